@@ -28,7 +28,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 /// What the tests of an area see: all of the product, because its parts are tried together.
 let product: [Target.Dependency] = [
   "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
-  "OpsServices", "OpsTesting", "TestBenches",
+  "OpsWorkshop", "OpsServices", "OpsTesting", "TestBenches",
 ]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -63,7 +63,7 @@ let package = Package(
       name: "OpsServices",
       targets: [
         "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
-        "OpsServices",
+        "OpsWorkshop", "OpsServices",
       ]),
     .library(name: "OpsTesting", targets: ["OpsTesting"]),
   ],
@@ -102,14 +102,26 @@ let package = Package(
       "OpsStorageRemote",
       ["OpsDomain", "OpsStorage", "OpsWire", asyncHTTPClient, nioCore]),
 
+    // Searches for plans and checks of plans. They know nothing of records, and not each other: what
+    // checks a schedule shares no code with what made it.
+    layer("OpsScheduling", []),
+    layer("OpsScheduleCheck", []),
+
     // The kernel and the areas, each of which knows only those above it here.
     area("OpsKernel", ["OpsDomain", "OpsStorage", "CZlib", crypto, logging, metrics]),
     area("OpsIdentity", ["OpsDomain", "OpsStorage", "OpsKernel", "CArgon2", crypto]),
-    area("OpsWarehouse", ["OpsDomain", "OpsStorage", "OpsKernel", crypto]),
+    area("OpsWarehouse", ["OpsDomain", "OpsStorage", "OpsKernel", "OpsScheduling", crypto]),
     area(
       "OpsSales",
       ["OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", crypto]),
-    layer("OpsServices", ["OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales"]),
+    area(
+      "OpsWorkshop",
+      [
+        "OpsDomain", "OpsStorage", "OpsKernel", "OpsWarehouse", "OpsSales", "OpsScheduling",
+        "OpsScheduleCheck",
+      ]),
+    layer(
+      "OpsServices", ["OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop"]),
 
     // What stands in front of the services.
     layer(
@@ -122,7 +134,11 @@ let package = Package(
         hummingbird, hummingbirdCore, logging, metrics, nioCore, nioHTTPTypes,
       ]),
     layer(
-      "OpsShell", ["OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales"]),
+      "OpsShell",
+      [
+        "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsScheduling",
+        "OpsWorkshop",
+      ]),
     layer(
       "OpsApp",
       [
@@ -173,6 +189,9 @@ let package = Package(
     tests("OpsIdentityTests", product + ["OpsStorageMock"]),
     tests("OpsWarehouseTests", product),
     tests("OpsSalesTests", product),
+    tests("OpsSchedulingTests", ["OpsScheduling"]),
+    tests("OpsScheduleCheckTests", ["OpsScheduleCheck"]),
+    tests("OpsWorkshopTests", product + ["OpsScheduling", "OpsScheduleCheck"]),
     tests("OpsServicesTests", product),
     tests(
       "OpsIdentityProviderTests",
@@ -192,8 +211,8 @@ let package = Package(
       "OpsShellTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageMock", "OpsKernel", "OpsIdentity",
-        "OpsWarehouse", "OpsSales", "OpsServices", "OpsShell", "OpsTesting", "WorkedExample",
-        sqlite,
+        "OpsWarehouse", "OpsSales", "OpsScheduling", "OpsWorkshop", "OpsServices", "OpsShell",
+        "OpsTesting", "WorkedExample", sqlite,
       ],
       exclude: ["Transcripts", "Plans/excused.txt", "Language/answers.txt"]),
     tests(

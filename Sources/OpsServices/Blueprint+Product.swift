@@ -2,10 +2,11 @@ import OpsIdentity
 import OpsKernel
 import OpsSales
 import OpsWarehouse
+import OpsWorkshop
 
 extension Blueprint {
   /// The one list of the product's areas. Each knows only those before it.
-  public static let areasOfProduct: [AreaParts] = [.identity, .warehouse, .sales]
+  public static let areasOfProduct: [AreaParts] = [.identity, .warehouse, .sales, .workshop]
 
   /// The product.
   public static let product = Blueprint(kernel: .platform, areas: areasOfProduct)

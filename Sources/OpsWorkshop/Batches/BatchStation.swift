@@ -1,0 +1,16 @@
+import OpsDomain
+
+/// A station that a product of a batch uses.
+public struct BatchStation: Entity {
+  public static let record = Record("batch_stations", .workshop, "station of a batch")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var batchID: Indexed<Reference<ProductionBatch>>
+  public var batchProductID: Indexed<Reference<BatchProduct>>
+  /// The station's place on the machine, from 1.
+  public var position: Int64
+
+  public static let stationKey = uniqueKey(Columns.batchID, Columns.position)
+  public static let keys = [stationKey.unique]
+}

@@ -1,0 +1,99 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What one machine makes in one shift, from the plan to the goods.
+///
+/// Source: the domain catalogue, 2.8 and the state machine of 2.11.
+public struct ProductionBatch: Entity, Referable {
+  public static let record = Record("production_batches", .workshop, "batch")
+  public static let reference = ParameterReference(
+    "batch", example: "PC-20270302-0001", names: .batch
+  ) { try await $1.repository(ProductionBatch.self).named($0) }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `PC-20270302-0001`: type, day on which it was made, number of that day.
+  public var number: RecordNumber
+  public var type: BatchType
+  public var machineID: Reference<Machine>
+  /// The day on which its shift begins.
+  public var day: CivilDate
+  public var shift: Shift
+  public var mode: BatchMode
+  public var status: BatchStatus = .unsubmitted
+  public var submittedAt: Instant?
+  public var submittedBy: Person?
+  public var reviewedAt: Instant?
+  public var reviewedBy: Person?
+  /// Why it was rejected or cancelled.
+  public var reason: LongText?
+  public var executedAt: Instant?
+  public var completedAt: Instant?
+  /// Whether the end of its shift completed it: nobody has said yet what it made.
+  public var isUnreported: Bool = false
+  /// The machine as it was before the batch was executed, for people who compare.
+  public var before: LongText?
+  /// The machine as it was afterwards.
+  public var after: LongText?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.machineID, Columns.day, Columns.shift],
+    [Columns.status, Columns.day, Columns.shift],
+    [Columns.createdAt, Column.journalPlace],
+  ]
+}
+
+/// What kind of work a batch is.
+public enum BatchType: String, ColumnChoice, Codable {
+  /// Production configuration: products, colours and stations are chosen.
+  case productionConfiguration = "pc"
+  /// Shift batch: takes the products of the running batch over and changes colours only.
+  case batchProcessing = "bp"
+}
+
+/// How a batch uses the guns of its machine.
+public enum BatchMode: String, ColumnChoice, Codable {
+  /// One colour for each product: at least 3 stations per product, at most 4 products.
+  case single
+  /// Two colours for each product, one per gun: at least 6 stations, at most 2 products.
+  case dual
+}
+
+/// How far a batch has come. Source: the domain catalogue, 2.11.
+public enum BatchStatus: String, ColumnChoice, Codable {
+  case unsubmitted
+  case pending
+  /// Approved, and not begun.
+  case pendingExecution = "pending_execution"
+  case active
+  case completed
+  /// Rejected, cancelled.
+  case rejected
+
+  /// Whether it may still take a machine's stations.
+  public var isOpen: Bool { self != .completed && self != .rejected }
+}
+
+extension NameKind {
+  public static let batch = NameKind("batch")
+}
+
+/// Batches by number.
+extension Repository where Item == ProductionBatch {
+  /// The batch with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> ProductionBatch {
+    if let found = try await fetch(key: ProductionBatch.numberKey, reference.uppercased()) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no batch \(Excerpt.of(reference))", field: "batch",
+      hint: "`opsh batch list` shows the batches there are")
+  }
+}

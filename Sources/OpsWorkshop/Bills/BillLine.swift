@@ -1,0 +1,35 @@
+import OpsDomain
+import OpsWarehouse
+
+/// A part, an alternative part or a by-product of a bill of materials.
+public struct BillLine: Entity {
+  public static let record = Record("bill_lines", .workshop, "line of a bill")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var billID: Indexed<Reference<BillOfMaterials>>
+  /// Its place in the bill, from 1.
+  public var position: Int64
+  public var kind: BillLineKind
+  public var productID: Indexed<Reference<Product>>
+  /// Empty for a product without sizes.
+  public var size: Line = ""
+  /// How much one run of the bill takes or leaves, in the unit of this product.
+  public var quantity: Quantity
+  /// Share of the part that is lost and taken in addition.
+  public var scrap: Millionths = 0
+  /// The line whose part it may stand in for.
+  public var alternativeTo: Int64?
+  /// Share of the cost that a by-product takes.
+  public var costShare: Millionths = 0
+
+  public static let positionKey = uniqueKey(Columns.billID, Columns.position)
+  public static let keys = [positionKey.unique]
+}
+
+/// What a line of a bill stands for.
+public enum BillLineKind: String, ColumnChoice, Codable {
+  case part
+  case alternative
+  case byProduct = "by_product"
+}

@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A colour that guns can be filled with.
+public struct ColorCard: Entity, Referable {
+  public static let record = Record("color_cards", .workshop, "color")
+  public static let reference = ParameterReference("color", example: "Navy", names: .color) {
+    try await $1.repository(ColorCard.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// What people call it; unique among active colours regardless of letter case.
+  public var name: Naming<Line>
+  public var foldedName: Indexed<Folded>
+  /// `#` and 6 digits, in capitals.
+  public var hex: Line
+  public var isActive: Bool = true
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+}
+
+extension NameKind {
+  public static let color = NameKind("color")
+}
+
+/// Colours by name.
+extension Repository where Item == ColorCard {
+  /// The active colour with this name, whatever its letter case; a retired one when no active one
+  /// has it. Throws `notfound.any`.
+  public func named(_ name: String) async throws -> ColorCard {
+    let found = try await all(
+      where: .equals(ColorCard.Columns.foldedName, TextFolding.fold(name)))
+    if let color = found.first(where: \.isActive) ?? found.first { return color }
+    if let id = RecordID(name), let color = try await fetch(id) { return color }
+    throw OpsError(
+      .notFound, "There is no color \(Excerpt.of(name))", field: "color",
+      hint: "`opsh color list` shows the colors there are")
+  }
+}

@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A moulding machine of the workshop: stations in a row, served by guns that inject a colour.
+///
+/// Source: the domain catalogue, 2.8.
+public struct Machine: Entity, Referable {
+  public static let record = Record("machines", .workshop, "machine")
+  public static let reference = ParameterReference("machine", example: "M1", names: .machine) {
+    try await $1.repository(Machine.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// The number that people call it by; unique regardless of letter case.
+  public var number: Naming<Line>
+  public var foldedNumber: Unique<Folded>
+  /// What routings call machines that do the same work; unique names are not needed.
+  public var group: Indexed<Line>
+  public var status: MachineStatus = .stopped
+  /// Whether it takes part in the work of the floor at all.
+  public var isActive: Bool = true
+  /// How many stations it has, 1…99.
+  public var stations: Int64 = 12
+  /// Seconds that a piece stays in its mould.
+  public var curingSeconds: Int64 = 30
+  /// How often the mould opens for a piece.
+  public var mouldOpenings: Int64 = 1
+  /// Good pieces that a day should give.
+  public var dailyTarget: Int64 = 1000
+  public var lastMaintenance: CivilDate?
+  public var nextMaintenance: Indexed<CivilDate>?
+  /// How long it has run, all together.
+  public var runTime: TimeSpan = TimeSpan(milliseconds: 0)
+  /// How often it has failed.
+  public var errors: Int64 = 0
+  /// The batch that it works on.
+  public var batchID: Reference<ProductionBatch>?
+  /// How that batch uses its guns.
+  public var mode: BatchMode?
+  public var note: LongText?
+  /// Since when it has its status.
+  public var statusSince: Instant
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+
+  public static let indexes: [SecondaryIndex] = [[Columns.status, Columns.foldedNumber]]
+}
+
+/// What a machine is doing.
+public enum MachineStatus: String, ColumnChoice, Codable {
+  case running, stopped, maintenance, error
+}
+
+extension NameKind {
+  public static let machine = NameKind("machine")
+}
+
+/// Machines by number.
+extension Repository where Item == Machine {
+  /// The machine with this number, whatever its letter case. Throws `notfound.any`.
+  public func named(_ number: String) async throws -> Machine {
+    if let found = try await fetch(key: Machine.numberKey, TextFolding.fold(number)) {
+      return found
+    }
+    if let id = RecordID(number), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no machine \(Excerpt.of(number))", field: "machine",
+      hint: "`opsh machine list` shows the machines there are")
+  }
+}

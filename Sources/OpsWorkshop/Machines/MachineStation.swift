@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsWarehouse
+
+/// One place of a machine where a mould stands.
+public struct MachineStation: Entity {
+  public static let record = Record("machine_stations", .workshop, "station")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var machineID: Indexed<Reference<Machine>>
+  /// Its place on the machine, from 1.
+  public var position: Int64
+  public var status: StationStatus = .idle
+  /// What it makes.
+  public var productID: Reference<Product>?
+  /// The batch that it works for.
+  public var batchID: Indexed<Reference<ProductionBatch>>?
+  public var lastProducedAt: Instant?
+  /// Pieces it has made, all together.
+  public var pieces: Int64 = 0
+  public var updatedAt: Trail<Instant>
+
+  public static let nameParts: [NamePart] = [.named(Columns.position)]
+  public static let placeKey = uniqueKey(Columns.machineID, Columns.position)
+  public static let keys = [placeKey.unique]
+}
+
+/// What a station is doing.
+public enum StationStatus: String, ColumnChoice, Codable {
+  case idle, running, blocked, maintenance
+}

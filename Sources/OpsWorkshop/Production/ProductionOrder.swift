@@ -1,0 +1,105 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// An order to the workshop: so much of one product, by a day.
+///
+/// Ordered = made + open, while it is not cancelled; scrapped pieces are counted besides.
+public struct ProductionOrder: Entity, Referable {
+  public static let record = Record(
+    "production_orders", .workshop, "production order", series: "MO")
+  public static let reference = ParameterReference(
+    "production", example: "MO-000001", names: .production
+  ) { try await $1.repository(ProductionOrder.self).named($0) }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `MO-000001` and so on.
+  public var number: RecordNumber
+  public var productID: Reference<Product>
+  /// Empty for a product without sizes.
+  public var size: Line = ""
+  public var status: ProductionStatus = .planned
+  /// Ordered.
+  public var quantity: Quantity
+  /// Good pieces that were booked.
+  public var made: Quantity = .zero
+  /// Bad pieces that were booked.
+  public var scrapped: Quantity = .zero
+  /// The last day on which it is on time; nil when nobody waits.
+  public var due: CivilDate?
+  /// Not before this day.
+  public var release: CivilDate?
+  /// `priority`: How urgent it is, as its rank: 0 low … 3 urgent.
+  public var rank: RankOf<ProductionPriority> = 1
+  /// Whether its day has been promised to somebody: a new schedule moves it last.
+  public var isPromised: Bool = false
+  /// The colour it is made in; nil where that does not matter.
+  public var colorID: Reference<ColorCard>?
+  /// The bill of materials it was released with.
+  public var billID: Reference<BillOfMaterials>?
+  /// Where its goods go.
+  public var locationID: Reference<Location>?
+  public var note: LongText?
+  public var releasedAt: Instant?
+  public var completedAt: Instant?
+  /// Why it was cancelled.
+  public var reason: LongText?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.productID, Columns.status, Columns.createdAt, Column.journalPlace],
+    [Columns.status, Columns.createdAt, Column.journalPlace],
+    [Columns.createdAt, Column.journalPlace],
+  ]
+}
+
+/// How far a production order has come.
+public enum ProductionStatus: String, ColumnChoice, Codable {
+  case planned
+  /// The floor may begin.
+  case released
+  case completed
+  case cancelled
+
+  /// Whether more of it is to come.
+  public var isOpen: Bool { self == .planned || self == .released }
+}
+
+/// How urgent a production order is, in its own order.
+public enum ProductionPriority: String, Sendable, RankedWord, Codable {
+  case low, normal, high, urgent
+
+  /// Place in the order, as records store it: 0 for low to 3 for urgent.
+  public var rank: Int64 {
+    switch self {
+    case .low: 0
+    case .normal: 1
+    case .high: 2
+    case .urgent: 3
+    }
+  }
+}
+
+extension NameKind {
+  public static let production = NameKind("production")
+}
+
+/// Production orders by number.
+extension Repository where Item == ProductionOrder {
+  /// The order with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> ProductionOrder {
+    if let found = try await fetch(key: ProductionOrder.numberKey, reference.uppercased()) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no production order \(Excerpt.of(reference))", field: "production",
+      hint: "`opsh production list` shows the production orders there are")
+  }
+}

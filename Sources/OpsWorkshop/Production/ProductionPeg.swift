@@ -1,0 +1,20 @@
+import OpsDomain
+import OpsSales
+
+/// That part of a production order is made for an out-of-stock request. Booking the goods allocates
+/// them to it in the same commit.
+public struct ProductionPeg: Entity {
+  public static let record = Record("production_pegs", .workshop, "peg")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productionID: Indexed<Reference<ProductionOrder>>
+  public var requestID: Indexed<Reference<OutOfStockRequest>>
+  /// How much of the order is for the request; above zero.
+  public var quantity: Quantity
+  /// How much of that was allocated.
+  public var allocated: Quantity = .zero
+
+  public static let pegKey = uniqueKey(Columns.productionID, Columns.requestID)
+  public static let keys = [pegKey.unique]
+}

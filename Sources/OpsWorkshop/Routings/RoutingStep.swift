@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsWarehouse
+
+/// One operation of how a product is made, in the order of ``position``.
+public struct RoutingStep: Entity {
+  public static let record = Record("routing_steps", .workshop, "routing step")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: Indexed<Reference<Product>>
+  /// Its place in the routing, from 1.
+  public var position: Int64
+  /// The machines that can do it: those of this group.
+  public var group: Line
+  /// How long it takes to prepare a machine.
+  public var setup: TimeSpan
+  /// How long one unit of the product takes.
+  public var run: TimeSpan
+  /// What the people who do it must be able to do; nil for nothing in particular.
+  public var skill: Line?
+  /// The mould it needs.
+  public var mould: Line?
+
+  public static let positionKey = uniqueKey(Columns.productID, Columns.position)
+  public static let keys = [positionKey.unique]
+}

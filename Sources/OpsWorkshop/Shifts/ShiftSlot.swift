@@ -1,0 +1,22 @@
+import OpsDomain
+
+/// One shift of one day, as moments.
+public struct ShiftSlot: Sendable, Hashable {
+  /// The civil date it begins on.
+  public let day: CivilDate
+  public let shift: Shift
+  /// Its first moment.
+  public let start: Instant
+  /// The first moment after it.
+  public let end: Instant
+
+  public init(day: CivilDate, shift: Shift, start: Instant, end: Instant) {
+    self.day = day
+    self.shift = shift
+    self.start = start
+    self.end = end
+  }
+
+  /// Whether the shift is on at this moment.
+  public func contains(_ moment: Instant) -> Bool { start <= moment && moment < end }
+}
