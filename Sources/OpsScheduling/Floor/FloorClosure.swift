@@ -1,0 +1,13 @@
+/// A named time at which a machine does not work although its shift calendar is open, such as a
+/// maintenance window or a breakdown. The name is what `LateReason.closure` reports.
+public struct FloorClosure: Sendable, Hashable {
+  /// Names the closure among those of its machine.
+  public var id: String
+  /// The time that is taken out of the machine's working windows.
+  public var window: FloorWindow
+
+  public init(id: String, window: FloorWindow) {
+    self.id = id
+    self.window = window
+  }
+}

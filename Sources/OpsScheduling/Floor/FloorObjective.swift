@@ -1,0 +1,9 @@
+/// What a plan is to be good at; later measures decide between plans that are equal so far.
+public enum FloorObjective: String, Sendable, Hashable, CaseIterable {
+  /// Weighted tardiness, then makespan, then change-over time.
+  case lateness
+  /// Makespan, then change-over time, then weighted tardiness.
+  case makespan
+  /// Change-over time, then makespan, then weighted tardiness.
+  case changeover
+}

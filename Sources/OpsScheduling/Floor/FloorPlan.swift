@@ -1,0 +1,29 @@
+/// A schedule of the floor with its measures and with a proof of how good it can be at best.
+public struct FloorPlan: Sendable, Hashable {
+  /// Every part of every step, sorted by machine (as listed in the problem), start and job.
+  public var assignments: [FloorAssignment]
+  /// What the plan is good at.
+  public var objective: FloorObjective
+  public var values: FloorValues
+  /// No plan for the same problem has a smaller primary value of the objective.
+  public var lowerBound: Int64
+
+  public init(
+    assignments: [FloorAssignment], objective: FloorObjective, values: FloorValues,
+    lowerBound: Int64
+  ) {
+    self.assignments = assignments
+    self.objective = objective
+    self.values = values
+    self.lowerBound = lowerBound
+  }
+
+  /// The primary value of the objective.
+  public var value: Int64 { values.primary(objective) }
+
+  /// `(value − lower bound) / value`, from 0 (proved to be the best) to 1; nil if both are 0, which
+  /// is the best too.
+  public var gap: Double? {
+    value == 0 ? nil : Double(value - lowerBound) / Double(value)
+  }
+}
