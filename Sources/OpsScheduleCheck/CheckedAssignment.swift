@@ -1,0 +1,52 @@
+/// A step, or a part of it, on a machine: set-up from ``setUpStart``, run from ``start`` to ``end``.
+public struct CheckedAssignment: Sendable, Hashable {
+  public var job: String
+  /// The number of the step.
+  public var step: Int
+  /// Tells the parts of one step apart; any numbers.
+  public var part: Int
+  public var machine: String
+  /// Equal to ``start`` where nothing is set up.
+  public var setUpStart: Int64
+  public var start: Int64
+  public var end: Int64
+  /// Stations that the assignment uses; empty for the whole machine.
+  public var stations: Set<Int>
+  /// The gun that it uses, if the machine has several.
+  public var gun: String?
+
+  public init(
+    job: String, step: Int, part: Int = 1, machine: String, setUpStart: Int64? = nil, start: Int64,
+    end: Int64, stations: Set<Int> = [], gun: String? = nil
+  ) {
+    self.job = job
+    self.step = step
+    self.part = part
+    self.machine = machine
+    self.setUpStart = setUpStart ?? start
+    self.start = start
+    self.end = end
+    self.stations = stations
+    self.gun = gun
+  }
+
+  /// Which piece of work it is, wherever it stands.
+  public var key: Key { Key(job: job, step: step, part: part) }
+
+  /// A part of a step of a job.
+  public struct Key: Sendable, Hashable, Comparable {
+    public var job: String
+    public var step: Int
+    public var part: Int
+
+    public init(job: String, step: Int, part: Int = 1) {
+      self.job = job
+      self.step = step
+      self.part = part
+    }
+
+    public static func < (left: Key, right: Key) -> Bool {
+      (left.job, left.step, left.part) < (right.job, right.step, right.part)
+    }
+  }
+}

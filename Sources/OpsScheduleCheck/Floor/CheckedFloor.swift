@@ -1,0 +1,64 @@
+/// A workshop as the check of schedules sees it: machines, people, moulds, jobs, and what must stay.
+///
+/// It is a model of its own, so that a mistake of the scheduler's model cannot hide here. Times are
+/// whole seconds on one axis that the caller chooses, such as seconds since 1970 UTC; intervals
+/// include their start and not their end.
+public struct CheckedFloor: Sendable, Equatable {
+  /// How the change-over between two families counts beside the set-up of a step.
+  public enum ChangeoverRule: Sendable {
+    /// The next run starts after change-over and set-up, one after the other.
+    case besideSetUp
+    /// One covers the other: the next run starts after the longer of them.
+    case withinSetUp
+  }
+
+  public var machines: [CheckedMachine]
+  /// Pairs that are not in the table take no time, and neither do two runs of one family.
+  public var changeovers: [CheckedChangeover]
+  public var changeoverRule: ChangeoverRule
+  public var skills: [CheckedSkill]
+  public var moulds: [CheckedMould]
+  public var jobs: [CheckedJob]
+  /// Assignments that every plan holds unchanged: what has started or was promised.
+  public var frozen: [CheckedAssignment]
+
+  public init(
+    machines: [CheckedMachine], changeovers: [CheckedChangeover] = [],
+    changeoverRule: ChangeoverRule = .besideSetUp, skills: [CheckedSkill] = [],
+    moulds: [CheckedMould] = [], jobs: [CheckedJob], frozen: [CheckedAssignment] = []
+  ) {
+    self.machines = machines
+    self.changeovers = changeovers
+    self.changeoverRule = changeoverRule
+    self.skills = skills
+    self.moulds = moulds
+    self.jobs = jobs
+    self.frozen = frozen
+  }
+}
+
+/// Seconds that a machine of a group needs to go from one family to another.
+public struct CheckedChangeover: Sendable, Equatable {
+  public var group: String
+  public var from: String
+  public var to: String
+  public var seconds: Int64
+
+  public init(group: String, from: String, to: String, seconds: Int64) {
+    self.group = group
+    self.from = from
+    self.to = to
+    self.seconds = seconds
+  }
+}
+
+/// A mould, and how many of it there are.
+public struct CheckedMould: Sendable, Equatable {
+  public var id: String
+  public var count: Int
+
+  public init(id: String, count: Int) {
+    self.id = id
+    self.count = count
+  }
+}

@@ -1,0 +1,34 @@
+/// A machine and when it works.
+public struct CheckedMachine: Sendable, Equatable {
+  public var id: String
+  /// Groups whose change-over tables apply; where several name a pair, the longest time counts.
+  public var groups: [String]
+  /// Working time; windows may touch or overlap and stand in any order.
+  public var windows: [CheckedWindow]
+  /// What the machine is set up for before the plan begins; nil asks for no first change-over.
+  public var family: String?
+  /// What single guns are set up for, where it differs from ``family``.
+  public var gunFamilies: [String: String]
+
+  public init(
+    id: String, groups: [String] = [], windows: [CheckedWindow], family: String? = nil,
+    gunFamilies: [String: String] = [:]
+  ) {
+    self.id = id
+    self.groups = groups
+    self.windows = windows
+    self.family = family
+    self.gunFamilies = gunFamilies
+  }
+}
+
+/// A stretch of time, from its start up to but not including its end.
+public struct CheckedWindow: Sendable, Hashable {
+  public var start: Int64
+  public var end: Int64
+
+  public init(start: Int64, end: Int64) {
+    self.start = start
+    self.end = end
+  }
+}

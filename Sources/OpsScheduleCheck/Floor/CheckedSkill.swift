@@ -1,0 +1,22 @@
+/// A skill, and how many people have it when.
+public struct CheckedSkill: Sendable, Equatable {
+  public var id: String
+  /// People by time; where stretches overlap, their numbers add up.
+  public var people: [CheckedPeople]
+
+  public init(id: String, people: [CheckedPeople]) {
+    self.id = id
+    self.people = people
+  }
+}
+
+/// So many people of a skill for a stretch of time.
+public struct CheckedPeople: Sendable, Equatable {
+  public var window: CheckedWindow
+  public var count: Int
+
+  public init(window: CheckedWindow, count: Int) {
+    self.window = window
+    self.count = count
+  }
+}

@@ -1,0 +1,107 @@
+/// The floor with its parts by id.
+struct FloorIndex {
+  let floor: CheckedFloor
+  /// Working time by the place of the machine.
+  let working: [WorkingTime]
+  private let machines: [String: Int]
+  private let steps: [StepName: StepPlace]
+  private let changeovers: [ChangeoverPair: Int64]
+
+  private struct StepName: Hashable {
+    let job: String
+    let step: Int
+  }
+
+  private struct StepPlace {
+    let job: Int
+    let step: Int
+  }
+
+  private struct ChangeoverPair: Hashable {
+    let group: String
+    let from: String
+    let to: String
+  }
+
+  init(_ floor: CheckedFloor) {
+    self.floor = floor
+    working = floor.machines.map { WorkingTime($0.windows) }
+    machines = Dictionary(
+      zip(floor.machines.map(\.id), floor.machines.indices), uniquingKeysWith: { first, _ in first }
+    )
+    var steps: [StepName: StepPlace] = [:]
+    for (job, value) in floor.jobs.enumerated() {
+      for (step, one) in value.steps.enumerated() {
+        steps[StepName(job: value.id, step: one.number)] = StepPlace(job: job, step: step)
+      }
+    }
+    self.steps = steps
+    changeovers = Dictionary(
+      floor.changeovers.map {
+        (ChangeoverPair(group: $0.group, from: $0.from, to: $0.to), Self.limited($0.seconds))
+      }, uniquingKeysWith: max)
+  }
+
+  /// The assignments with what the floor says of them. Those that name unknown things or impossible
+  /// times are reported and left out.
+  func resolved(
+    _ plan: CheckedPlan, into found: inout [ScheduleFinding]
+  ) -> [PlacedWork] {
+    var works: [PlacedWork] = []
+    works.reserveCapacity(plan.assignments.count)
+    for assignment in plan.assignments {
+      let key = assignment.key
+      let range = ScheduleCheck.range
+      guard assignment.setUpStart <= assignment.start, assignment.start <= assignment.end,
+        range.contains(assignment.setUpStart), range.contains(assignment.end)
+      else {
+        found.append(ScheduleFinding(.badTimes, key, place: assignment.machine))
+        continue
+      }
+      guard let place = steps[StepName(job: assignment.job, step: assignment.step)] else {
+        found.append(ScheduleFinding(.unknownStep, key, from: assignment.start))
+        continue
+      }
+      guard let machine = machines[assignment.machine] else {
+        found.append(
+          ScheduleFinding(
+            .unknownMachine, key, place: assignment.machine, from: assignment.start))
+        continue
+      }
+      let step = floor.jobs[place.job].steps[place.step]
+      let choice = step.choices.first { $0.machine == assignment.machine }
+      works.append(
+        PlacedWork(
+          assignment: assignment, machine: machine, job: place.job, step: place.step,
+          family: step.family, run: choice.map { Self.limited($0.run) },
+          setUp: Self.limited(choice?.setUp ?? 0)))
+    }
+    return works
+  }
+
+  /// Seconds that the machine needs between the families; the longest of its groups' tables.
+  func changeover(on machine: Int, from: String, to: String) -> Int64 {
+    guard from != to else { return 0 }
+    return floor.machines[machine].groups.reduce(0) {
+      max($0, changeovers[ChangeoverPair(group: $1, from: from, to: to)] ?? 0)
+    }
+  }
+
+  /// Seconds within what sums can bear.
+  private static func limited(_ seconds: Int64) -> Int64 {
+    min(max(0, seconds), ScheduleCheck.range.upperBound)
+  }
+}
+
+/// An assignment, and what the floor says of it.
+struct PlacedWork {
+  let assignment: CheckedAssignment
+  /// Places in the floor's lists.
+  let machine: Int
+  let job: Int
+  let step: Int
+  let family: String?
+  /// Seconds of the whole step on this machine; nil if the machine cannot make it.
+  let run: Int64?
+  let setUp: Int64
+}

@@ -1,0 +1,56 @@
+extension ScheduleFinding {
+  /// The finding in one plain sentence.
+  ///
+  /// - Parameters:
+  ///   - moment: How the reader's clocks show a moment.
+  ///   - span: How a number of seconds is written, such as `1h30m`.
+  public func sentence(moment: (Int64) -> String, span: (Int64) -> String) -> String {
+    let work = subject.map(Self.named) ?? "The plan"
+    let place = place ?? "its machine"
+    let other = other.map(Self.named) ?? "other work"
+    let wanted = expected ?? 0
+    let found = actual ?? 0
+    let since = from.map { " at " + moment($0) } ?? ""
+    let during = from.flatMap { from in
+      to.map { " from \(moment(from)) to \(moment($0))" }
+    } ?? since
+    switch rule {
+    case .badTimes: return "\(work) has times that run backwards or are out of range."
+    case .unknownMachine: return "\(work) is on \(place), which the floor does not have."
+    case .unknownStep: return "\(work) is not a step of the floor's jobs."
+    case .notEligible: return "\(work) cannot be made on \(place)."
+    case .missingStep: return "\(work) is missing in the plan."
+    case .doubleStep: return "\(work) is in the plan twice."
+    case .parts:
+      return subject?.part == 0
+        ? "\(work) is made in \(found) parts; at most \(wanted) are allowed."
+        : "\(work) runs for \(span(found)); a part runs for at least \(span(wanted))."
+    case .runTime: return "\(work) runs for \(span(found)) instead of \(span(wanted))."
+    case .setUp: return "\(work) has \(span(found)) of set-up; it needs \(span(wanted))."
+    case .outsideWorkingTime:
+      return "\(work) is outside of the working time of \(place)\(during)."
+    case .overlap: return "\(work) and \(other) are on \(place) together\(during)."
+    case .stations: return "\(work) and \(other) use the same station of \(place)\(during)."
+    case .gun: return "\(work) and \(other) need two colours on one gun of \(place)\(during)."
+    case .changeover:
+      return "\(work) follows \(other) on \(place) after \(span(found)); "
+        + "change-over and set-up take \(span(wanted))."
+    case .precedence:
+      return "\(work) starts at \(moment(found)); \(other) ends at \(moment(wanted))."
+    case .release: return "\(work) starts at \(moment(found)), before its job may: \(moment(wanted))."
+    case .material:
+      return "\(work) starts at \(moment(found)); its material comes at \(moment(wanted))."
+    case .skill: return "\(work) brings skill \(place) to \(found) people of \(wanted)\(during)."
+    case .mould: return "\(work) brings mould \(place) to \(found) of \(wanted)\(during)."
+    case .frozen: return "\(work) is frozen and is not where it was."
+    case .late: return "\(work) ends at \(moment(found)); it was due at \(moment(wanted))."
+    }
+  }
+
+  /// `Step 20 of PO-7`, with the part where it is not the first; without a step the whole job.
+  private static func named(_ key: CheckedAssignment.Key) -> String {
+    guard key.step != 0 else { return "Job \(key.job)" }
+    let step = "Step \(key.step) of \(key.job)"
+    return key.part > 1 ? "\(step), part \(key.part)," : step
+  }
+}

@@ -1,0 +1,74 @@
+/// One thing that a plan does against the floor, or that people should know of it.
+public struct ScheduleFinding: Sendable, Hashable {
+  /// The rules. Raw values are stable codes.
+  public enum Rule: String, Sendable, CaseIterable {
+    /// Times run backwards or lie outside of the range of ``ScheduleCheck/range``.
+    case badTimes = "bad-times"
+    /// The floor has no such machine.
+    case unknownMachine = "unknown-machine"
+    /// The floor has no such job or step.
+    case unknownStep = "unknown-step"
+    /// The machine cannot make the step.
+    case notEligible = "not-eligible"
+    case missingStep = "missing-step"
+    /// The same part stands in the plan twice.
+    case doubleStep = "double-step"
+    /// More parts than allowed, or one that is too short.
+    case parts
+    /// A run that is too short or too long.
+    case runTime = "run-time"
+    /// Less set-up than the step needs.
+    case setUp = "set-up"
+    case outsideWorkingTime = "outside-working-time"
+    /// Two assignments on one machine at a time.
+    case overlap
+    /// Two assignments on one station at a time.
+    case stations
+    /// Two families on one gun at a time.
+    case gun
+    case changeover
+    /// A step that starts before the one it follows has ended.
+    case precedence
+    case release
+    case material
+    case skill
+    case mould
+    /// A frozen assignment that is missing or changed.
+    case frozen
+    /// A job that ends after its due time: allowed, and good to know.
+    case late
+  }
+
+  public var rule: Rule
+  /// The work concerned; nil where it is about a skill or mould only.
+  public var subject: CheckedAssignment.Key?
+  /// The machine, skill or mould concerned.
+  public var place: String?
+  /// The work that it collides with or has to follow.
+  public var other: CheckedAssignment.Key?
+  /// From when to when.
+  public var from: Int64?
+  public var to: Int64?
+  /// What the rule asks for and what the plan has: seconds, people, moulds or parts by the rule;
+  /// moments for ``Rule/precedence``, ``Rule/release``, ``Rule/material`` and ``Rule/late``.
+  public var expected: Int64?
+  public var actual: Int64?
+
+  public init(
+    _ rule: Rule, _ subject: CheckedAssignment.Key? = nil, place: String? = nil,
+    other: CheckedAssignment.Key? = nil, from: Int64? = nil, to: Int64? = nil,
+    expected: Int64? = nil, actual: Int64? = nil
+  ) {
+    self.rule = rule
+    self.subject = subject
+    self.place = place
+    self.other = other
+    self.from = from
+    self.to = to
+    self.expected = expected
+    self.actual = actual
+  }
+
+  /// Whether the plan cannot be carried out as it is. Lateness alone does not make it so.
+  public var isFault: Bool { rule != .late }
+}

@@ -1,0 +1,150 @@
+import OpsScheduleCheck
+import Testing
+
+@Suite("The check of schedules")
+struct ScheduleCheckTests {
+  private func findings(
+    _ floor: CheckedFloor, _ assignments: [CheckedAssignment]
+  ) -> [ScheduleFinding] {
+    ScheduleCheck.findings(floor, CheckedPlan(assignments: assignments))
+  }
+
+  @Test("A plan that keeps a rule has no finding", arguments: ScheduleFinding.Rule.allCases)
+  func keeps(_ rule: ScheduleFinding.Rule) {
+    let example = RuleCase.of(rule)
+    #expect(findings(example.floor, example.good) == [], "\(rule.rawValue)")
+  }
+
+  @Test("A plan that breaks one rule has this finding", arguments: ScheduleFinding.Rule.allCases)
+  func breaks(_ rule: ScheduleFinding.Rule) {
+    let example = RuleCase.of(rule)
+    let found = findings(example.floor, example.bad)
+    #expect(Set(found.map(\.rule)) == [rule], "\(rule.rawValue)")
+    #expect(found.count == 1, "\(rule.rawValue)")
+    #expect(found.allSatisfy { $0.isFault == (rule != .late) })
+  }
+
+  @Test("The codes are stable")
+  func codes() {
+    #expect(
+      ScheduleFinding.Rule.allCases.map(\.rawValue) == [
+        "bad-times", "unknown-machine", "unknown-step", "not-eligible", "missing-step",
+        "double-step", "parts", "run-time", "set-up", "outside-working-time", "overlap", "stations",
+        "gun", "changeover", "precedence", "release", "material", "skill", "mould", "frozen",
+        "late",
+      ])
+  }
+
+  @Test("A finding reads as one sentence with the reader's times")
+  func sentences() {
+    let texts = ScheduleFinding.Rule.allCases.flatMap { rule in
+      let example = RuleCase.of(rule)
+      return findings(example.floor, example.bad).map {
+        $0.sentence(moment: { "t\($0)" }, span: { "\($0) s" })
+      }
+    }
+    #expect(
+      texts == [
+        "Step 10 of A, part 2, has times that run backwards or are out of range.",
+        "Step 10 of A, part 2, is on M9, which the floor does not have.",
+        "Step 99 of A is not a step of the floor's jobs.",
+        "Step 10 of A cannot be made on M2.",
+        "Step 10 of A is missing in the plan.",
+        "Step 10 of A is in the plan twice.",
+        "Step 10 of A, part 2, runs for 39 s; a part runs for at least 40 s.",
+        "Step 10 of A runs for 201 s instead of 200 s.",
+        "Step 10 of A has 49 s of set-up; it needs 50 s.",
+        "Step 10 of A is outside of the working time of M1 from t901 to t1001.",
+        "Step 10 of B and Step 10 of A are on M1 together from t99 to t100.",
+        "Step 10 of B and Step 10 of A use the same station of M1 from t50 to t100.",
+        "Step 10 of B and Step 10 of A need two colours on one gun of M1 from t50 to t100.",
+        "Step 10 of B follows Step 10 of A on M1 after 29 s; change-over and set-up take 30 s.",
+        "Step 20 of A starts at t99; Step 10 of A ends at t100.",
+        "Step 10 of A starts at t199, before its job may: t200.",
+        "Step 10 of A starts at t199; its material comes at t200.",
+        "Step 10 of B brings skill setter to 2 people of 1 from t99 to t100.",
+        "Step 10 of B brings mould T-7 to 2 of 1 from t99 to t100.",
+        "Step 10 of A is frozen and is not where it was.",
+        "Job A ends at t300; it was due at t299.",
+      ])
+  }
+
+  @Test("A job waits for the jobs that make its material")
+  func jobsAfterJobs() {
+    let example = RuleCase.of(.overlap)
+    var floor = example.floor
+    floor.jobs[0].after = ["B", "finished long ago"]
+    let found = findings(floor, example.good)
+    #expect(found.map(\.rule) == [.precedence])
+    #expect(found.first?.subject == .init(job: "A", step: 10))
+    #expect(found.first?.other == .init(job: "B", step: 10))
+  }
+
+  @Test("Parts on machines of different speed add up by their share")
+  func sharesOfParts() {
+    var floor = RuleCase.of(.parts).floor
+    floor.jobs[0].steps[0].choices[1].run = 300
+    func parts(_ second: Int64) -> [CheckedAssignment] {
+      [
+        CheckedAssignment(job: "A", step: 10, part: 1, machine: "M1", start: 0, end: 50),
+        CheckedAssignment(job: "A", step: 10, part: 2, machine: "M2", start: 0, end: second),
+      ]
+    }
+    #expect(findings(floor, parts(150)) == [])
+    #expect(findings(floor, parts(140)).map(\.rule) == [.runTime])
+    #expect(findings(floor, parts(160)).map(\.rule) == [.runTime])
+  }
+
+  @Test("The first run after the plan begins needs the change-over from what is set up")
+  func firstChangeover() {
+    let example = RuleCase.of(.changeover)
+    var floor = example.floor
+    floor.jobs.removeFirst()
+    floor.machines[0].family = "white"
+    func plan(_ start: Int64) -> [CheckedAssignment] {
+      [CheckedAssignment(job: "B", step: 10, machine: "M1", start: start, end: start + 100)]
+    }
+    #expect(findings(floor, plan(30)) == [])
+    #expect(findings(floor, plan(29)).map(\.rule) == [.changeover])
+    floor.jobs[0].steps[0].choices[0].setUp = 10
+    let setUp = [
+      CheckedAssignment(job: "B", step: 10, machine: "M1", setUpStart: 20, start: 30, end: 130)
+    ]
+    #expect(findings(floor, setUp).map(\.expected) == [40])
+    floor.changeoverRule = .withinSetUp
+    #expect(findings(floor, setUp) == [])
+  }
+
+  @Test("A second part right behind the first needs no set-up, one behind other work does")
+  func setUpOfParts() {
+    var floor = RuleCase.of(.overlap).floor
+    floor.jobs[0].steps[0].mostParts = 2
+    floor.jobs[0].steps[0].choices[0].setUp = 20
+    func plan(between: Int64) -> [CheckedAssignment] {
+      [
+        CheckedAssignment(
+          job: "A", step: 10, part: 1, machine: "M1", setUpStart: 0, start: 20, end: 60),
+        CheckedAssignment(job: "A", step: 10, part: 2, machine: "M1", start: 300, end: 360),
+        CheckedAssignment(job: "B", step: 10, machine: "M1", start: between, end: between + 100),
+      ]
+    }
+    #expect(findings(floor, plan(between: 400)) == [])
+    #expect(findings(floor, plan(between: 100)).map(\.rule) == [.setUp])
+  }
+
+  @Test("Numbers at the ends of their range are findings, not a stop")
+  func hostileNumbers() {
+    var floor = RuleCase.of(.mould).floor
+    floor.machines[0].windows.append(.init(start: .min, end: .max))
+    floor.moulds[0].count = .max
+    floor.jobs[0].steps[0].choices[0].run = .max
+    floor.jobs[0].steps[0].people = .min
+    let wild = CheckedAssignment(
+      job: "A", step: 10, machine: "M1", setUpStart: .min, start: 0, end: .max)
+    #expect(findings(floor, [wild]).map(\.rule).contains(.badTimes))
+    let long = CheckedAssignment(
+      job: "A", step: 10, machine: "M1", start: ScheduleCheck.range.lowerBound,
+      end: ScheduleCheck.range.upperBound)
+    #expect(findings(floor, [long]).map(\.rule).contains(.runTime))
+  }
+}
