@@ -1,4 +1,4 @@
-/// A step, or a part of it, on a machine: set-up from ``setUpStart``, run from ``start`` to ``end``.
+/// A step, or a part of it, on a machine: set-up from ``setUpStart``, run from ``start`` on.
 public struct CheckedAssignment: Sendable, Hashable {
   public var job: String
   /// The number of the step.

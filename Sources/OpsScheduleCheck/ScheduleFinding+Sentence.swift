@@ -11,9 +11,10 @@ extension ScheduleFinding {
     let wanted = expected ?? 0
     let found = actual ?? 0
     let since = from.map { " at " + moment($0) } ?? ""
-    let during = from.flatMap { from in
-      to.map { " from \(moment(from)) to \(moment($0))" }
-    } ?? since
+    let during =
+      from.flatMap { from in
+        to.map { " from \(moment(from)) to \(moment($0))" }
+      } ?? since
     switch rule {
     case .badTimes: return "\(work) has times that run backwards or are out of range."
     case .unknownMachine: return "\(work) is on \(place), which the floor does not have."
@@ -37,7 +38,8 @@ extension ScheduleFinding {
         + "change-over and set-up take \(span(wanted))."
     case .precedence:
       return "\(work) starts at \(moment(found)); \(other) ends at \(moment(wanted))."
-    case .release: return "\(work) starts at \(moment(found)), before its job may: \(moment(wanted))."
+    case .release:
+      return "\(work) starts at \(moment(found)); its job may start at \(moment(wanted))."
     case .material:
       return "\(work) starts at \(moment(found)); its material comes at \(moment(wanted))."
     case .skill: return "\(work) brings skill \(place) to \(found) people of \(wanted)\(during)."

@@ -60,7 +60,7 @@ struct ScheduleCheckTests {
         "Step 10 of B and Step 10 of A need two colours on one gun of M1 from t50 to t100.",
         "Step 10 of B follows Step 10 of A on M1 after 29 s; change-over and set-up take 30 s.",
         "Step 20 of A starts at t99; Step 10 of A ends at t100.",
-        "Step 10 of A starts at t199, before its job may: t200.",
+        "Step 10 of A starts at t199; its job may start at t200.",
         "Step 10 of A starts at t199; its material comes at t200.",
         "Step 10 of B brings skill setter to 2 people of 1 from t99 to t100.",
         "Step 10 of B brings mould T-7 to 2 of 1 from t99 to t100.",

@@ -1,4 +1,4 @@
-/// A workshop as the check of schedules sees it: machines, people, moulds, jobs, and what must stay.
+/// A workshop as the check sees it: machines, people, moulds, jobs, and what must stay.
 ///
 /// It is a model of its own, so that a mistake of the scheduler's model cannot hide here. Times are
 /// whole seconds on one axis that the caller chooses, such as seconds since 1970 UTC; intervals
