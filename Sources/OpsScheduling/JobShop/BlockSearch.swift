@@ -8,13 +8,10 @@ final class BlockSearch: ShopSearch {
   let state: ShopState
   var random: SearchRandom
   private var path = CriticalPath()
-  private var tabu = TabuTable()
+  private let tabu: TabuTable
   private var iteration = 0
   private let tenure: Int
   private let tenureSpan: Int
-  /// The position of each node on its machine, and a random number for each node and position.
-  private let position: UnsafeMutablePointer<Int>
-  private let nodeCode, positionCode: UnsafeMutablePointer<UInt64>
   /// Scratch of an estimate: the new starts of the nodes passed.
   private let starts: UnsafeMutablePointer<Int>
 
@@ -28,16 +25,9 @@ final class BlockSearch: ShopSearch {
     state = ShopState(graph)
     self.random = random
     let row = graph.count + 1
-    position = .allocate(capacity: row)
-    position.initialize(repeating: 0, count: row)
+    tabu = TabuTable(graph)
     starts = .allocate(capacity: row)
     starts.initialize(repeating: 0, count: row)
-    nodeCode = .allocate(capacity: row)
-    positionCode = .allocate(capacity: row)
-    for index in 0..<row {
-      (nodeCode + index).initialize(to: self.random.next())
-      (positionCode + index).initialize(to: self.random.next() | 1)
-    }
     // Zhang et al. 2007: tenures from L = 10 + n/m up to 1.4 L, or 1.5 L for many jobs.
     let (jobs, machines) = (graph.jobCount, max(1, graph.machineCount))
     tenure = 10 + jobs / machines
@@ -45,23 +35,11 @@ final class BlockSearch: ShopSearch {
   }
 
   deinit {
-    position.deallocate()
     starts.deallocate()
-    nodeCode.deallocate()
-    positionCode.deallocate()
   }
 
   func begin() {
     tabu.clear()
-    for machine in 0..<state.graph.machineCount {
-      var node = state.firstOnMachine[machine]
-      var index = 0
-      while node != 0 {
-        position[node] = index
-        index &+= 1
-        node = state.machineSucc[node]
-      }
-    }
   }
 
   func step(record: Int) -> Bool {
@@ -115,7 +93,7 @@ final class BlockSearch: ShopSearch {
   /// Weighs moving `node` right after `anchor`, which comes later on its machine.
   private func lookForward(_ node: Int, _ anchor: Int) {
     let (jobPred, jobSucc, machineSucc) = (state.jobPred, state.jobSucc, state.machineSucc)
-    let (end, tail, duration, position) = (state.end, state.tail, state.duration, self.position)
+    let (end, tail, duration) = (state.end, state.tail, state.duration)
     let follower = jobSucc[node]
     // If the follower leads to the anchor, its tail holds that of the anchor and itself.
     if follower != 0,
@@ -124,8 +102,7 @@ final class BlockSearch: ShopSearch {
       return
     }
     var reached = end[state.machinePred[node]]
-    var sum: UInt64 = 0
-    var place = position[node]
+    var forbidden = 0
     var passed = 0
     var other = node
     repeat {
@@ -134,10 +111,8 @@ final class BlockSearch: ShopSearch {
       starts[passed] = start
       passed &+= 1
       reached = start &+ duration[other]
-      sum &+= nodeCode[other] &* positionCode[place]
-      place &+= 1
+      forbidden = max(forbidden, tabu.until(other, before: node))
     } while other != anchor
-    sum &+= nodeCode[node] &* positionCode[place]
     let start = max(end[jobPred[node]], reached)
     var rest = max(tail[follower], tail[machineSucc[anchor]]) &+ duration[node]
     var estimate = start &+ rest
@@ -147,20 +122,19 @@ final class BlockSearch: ShopSearch {
       estimate = max(estimate, starts[passed] &+ rest)
       other = state.machinePred[other]
     }
-    offer(BlockMove(node: node, anchor: anchor, isForward: true, estimate: estimate), sum)
+    offer(BlockMove(node: node, anchor: anchor, isForward: true, estimate: estimate), forbidden)
   }
 
   /// Weighs moving `node` right before `anchor`, which comes earlier on its machine.
   private func lookBack(_ node: Int, _ anchor: Int) {
     let (jobPred, jobSucc, machinePred) = (state.jobPred, state.jobSucc, state.machinePred)
-    let (end, tail, duration, position) = (state.end, state.tail, state.duration, self.position)
+    let (end, tail, duration) = (state.end, state.tail, state.duration)
     let leader = jobPred[node]
     if leader != 0, leader == anchor || end[leader] >= end[anchor] &+ duration[leader] {
       return
     }
     var rest = tail[state.machineSucc[node]]
-    var sum: UInt64 = 0
-    var place = position[node]
+    var forbidden = 0
     var passed = 0
     var other = node
     repeat {
@@ -168,10 +142,8 @@ final class BlockSearch: ShopSearch {
       rest = max(tail[jobSucc[other]], rest) &+ duration[other]
       starts[passed] = rest
       passed &+= 1
-      sum &+= nodeCode[other] &* positionCode[place]
-      place &-= 1
+      forbidden = max(forbidden, tabu.until(node, before: other))
     } while other != anchor
-    sum &+= nodeCode[node] &* positionCode[place]
     let start = max(end[leader], end[machinePred[anchor]])
     var estimate = start &+ max(tail[jobSucc[node]], rest) &+ duration[node]
     var reached = start &+ duration[node]
@@ -182,16 +154,16 @@ final class BlockSearch: ShopSearch {
       reached = begin &+ duration[other]
       other = state.machineSucc[other]
     }
-    offer(BlockMove(node: node, anchor: anchor, isForward: false, estimate: estimate), sum)
+    offer(BlockMove(node: node, anchor: anchor, isForward: false, estimate: estimate), forbidden)
   }
 
   /// Keeps a move if it is the best so far; equal ones have equal chances.
   @inline(__always)
-  private func offer(_ move: BlockMove, _ sum: UInt64) {
+  private func offer(_ move: BlockMove, _ forbidden: Int) {
     anyCount &+= 1
     if random.below(anyCount) == 0 { anyMove = move }
     if move.estimate > best.estimate { return }
-    if move.estimate >= record, tabu.forbids(sum, at: iteration) { return }
+    if move.estimate >= record, forbidden >= iteration { return }
     if move.estimate < best.estimate {
       best = move
       bestCount = 1
@@ -201,25 +173,20 @@ final class BlockSearch: ShopSearch {
     }
   }
 
-  /// Carries a move out and forbids the sequence it breaks.
+  /// Carries a move out and forbids the orders it breaks.
   private func carryOut(_ move: BlockMove) {
-    let (low, high) = move.isForward ? (move.node, move.anchor) : (move.anchor, move.node)
-    let (firstPlace, lastPlace) = (position[low], position[high])
-    var sum: UInt64 = 0
-    var node = low
-    while true {
-      sum &+= nodeCode[node] &* positionCode[position[node]]
-      if node == high { break }
-      node = state.machineSucc[node]
-    }
-    let before = state.machinePred[low]
-    tabu.forbid(sum, until: iteration &+ tenure &+ random.below(tenureSpan + 1))
-    let target = move.isForward ? move.anchor : before
-    guard state.move(move.node, to: state.alternative[move.node], after: target) else { return }
-    node = before == 0 ? state.firstOnMachine[state.machine[low]] : state.machineSucc[before]
-    for place in firstPlace..<lastPlace + 1 {
-      position[node] = place
-      node = state.machineSucc[node]
-    }
+    let until = iteration &+ tenure &+ random.below(tenureSpan + 1)
+    var other = move.node
+    repeat {
+      if move.isForward {
+        other = state.machineSucc[other]
+        tabu.forbid(move.node, before: other, until: until)
+      } else {
+        other = state.machinePred[other]
+        tabu.forbid(other, before: move.node, until: until)
+      }
+    } while other != move.anchor
+    let target = move.isForward ? move.anchor : state.machinePred[move.anchor]
+    _ = state.move(move.node, to: state.alternative[move.node], after: target)
   }
 }

@@ -26,6 +26,7 @@ extension ShopSearch {
       step(record: best.makespan)
     {
       quiet &+= 1
+      if let t = trace, allowance.used % t == 0 { print(state.makespan, best.makespan) }
       if state.makespan < best.makespan {
         best = state.plan()
         quiet = 0
@@ -34,3 +35,5 @@ extension ShopSearch {
     return best
   }
 }
+
+nonisolated(unsafe) public var trace: Int? = nil
