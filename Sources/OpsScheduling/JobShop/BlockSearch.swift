@@ -38,6 +38,8 @@ final class BlockSearch: ShopSearch {
     starts.deallocate()
   }
 
+  var unitsPerStep: Int { 2 * state.count + 100 }
+
   func begin() {
     tabu.clear()
   }

@@ -1,6 +1,8 @@
 /// A tabu search that changes a state step by step.
 protocol ShopSearch: AnyObject {
   var state: ShopState { get }
+  /// How much work a step is, in nodes looked at.
+  var unitsPerStep: Int { get }
   /// Prepares for a state that was just loaded.
   func begin()
   /// Makes the best move that is allowed.
@@ -21,8 +23,7 @@ extension ShopSearch {
     begin()
     var best = state.plan()
     var quiet = 0
-    let units = 2 * state.count + 100
-    while quiet < patience, best.makespan > goal, allowance.takeIteration(units: units),
+    while quiet < patience, best.makespan > goal, allowance.takeIteration(units: unitsPerStep),
       step(record: best.makespan)
     {
       quiet &+= 1

@@ -38,7 +38,8 @@ public struct ShopSolver: Sendable {
     _ isSpent: @escaping @Sendable () -> Bool
   ) async {
     var random = SearchRandom(seed: seed &+ UInt64(worker) &* 7919)
-    let search = BlockSearch(graph, random: random)
+    let search: any ShopSearch =
+      graph.isFlexible ? InsertionSearch(graph, random: random) : BlockSearch(graph, random: random)
     let allowance = SearchAllowance(iterations: iterationLimit, isSpent: isSpent)
     let relinking = PathRelinking(graph: graph)
     while !allowance.isOver {
