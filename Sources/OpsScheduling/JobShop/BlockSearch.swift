@@ -7,7 +7,7 @@
 final class BlockSearch: ShopSearch {
   let state: ShopState
   var random: SearchRandom
-  private var path = CriticalPath()
+  private let path: CriticalPath
   private let tabu: TabuTable
   private var iteration = 0
   private let tenure: Int
@@ -23,6 +23,7 @@ final class BlockSearch: ShopSearch {
 
   init(_ graph: ShopGraph, random: SearchRandom) {
     state = ShopState(graph)
+    path = CriticalPath(graph)
     self.random = random
     let row = graph.count + 1
     tabu = TabuTable(graph)
@@ -60,13 +61,13 @@ final class BlockSearch: ShopSearch {
 
   /// Looks at the moves of every block of the path.
   private func collect() {
-    let nodes = path.nodes
+    let (nodes, count) = (path.nodes, path.count)
     var from = 0
-    while from < nodes.count {
+    while from < count {
       var to = from
-      while to + 1 < nodes.count, state.machinePred[nodes[to + 1]] == nodes[to] { to += 1 }
+      while to + 1 < count, state.machinePred[nodes[to + 1]] == nodes[to] { to += 1 }
       if to > from {
-        lookAtBlock(nodes, from, to, isFirst: from == 0, isLast: to == nodes.count - 1)
+        lookAtBlock(nodes, from, to, isFirst: from == 0, isLast: to == count - 1)
       }
       from = to + 1
     }
@@ -75,7 +76,7 @@ final class BlockSearch: ShopSearch {
   /// The moves of one block. What only changes the front of the first block or the end of the last
   /// one cannot shorten the path.
   private func lookAtBlock(
-    _ nodes: ContiguousArray<Int>, _ from: Int, _ to: Int, isFirst: Bool, isLast: Bool
+    _ nodes: UnsafeMutablePointer<Int>, _ from: Int, _ to: Int, isFirst: Bool, isLast: Bool
   ) {
     let (first, last) = (nodes[from], nodes[to])
     if to == from + 1 {

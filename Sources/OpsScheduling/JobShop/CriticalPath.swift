@@ -1,23 +1,37 @@
 /// One longest path through a schedule; where several are equally long, chance decides.
-struct CriticalPath {
+final class CriticalPath {
   /// The nodes from the first to the last.
-  private(set) var nodes: ContiguousArray<Int> = []
-  private var backwards: ContiguousArray<Int> = []
+  private(set) var nodes: UnsafeMutablePointer<Int>
+  private(set) var count = 0
+  private let block: UnsafeMutablePointer<Int>
+  private let capacity: Int
 
-  mutating func find(in state: ShopState, random: inout SearchRandom) {
-    backwards.removeAll(keepingCapacity: true)
-    nodes.removeAll(keepingCapacity: true)
+  init(_ graph: ShopGraph) {
+    capacity = graph.count
+    block = .allocate(capacity: max(1, capacity))
+    nodes = block
+  }
+
+  deinit {
+    block.deallocate()
+  }
+
+  func find(in state: ShopState, random: inout SearchRandom) {
     var node = 0
     var found = 0
-    for last in state.graph.lastNodes where state.end[last] == state.makespan {
+    let longest = state.makespan
+    for last in state.graph.lastNodes where state.end[last] == longest {
       found &+= 1
       if found == 1 || random.below(found) == 0 { node = last }
     }
     let (end, duration) = (state.end, state.duration)
+    let (jobPred, machinePred) = (state.jobPred, state.machinePred)
+    var first = capacity
     while node != 0 {
-      backwards.append(node)
+      first &-= 1
+      (block + first).initialize(to: node)
       let start = end[node] &- duration[node]
-      let (inJob, onMachine) = (state.jobPred[node], state.machinePred[node])
+      let (inJob, onMachine) = (jobPred[node], machinePred[node])
       let jobWaits = inJob != 0 && end[inJob] == start
       let machineWaits = onMachine != 0 && end[onMachine] == start
       if jobWaits && machineWaits {
@@ -26,6 +40,7 @@ struct CriticalPath {
         node = jobWaits ? inJob : machineWaits ? onMachine : 0
       }
     }
-    for node in backwards.reversed() { nodes.append(node) }
+    nodes = block + first
+    count = capacity &- first
   }
 }

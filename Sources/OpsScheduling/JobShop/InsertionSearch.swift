@@ -7,7 +7,7 @@
 final class InsertionSearch: ShopSearch {
   let state: ShopState
   private var random: SearchRandom
-  private var path = CriticalPath()
+  private let path: CriticalPath
   private var iteration = 0
   /// Until which iteration an alternative must not be taken again.
   private let until: UnsafeMutablePointer<Int>
@@ -21,6 +21,7 @@ final class InsertionSearch: ShopSearch {
 
   init(_ graph: ShopGraph, random: SearchRandom) {
     state = ShopState(graph)
+    path = CriticalPath(graph)
     self.random = random
     alternativeCount = graph.alternativeMachine.count
     until = .allocate(capacity: alternativeCount)
@@ -37,7 +38,7 @@ final class InsertionSearch: ShopSearch {
     tail.deallocate()
   }
 
-  var unitsPerStep: Int { 2 * state.count * max(1, path.nodes.count) }
+  var unitsPerStep: Int { 2 * state.count * max(1, path.count) }
 
   func begin() {
     until.update(repeating: 0, count: alternativeCount)
@@ -49,13 +50,13 @@ final class InsertionSearch: ShopSearch {
     bestCount = 0
     anyCount = 0
     path.find(in: state, random: &random)
-    for node in path.nodes { tryGaps(of: node, record: record) }
+    for index in 0..<path.count { tryGaps(of: path.nodes[index], record: record) }
     guard anyCount > 0 else { return false }
     let move = bestCount > 0 ? best : anyMove
     // Long enough to leave the path, as in the original: its operations and alternatives.
     let choices =
       state.graph.firstAlternative[move.node + 1] - state.graph.firstAlternative[move.node]
-    let tenure = path.nodes.count &+ choices
+    let tenure = path.count &+ choices
     until[state.alternative[move.node]] = iteration &+ tenure &+ random.below(tenure / 2 + 1)
     _ = state.move(move.node, to: move.alternative, after: move.before)
     return true

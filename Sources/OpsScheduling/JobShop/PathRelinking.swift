@@ -37,7 +37,8 @@ struct PathRelinking {
     }
     while let (_, node) = waiting.pop() {
       mixed.order.append(node)
-      if graph.jobSucc[node] != 0 { waiting.push(graph.jobSucc[node], key: key[graph.jobSucc[node]]) }
+      let next = graph.jobSucc[node]
+      if next != 0 { waiting.push(next, key: key[next]) }
     }
     return mixed
   }

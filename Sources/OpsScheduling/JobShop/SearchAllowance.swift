@@ -1,15 +1,17 @@
 /// What one worker may still spend: iterations, and the time its caller measures.
 final class SearchAllowance {
   private var iterationsLeft: Int
-  private let isSpent: @Sendable () -> Bool
+  private let isSpent: () -> Bool
   /// The clock is read once per so many units of work, which keeps it out of the profile.
   private static let unitsPerLook = 60_000
   private var unitsToLook = 0
   private(set) var isOver = false
   /// The iterations used so far.
   private(set) var used = 0
+  /// The units of work taken so far.
+  private(set) var units = 0
 
-  init(iterations: Int, isSpent: @escaping @Sendable () -> Bool) {
+  init(iterations: Int, isSpent: @escaping () -> Bool) {
     iterationsLeft = iterations
     self.isSpent = isSpent
   }
@@ -30,6 +32,7 @@ final class SearchAllowance {
   /// Takes units of work that are no iterations of the search, as a bound does.
   @inline(__always)
   func take(units: Int) -> Bool {
+    self.units &+= units
     unitsToLook &-= units
     if unitsToLook < 0 { look() }
     return !isOver

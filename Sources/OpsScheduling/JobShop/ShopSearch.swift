@@ -27,7 +27,6 @@ extension ShopSearch {
       step(record: best.makespan)
     {
       quiet &+= 1
-      if let t = trace, allowance.used % t == 0 { print(state.makespan, best.makespan) }
       if state.makespan < best.makespan {
         best = state.plan()
         quiet = 0
@@ -36,5 +35,3 @@ extension ShopSearch {
     return best
   }
 }
-
-nonisolated(unsafe) public var trace: Int? = nil

@@ -1,69 +1,68 @@
-/// Searches a schedule of small makespan.
+/// Searches a schedule of small makespan for a job shop or a flexible job shop.
+///
+/// Tabu search on critical paths, restarted between good schedules (TS/PR: Peng, Lü & Cheng
+/// 2015); meanwhile a lower bound is raised, and the search ends when both meet. With one
+/// worker and an iteration limit the same seed gives the same schedule; with several workers
+/// they share what they find, so the order of events matters.
+///
+///     let solver = ShopSolver(seed: 1, workers: 2)
+///     let solution = await solver.solve(instance) { clock.now >= end }
 public struct ShopSolver: Sendable {
-  public var seed: UInt64
-  public var workers: Int
-  public var iterationLimit: Int
-  public static nonisolated(unsafe) var patience = 12_500
-  public static nonisolated(unsafe) var capacity = 30
-  public static nonisolated(unsafe) var log = false
+  /// The seed of all random choices.
+  public let seed: UInt64
+  /// How many searches run at the same time, at least 1.
+  public let workers: Int
+  /// The most moves of each worker.
+  public let iterationLimit: Int
+  var settings = SearchSettings()
 
+  /// Prepares a search.
+  /// - Parameters:
+  ///   - seed: any number; another seed gives another search.
+  ///   - workers: how many searches run at the same time; fewer than 1 count as 1.
+  ///   - iterationLimit: the most moves of each worker; what is below 0 counts as 0.
   public init(seed: UInt64 = 1, workers: Int = 1, iterationLimit: Int = .max) {
     self.seed = seed
-    self.workers = max(1, workers)
-    self.iterationLimit = iterationLimit
+    self.workers = min(max(1, workers), 256)
+    self.iterationLimit = max(0, iterationLimit)
   }
 
+  /// Searches until the schedule is proven the shortest, the limit is reached or `isSpent`.
+  ///
+  /// There is always a schedule: at worst that of a dispatch rule.
+  /// - Parameters:
+  ///   - instance: what to schedule.
+  ///   - isSpent: asked about every 0.1 ms, from any thread; true ends the search. A task that
+  ///     is cancelled also ends it.
+  ///   - onProgress: told every better schedule, from any thread.
+  /// - Returns: the best schedule and the lower bound.
   public func solve(
-    _ instance: ShopInstance, bound: Int = 0,
-    isSpent: @escaping @Sendable () -> Bool,
-    onProgress: (@Sendable (Int) -> Void)? = nil
-  ) async -> ShopSchedule {
+    _ instance: ShopInstance,
+    isSpent: @escaping @Sendable () -> Bool = { false },
+    onProgress: (@Sendable (ShopProgress) -> Void)? = nil
+  ) async -> ShopSolution {
     let graph = ShopGraph(instance)
+    var random = SearchRandom(seed: seed)
+    let first = DispatchRule.plan(graph, noise: 0, random: &random)
+    let bound = DestructiveBound(
+      graph, lower: ShopBound.quick(graph), makespan: first.makespan)
     let pool = PlanPool(
-      graph: graph, capacity: Self.capacity, random: SearchRandom(seed: seed), onProgress: onProgress)
+      graph: graph, settings: settings, random: random, lower: bound.lower,
+      onProgress: onProgress)
+    await pool.add(first)
     await withTaskGroup(of: Void.self) { group in
-      for worker in 0..<workers {
-        group.addTask {
-          await run(worker, graph, pool, bound, isSpent)
-        }
+      for number in 0..<workers {
+        let worker = SearchWorker(
+          number: number, graph: graph, pool: pool, bound: number == 0 ? bound : nil,
+          seed: random.next(), iterationLimit: iterationLimit, isSpent: isSpent,
+          settings: settings)
+        group.addTask { await worker.run() }
       }
     }
     let state = ShopState(graph)
-    state.load(await pool.best!)
-    return ShopSchedule(state, jobCount: graph.jobCount)
-  }
-
-  func run(
-    _ worker: Int, _ graph: ShopGraph, _ pool: PlanPool, _ bound: Int,
-    _ isSpent: @escaping @Sendable () -> Bool
-  ) async {
-    var random = SearchRandom(seed: seed &+ UInt64(worker) &* 7919)
-    let search: any ShopSearch =
-      graph.isFlexible ? InsertionSearch(graph, random: random) : BlockSearch(graph, random: random)
-    let allowance = SearchAllowance(iterations: iterationLimit, isSpent: isSpent)
-    let relinking = PathRelinking(graph: graph)
-    while !allowance.isOver {
-      let start: ShopPlan
-      switch await pool.next() {
-      case .start(let noise):
-        start = DispatchRule.plan(graph, noise: noise, random: &random)
-      case .relink(let first, let second, let share, let noise):
-        start = relinking.plan(from: first, to: second, share: share, noise: noise, random: &random)
-      }
-      let plan = search.improve(start, patience: Self.patience, goal: bound, allowance: allowance)
-      search.state.load(plan)
-      await pool.add(search.state.sortedPlan())
-      if plan.makespan <= bound { break }
-    }
-    if Self.log { print("iterations", allowance.used) }
-  }
-}
-extension ShopState {
-  func sortedPlan() -> ShopPlan {
-    var plan = plan()
-    plan.order.sort {
-      (end[$0] - duration[$0], place[$0]) < (end[$1] - duration[$1], place[$1])
-    }
-    return plan
+    state.load(await pool.best ?? first)
+    return ShopSolution(
+      schedule: ShopSchedule(state, jobCount: graph.jobCount), lowerBound: await pool.lower,
+      iterations: await pool.iterations)
   }
 }

@@ -20,7 +20,7 @@ final class ShopState {
   let firstOnMachine: UnsafeMutablePointer<Int>
   /// Scratch of the repair.
   let mark, held: UnsafeMutablePointer<Int>
-  private var stamp = 0
+  var stamp = 0
   private(set) var makespan = 0
 
   init(_ graph: ShopGraph) {
@@ -81,6 +81,15 @@ final class ShopState {
       makespan: makespan,
       order: ContiguousArray(UnsafeBufferPointer(start: order, count: count)),
       alternative: choice)
+  }
+
+  /// The same plan, its order sorted by start, so that ranks of two plans can be compared.
+  func sortedPlan() -> ShopPlan {
+    var plan = plan()
+    plan.order.sort {
+      (end[$0] - duration[$0], place[$0]) < (end[$1] - duration[$1], place[$1])
+    }
+    return plan
   }
 
   @inline(__always)
@@ -160,72 +169,6 @@ final class ShopState {
       return false
     }
     refresh(from: low, to: high)
-    return true
-  }
-
-  /// Moves a node, and what waits for it, behind a later place of the order.
-  private func moveOn(_ node: Int, to high: Int) -> Bool {
-    let (order, place, mark, held) = (self.order, self.place, self.mark, self.held)
-    stamp &+= 1
-    let stamp = self.stamp
-    let low = place[node]
-    mark[node] = stamp
-    for index in low + 1..<high + 1 {
-      let other = order[index]
-      if mark[jobPred[other]] == stamp || mark[machinePred[other]] == stamp {
-        mark[other] = stamp
-      }
-    }
-    if mark[order[high]] == stamp { return false }
-    var (to, waiting) = (low, 0)
-    for index in low..<high + 1 {
-      let other = order[index]
-      if mark[other] == stamp {
-        held[waiting] = other
-        waiting &+= 1
-      } else {
-        order[to] = other
-        place[other] = to
-        to &+= 1
-      }
-    }
-    for index in 0..<waiting {
-      order[to &+ index] = held[index]
-      place[held[index]] = to &+ index
-    }
-    return true
-  }
-
-  /// Moves a node, and what it waits for, before an earlier place of the order.
-  private func moveBack(_ node: Int, to low: Int) -> Bool {
-    let (order, place, mark, held) = (self.order, self.place, self.mark, self.held)
-    stamp &+= 1
-    let stamp = self.stamp
-    let high = place[node]
-    mark[node] = stamp
-    for index in stride(from: high - 1, through: low, by: -1) {
-      let other = order[index]
-      if mark[jobSucc[other]] == stamp || mark[machineSucc[other]] == stamp {
-        mark[other] = stamp
-      }
-    }
-    if mark[order[low]] == stamp { return false }
-    var (to, waiting) = (high, 0)
-    for index in stride(from: high, through: low, by: -1) {
-      let other = order[index]
-      if mark[other] == stamp {
-        held[waiting] = other
-        waiting &+= 1
-      } else {
-        order[to] = other
-        place[other] = to
-        to &-= 1
-      }
-    }
-    for index in 0..<waiting {
-      order[to &- index] = held[index]
-      place[held[index]] = to &- index
-    }
     return true
   }
 }
