@@ -163,10 +163,13 @@ final class BlockSearch: ShopSearch {
   /// Keeps a move if it is the best so far; equal ones have equal chances.
   @inline(__always)
   private func offer(_ move: BlockMove, _ forbidden: Int) {
-    anyCount &+= 1
-    if random.below(anyCount) == 0 { anyMove = move }
     if move.estimate > best.estimate { return }
-    if move.estimate >= record, forbidden >= iteration { return }
+    if forbidden >= iteration, move.estimate >= record {
+      // While every move is forbidden, one of them is kept by chance.
+      anyCount &+= 1
+      if bestCount == 0, random.below(anyCount) == 0 { anyMove = move }
+      return
+    }
     if move.estimate < best.estimate {
       best = move
       bestCount = 1

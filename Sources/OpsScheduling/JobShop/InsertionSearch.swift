@@ -51,7 +51,7 @@ final class InsertionSearch: ShopSearch {
     anyCount = 0
     path.find(in: state, random: &random)
     for index in 0..<path.count { tryGaps(of: path.nodes[index], record: record) }
-    guard anyCount > 0 else { return false }
+    guard bestCount > 0 || anyCount > 0 else { return false }
     let move = bestCount > 0 ? best : anyMove
     // Long enough to leave the path, as in the original: its operations and alternatives.
     let choices =
@@ -133,9 +133,13 @@ final class InsertionSearch: ShopSearch {
 
   @inline(__always)
   private func offer(_ move: InsertionMove, isAllowed: Bool) {
-    anyCount &+= 1
-    if random.below(anyCount) == 0 { anyMove = move }
-    if !isAllowed || best.isBetter(than: move) { return }
+    if best.isBetter(than: move) { return }
+    if !isAllowed {
+      // While every move is forbidden, one of them is kept by chance.
+      anyCount &+= 1
+      if bestCount == 0, random.below(anyCount) == 0 { anyMove = move }
+      return
+    }
     if move.isBetter(than: best) {
       best = move
       bestCount = 1

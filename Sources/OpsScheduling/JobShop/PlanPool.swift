@@ -19,6 +19,8 @@ actor PlanPool {
   private(set) var best: ShopPlan?
   private(set) var lower: Int
   private(set) var iterations = 0
+  /// How often the search has started over; many times mean that the best is hard to beat.
+  private(set) var rounds = 0
 
   init(
     graph: ShopGraph, settings: SearchSettings, random: SearchRandom, lower: Int,
@@ -94,5 +96,6 @@ actor PlanPool {
     plans = best.map { [$0] } ?? []
     starts = 1
     failures = 0
+    rounds += 1
   }
 }

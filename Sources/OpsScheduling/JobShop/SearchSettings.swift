@@ -8,4 +8,6 @@ struct SearchSettings: Sendable {
   var noise = 0.1
   /// The part of its work that the first worker spends on the bound.
   var boundShare = 0.15
+  /// The same once the search has started over, when a proof is likelier than a better plan.
+  var lateBoundShare = 0.5
 }

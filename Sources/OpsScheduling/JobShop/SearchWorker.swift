@@ -31,7 +31,8 @@ struct SearchWorker: Sendable {
       search.state.load(plan)
       let makespan = await pool.add(search.state.sortedPlan())
       if bound?.isDone == false {
-        let work = Int(settings.boundShare * Double(allowance.units)) - boundWork
+        let share = await pool.rounds > 0 ? settings.lateBoundShare : settings.boundShare
+        let work = Int(share * Double(allowance.units)) - boundWork
         if work > 0 {
           boundWork += raise(&bound, by: work, makespan: makespan, allowance: allowance)
           if let bound { await pool.raise(bound.lower) }
