@@ -1,4 +1,5 @@
-/// Lower bounds: no schedule of the instance can be shorter.
+/// A lower bound at once: no schedule of the instance can be shorter. `ShopSolver` raises it
+/// further while it searches (see `DestructiveBound`).
 public enum ShopBound {
   /// A bound that takes O(n log n) for a job shop: the longest job, and for each machine Jackson's
   /// preemptive schedule (Carlier 1982) of the operations that must run on it. With a choice of
@@ -6,24 +7,6 @@ public enum ShopBound {
   /// - Returns: the bound in the time units of the instance; 0 if there is nothing to do.
   public static func quick(_ instance: ShopInstance) -> Int {
     quick(ShopGraph(instance))
-  }
-
-  /// A bound raised by destructive bounding with edge finding and shaving.
-  /// - Parameters:
-  ///   - makespan: the length of a known schedule; the bound never exceeds it.
-  ///   - work: how much work to do at most, in pairs of operations looked at; 10⁹ are about
-  ///     2 seconds.
-  ///   - isSpent: asked now and then; true ends the work early.
-  public static func improved(
-    _ instance: ShopInstance, makespan: Int, work: Int = .max, isSpent: () -> Bool = { false }
-  ) -> Int {
-    let graph = ShopGraph(instance)
-    var bound = DestructiveBound(graph, lower: quick(graph), makespan: makespan)
-    var left = work
-    while !bound.isDone, left > 0, !isSpent() {
-      left -= max(1, bound.advance(work: min(left, 5_000_000), makespan: makespan))
-    }
-    return bound.lower
   }
 
   static func quick(_ graph: ShopGraph) -> Int {
