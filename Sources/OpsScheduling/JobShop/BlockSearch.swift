@@ -5,6 +5,9 @@
 /// or last one into its inside (N7, Zhang, Li, Guan & Rao 2007). Each move is estimated in the
 /// time of the nodes it passes; only the best one is carried out.
 final class BlockSearch: ShopSearch {
+  /// How far a move goes at most; keeps blocks of thousands of operations affordable.
+  private static let reach = 60
+
   let state: ShopState
   var random: SearchRandom
   private let path: CriticalPath
@@ -83,13 +86,15 @@ final class BlockSearch: ShopSearch {
       if !(isFirst && isLast) { lookForward(first, last) }
       return
     }
+    let low = min(to, from + Self.reach)
+    let high = max(from, to - Self.reach)
     if !isLast {
-      for index in from..<to { lookForward(nodes[index], last) }
-      for index in from + 1..<to { lookBack(last, nodes[index]) }
+      for index in high..<to { lookForward(nodes[index], last) }
+      for index in max(high, from + 1)..<to { lookBack(last, nodes[index]) }
     }
     if !isFirst {
-      for index in from + 1...to { lookBack(nodes[index], first) }
-      for index in from + 1..<to { lookForward(first, nodes[index]) }
+      for index in from + 1...low { lookBack(nodes[index], first) }
+      for index in from + 1..<min(low + 1, to) { lookForward(first, nodes[index]) }
     }
   }
 

@@ -12,6 +12,8 @@ final class InsertionSearch: ShopSearch {
   /// Until which iteration an alternative must not be taken again.
   private let until: UnsafeMutablePointer<Int>
   private let alternativeCount: Int
+  /// How many operations of the path are tried at most; longer paths are sampled.
+  private let mostTried: Int
   /// Ends and tails without the operation that is tried.
   private let end, tail: UnsafeMutablePointer<Int>
   private var best = InsertionMove()
@@ -23,6 +25,7 @@ final class InsertionSearch: ShopSearch {
     state = ShopState(graph)
     path = CriticalPath(graph)
     self.random = random
+    mostTried = max(4, 2_000_000 / max(1, graph.count))
     alternativeCount = graph.alternativeMachine.count
     until = .allocate(capacity: alternativeCount)
     until.initialize(repeating: 0, count: alternativeCount)
@@ -38,7 +41,7 @@ final class InsertionSearch: ShopSearch {
     tail.deallocate()
   }
 
-  var unitsPerStep: Int { 2 * state.count * max(1, path.count) }
+  var unitsPerStep: Int { 2 * state.count * max(1, min(mostTried, path.count)) }
 
   func begin() {
     until.update(repeating: 0, count: alternativeCount)
@@ -50,7 +53,13 @@ final class InsertionSearch: ShopSearch {
     bestCount = 0
     anyCount = 0
     path.find(in: state, random: &random)
-    for index in 0..<path.count { tryGaps(of: path.nodes[index], record: record) }
+    if path.count <= mostTried {
+      for index in 0..<path.count { tryGaps(of: path.nodes[index], record: record) }
+    } else {
+      for _ in 0..<mostTried {
+        tryGaps(of: path.nodes[random.below(path.count)], record: record)
+      }
+    }
     guard bestCount > 0 || anyCount > 0 else { return false }
     let move = bestCount > 0 ? best : anyMove
     // Long enough to leave the path, as in the original: its operations and alternatives.

@@ -6,7 +6,10 @@
 /// This holds for any weights; good ones are found by raising those of loaded machines
 /// (Lagrangean relaxation of the assignment). The weights are whole numbers, so the bound is exact.
 struct LoadBound {
-  private static let rounds = 300
+  /// The best bound found; 0 if the numbers are too large to be multiplied.
+  private(set) var length = 0
+  /// The weights of that bound, with a mean of 1: what a unit of work on each machine costs.
+  private(set) var prices: ContiguousArray<Double>
   private let graph: ShopGraph
   /// h_k + t_k of each machine.
   private var margin: ContiguousArray<Int>
@@ -14,6 +17,7 @@ struct LoadBound {
 
   init(_ graph: ShopGraph) {
     self.graph = graph
+    prices = ContiguousArray(repeating: 1, count: graph.machineCount)
     var before = ContiguousArray(repeating: Int.max, count: graph.machineCount)
     var after = before
     var work = 0.0
@@ -31,27 +35,30 @@ struct LoadBound {
     for part in margin { work += Double(part) }
     // Keeps every weighted sum below 2⁶⁰.
     scale = Int(min(10_000, 0x1p60 / max(1, work)))
+    if scale > 0, graph.count > 0 { search() }
   }
 
-  /// - Returns: the best bound found; 0 if the numbers are too large to be multiplied.
-  func length() -> Int {
-    guard scale > 0, graph.count > 0, graph.machineCount > 0 else { return 0 }
-    var weights = ContiguousArray(repeating: 1.0, count: graph.machineCount)
+  private mutating func search() {
+    var weights = prices
     var loads = weights
-    var best = 0
     var step = 0.5
-    for _ in 0..<Self.rounds {
+    // 300 rounds, fewer for instances on which they would take more than about 0.1 s.
+    for _ in 0..<max(10, min(300, 30_000_000 / graph.alternativeMachine.count)) {
       let largest = weights.max() ?? 1
       let whole = ContiguousArray(weights.map { Int($0 / largest * Double(scale)) })
-      best = max(best, length(whole, loads: &loads))
+      let found = length(whole, loads: &loads)
+      if found > length {
+        length = found
+        let mean = weights.reduce(0, +) / Double(weights.count)
+        prices = ContiguousArray(weights.map { $0 / mean })
+      }
       let top = loads.max() ?? 0
-      guard top > 0 else { return best }
+      guard top > 0 else { return }
       for machine in weights.indices {
         weights[machine] = max(1e-6, weights[machine] * (1 + step * (loads[machine] / top - 0.5)))
       }
       step *= 0.985
     }
-    return best
   }
 
   /// The bound of one set of weights, and the load that each machine would get.

@@ -1,7 +1,7 @@
 /// How the search is tuned; measured on instances of 10 × 10 to 20 × 20.
 struct SearchSettings: Sendable {
   /// How many steps without a better schedule end a run of tabu search.
-  var patience = 12_500
+  var patience = 4_000
   /// How many plans the pool keeps.
   var capacity = 30
   /// How much ranks are shaken between two plans, as a part of the number of operations.

@@ -1,7 +1,6 @@
 /// One of the searches that run at the same time and share a pool of plans.
 struct SearchWorker: Sendable {
-  let number: Int
-  let graph: ShopGraph
+  let rule: DispatchRule
   let pool: PlanPool
   /// The bound that this worker raises between its runs; only one worker has it.
   let bound: DestructiveBound?
@@ -12,6 +11,7 @@ struct SearchWorker: Sendable {
 
   /// Searches until there is nothing left to gain or to spend.
   func run() async {
+    let graph = rule.graph
     var random = SearchRandom(seed: seed)
     var bound = bound
     let search: any ShopSearch =
@@ -47,9 +47,9 @@ struct SearchWorker: Sendable {
   private func start(_ task: PlanPool.Start, _ random: inout SearchRandom) -> ShopPlan {
     switch task {
     case .dispatch(let noise):
-      return DispatchRule.plan(graph, noise: noise, random: &random)
+      return rule.plan(noise: noise, random: &random)
     case .between(let first, let second, let share):
-      return PathRelinking(graph: graph).plan(
+      return PathRelinking(graph: rule.graph).plan(
         from: first, to: second, share: share, noise: settings.noise, random: &random)
     }
   }

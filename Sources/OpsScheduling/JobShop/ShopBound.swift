@@ -6,10 +6,12 @@ public enum ShopBound {
   /// machines also how the work can be shared out at best (see `LoadBound`).
   /// - Returns: the bound in the time units of the instance; 0 if there is nothing to do.
   public static func quick(_ instance: ShopInstance) -> Int {
-    quick(ShopGraph(instance))
+    let graph = ShopGraph(instance)
+    return max(perMachine(graph), graph.isFlexible ? LoadBound(graph).length : 0)
   }
 
-  static func quick(_ graph: ShopGraph) -> Int {
+  /// The bounds of the jobs, and of the machines with the operations that have no other.
+  static func perMachine(_ graph: ShopGraph) -> Int {
     var tasks = Array(repeating: [PreemptiveBound.Task](), count: graph.machineCount)
     var longest = 0
     for node in 0..<graph.count {
@@ -23,7 +25,6 @@ public enum ShopBound {
           tail: graph.tail[node] - graph.shortest[node]))
     }
     for task in tasks { longest = max(longest, PreemptiveBound.length(of: task)) }
-    if graph.isFlexible { longest = max(longest, LoadBound(graph).length()) }
     return longest
   }
 }

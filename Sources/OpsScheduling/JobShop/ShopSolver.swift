@@ -43,9 +43,11 @@ public struct ShopSolver: Sendable {
   ) async -> ShopSolution {
     let graph = ShopGraph(instance)
     var random = SearchRandom(seed: seed)
-    let first = DispatchRule.plan(graph, noise: 0, random: &random)
+    let load = LoadBound(graph)
+    let rule = DispatchRule(graph: graph, prices: load.prices)
+    let first = rule.bestPlan()
     let bound = DestructiveBound(
-      graph, lower: ShopBound.quick(graph), makespan: first.makespan)
+      graph, lower: max(load.length, ShopBound.perMachine(graph)), makespan: first.makespan)
     let pool = PlanPool(
       graph: graph, settings: settings, random: random, lower: bound.lower,
       onProgress: onProgress)
@@ -53,7 +55,7 @@ public struct ShopSolver: Sendable {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<workers {
         let worker = SearchWorker(
-          number: number, graph: graph, pool: pool, bound: number == 0 ? bound : nil,
+          rule: rule, pool: pool, bound: number == 0 ? bound : nil,
           seed: random.next(), iterationLimit: iterationLimit, isSpent: isSpent,
           settings: settings)
         group.addTask { await worker.run() }

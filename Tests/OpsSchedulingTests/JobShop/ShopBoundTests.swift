@@ -22,7 +22,7 @@ struct ShopBoundTests {
 
   @Test func propagationProvesTheOptimumOfASmallInstance() throws {
     let graph = ShopGraph(try ShopSamples.named("ft06"))
-    #expect(ShopBound.quick(graph) == 52)
+    #expect(ShopBound.perMachine(graph) == 52)
     #expect(DestructiveBound(graph, lower: 52, makespan: 60).lower == 55)
   }
 
@@ -37,7 +37,7 @@ struct ShopBoundTests {
       guard instance.operationCount <= 7 else { continue }
       let optimum = ExhaustiveShop.optimum(of: instance)
       let graph = ShopGraph(instance)
-      let quick = ShopBound.quick(graph)
+      let quick = ShopBound.quick(instance)
       #expect(quick <= optimum)
       var bound = DestructiveBound(graph, lower: quick, makespan: optimum + 9)
       _ = bound.advance(work: 30_000, makespan: optimum + 9)
