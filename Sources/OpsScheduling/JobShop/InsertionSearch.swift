@@ -77,6 +77,13 @@ final class InsertionSearch: ShopSearch {
     let (oldMachine, oldBefore) = (state.machine[node], state.machinePred[node])
     state.unlink(node)
     let without = refresh(without: node)
+    if without > best.length {
+      state.link(node, after: oldBefore)
+      return
+    }
+    let (end, tail, durations, machineSucc) = (
+      self.end, self.tail, state.duration, state.machineSucc
+    )
     let (leader, follower) = (state.jobPred[node], state.jobSucc[node])
     for index in graph.firstAlternative[node]..<graph.firstAlternative[node + 1] {
       let machine = graph.alternativeMachine[index]
@@ -86,14 +93,14 @@ final class InsertionSearch: ShopSearch {
       var after = state.firstOnMachine[machine]
       while true {
         if before != 0, follower != 0,
-          before == follower || end[before] >= end[follower] &+ state.duration[before]
+          before == follower || end[before] >= end[follower] &+ durations[before]
         {
           break
         }
         // A gap before something that leads to the job's operation before would be a circle.
         let isEarly =
           after != 0 && leader != 0
-          && (after == leader || tail[after] >= tail[leader] &+ state.duration[after])
+          && (after == leader || tail[after] >= tail[leader] &+ durations[after])
         if !isEarly, machine != oldMachine || before != oldBefore {
           let through =
             max(end[leader], end[before]) &+ duration &+ max(tail[follower], tail[after])
@@ -105,7 +112,7 @@ final class InsertionSearch: ShopSearch {
         }
         if after == 0 { break }
         before = after
-        after = state.machineSucc[after]
+        after = machineSucc[after]
       }
     }
     state.link(node, after: oldBefore)
@@ -114,25 +121,24 @@ final class InsertionSearch: ShopSearch {
   /// Works out ends and tails as if a node, already unlinked, took no time and no machine.
   /// - Returns: the longest path.
   private func refresh(without node: Int) -> Int {
-    let count = state.count
-    let order = state.order
-    let place = state.place[node]
+    let (count, order, place) = (state.count, state.order, state.place[node])
+    let (jobPred, machinePred) = (state.jobPred, state.machinePred)
+    let (jobSucc, machineSucc) = (state.jobSucc, state.machineSucc)
+    let (duration, end, tail) = (state.duration, self.end, self.tail)
     end.update(from: state.end, count: count + 1)
     tail.update(from: state.tail, count: count + 1)
-    end[node] = end[state.jobPred[node]]
-    tail[node] = tail[state.jobSucc[node]]
+    end[node] = end[jobPred[node]]
+    tail[node] = tail[jobSucc[node]]
     var index = place &+ 1
     while index < count {
       let other = order[index]
-      end[other] =
-        max(end[state.jobPred[other]], end[state.machinePred[other]]) &+ state.duration[other]
+      end[other] = max(end[jobPred[other]], end[machinePred[other]]) &+ duration[other]
       index &+= 1
     }
     index = place &- 1
     while index >= 0 {
       let other = order[index]
-      tail[other] =
-        max(tail[state.jobSucc[other]], tail[state.machineSucc[other]]) &+ state.duration[other]
+      tail[other] = max(tail[jobSucc[other]], tail[machineSucc[other]]) &+ duration[other]
       index &-= 1
     }
     var longest = 0

@@ -10,7 +10,7 @@ struct ShopHeader {
       throw ShopFormatError(
         line: line,
         "An instance starts with the numbers of jobs and machines and, if it is flexible, the "
-          + "mean number of alternatives; this line has \(words.count) numbers.")
+          + "mean number of alternatives. Numbers in this line: \(words.count).")
     }
     jobs = try ShopHeader.count(words[0], of: "jobs", most: ShopLimits.jobs, line: line)
     machines = try ShopHeader.count(
@@ -26,7 +26,7 @@ struct ShopHeader {
   ) throws -> Int {
     guard let value = Int(word), (1...most).contains(value) else {
       throw ShopFormatError(
-        line: line, "\(word.prefix(40)) \(what) are announced; allowed are 1 to \(most).")
+        line: line, "The number of \(what) is \(word.prefix(40)); allowed is 1 to \(most).")
     }
     return value
   }

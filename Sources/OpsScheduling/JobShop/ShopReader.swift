@@ -91,14 +91,15 @@ public struct ShopReader {
       guard next < lines.count else {
         throw ShopFormatError(
           line: headerLine,
-          "\(count) jobs are announced, but \(rows.count) lines follow. Give a line for each job.")
+          "Jobs announced: \(count); lines that follow: \(rows.count). Give a line for each job.")
       }
       switch lines[next].content {
       case .words(let words):
+        let wrong = words.first { !ShopTextLine.isNumber($0) } ?? words[0]
         throw ShopFormatError(
           line: lines[next].number,
-          "\(words[0].prefix(40)) is no number. This is line \(rows.count + 1) of \(count) "
-            + "jobs; they hold whole numbers only.")
+          "The line of a job holds whole numbers only, but here is \(wrong.prefix(40)). Jobs "
+            + "announced: \(count); lines read: \(rows.count).")
       case .numbers(let numbers):
         rows.append(ShopRow(line: lines[next].number, values: numbers))
       }

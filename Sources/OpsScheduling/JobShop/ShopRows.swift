@@ -27,7 +27,7 @@ struct ShopRows {
     guard row.values.count % 2 == 0 else {
       throw ShopFormatError(
         line: row.line,
-        "The line has \(row.values.count) numbers. A job needs pairs of a machine and a duration.")
+        "Numbers in this line: \(row.values.count). A job needs pairs of a machine and a duration.")
     }
     return try stride(from: 0, to: row.values.count, by: 2).map { index in
       [try row.alternative(at: index, firstMachine: 0, machines: header.machines)]
@@ -45,7 +45,9 @@ struct ShopRows {
       let value = try row.value(at: index)
       guard value >= least, value <= row.values.count else {
         throw ShopFormatError(
-          line: row.line, "\(value) \(what) are announced; the line has no room for them.")
+          line: row.line,
+          "The number of \(what) is \(value); the least is \(least), and this line has no room "
+            + "for more than \(row.values.count).")
       }
       index += 1
       return value
@@ -67,8 +69,7 @@ struct ShopRows {
     guard index == row.values.count else {
       throw ShopFormatError(
         line: row.line,
-        "\(row.values.count - index) numbers are left over after the \(operations.count) "
-          + "operations of the job.")
+        "Numbers left over after the last operation of the job: \(row.values.count - index).")
     }
     return operations
   }

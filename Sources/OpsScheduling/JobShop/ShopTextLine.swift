@@ -37,7 +37,7 @@ struct ShopTextLine {
   }
 
   /// Whether a word is meant as a number: digits, perhaps with a sign or a decimal point.
-  private static func isNumber(_ word: Substring) -> Bool {
+  static func isNumber(_ word: Substring) -> Bool {
     let digits = word.first == "-" || word.first == "+" ? word.dropFirst() : word
     return digits.first?.isASCIIDigit == true
       && digits.allSatisfy { $0.isASCIIDigit || $0 == "." }
