@@ -1,0 +1,37 @@
+/// Something that wants goods of an item on a day.
+public struct NettingDemand: Sendable, Hashable {
+  /// What a demand comes from.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// An out-of-stock request.
+    case request
+    case sale
+    /// A reorder rule.
+    case reorder
+    /// A part that a released production order still needs.
+    case productionComponent
+    /// Safety stock that the caller nets by itself.
+    case safety
+  }
+
+  public var id: Int
+  /// Index in ``NettingInput/items``.
+  public var item: Int
+  /// The day the goods are needed; it may be before today.
+  public var day: Int
+  /// Above zero.
+  public var quantity: Int64
+  /// Higher is served first among the demands of one day.
+  public var priority: Int
+  public var kind: Kind
+
+  public init(
+    id: Int, item: Int, day: Int, quantity: Int64, priority: Int = 0, kind: Kind = .request
+  ) {
+    self.id = id
+    self.item = item
+    self.day = day
+    self.quantity = quantity
+    self.priority = priority
+    self.kind = kind
+  }
+}

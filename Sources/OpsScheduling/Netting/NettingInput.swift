@@ -1,0 +1,69 @@
+/// All that one netting run looks at.
+///
+/// Days are whole numbers counted from any fixed day. Identifiers are the caller's own numbers, each
+/// once in its list: they settle ties, so the order of the lists does not matter.
+public struct NettingInput: Sendable, Equatable {
+  public var items: [NettingItem]
+  /// Usable stock: without what is reserved, blocked or expired.
+  public var stock: [NettingStock]
+  public var receipts: [ScheduledReceipt]
+  public var demands: [NettingDemand]
+  /// Lots that are settled already, for example by ``LotGrouping``: they become proposals as they
+  /// are, and only what they do not cover gets further lots.
+  public var plannedLots: [PlannedLot]
+  /// The day on which orders can be placed at the earliest.
+  public var today: Int
+  /// Last day whose demand is looked at; later demand gets no peg and no shortage.
+  public var horizon: Int
+  /// Days whose needs share a lot, counted from the first unmet need; 1 or more.
+  public var periodDays: Int
+
+  public init(
+    items: [NettingItem], stock: [NettingStock] = [], receipts: [ScheduledReceipt] = [],
+    demands: [NettingDemand] = [], plannedLots: [PlannedLot] = [], today: Int, horizon: Int,
+    periodDays: Int = 1
+  ) {
+    self.items = items
+    self.stock = stock
+    self.receipts = receipts
+    self.demands = demands
+    self.plannedLots = plannedLots
+    self.today = today
+    self.horizon = horizon
+    self.periodDays = periodDays
+  }
+}
+
+/// Stock that can be given out today.
+public struct NettingStock: Sendable, Hashable {
+  public var id: Int
+  /// Index in ``NettingInput/items``.
+  public var item: Int
+  /// Above zero.
+  public var quantity: Int64
+  /// Last day it can be used; nil for ever. What expires first is used first.
+  public var usableUntil: Int?
+
+  public init(id: Int, item: Int, quantity: Int64, usableUntil: Int? = nil) {
+    self.id = id
+    self.item = item
+    self.quantity = quantity
+    self.usableUntil = usableUntil
+  }
+}
+
+/// A lot that the run must propose as it is.
+public struct PlannedLot: Sendable, Hashable {
+  /// Index in ``NettingInput/items``. It must be an item that can be made or bought.
+  public var item: Int
+  /// The day it is due.
+  public var day: Int
+  /// Above zero. The rules of lots are not applied to it.
+  public var quantity: Int64
+
+  public init(item: Int, day: Int, quantity: Int64) {
+    self.item = item
+    self.day = day
+    self.quantity = quantity
+  }
+}

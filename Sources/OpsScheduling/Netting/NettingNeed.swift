@@ -1,0 +1,20 @@
+/// A demand for one item as the run serves it, whatever it comes from.
+struct NettingNeed {
+  let day: Int
+  let priority: Int
+  let source: DemandSource
+  let quantity: Int64
+
+  /// Earlier days go first, then higher priorities, then the order of the sources. Safety stock is
+  /// the last of its day.
+  static func isBefore(_ left: NettingNeed, _ right: NettingNeed) -> Bool {
+    if left.day != right.day { return left.day < right.day }
+    if left.isSafety != right.isSafety { return right.isSafety }
+    if left.priority != right.priority { return left.priority > right.priority }
+    return left.source.rank < right.source.rank
+  }
+
+  var isSafety: Bool {
+    if case .safety = source { true } else { false }
+  }
+}

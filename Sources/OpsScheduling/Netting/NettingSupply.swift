@@ -1,0 +1,30 @@
+/// What is left of a supply of one item.
+struct NettingSupply {
+  /// The day it was ordered for: from it on it may be waited for.
+  let from: Int
+  /// The day the goods are here; not before ``from``.
+  let day: Int
+  /// Last day they can be used.
+  let usableUntil: Int
+  let source: SupplySource
+  var quantity: Int64
+
+  var isByProduct: Bool {
+    if case .byProduct = source { true } else { false }
+  }
+
+  /// What is here first comes first.
+  static func isHereBefore(_ left: NettingSupply, _ right: NettingSupply) -> Bool {
+    if left.day != right.day { return left.day < right.day }
+    return left.source.rank < right.source.rank
+  }
+
+  /// What expires first comes first, then what is here first.
+  static func isUsedBefore(_ left: NettingSupply, _ right: NettingSupply) -> Bool {
+    if left.usableUntil != right.usableUntil { return left.usableUntil < right.usableUntil }
+    return isHereBefore(left, right)
+  }
+
+  /// Whether it can still be used on `day`, or on the day it is here when that is later.
+  func isUsable(on day: Int) -> Bool { max(day, self.day) <= usableUntil }
+}

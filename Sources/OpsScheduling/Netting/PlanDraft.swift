@@ -1,0 +1,27 @@
+/// The plan while it grows: proposals and pegs, and what nothing will serve.
+struct PlanDraft {
+  var proposals: [ReplenishmentProposal] = []
+  var pegs: [NettingPeg] = []
+  /// Needs that nothing will serve, each with the number of pegs that stood before it.
+  var unserved: [(NettingShortage, before: Int)] = []
+
+  mutating func peg(
+    _ need: NettingNeed, item: Int, _ supply: SupplySource, _ quantity: Int64,
+    availableOn: Int
+  ) {
+    pegs.append(
+      NettingPeg(
+        demand: need.source, supply: supply, item: item, quantity: quantity, neededOn: need.day,
+        availableOn: availableOn, daysLate: 0))
+  }
+
+  mutating func miss(_ need: NettingNeed, item: Int, _ quantity: Int64) {
+    unserved.append(
+      (
+        NettingShortage(
+          demand: need.source, item: item, quantity: quantity, neededOn: need.day,
+          availableOn: nil),
+        before: pegs.count
+      ))
+  }
+}

@@ -1,0 +1,42 @@
+/// What to make or buy, how much and when.
+public struct ReplenishmentProposal: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    case make
+    case buy
+    /// Nothing to order: a phantom item that passes its demand on to its parts.
+    case phantom
+  }
+
+  /// Why a proposal cannot be here on the day it is needed.
+  public enum Lateness: Sendable, Hashable {
+    /// The order day that would be in time was so many days before today.
+    case leadTime(days: Int)
+    /// It has to wait for this part.
+    case part(item: Int)
+    /// Nothing will ever bring enough of this part, or what brings it lacks a part itself. The days
+    /// of the proposal are those it would have with it.
+    case missing(item: Int)
+  }
+
+  /// Index in ``NettingInput/items``.
+  public let item: Int
+  public let kind: Kind
+  /// After the minimum and the multiple.
+  public internal(set) var quantity: Int64
+  /// What of ``quantity`` is pegged to no demand.
+  public internal(set) var excess: Int64
+  /// Highest priority of the demands that it serves.
+  public internal(set) var priority: Int
+  /// First day it is needed on.
+  public let neededOn: Int
+  /// Days from the order to the receipt.
+  public let leadDays: Int
+  /// The day to order or to start, today or later: ``dueDay`` less the lead time.
+  public internal(set) var orderDay: Int
+  /// The day it is here: the day it is needed on, or the first possible one after it.
+  public internal(set) var dueDay: Int
+  /// The reason when ``dueDay`` is after ``neededOn`` or a part is missing; nil in time.
+  public internal(set) var lateness: Lateness?
+
+  public var isLate: Bool { lateness != nil }
+}

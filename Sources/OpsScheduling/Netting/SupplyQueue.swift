@@ -1,0 +1,93 @@
+/// The supplies of one item along its time line: those that are here by now, and those to wait for.
+struct SupplyQueue {
+  /// Those that are here on the day they were ordered for, or no later than an order of today: any
+  /// demand may wait for the latter. By day.
+  private let coming: [NettingSupply]
+  private var next = 0
+  /// What is taken in advance of the supply at ``next``.
+  private var taken: Int64 = 0
+  /// Those that will be late: demand may wait for them from the day they were ordered for.
+  private let late: [NettingSupply]
+  private var nextLate = 0
+  /// By-products of proposals, which nobody may wait for: what is made with them could be a part of
+  /// the very lot they come of. By day.
+  private let byProducts: [NettingSupply]
+  private var nextByProduct = 0
+  private var awaited = SupplyHeap(by: NettingSupply.isHereBefore)
+  private var here = SupplyHeap(by: NettingSupply.isUsedBefore)
+  private let soonest: Int
+  private var day = Int.min
+
+  /// - Parameter soonest: The day on which an order of today would be here.
+  init(_ supplies: [NettingSupply], soonest: Int) {
+    self.soonest = soonest
+    byProducts = supplies.filter(\.isByProduct).sorted(by: NettingSupply.isHereBefore)
+    let others = supplies.filter { !$0.isByProduct }
+    coming = others.filter { $0.day <= soonest || $0.from == $0.day }
+      .sorted(by: NettingSupply.isHereBefore)
+    late = others.filter { $0.day > soonest && $0.from < $0.day }
+      .sorted { ($0.from, $0.day, $0.source.rank.1) < ($1.from, $1.day, $1.source.rank.1) }
+  }
+
+  /// Goes on to `day`, which is not before the day it is at.
+  mutating func advance(to day: Int) {
+    self.day = day
+    while next < coming.count, coming[next].day <= day {
+      var supply = coming[next]
+      supply.quantity -= taken
+      taken = 0
+      next += 1
+      if supply.quantity > 0 { here.add(supply) }
+    }
+    while nextByProduct < byProducts.count, byProducts[nextByProduct].day <= day {
+      here.add(byProducts[nextByProduct])
+      nextByProduct += 1
+    }
+    while nextLate < late.count, late[nextLate].from <= day {
+      awaited.add(late[nextLate])
+      nextLate += 1
+    }
+    while let supply = awaited.first, supply.day <= day {
+      awaited.removeFirst()
+      here.add(supply)
+    }
+  }
+
+  /// Adds a supply that is here by now.
+  mutating func add(_ supply: NettingSupply) { here.add(supply) }
+
+  /// Takes up to `quantity` of one supply: of those that are here the first to expire, otherwise
+  /// the first that may be waited for. Nil when there is none.
+  mutating func take(_ quantity: Int64) -> (NettingSupply, Int64)? {
+    while let first = here.first {
+      if first.isUsable(on: day) { return here.takeFirst(quantity) }
+      here.removeFirst()
+    }
+    while let first = awaited.first, !first.isUsable(on: day) { awaited.removeFirst() }
+    // What is awaited is later than ``soonest``, so what comes by then goes first.
+    while next < coming.count, coming[next].day <= soonest {
+      let supply = coming[next]
+      let left = supply.quantity - taken
+      guard left > 0, supply.isUsable(on: day) else {
+        next += 1
+        taken = 0
+        continue
+      }
+      let part = min(quantity, left)
+      taken += part
+      return (supply, part)
+    }
+    return awaited.first == nil ? nil : awaited.takeFirst(quantity)
+  }
+
+  /// All that is usable by now or awaited. Nil when it is too large.
+  func usable() -> Int64? {
+    var sum: Int64 = 0
+    for supply in here.items + awaited.items where supply.isUsable(on: day) {
+      let (next, overflow) = sum.addingReportingOverflow(supply.quantity)
+      guard !overflow else { return nil }
+      sum = next
+    }
+    return sum
+  }
+}
