@@ -18,8 +18,8 @@ extension ExactRatio {
   /// One million: the whole of a share in parts per million.
   static let million: Int64 = 1_000_000
 
-  /// What goes in for `quantity` units when `scrap` millionths of it are lost on the way, rounded up
-  /// to whole `unit`s: quantity · ratio ÷ (1 − scrap). Nil when it is too large.
+  /// What goes in for `quantity` units when `scrap` millionths of it are lost on the way, rounded
+  /// up to whole `unit`s: quantity · ratio ÷ (1 − scrap). Nil when it is too large.
   func gross(of quantity: Int64, scrap: Int64, unit: Int64) -> Int64? {
     let (used, first) = Int128(quantity).multipliedReportingOverflow(by: Int128(numerator))
     let (whole, second) = used.multipliedReportingOverflow(by: Int128(Self.million))

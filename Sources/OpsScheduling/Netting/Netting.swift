@@ -2,10 +2,10 @@
 /// supply serves which demand.
 ///
 /// Items are netted by low-level code, one pass for each level, so that all demand for an item is
-/// known before its lots are formed. For an item, demand is served in the order of its days, then by
-/// priority, then by identifier; it takes what expires or came first. What is still missing waits
-/// for a receipt that is here no later than a lot ordered today, and gets a lot otherwise. A lot
-/// serves all unmet needs of its period, and all that no order can serve in time any more share one.
+/// known before its lots are formed. For an item, demand is served in the order of its days, then
+/// by priority, then by identifier; it takes what expires or came first. What is still missing
+/// waits for a receipt that is here no later than a lot ordered today, and gets a lot otherwise. A
+/// lot serves all unmet needs of its period; those that no order can serve in time share one lot.
 ///
 /// Source of the method: J. Orlicky, Material Requirements Planning, 1975.
 public enum Netting {

@@ -1,7 +1,7 @@
 /// All that one netting run looks at.
 ///
-/// Days are whole numbers counted from any fixed day. Identifiers are the caller's own numbers, each
-/// once in its list: they settle ties, so the order of the lists does not matter.
+/// Days are whole numbers counted from any fixed day. Identifiers are the caller's own numbers,
+/// each once in its list: they settle ties, so the order of the lists does not matter.
 public struct NettingInput: Sendable, Equatable {
   public var items: [NettingItem]
   /// Usable stock: without what is reserved, blocked or expired.

@@ -65,8 +65,8 @@ public struct BillPart: Sendable, Hashable {
   }
 }
 
-/// What comes of making an item besides the item, such as regrind. It is supply from the day the lot
-/// is due, or the day after when the item takes no days to make; demand never waits for it.
+/// What comes of making an item besides the item, such as regrind. It is supply from the day the
+/// lot is due, or the day after when the item takes no days to make; demand never waits for it.
 public struct ByProduct: Sendable, Hashable {
   /// Index in ``NettingInput/items``.
   public var item: Int

@@ -1,4 +1,4 @@
-/// One supply serving one demand: so many units of the first are for the second and for nobody else.
+/// One supply serving one demand: so many units of the first are for the second and for no other.
 public struct NettingPeg: Sendable, Hashable {
   public let demand: DemandSource
   public let supply: SupplySource

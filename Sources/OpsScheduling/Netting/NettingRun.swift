@@ -76,7 +76,10 @@ struct NettingRun {
 
   /// The plan with the days on which each proposal can really be here.
   consuming func result() -> NettingResult {
-    var availability = Availability(input, plan)
+    let draft = plan
+    // So that the draft has one owner, and is not copied when the next step writes to it.
+    plan = PlanDraft()
+    var availability = Availability(input, draft)
     availability.pushDelays()
     return availability.result()
   }
