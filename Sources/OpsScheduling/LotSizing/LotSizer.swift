@@ -1,0 +1,25 @@
+/// Sizes lots under a limit of capacity.
+///
+/// A Lagrangean relaxation gives a lower bound and, with the cheapest production for the set-ups it
+/// leads to, first plans; simulated annealing over the set-ups, each priced exactly by the transport
+/// problem that they leave, improves the best of them.
+public enum LotSizer {
+  /// The best plan found.
+  ///
+  /// - Parameters:
+  ///   - seed: The same seed gives the same plan, unless `isSpent` ends the search.
+  ///   - iterations: Most set-up changes to try.
+  ///   - isSpent: Asked now and then; true ends the search with the best plan so far.
+  /// - Throws: `LotSizingError.infeasible` when no plan exists, `LotSizingError.notFound` when the
+  ///   search finds none.
+  public static func solve(
+    _ instance: LotSizingInstance, seed: UInt64 = 1, iterations: Int = 20_000,
+    isSpent: () -> Bool = { false }
+  ) throws(LotSizingError) -> LotSizingPlan {
+    if let period = CapacityCheck(instance).firstOverloaded { throw .infeasible(period: period) }
+    var search = LotSearch(instance, seed: seed)
+    search.relax(isSpent)
+    search.anneal(iterations, isSpent)
+    return try search.plan()
+  }
+}

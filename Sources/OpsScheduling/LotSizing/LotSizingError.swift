@@ -1,0 +1,21 @@
+/// Why lots cannot be sized.
+public enum LotSizingError: Error, Sendable, Hashable {
+  /// A list of an instance.
+  public enum Field: String, Sendable, Hashable {
+    case capacity, consumption
+    case setupTime = "setup_time"
+    case setupCost = "setup_cost"
+    case holdingCost = "holding_cost"
+    case demand
+  }
+
+  /// The list has another length than the others ask for, or none.
+  case badSize(Field)
+  /// The list has a figure below 0, above 1e12, or one that is no number.
+  case badFigure(Field)
+  /// Proven: the demand up to this period, counted from 0, needs more than the capacity up to it.
+  case infeasible(period: Int)
+  /// No plan within the capacity was found, though none was ruled out: in the best attempt this
+  /// period, counted from 0, is the first that needs overtime.
+  case notFound(period: Int)
+}
