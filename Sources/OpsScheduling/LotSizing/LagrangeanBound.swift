@@ -24,8 +24,8 @@ struct LagrangeanBound {
     _ = dynamic.solve(instance, item, prices: prices, into: &setups)
   }
 
-  /// Makes one step, towards a cost of `target`. False when the prices do not change any more.
-  mutating func improve(target: Double) -> Bool {
+  /// Makes one step, towards a cost of `target`, or a tenth above the bound without one. False when the prices do not change any more.
+  mutating func improve(target: Double?) -> Bool {
     var value = 0.0
     for (price, capacity) in zip(prices, instance.capacity) { value -= price * capacity }
     for item in 0..<instance.items {
@@ -45,6 +45,7 @@ struct LagrangeanBound {
     let excess = self.excess()
     var square = 0.0
     for (price, over) in zip(prices, excess) where price > 0 || over > 0 { square += over * over }
+    let target = target ?? max(bound, 1) * 1.1
     guard square > 0, target > value, step > 1e-4 else { return false }
     let length = step * (target - value) / square
     for period in prices.indices {

@@ -31,8 +31,7 @@ struct LotSearch {
   mutating func relax(_ isSpent: () -> Bool) {
     for round in 0..<300 {
       guard round == 0 || !isSpent() else { break }
-      let target = hasPlan ? bestCost : max(1, bound.bound) * 1.1
-      let goesOn = bound.improve(target: target)
+      let goesOn = bound.improve(target: hasPlan ? bestCost : nil)
       _ = evaluate(bound.setups)
       guard goesOn else { break }
     }
