@@ -24,11 +24,16 @@ struct LotFlow {
   private(set) var overtime = 0.0
   private(set) var cost = 0.0
 
-  // The graph of moves: cheapest item and its cost for each pair of periods.
-  private var arcCost: [Double]
-  private var arcItem: [Int]
+  private var setupPeriods: [Int] = []
+  /// Where those of each item begin.
+  private var setupStarts: [Int]
+
+  // The search for the cheapest way: how far each period is, and what moves to it from where.
+  private var potential: [Double]
   private var distance: [Double]
   private var before: [Int]
+  private var via: [Int]
+  private var isSettled: [Bool]
   private var isStuck: [Bool]
 
   init(_ instance: LotSizingInstance) {
@@ -41,10 +46,12 @@ struct LotFlow {
     production = Array(repeating: 0, count: items * periods)
     stock = production
     excess = Array(repeating: 0, count: periods)
-    arcCost = Array(repeating: 0, count: periods * periods)
-    arcItem = Array(repeating: 0, count: periods * periods)
     distance = excess
+    potential = excess
     before = Array(repeating: 0, count: periods)
+    via = before
+    isSettled = Array(repeating: false, count: periods)
+    setupStarts = Array(repeating: 0, count: items + 1)
     isStuck = Array(repeating: false, count: periods)
   }
 
@@ -53,19 +60,19 @@ struct LotFlow {
   /// Set-ups that nothing is produced at take their time but cost nothing.
   mutating func solve(_ setups: [Bool]) -> Bool {
     guard produceLate(setups) else { return false }
+    listSetups(setups)
     overtime = 0
-    for period in 0..<periods { isStuck[period] = false }
-    var hasArcs = false
+    for period in 0..<periods {
+      isStuck[period] = false
+      potential[period] = 0
+    }
     while let source = overloaded() {
-      if !hasArcs { findArcs(setups) }
       let target = shortestPath(from: source)
       if target < 0 {
         isStuck[source] = true
         overtime += excess[source]
-        hasArcs = true
       } else {
         push(from: source, to: target)
-        hasArcs = false
       }
     }
     price()
@@ -106,57 +113,63 @@ struct LotFlow {
     return nil
   }
 
-  private mutating func findArcs(_ setups: [Bool]) {
-    for index in arcCost.indices { arcCost[index] = .infinity }
-    for item in 0..<items where instance.consumption[item] > 0 {
-      let first = item * periods
-      let step = slope[item]
-      for source in 0..<periods where production[first + source] > tolerance {
-        let row = source * periods
-        for target in 0..<source where setups[first + target] {
-          let cost = step * Double(source - target)
-          if cost < arcCost[row + target] {
-            arcCost[row + target] = cost
-            arcItem[row + target] = item
-          }
-        }
-        var target = source + 1
-        while target < periods, stock[first + target - 1] > tolerance {
-          let cost = -step * Double(target - source)
-          if setups[first + target], cost < arcCost[row + target] {
-            arcCost[row + target] = cost
-            arcItem[row + target] = item
-          }
-          target += 1
-        }
+  /// The set-ups of each item, one item after the other.
+  private mutating func listSetups(_ setups: [Bool]) {
+    setupPeriods.removeAll(keepingCapacity: true)
+    for item in 0..<items {
+      setupStarts[item] = setupPeriods.count
+      for period in 0..<periods where setups[item * periods + period] {
+        setupPeriods.append(period)
       }
+    }
+    setupStarts[items] = setupPeriods.count
+  }
+
+  /// Finds the cheapest way to a period with room; -1 when there is none. (Dijkstra on reduced
+  /// costs, which potentials keep at zero or more.)
+  private mutating func shortestPath(from source: Int) -> Int {
+    for period in 0..<periods {
+      distance[period] = .infinity
+      isSettled[period] = false
+    }
+    distance[source] = 0
+    while true {
+      var nearest = -1
+      for period in 0..<periods where !isSettled[period] && distance[period] < .infinity {
+        if nearest < 0 || distance[period] < distance[nearest] { nearest = period }
+      }
+      guard nearest >= 0 else { return -1 }
+      isSettled[nearest] = true
+      if excess[nearest] < -tolerance {
+        let most = distance[nearest]
+        for period in 0..<periods { potential[period] += min(distance[period], most) }
+        return nearest
+      }
+      reach(from: nearest)
     }
   }
 
-  /// Finds the cheapest way to a period with room (Bellman and Ford); -1 when there is none.
-  private mutating func shortestPath(from source: Int) -> Int {
-    for period in 0..<periods { distance[period] = .infinity }
-    distance[source] = 0
-    var isChanging = true
-    var rounds = 0
-    while isChanging, rounds < periods {
-      isChanging = false
-      rounds += 1
-      for period in 0..<periods where distance[period] < .infinity {
-        let base = distance[period]
-        let row = period * periods
-        for target in 0..<periods where base + arcCost[row + target] < distance[target] - 1e-12 {
-          distance[target] = base + arcCost[row + target]
-          before[target] = period
-          isChanging = true
-        }
+  /// Looks at all moves out of a period.
+  private mutating func reach(from source: Int) {
+    for item in 0..<items where production[item * periods + source] > tolerance {
+      guard instance.consumption[item] > 0 else { continue }
+      let listed = setupStarts[item]..<setupStarts[item + 1]
+      // Later it can be produced as far as all of the stock in between stays above zero.
+      var period = source
+      for place in listed {
+        let target = setupPeriods[place]
+        while period < target, stock[item * periods + period] > tolerance { period += 1 }
+        guard target <= period else { break }
+        guard !isSettled[target] else { continue }
+        let cost =
+          slope[item] * Double(source - target) + potential[source] - potential[target]
+        let way = distance[source] + max(0, cost)
+        guard way < distance[target] else { continue }
+        distance[target] = way
+        before[target] = source
+        via[target] = item
       }
     }
-    var best = -1
-    for period in 0..<periods where excess[period] < -tolerance && distance[period] < .infinity {
-      if best < 0 || distance[period] < distance[best] { best = period }
-    }
-    return best
   }
 
   /// Moves as much as the way allows.
@@ -177,7 +190,7 @@ struct LotFlow {
   }
 
   private func room(from source: Int, to target: Int) -> Double {
-    let item = arcItem[source * periods + target]
+    let item = via[target]
     let first = item * periods
     var units = production[first + source]
     if target > source {
@@ -187,7 +200,7 @@ struct LotFlow {
   }
 
   private mutating func move(_ amount: Double, from source: Int, to target: Int) {
-    let item = arcItem[source * periods + target]
+    let item = via[target]
     let first = item * periods
     let units = amount / instance.consumption[item]
     production[first + source] = cleaned(production[first + source] - units)

@@ -57,7 +57,7 @@ struct LotSearch {
     let hot = 0.5 * mean
     let cold = 0.02 * mean
     for round in 0..<iterations {
-      if round % 64 == 0, isSpent() { return }
+      if isProven || (round % 64 == 0 && isSpent()) { return }
       let heat = hot * pow(cold / hot, Double(round) / Double(iterations))
       var next = current
       change(&next)
@@ -68,6 +68,9 @@ struct LotSearch {
       }
     }
   }
+
+  /// Whether no plan can be better than the best.
+  private var isProven: Bool { hasPlan && bestCost <= bound.bound * (1 + 1e-9) }
 
   private mutating func change(_ setups: inout [Bool]) {
     let periods = instance.periods
