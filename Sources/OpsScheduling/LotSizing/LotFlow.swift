@@ -5,8 +5,10 @@
 /// what is beyond the capacity of a period along the cheapest ways to periods with room. Moves keep
 /// the plan best for the loads it has, so it is best when no period is overloaded.
 struct LotFlow {
-  /// Loads below this share of the capacity are rounding.
+  /// Loads up to this are rounding.
   private let tolerance: Double
+  /// Units of each item up to this are rounding.
+  private let grain: [Double]
   let instance: LotSizingInstance
   private let items: Int
   private let periods: Int
@@ -42,7 +44,8 @@ struct LotFlow {
     periods = instance.periods
     demand = instance.demand.flatMap { $0 }
     slope = (0..<items).map { instance.holdingCost[$0] / instance.consumption[$0] }
-    tolerance = 1e-9 * max(1, instance.capacity.max() ?? 1)
+    tolerance = 1e-9 * max(instance.capacity.max() ?? 0, 1e-9)
+    grain = instance.demand.map { 1e-9 * $0.reduce(0, +) }
     production = Array(repeating: 0, count: items * periods)
     stock = production
     excess = Array(repeating: 0, count: periods)
@@ -151,14 +154,14 @@ struct LotFlow {
 
   /// Looks at all moves out of a period.
   private mutating func reach(from source: Int) {
-    for item in 0..<items where production[item * periods + source] > tolerance {
+    for item in 0..<items where production[item * periods + source] > grain[item] {
       guard instance.consumption[item] > 0 else { continue }
       let listed = setupStarts[item]..<setupStarts[item + 1]
       // Later it can be produced as far as all of the stock in between stays above zero.
       var period = source
       for place in listed {
         let target = setupPeriods[place]
-        while period < target, stock[item * periods + period] > tolerance { period += 1 }
+        while period < target, stock[item * periods + period] > grain[item] { period += 1 }
         guard target <= period else { break }
         guard !isSettled[target] else { continue }
         let cost =
@@ -203,18 +206,20 @@ struct LotFlow {
     let item = via[target]
     let first = item * periods
     let units = amount / instance.consumption[item]
-    production[first + source] = cleaned(production[first + source] - units)
+    production[first + source] = cleaned(production[first + source] - units, item)
     production[first + target] += units
     if target < source {
       for period in target..<source { stock[first + period] += units }
     } else {
       for period in source..<target {
-        stock[first + period] = cleaned(stock[first + period] - units)
+        stock[first + period] = cleaned(stock[first + period] - units, item)
       }
     }
   }
 
-  private func cleaned(_ units: Double) -> Double { units > tolerance ? units : 0 }
+  private func cleaned(_ units: Double, _ item: Int) -> Double {
+    units > grain[item] ? units : 0
+  }
 
   private mutating func price() {
     cost = 0

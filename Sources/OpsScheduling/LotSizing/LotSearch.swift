@@ -6,8 +6,8 @@ struct LotSearch {
   private var random: SearchRandom
   private var flow: LotFlow
   private var bound: LagrangeanBound
-  /// Cost of a unit of overtime: more than what it can save.
-  private let penalty: Double
+  /// Cost of a unit of overtime, which a plan must not have.
+  private var penalty: Double
 
   private var current: [Bool]
   private var currentCost = Double.infinity
@@ -22,9 +22,20 @@ struct LotSearch {
     bound = LagrangeanBound(instance)
     current = Array(repeating: false, count: instance.items * instance.periods)
     best = current
-    let setup = instance.setupCost.max() ?? 0
-    let time = max(1, instance.setupTime.max() ?? 1)
-    penalty = 5 * max(1, setup) / time
+    penalty = Self.penalty(instance)
+  }
+
+  /// More than a unit of the resource can save by producing at once what is made up to now for
+  /// later, or by a few set-ups less.
+  private static func penalty(_ instance: LotSizingInstance) -> Double {
+    var most = 1e-6
+    for item in 0..<instance.items {
+      let holding = instance.holdingCost[item] * Double(instance.periods)
+      let (use, time) = (instance.consumption[item], instance.setupTime[item])
+      if use > 0 { most = max(most, holding / use) }
+      if time > 0 { most = max(most, 5 * instance.setupCost[item] / time) }
+    }
+    return most
   }
 
   /// Raises the bound and makes a plan of the set-ups of each step.
@@ -52,20 +63,40 @@ struct LotSearch {
     return cost
   }
 
-  mutating func anneal(_ iterations: Int, _ isSpent: () -> Bool) {
+  /// Looks for any plan when the bound led to none: overtime counts so much that little else does.
+  mutating func repair(_ iterations: Int, _ isSpent: () -> Bool) {
+    guard !hasPlan else { return }
+    penalty *= 100
+    bestCost = .infinity
+    currentCost = evaluate(current)
+    anneal(iterations, isSpent, until: \.hasPlan)
+    penalty /= 100
+    if hasPlan { currentCost = bestCost }
+  }
+
+  /// Improves the plan until it is proven best.
+  mutating func improve(_ iterations: Int, _ isSpent: () -> Bool) {
+    guard hasPlan else { return }
+    anneal(iterations, isSpent, until: \.isProven)
+  }
+
+  /// Simulated annealing; each change is priced exactly.
+  private mutating func anneal(
+    _ iterations: Int, _ isSpent: () -> Bool, until isDone: (LotSearch) -> Bool
+  ) {
     let mean = instance.setupCost.reduce(0, +) / Double(instance.items)
-    let hot = 0.5 * mean
-    let cold = 0.02 * mean
+    let hot = 0.25 * max(mean, currentCost / Double(current.count), 1e-6)
+    let cooling = 0.04
     for round in 0..<iterations {
-      if isProven || (round % 64 == 0 && isSpent()) { return }
-      let heat = hot * pow(cold / hot, Double(round) / Double(iterations))
+      if isDone(self) || (round % 64 == 0 && isSpent()) { return }
+      let heat = hot * pow(cooling, Double(round) / Double(iterations))
       var next = current
       change(&next)
       let cost = evaluate(next)
-      if cost <= currentCost || random.unit() < exp((currentCost - cost) / heat) {
-        for index in next.indices { current[index] = flow.production[index] > 0 }
-        currentCost = cost
-      }
+      guard cost <= currentCost || random.unit() < exp((currentCost - cost) / heat)
+      else { continue }
+      for index in next.indices { current[index] = flow.production[index] > 0 }
+      currentCost = cost
     }
   }
 

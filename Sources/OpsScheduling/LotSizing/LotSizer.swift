@@ -1,8 +1,9 @@
 /// Sizes lots under a limit of capacity.
 ///
 /// A Lagrangean relaxation gives a lower bound and, with the cheapest production for the set-ups it
-/// leads to, first plans; simulated annealing over the set-ups, each priced exactly by the transport
-/// problem that they leave, improves the best of them.
+/// leads to, first plans. Simulated annealing over the set-ups, each priced exactly by the transport
+/// problem that they leave, improves the best of them until it is proven best or the tries are used
+/// up. Source of the relaxation: Trigeiro, Thomas and McClain, see ``LotSizingInstance``.
 public enum LotSizer {
   /// The best plan found.
   ///
@@ -13,13 +14,14 @@ public enum LotSizer {
   /// - Throws: `LotSizingError.infeasible` when no plan exists, `LotSizingError.notFound` when the
   ///   search finds none.
   public static func solve(
-    _ instance: LotSizingInstance, seed: UInt64 = 1, iterations: Int = 20_000,
+    _ instance: LotSizingInstance, seed: UInt64 = 1, iterations: Int = 60_000,
     isSpent: () -> Bool = { false }
   ) throws(LotSizingError) -> LotSizingPlan {
     if let period = CapacityCheck(instance).firstOverloaded { throw .infeasible(period: period) }
     var search = LotSearch(instance, seed: seed)
     search.relax(isSpent)
-    search.anneal(iterations, isSpent)
+    search.repair(iterations, isSpent)
+    search.improve(iterations, isSpent)
     return try search.plan()
   }
 }

@@ -11,8 +11,10 @@ public enum LotSizingError: Error, Sendable, Hashable {
 
   /// The list has another length than the others ask for, or none.
   case badSize(Field)
-  /// The list has a figure below 0, above 1e12, or one that is no number.
+  /// The list has a figure below 0, above 1e15, or one that is no number.
   case badFigure(Field)
+  /// Needs or lots of a grouping do not fit an integer.
+  case tooLarge
   /// Proven: the demand up to this period, counted from 0, needs more than the capacity up to it.
   case infeasible(period: Int)
   /// No plan within the capacity was found, though none was ruled out: in the best attempt this

@@ -35,7 +35,7 @@ public struct LotSizingInstance: Sendable, Hashable {
     for (field, figures, count) in lists + demand.map({ (.demand, $0, capacity.count) }) {
       guard figures.count == count, count > 0 else { throw .badSize(field) }
       // Sums of larger figures would lose the small ones.
-      guard figures.allSatisfy({ (0...1e12).contains($0) }) else { throw .badFigure(field) }
+      guard figures.allSatisfy({ (0...1e15).contains($0) }) else { throw .badFigure(field) }
     }
     self.capacity = capacity
     self.consumption = consumption
