@@ -16,4 +16,6 @@ public enum FloorError: Error, Sendable, Hashable {
   case frozenOutOfOrder(job: String, step: Int)
   /// The windows end before the step could be made: extend the horizon or take out jobs.
   case horizonTooShort(job: String, step: Int)
+  /// The step is frozen and cannot be moved.
+  case isFrozen(job: String, step: Int)
 }

@@ -1,0 +1,177 @@
+/// A floor with parts that stay where they are, into whose gaps others can be put.
+struct FloorBoard {
+  let problem: FloorProblem
+  let relaxation: FloorProblem.Relaxation
+  let changeovers: FloorChangeoverIndex
+  let machineIndex: [String: Int]
+  private let skillIndex: [String: Int]
+  private let mouldIndex: [String: Int]
+  /// By machine, sorted by start.
+  private(set) var blocks: [[FloorBlock]]
+  private var skills: [FloorProfile]
+  private var moulds: [FloorProfile]
+  private var calendars = FloorCalendars()
+  private var calendarOf: [Int: Int] = [:]
+
+  init(
+    _ problem: FloorProblem, assignments: [FloorAssignment],
+    without relaxation: FloorProblem.Relaxation = FloorProblem.Relaxation()
+  ) {
+    self.problem = problem
+    self.relaxation = relaxation
+    changeovers = FloorChangeoverIndex(problem, isRelaxed: relaxation.changeover)
+    machineIndex = problem.machineIndex
+    skillIndex = problem.skillIndex
+    mouldIndex = problem.mouldIndex
+    blocks = Array(repeating: [], count: problem.machines.count)
+    skills = problem.skills.map { FloorProfile(windows: $0.windows) }
+    moulds = problem.moulds.map { FloorProfile(count: $0.count) }
+    let jobs = problem.jobIndex
+    for place in assignments {
+      guard let job = jobs[place.job], let machine = machineIndex[place.machine] else { continue }
+      let step = problem.jobs[job].steps[place.step]
+      blocks[machine].append(block(place, step, job))
+      take(1, step, machine, from: place.start, to: place.end)
+    }
+    for machine in blocks.indices {
+      blocks[machine].sort { ($0.start, $0.end, $0.job) < ($1.start, $1.end, $1.job) }
+    }
+  }
+
+  private func block(_ place: FloorAssignment, _ step: FloorStep, _ job: Int) -> FloorBlock {
+    FloorBlock(
+      start: place.start, end: place.end,
+      family: step.family.flatMap { changeovers.familyIndex[$0] } ?? -1,
+      changeover: place.changeover, job: job)
+  }
+
+  /// The calendar of a step on a machine, made when it is first asked for.
+  private mutating func calendar(_ machine: Int, _ step: FloorStep) -> Int {
+    let skill = step.skill.flatMap { relaxation.skills.contains($0) ? nil : skillIndex[$0] } ?? -1
+    let key = machine * (problem.skills.count + 1) + skill + 1
+    if let calendar = calendarOf[key] { return calendar }
+    let open = problem.openWindows(of: problem.machines[machine], without: relaxation)
+    let calendar = calendars.add(
+      problem.workingWindows(open: open, skill: skill < 0 ? nil : problem.skills[skill]))
+    calendarOf[key] = calendar
+    return calendar
+  }
+
+  /// The working seconds of a step in `[start, end)`.
+  private mutating func worked(
+    _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64
+  ) -> [FloorWindow] {
+    let calendar = calendar(machine, step)
+    var window = calendars.window(calendar, endingAfter: start)
+    var worked: [FloorWindow] = []
+    while window < calendars.first[calendar + 1], calendars.starts[window] < end {
+      worked.append(
+        FloorWindow(
+          start: max(start, calendars.starts[window]), end: min(end, calendars.ends[window])))
+      window += 1
+    }
+    return worked
+  }
+
+  /// Takes people and moulds, or gives them back with a count of -1.
+  mutating func take(
+    _ count: Int, _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64
+  ) {
+    if let mould = step.mould.flatMap({ mouldIndex[$0] }) {
+      moulds[mould].take(count, from: start, to: end)
+    }
+    guard let skill = step.skill.flatMap({ skillIndex[$0] }) else { return }
+    for window in worked(step, machine, from: start, to: end) {
+      skills[skill].take(count, from: window.start, to: window.end)
+    }
+  }
+
+  /// The time to try again if people or moulds are missing in `[start, end)`; nil if none are.
+  mutating func busyUntil(
+    _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64
+  ) -> Int64? {
+    if let name = step.mould, !relaxation.moulds.contains(name), let mould = mouldIndex[name],
+      let later = moulds[mould].busyUntil(from: start, to: end)
+    {
+      return later
+    }
+    guard let name = step.skill, !relaxation.skills.contains(name), let skill = skillIndex[name]
+    else { return nil }
+    for window in worked(step, machine, from: start, to: end) {
+      if let later = skills[skill].busyUntil(from: window.start, to: window.end) { return later }
+    }
+    return nil
+  }
+
+  /// The same looking back: the time by which to end instead.
+  private mutating func busySince(
+    _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64
+  ) -> Int64? {
+    if let mould = step.mould.flatMap({ mouldIndex[$0] }),
+      let earlier = moulds[mould].busySince(from: start, to: end)
+    {
+      return earlier
+    }
+    guard let skill = step.skill.flatMap({ skillIndex[$0] }) else { return nil }
+    for window in worked(step, machine, from: start, to: end).reversed() {
+      if let earlier = skills[skill].busySince(from: window.start, to: window.end) {
+        return earlier
+      }
+    }
+    return nil
+  }
+
+  /// The first time of some work on a machine from `time` on, blocks left aside.
+  mutating func slot(_ step: FloorStep, _ machine: Int, from time: Int64, work: Int64)
+    -> (start: Int64, end: Int64)?
+  {
+    let calendar = calendar(machine, step)
+    var cursor = calendars.window(calendar, endingAfter: time)
+    return calendars.slot(
+      calendar, cursor: &cursor, time: time, work: work, pauses: step.pauses)
+  }
+
+  /// The latest start of a part that ends by a limit, not before its present one; nil to stay.
+  mutating func latest(_ place: FloorAssignment, by limit: Int64, _ machine: Int, _ job: Int)
+    -> (start: Int64, end: Int64)?
+  {
+    let step = problem.jobs[job].steps[place.step]
+    let calendar = calendar(machine, step)
+    let work = worked(step, machine, from: place.start, to: place.end)
+      .reduce(Int64(0)) { $0 + $1.end - $1.start }
+    take(-1, step, machine, from: place.start, to: place.end)
+    defer { take(1, step, machine, from: place.start, to: place.end) }
+    var limit = limit
+    while let slot = calendars.latestSlot(calendar, by: limit, work: work, pauses: step.pauses),
+      slot.start > place.start
+    {
+      guard let earlier = busySince(step, machine, from: slot.start, to: slot.end) else {
+        return slot
+      }
+      limit = min(earlier, slot.end - 1)
+    }
+    return nil
+  }
+
+  /// Moves a part to another time; only people and moulds are kept up to date.
+  mutating func move(
+    _ place: inout FloorAssignment, to slot: (start: Int64, end: Int64), _ machine: Int,
+    _ job: Int
+  ) {
+    let step = problem.jobs[job].steps[place.step]
+    take(-1, step, machine, from: place.start, to: place.end)
+    place.start = slot.start
+    place.end = slot.end
+    take(1, step, machine, from: place.start, to: place.end)
+  }
+
+  /// Adds a part that stays from now on.
+  mutating func insert(_ place: FloorAssignment, _ job: Int) {
+    guard let machine = machineIndex[place.machine] else { return }
+    let step = problem.jobs[job].steps[place.step]
+    let block = block(place, step, job)
+    let index = blocks[machine].firstIndex { $0.start >= place.end } ?? blocks[machine].count
+    blocks[machine].insert(block, at: index)
+    take(1, step, machine, from: place.start, to: place.end)
+  }
+}

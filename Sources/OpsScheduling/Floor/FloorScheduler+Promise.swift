@@ -1,0 +1,44 @@
+extension FloorScheduler {
+  /// When one more job could be ready (capable to promise). The plan is not changed.
+  ///
+  /// The job is put into the gaps of the plan. A second answer counts only the promised and the
+  /// frozen jobs, as if all others made room.
+  ///
+  /// - Parameters:
+  ///   - job: The job in question, with an id that the problem does not have.
+  ///   - date: The time to keep; nil: any.
+  /// - Throws: `FloorError`, if the job is not a valid one; see `FloorProblem`.
+  public static func promise(
+    _ job: FloorJob, by date: Int64? = nil, of plan: FloorPlan, in problem: FloorProblem
+  ) throws(FloorError) -> FloorPromise {
+    let larger = try problem.adding(job)
+    let index = larger.jobs.count - 1
+    let steps = job.steps.indices
+    var board = FloorBoard(larger, assignments: plan.assignments)
+    let places = board.insert(job: index, from: max(problem.start, job.release), steps: steps)
+    var firm = Set(problem.jobs.filter(\.isPromised).map(\.id))
+    firm.formUnion(problem.frozen.map(\.assignment.job))
+    var firmBoard = FloorBoard(
+      larger, assignments: plan.assignments.filter { firm.contains($0.job) })
+    let yielded = firmBoard.insert(
+      job: index, from: max(problem.start, job.release), steps: steps)
+    let finish = places.map { $0.map(\.end).max() ?? problem.start }
+    // Insertion is exact only for steps in one part, so that the fuller board may do better.
+    let other = yielded.map { $0.map(\.end).max() ?? problem.start }
+    let finishIfOthersYield = [finish, other].compactMap { $0 }.min()
+    return FloorPromise(
+      finish: finish, assignments: places ?? [], finishIfOthersYield: finishIfOthersYield,
+      isInTime: finish.map { $0 <= date ?? .max } ?? false,
+      isInTimeIfOthersYield: finishIfOthersYield.map { $0 <= date ?? .max } ?? false)
+  }
+}
+
+extension FloorProblem {
+  /// The same floor with one more job, at the end of the list.
+  func adding(_ job: FloorJob) throws(FloorError) -> FloorProblem {
+    try FloorProblem(
+      start: start, machines: machines, jobs: jobs + [job], skills: skills, moulds: moulds,
+      changeovers: changeovers, frozen: frozen, objective: objective, direction: direction,
+      usesOvertime: usesOvertime)
+  }
+}
