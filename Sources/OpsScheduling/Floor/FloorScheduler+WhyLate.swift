@@ -1,0 +1,51 @@
+extension FloorScheduler {
+  /// The smallest set of constraints that makes a job late.
+  ///
+  /// "Smallest" means irreducible: with all constraints of the set the job cannot be on time, with
+  /// any one of them left out it could. There may be other such sets, also with fewer members. The
+  /// question is asked of the plan as it is: all other jobs stay where they are, and each is a
+  /// constraint. The duration counts as given and is named only if nothing else is needed.
+  ///
+  /// Found by deletion with halving (after QUICKXPLAIN; Junker 2004), then checked one by one.
+  ///
+  /// - Returns: An empty list if the job is not late in the plan.
+  /// - Throws: `FloorError.unknown`, if the problem has no such job.
+  public static func whyLate(
+    _ id: String, of plan: FloorPlan, in problem: FloorProblem
+  ) throws(FloorError) -> [LateReason] {
+    guard let job = problem.jobIndex[id] else { throw .unknown(id: id) }
+    let end = plan.assignments.reduce(Int64.min) { $1.job == id ? max($0, $1.end) : $0 }
+    guard let due = problem.jobs[job].due, end > due,
+      let question = FloorLateness(problem, plan, job: job)
+    else { return [] }
+    let all = question.constraints()
+    guard question.isLate(under: all) else { return [.sequence] }
+    if question.isLate(under: []) { return [.duration] }
+    var kept = reduced(all, besides: [], question)
+    // Without a job the change-over into this one may get longer, so that one pass is not enough.
+    var isReduced = true
+    while isReduced {
+      isReduced = false
+      for reason in kept {
+        let others = kept.filter { $0 != reason }
+        guard question.isLate(under: others) else { continue }
+        kept = others
+        isReduced = true
+      }
+    }
+    return kept.reversed()
+  }
+
+  /// The members of `reasons` that are needed besides `others`, which are late together.
+  private static func reduced(
+    _ reasons: [LateReason], besides others: [LateReason], _ question: FloorLateness
+  ) -> [LateReason] {
+    if question.isLate(under: others) { return [] }
+    if reasons.count <= 1 { return reasons }
+    let half = reasons.count / 2
+    let first = Array(reasons[..<half])
+    let second = Array(reasons[half...])
+    let needed = reduced(first, besides: others + second, question)
+    return needed + reduced(second, besides: others + needed, question)
+  }
+}
