@@ -28,6 +28,36 @@ struct CalendarFeedTests {
     #expect(CalendarFeed.escaped("a\\b;c,d\ne\r\n") == "a\\\\b\\;c\\,d\\ne\\n")
   }
 
+  @Test("A stretch of time has its moments in UTC and is busy; the calendar has its name")
+  func hours() throws {
+    let start = try Instant(parsing: "2027-03-02T08:00:00.750Z")
+    let event = CalendarEvent(
+      uid: "a@opsh.invalid", time: .hours(start, start.adding(seconds: 5400)), title: "M1; set-up",
+      text: "")
+    #expect(
+      CalendarFeed.text([event], stamp: start, subject: "schedule", name: "Machine 1")
+        == """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:-//opsh//schedule//EN
+        CALSCALE:GREGORIAN
+        METHOD:PUBLISH
+        NAME:Machine 1
+        X-WR-CALNAME:Machine 1
+        BEGIN:VEVENT
+        UID:a@opsh.invalid
+        DTSTAMP:20270302T080000Z
+        DTSTART:20270302T080000Z
+        DTEND:20270302T093000Z
+        SUMMARY:M1\\; set-up
+        DESCRIPTION:
+        TRANSP:OPAQUE
+        END:VEVENT
+        END:VCALENDAR
+
+        """.replacing("\n", with: "\r\n"))
+  }
+
   @Test("An event for each lot and stage; another date moves it")
   func events() async throws {
     let bench = try await NoticeBench()

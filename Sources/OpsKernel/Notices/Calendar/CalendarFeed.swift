@@ -6,20 +6,33 @@ public enum CalendarFeed {
   static let lineLength = 75
 
   /// The object as text with CRLF line breaks.
-  /// - Parameter stamp: When the file was made: DTSTAMP of every event (3.8.7.2).
-  public static func text(_ events: [CalendarEvent], stamp: Instant) -> String {
+  /// - Parameters:
+  ///   - stamp: When the file was made: DTSTAMP of every event (3.8.7.2).
+  ///   - subject: What the file is about, one word of letters: part of PRODID (3.7.3).
+  ///   - name: What programs call the calendar (RFC 7986, 5.1); nil leaves it to them.
+  public static func text(
+    _ events: [CalendarEvent], stamp: Instant, subject: String = "notices", name: String? = nil
+  ) -> String {
     var lines = [
-      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//opsh//notices//EN", "CALSCALE:GREGORIAN",
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//opsh//\(subject)//EN", "CALSCALE:GREGORIAN",
       "METHOD:PUBLISH",
     ]
+    if let name {
+      // Older programs know only the second one.
+      lines += ["NAME:\(escaped(name))", "X-WR-CALNAME:\(escaped(name))"]
+    }
     for event in events {
-      lines += [
-        "BEGIN:VEVENT", "UID:\(event.uid)", "DTSTAMP:\(utc(stamp))",
-        "DTSTART;VALUE=DATE:\(day(event.date))",
-        "DTEND;VALUE=DATE:\(day(event.date.adding(days: 1)))",
-        "SUMMARY:\(escaped(event.title))", "DESCRIPTION:\(escaped(event.text))",
-        "TRANSP:TRANSPARENT", "END:VEVENT",
-      ]
+      lines += ["BEGIN:VEVENT", "UID:\(event.uid)", "DTSTAMP:\(utc(stamp))"]
+      switch event.time {
+      case .day(let date):
+        lines += [
+          "DTSTART;VALUE=DATE:\(day(date))", "DTEND;VALUE=DATE:\(day(date.adding(days: 1)))",
+        ]
+      case .hours(let start, let end):
+        lines += ["DTSTART:\(utc(start))", "DTEND:\(utc(end))"]
+      }
+      lines += ["SUMMARY:\(escaped(event.title))", "DESCRIPTION:\(escaped(event.text))"]
+      lines += [event.isBusy ? "TRANSP:OPAQUE" : "TRANSP:TRANSPARENT", "END:VEVENT"]
     }
     lines.append("END:VCALENDAR")
     return lines.map { folded($0) + "\r\n" }.joined()
@@ -68,19 +81,45 @@ public enum CalendarFeed {
   }
 }
 
-/// A whole day in a calendar file, with a reminder of its own.
+/// Something in a calendar file: a whole day, or a stretch of time.
 public struct CalendarEvent: Sendable, Equatable {
+  /// When it is.
+  public enum Time: Sendable, Equatable {
+    /// A whole day, which takes nobody's time.
+    case day(CivilDate)
+    /// From the first moment up to the second, which is later; shown to the second.
+    case hours(Instant, Instant)
+  }
+
   /// The same for the same thing in every file, so that programs change an event instead of adding
   /// one.
   public let uid: String
-  public let date: CivilDate
+  public let time: Time
   public let title: String
   public let text: String
 
-  public init(uid: String, date: CivilDate, title: String, text: String) {
+  public init(uid: String, time: Time, title: String, text: String) {
     self.uid = uid
-    self.date = date
+    self.time = time
     self.title = title
     self.text = text
+  }
+
+  /// A whole day.
+  public init(uid: String, date: CivilDate, title: String, text: String) {
+    self.init(uid: uid, time: .day(date), title: title, text: text)
+  }
+
+  /// When it begins, to sort by; of a day its start in UTC.
+  var start: Instant {
+    switch time {
+    case .day(let date): Instant(date: date)
+    case .hours(let start, _): start
+    }
+  }
+
+  /// Whether calendars show the time as taken.
+  var isBusy: Bool {
+    if case .hours = time { true } else { false }
   }
 }

@@ -45,7 +45,7 @@ struct NoticeCalendar {
         }
       }
     }
-    return events.mapValues { $0.sorted { ($0.date, $0.uid) < ($1.date, $1.uid) } }
+    return events.mapValues { $0.sorted { ($0.start, $0.uid) < ($1.start, $1.uid) } }
   }
 
   /// The events as a file for each of the people.
