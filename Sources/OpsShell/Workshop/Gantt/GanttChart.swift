@@ -1,0 +1,72 @@
+import OpsDomain
+
+/// A schedule as it is drawn: machines below each other, time from left to right.
+///
+/// It holds what is shown and nothing of how it was planned, so a plan from anywhere can be drawn.
+/// Texts may hold anything; every renderer makes them harmless for its format.
+public struct GanttChart: Sendable {
+  /// A machine with its work.
+  public struct Row: Sendable, Equatable {
+    public var name: String
+    public var bars: [Bar]
+    /// When the machine does not work. Stretches do not overlap.
+    public var closed: [Stretch]
+
+    public init(name: String, bars: [Bar], closed: [Stretch] = []) {
+      self.name = name
+      self.bars = bars
+      self.closed = closed
+    }
+  }
+
+  /// From one moment up to a later one, with the name of a shift or nothing.
+  public struct Stretch: Sendable, Equatable {
+    public var start: Instant
+    public var end: Instant
+    public var label: String
+
+    public init(_ start: Instant, _ end: Instant, label: String = "") {
+      self.start = start
+      self.end = end
+      self.label = label
+    }
+  }
+
+  /// When a production is due.
+  public struct Due: Sendable, Equatable {
+    public var job: String
+    public var at: Instant
+
+    public init(job: String, at: Instant) {
+      self.job = job
+      self.at = at
+    }
+  }
+
+  public var title: String
+  /// The site's clocks, by which days and hours are shown.
+  public var calendar: any SiteCalendar
+  /// What is shown: from one moment up to a later one.
+  public var from: Instant
+  public var until: Instant
+  public var rows: [Row]
+  /// Shifts to name above the machines.
+  public var shifts: [Stretch]
+  public var dues: [Due]
+  /// Marked where it is shown.
+  public var now: Instant?
+
+  public init(
+    title: String, calendar: any SiteCalendar, from: Instant, until: Instant, rows: [Row],
+    shifts: [Stretch] = [], dues: [Due] = [], now: Instant? = nil
+  ) {
+    self.title = title
+    self.calendar = calendar
+    self.from = from
+    self.until = max(until, from.adding(seconds: 60))
+    self.rows = rows
+    self.shifts = shifts
+    self.dues = dues
+    self.now = now
+  }
+}

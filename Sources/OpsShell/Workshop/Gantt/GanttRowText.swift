@@ -1,0 +1,64 @@
+import OpsDomain
+
+/// A machine's line of a chart in a terminal.
+struct GanttRowText {
+  private(set) var canvas: GanttCanvas
+  private let text: GanttText
+  private let signs: GanttSigns
+  private let closed: [Bool]
+  private var isTaken: [Bool]
+
+  init(_ row: GanttChart.Row, in text: GanttText) {
+    self.text = text
+    signs = GanttSigns(text.style.glyphs)
+    canvas = GanttCanvas(count: text.cells.count)
+    closed = text.cells.covered(by: row.closed)
+    isTaken = closed.map { _ in false }
+    for (cell, isClosed) in closed.enumerated() where isClosed {
+      canvas.put(signs.closed, at: cell, .muted)
+    }
+    if let now = text.chart.now { canvas.put(signs.now, at: text.cells.cell(at: now), .strong) }
+    for bar in row.bars.sorted(by: { ($0.setUpStart, $0.end) < ($1.setUpStart, $1.end) }) {
+      draw(bar)
+    }
+  }
+
+  /// Draws a bar of at least one column.
+  private mutating func draw(_ bar: GanttChart.Bar) {
+    let first = text.cells.edge(at: bar.setUpStart)
+    let end = max(first + 1, text.cells.edge(at: bar.end))
+    let start = min(end - 1, max(first, text.cells.edge(at: bar.start)))
+    for cell in max(0, first)..<max(0, first, min(start, text.cells.count)) {
+      put(signs.setUp, at: cell, .warning)
+    }
+    let words = Array(words(of: bar, room: end - max(0, start)))
+    let role: Style.Role? = bar.isLate ? .error : bar.isFrozen ? .strong : nil
+    for cell in max(0, start)..<max(0, start, min(end, text.cells.count)) {
+      let place = cell - max(0, start)
+      if bar.isLate, cell == end - 1, end - start > 1 {
+        put("!", at: cell, .error)
+      } else if place < words.count {
+        put(words[place], at: cell, role)
+      } else {
+        let fill = closed[cell] ? signs.rest : bar.isFrozen ? signs.frozen : signs.run
+        put(fill, at: cell, role)
+      }
+    }
+  }
+
+  /// The letter of the production, and its number where it has room.
+  private func words(of bar: GanttChart.Bar, room: Int) -> String {
+    let key = text.keys[bar.job] ?? "?"
+    let number = text.printable(bar.job)
+    // Signs of two columns would move what follows.
+    guard DisplayWidth.of(number) == number.count, key.count + number.count + 4 <= room else {
+      return String(key.prefix(room))
+    }
+    return "\(key) \(number) "
+  }
+
+  private mutating func put(_ sign: Character, at cell: Int, _ role: Style.Role?) {
+    canvas.put(isTaken[cell] ? "+" : sign, at: cell, role)
+    isTaken[cell] = true
+  }
+}

@@ -1,0 +1,93 @@
+import OpsDomain
+
+extension GanttSVG {
+  /// Rows with their names, and closed time.
+  var backdrop: String {
+    var output = ""
+    for (index, row) in chart.rows.enumerated() {
+      let top = layout.rowTop(index)
+      output += box(
+        0, top, GanttLayout.width, GanttLayout.rowHeight, index % 2 == 0 ? "#f8fafc" : "#ffffff")
+      output += text(
+        16, top + 24, row.name, size: 13, isBold: true, room: GanttLayout.left - 28)
+      for stretch in row.closed where stretch.end > chart.from && stretch.start < chart.until {
+        let x = layout.x(stretch.start)
+        output += box(
+          x, top, layout.x(stretch.end) - x, GanttLayout.rowHeight, "url(#gantt-closed)")
+      }
+    }
+    return output
+  }
+
+  /// Days, shifts and hours with their lines.
+  var axis: String {
+    var output = ""
+    let (top, bottom) = (layout.top, layout.bottom)
+    for mark in hourMarks {
+      output += rule(mark.x, top - 6, bottom, "stroke=\"#e2e8f0\"")
+      output += text(
+        mark.x, top - 10, mark.label, size: 10, fill: "#64748b", anchor: "middle")
+    }
+    for shift in chart.shifts where shift.end > chart.from && shift.start < chart.until {
+      let (start, end) = (layout.x(shift.start), layout.x(shift.end))
+      output += rule(start, top - 40, top - 24, "stroke=\"#cbd5e1\"")
+      output += text(
+        start + 4, top - 27, shift.label, size: 11, fill: "#475569", room: end - start - 6)
+    }
+    let days = self.days
+    for (index, day) in days.enumerated() {
+      let end = index + 1 < days.count ? days[index + 1].x : GanttLayout.width - 16
+      output += rule(
+        day.x, layout.top - (chart.shifts.isEmpty ? 36 : 54), bottom, "stroke=\"#94a3b8\"")
+      let room = (end - day.x - 6) / GanttLayout.signWidth(12, isBold: true)
+      guard let form = DayName.forms(day.date).first(where: { Double($0.count) <= room }) else {
+        continue
+      }
+      output += text(day.x + 4, top - (chart.shifts.isEmpty ? 26 : 44), form, isBold: true)
+    }
+    return output
+      + "<path d=\"M0 \(Markup.length(top))H1200M0 \(Markup.length(bottom))H1200\" "
+      + "stroke=\"#94a3b8\"/>\n"
+  }
+
+  private var days: [(date: CivilDate, x: Double)] {
+    var days: [(date: CivilDate, x: Double)] = []
+    var date = chart.calendar.date(of: chart.from)
+    while days.count < 4000, chart.calendar.start(of: date) < chart.until {
+      days.append((date, layout.x(chart.calendar.start(of: date))))
+      date = date.adding(days: 1)
+    }
+    return days
+  }
+
+  /// Clock times so far apart that their labels have room; none where days are narrow.
+  private var hourMarks: [(x: Double, label: String)] {
+    let hour = layout.x(chart.from.adding(seconds: 3600)) - GanttLayout.left
+    guard let step = [1, 2, 3, 4, 6, 12].first(where: { Double($0) * hour >= 34 }) else {
+      return []
+    }
+    var marks: [(x: Double, label: String)] = []
+    for day in days {
+      for value in stride(from: 0, to: 24, by: step) {
+        let moment = chart.calendar.instant(of: day.date, secondsOfDay: value * 3600)
+        guard moment >= chart.from, moment < chart.until else { continue }
+        marks.append((layout.x(moment), value < 10 ? "0\(value)" : "\(value)"))
+      }
+    }
+    return marks
+  }
+
+  /// The present moment, if it is shown.
+  var nowMark: String {
+    guard let now = chart.now, now >= chart.from, now <= chart.until else { return "" }
+    let x = layout.x(now)
+    let label = "now " + chart.calendar.text(of: now).suffix(5)
+    let span = Double(label.count) * GanttLayout.signWidth(11, isBold: true) + 10
+    let left = min(max(GanttLayout.left, x - span / 2), GanttLayout.width - 8 - span)
+    return rule(x, layout.top - 4, layout.bottom, "stroke=\"#6d28d9\" stroke-width=\"2\"")
+      + box(left, layout.top - 22, span, 18, "#6d28d9", " rx=\"4\"")
+      + text(
+        left + span / 2, layout.top - 9, label, size: 11, isBold: true, fill: "#ffffff",
+        anchor: "middle")
+  }
+}
