@@ -2,7 +2,7 @@ import OpsDomain
 
 /// A production of a chart, with the letter that stands for it.
 struct GanttJob: Sendable {
-  /// A to Z, then AA, AB and so on.
+  /// A to Z, a to z, then AA, AB and so on.
   let key: String
   let job: String
   let label: String
@@ -35,12 +35,14 @@ struct GanttJob: Sendable {
     }
   }
 
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+
   private static func letters(_ index: Int) -> String {
     var rest = index
     var text = ""
     repeat {
-      text = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(rest % 26))) + text
-      rest = rest / 26 - 1
+      text = String(alphabet[rest % alphabet.count]) + text
+      rest = rest / alphabet.count - 1
     } while rest >= 0
     return text
   }
@@ -49,7 +51,8 @@ struct GanttJob: Sendable {
   func remark(separator: String) -> String {
     var parts: [String] = []
     if isLate {
-      parts.append(due.map { "late by \(WorkHours.text(end.since($0)))" } ?? "late")
+      let span = due.map { end.since($0) } ?? .zero
+      parts.append(span > .zero ? "late by \(WorkHours.text(span))" : "late")
     }
     if isFrozen { parts.append("frozen") }
     return parts.joined(separator: separator)

@@ -15,21 +15,26 @@ struct GanttLayout: Sendable {
   static let rowHeight = 40.0
   static let barHeight = 26.0
   private static let laneHeight = 18.0
+  /// Due marks stand below each other on so many lines at most.
+  private static let mostLanes = 8
   /// Productions next to each other in the list below.
   static let listColumns = 3
 
   let chart: GanttChart
   let dueMarks: [DueMark]
+  /// Due marks that have no room.
+  let hiddenDues: Int
   /// Where the rows begin.
   let top: Double
   let height: Double
   private let lanes: Int
 
-  init(_ chart: GanttChart, jobs: [GanttJob], listsProductions: Bool) {
+  init(_ chart: GanttChart, jobs: [GanttJob], isAlone: Bool) {
     self.chart = chart
-    top = chart.shifts.isEmpty ? 100 : 118
+    top = (chart.shifts.isEmpty ? 100 : 118) - (isAlone ? 0 : 28)
     let scale = Self.scale(of: chart)
     var marks: [DueMark] = []
+    var hidden = 0
     var ends: [Double] = []
     let byJob = Dictionary(jobs.map { ($0.job, $0) }, uniquingKeysWith: { first, _ in first })
     for due in chart.dues.sorted(by: { ($0.at, $0.job) < ($1.at, $1.job) }) {
@@ -39,13 +44,18 @@ struct GanttLayout: Sendable {
       let span = 20 + name * Self.signWidth(11)
       let start = Self.isLeftward(x, span) ? x - span : x - 6
       let lane = ends.firstIndex { $0 <= start } ?? ends.count
+      guard lane < Self.mostLanes else {
+        hidden += 1
+        continue
+      }
       if lane == ends.count { ends.append(0) }
       ends[lane] = start + span + 6
       marks.append(DueMark(job: job, x: x, lane: lane))
     }
     dueMarks = marks
+    hiddenDues = hidden
     lanes = ends.count
-    let list = listsProductions ? (jobs.count + Self.listColumns - 1) / Self.listColumns : 0
+    let list = isAlone ? (jobs.count + Self.listColumns - 1) / Self.listColumns : 0
     let dues = lanes == 0 ? 0 : Double(lanes) * Self.laneHeight + 8
     height =
       top + Double(chart.rows.count) * Self.rowHeight + dues + 44

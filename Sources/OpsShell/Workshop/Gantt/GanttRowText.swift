@@ -46,13 +46,13 @@ struct GanttRowText {
     }
   }
 
-  /// The letter of the production, and its number where it has room.
+  /// The letters of the production, and its number where it has room.
   private func words(of bar: GanttChart.Bar, room: Int) -> String {
     let key = text.keys[bar.job] ?? "?"
     let number = text.printable(bar.job)
     // Signs of two columns would move what follows.
     guard DisplayWidth.of(number) == number.count, key.count + number.count + 4 <= room else {
-      return String(key.prefix(room))
+      return key.count <= room ? key : GanttSigns.tooShort
     }
     return "\(key) \(number) "
   }

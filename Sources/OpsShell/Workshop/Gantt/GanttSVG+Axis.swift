@@ -25,6 +25,8 @@ extension GanttSVG {
     let (top, bottom) = (layout.top, layout.bottom)
     for mark in hourMarks {
       output += rule(mark.x, top - 6, bottom, "stroke=\"#e2e8f0\"")
+      // The sign of the present moment has the place to itself.
+      if let now, mark.x > now.left - 8, mark.x < now.left + now.span + 8 { continue }
       output += text(
         mark.x, top - 10, mark.label, size: 10, fill: "#64748b", anchor: "middle")
     }
@@ -77,17 +79,28 @@ extension GanttSVG {
     return marks
   }
 
-  /// The present moment, if it is shown.
-  var nowMark: String {
-    guard let now = chart.now, now >= chart.from, now <= chart.until else { return "" }
+  /// The present moment and where its sign begins and ends, if it is shown.
+  private var now: (x: Double, left: Double, span: Double, label: String)? {
+    guard let now = chart.now, now >= chart.from, now <= chart.until else { return nil }
     let x = layout.x(now)
     let label = "now " + chart.calendar.text(of: now).suffix(5)
     let span = Double(label.count) * GanttLayout.signWidth(11, isBold: true) + 10
     let left = min(max(GanttLayout.left, x - span / 2), GanttLayout.width - 8 - span)
-    return rule(x, layout.top - 4, layout.bottom, "stroke=\"#6d28d9\" stroke-width=\"2\"")
-      + box(left, layout.top - 22, span, 18, "#6d28d9", " rx=\"4\"")
+    return (x, left, span, label)
+  }
+
+  /// A line through the rows, behind the bars.
+  var nowLine: String {
+    guard let now else { return "" }
+    return rule(now.x, layout.top - 4, layout.bottom, "stroke=\"#6d28d9\" stroke-width=\"2\"")
+  }
+
+  /// The time above that line.
+  var nowSign: String {
+    guard let now else { return "" }
+    return box(now.left, layout.top - 22, now.span, 18, "#6d28d9", " rx=\"4\"")
       + text(
-        left + span / 2, layout.top - 9, label, size: 11, isBold: true, fill: "#ffffff",
-        anchor: "middle")
+        now.left + now.span / 2, layout.top - 9, now.label, size: 11, isBold: true,
+        fill: "#ffffff", anchor: "middle")
   }
 }

@@ -5,7 +5,6 @@ extension GanttSVG {
 
   /// A bar with its set-up, its words and its marks.
   func bar(_ bar: GanttChart.Bar, top: Double) -> String {
-    guard bar.end > chart.from, bar.setUpStart < chart.until else { return "" }
     let y = top + (GanttLayout.rowHeight - GanttLayout.barHeight) / 2
     let (first, start, end) = (layout.x(bar.setUpStart), layout.x(bar.start), layout.x(bar.end))
     let colour =
@@ -32,14 +31,16 @@ extension GanttSVG {
     }
     if bar.isLate { room -= 12 }
     output += words(bar, x, y + 17.5, room, colour.ink.hex)
-    if bar.isLate {
-      output +=
-        "<circle cx=\"\(Markup.length(start + width))\" cy=\"\(Markup.length(y + 2))\" "
-        + "r=\"8\" fill=\"\(Self.late)\" stroke=\"#ffffff\" stroke-width=\"1.5\"/>\n"
-      output += text(
-        start + width, y + 6.5, "!", isBold: true, fill: "#ffffff", anchor: "middle")
-    }
     return output + "</g>\n"
+  }
+
+  /// The mark of a late bar at its end.
+  func badge(_ bar: GanttChart.Bar, top: Double) -> String {
+    let x = max(layout.x(bar.start) + 2, layout.x(bar.end))
+    let y = top + (GanttLayout.rowHeight - GanttLayout.barHeight) / 2 + 2
+    return "<circle cx=\"\(Markup.length(x))\" cy=\"\(Markup.length(y))\" r=\"8\" "
+      + "fill=\"\(Self.late)\" stroke=\"#ffffff\" stroke-width=\"1.5\"/>\n"
+      + text(x, y + 4.5, "!", isBold: true, fill: "#ffffff", anchor: "middle")
   }
 
   /// The production with its product, or alone, or its letter, or nothing: what has room.
@@ -81,12 +82,13 @@ extension GanttSVG {
   /// When productions are due.
   var dueMarks: String {
     guard !layout.dueMarks.isEmpty else { return "" }
-    var output = text(16, layout.laneTop(0) + 12, "Due", isBold: true)
+    let more = layout.hiddenDues == 0 ? "" : " (\(layout.hiddenDues) more)"
+    var output = text(16, layout.laneTop(0) + 12, "Due" + more, isBold: true)
     for mark in layout.dueMarks {
       let y = layout.laneTop(mark.lane) + 8
       let fill = mark.job.isLate ? Self.late : GanttLayout.ink
       output += diamond(mark.x, y, fill)
-      let name = mark.job.job + (mark.job.isLate ? " !" : "")
+      let name = Sanitizer.printable(mark.job.job) + (mark.job.isLate ? " !" : "")
       let span = 20 + Double(DisplayWidth.of(name)) * GanttLayout.signWidth(11)
       let isLeftward = GanttLayout.isLeftward(mark.x, span)
       output += text(

@@ -6,15 +6,15 @@ public struct GanttSVG: Sendable {
   let chart: GanttChart
   let jobs: [GanttJob]
   let layout: GanttLayout
-  private let listsProductions: Bool
+  private let isAlone: Bool
 
-  /// - Parameter listsProductions: Whether productions are listed below the chart; a page that has
-  ///   a table of them goes without.
-  public init(_ chart: GanttChart, listsProductions: Bool = true) {
+  /// - Parameter isAlone: Whether the drawing shows its title and the list of productions; a page
+  ///   has both already.
+  public init(_ chart: GanttChart, isAlone: Bool = true) {
     self.chart = chart
-    self.listsProductions = listsProductions
+    self.isAlone = isAlone
     jobs = GanttJob.all(of: chart)
-    layout = GanttLayout(chart, jobs: jobs, listsProductions: listsProductions)
+    layout = GanttLayout(chart, jobs: jobs, isAlone: isAlone)
   }
 
   /// The file. Lengths are in pixels of a drawing that scales to its place.
@@ -38,16 +38,21 @@ public struct GanttSVG: Sendable {
       <rect width="\(width)" height="\(height)" fill="#ffffff"/>
 
       """
-    output += text(16, 26, chart.title, size: 18, isBold: true, room: GanttLayout.width - 32)
-    output += text(16, 46, description, size: 12, fill: "#475569", room: GanttLayout.width - 32)
-    output += backdrop + axis
+    let room = GanttLayout.width - 32
+    if isAlone { output += text(16, 26, chart.title, size: 18, isBold: true, room: room) }
+    output += text(16, isAlone ? 46 : 18, description, fill: "#475569", room: room)
+    output += backdrop + axis + nowLine
+    var badges = ""
     for (index, row) in chart.rows.enumerated() {
-      for bar in row.bars.sorted(by: { ($0.setUpStart, $0.end) < ($1.setUpStart, $1.end) }) {
+      for bar in row.bars.sorted(by: { ($0.setUpStart, $0.end) < ($1.setUpStart, $1.end) })
+      where bar.end > chart.from && bar.setUpStart < chart.until {
         output += self.bar(bar, top: layout.rowTop(index))
+        if bar.isLate { badges += badge(bar, top: layout.rowTop(index)) }
       }
     }
-    output += dueMarks + nowMark + signs
-    if listsProductions { output += productions }
+    // Marks stand on top of the bars that follow.
+    output += badges + dueMarks + nowSign + signs
+    if isAlone { output += productions }
     return output + "</svg>\n"
   }
 

@@ -69,7 +69,8 @@ public struct GanttText: Sendable {
     for due in chart.dues {
       let cell = cells.cell(at: due.at)
       guard (0..<cells.count).contains(cell), let key = keys[due.job] else { continue }
-      canvas.put(used.insert(cell).inserted ? key.first ?? "?" : "+", at: cell)
+      let sign = Character(key.count == 1 ? key : GanttSigns.tooShort)
+      canvas.put(used.insert(cell).inserted ? sign : "+", at: cell)
     }
     return used.isEmpty ? nil : canvas
   }
@@ -85,6 +86,9 @@ public struct GanttText: Sendable {
     }
     if jobs.contains(where: \.isLate) { parts.append("! late") }
     parts.append("+ several")
+    if jobs.contains(where: { $0.key.count > 1 }) {
+      parts.append("\(GanttSigns.tooShort) too short for its letters")
+    }
     return parts.joined(separator: "  ")
   }
 
@@ -119,6 +123,8 @@ struct GanttSigns: Sendable {
   let rest: Character
   let closed: Character
   let now: Character
+  /// Stands for letters that have no room.
+  static let tooShort = "*"
 
   init(_ glyphs: GlyphSet) {
     let isUnicode = glyphs == .unicode

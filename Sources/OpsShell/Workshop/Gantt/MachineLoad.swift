@@ -16,11 +16,12 @@ public struct MachineLoad: Sendable, Equatable {
     self.capacity = capacity
   }
 
-  /// Load in whole per cent of the capacity, rounded up so that 100 is not said of more; nil where
-  /// the machine does not work.
+  /// Load in whole per cent of the capacity, where more than the capacity is never said to be 100;
+  /// nil where the machine does not work.
   public var percent: Int? {
     guard capacity.milliseconds > 0 else { return nil }
-    return Int((load.milliseconds * 100 + capacity.milliseconds - 1) / capacity.milliseconds)
+    let share = (load.milliseconds * 200 + capacity.milliseconds) / (capacity.milliseconds * 2)
+    return Int(isOver ? max(101, share) : share)
   }
 
   public var isOver: Bool { load > capacity }

@@ -1,0 +1,74 @@
+/// A report as one HTML page that prints well: figures, tables and bars in sections.
+///
+/// It knows nothing of what it reports; whoever has the numbers fills it. Texts may hold anything.
+public struct ReportPage: Sendable, Equatable {
+  /// A figure that stands out.
+  public struct Figure: Sendable, Equatable {
+    public var label: String
+    public var value: String
+    /// A remark below, such as the change to the period before; nil for nothing.
+    public var remark: String?
+
+    public init(label: String, value: String, remark: String? = nil) {
+      self.label = label
+      self.value = value
+      self.remark = remark
+    }
+  }
+
+  /// A part of the report, in this order: text, figures, bars, tables.
+  public struct Section: Sendable, Equatable {
+    public var title: String
+    /// A paragraph; nil for none.
+    public var text: String?
+    public var figures: [Figure]
+    public var bars: [PageBars]
+    public var tables: [PageTable]
+
+    public init(
+      title: String, text: String? = nil, figures: [Figure] = [], bars: [PageBars] = [],
+      tables: [PageTable] = []
+    ) {
+      self.title = title
+      self.text = text
+      self.figures = figures
+      self.bars = bars
+      self.tables = tables
+    }
+  }
+
+  public var title: String
+  /// The period, the site and when the report was made, as the caller wants it said.
+  public var subtitle: String
+  public var sections: [Section]
+
+  public init(title: String, subtitle: String, sections: [Section]) {
+    self.title = title
+    self.subtitle = subtitle
+    self.sections = sections
+  }
+
+  /// The page as HTML text.
+  public func render() -> String {
+    var body = "<p class=\"note\">\(Markup.escaped(subtitle))</p>\n"
+    for section in sections {
+      body += "<section>\n<h2>\(Markup.escaped(section.title))</h2>\n"
+      if let text = section.text { body += "<p>\(Markup.escaped(text))</p>\n" }
+      if !section.figures.isEmpty {
+        body += "<dl class=\"figures\">\n"
+        for figure in section.figures { body += Self.html(figure) }
+        body += "</dl>\n"
+      }
+      body += section.bars.map { $0.html() }.joined()
+      body += section.tables.map { $0.html() }.joined()
+      body += "</section>\n"
+    }
+    return HTMLPage(title: title, isWide: false, body: body).render()
+  }
+
+  private static func html(_ figure: Figure) -> String {
+    let remark = figure.remark.map { "<small>\(Markup.escaped($0))</small>" } ?? ""
+    return "<div><dt>\(Markup.escaped(figure.label))</dt>"
+      + "<dd>\(Markup.escaped(figure.value))\(remark)</dd></div>\n"
+  }
+}
