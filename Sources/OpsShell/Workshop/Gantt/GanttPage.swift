@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A schedule as one HTML page: the chart, the load of each machine and day, and all work in tables.
+/// A schedule as one HTML page: the chart, the load of each machine and day, all work in tables.
 public struct GanttPage: Sendable {
   private let chart: GanttChart
 

@@ -54,7 +54,8 @@ struct HTMLPage {
     .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
     td.time { white-space: nowrap; font-variant-numeric: tabular-nums; }
     dl.figures { display: flex; flex-wrap: wrap; gap: .75rem; margin: .75rem 0 1rem; }
-    dl.figures div { flex: 1 1 170px; border: 1px solid #cbd5e1; border-radius: 8px; padding: .6rem .8rem; }
+    dl.figures div { flex: 1 1 170px; border: 1px solid #cbd5e1; border-radius: 8px;
+      padding: .6rem .8rem; }
     dl.figures dt { color: #475569; font-size: .87rem; }
     dl.figures dd { margin: 0; font-size: 1.3rem; font-weight: 600; }
     dl.figures dd small { display: block; font-size: .8rem; font-weight: 400; color: #475569; }

@@ -43,7 +43,8 @@ public struct PageBars: Sendable, Equatable {
     let longest = bars.reduce(0.0) { max($0, Self.size($1.value), Self.size($1.limit ?? 0)) }
     let size = "width=\"\(Markup.length(Self.width))\" height=\"\(Markup.length(height))\""
     var output =
-      "<figure style=\"margin:0\"><figcaption class=\"note\">\(Markup.escaped(title))</figcaption>\n"
+      "<figure style=\"margin:0\">"
+      + "<figcaption class=\"note\">\(Markup.escaped(title))</figcaption>\n"
       + "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(Markup.length(Self.width)) "
       + "\(Markup.length(height))\" \(size) role=\"img\" aria-label=\"\(Markup.escaped(title))\" "
       + "font-size=\"13\" fill=\"#1e293b\">\n"
