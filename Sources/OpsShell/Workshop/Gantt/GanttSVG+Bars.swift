@@ -9,7 +9,7 @@ extension GanttSVG {
     let (first, start, end) = (layout.x(bar.setUpStart), layout.x(bar.start), layout.x(bar.end))
     let colour =
       bar.colour.flatMap { CardColour(hex: $0) }
-      ?? jobs.first { $0.job == bar.job }?.colour ?? CardColour.palette[0]
+      ?? named[bar.job]?.colour ?? CardColour.palette[0]
     var output = "<g><title>\(Markup.escaped(tip(bar)))</title>\n"
     if start > first {
       output += box(
@@ -47,7 +47,7 @@ extension GanttSVG {
   private func words(
     _ bar: GanttChart.Bar, _ x: Double, _ y: Double, _ room: Double, _ ink: String
   ) -> String {
-    let key = jobs.first { $0.job == bar.job }?.key ?? ""
+    let key = named[bar.job]?.key ?? ""
     let fits = { (content: String) in
       Double(DisplayWidth.of(Sanitizer.printable(content))) * GanttLayout.signWidth(11) <= room
     }

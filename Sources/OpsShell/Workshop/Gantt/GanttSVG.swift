@@ -5,6 +5,8 @@ import OpsDomain
 public struct GanttSVG: Sendable {
   let chart: GanttChart
   let jobs: [GanttJob]
+  /// The productions by number.
+  let named: [String: GanttJob]
   let layout: GanttLayout
   private let isAlone: Bool
 
@@ -14,6 +16,7 @@ public struct GanttSVG: Sendable {
     self.chart = chart
     self.isAlone = isAlone
     jobs = GanttJob.all(of: chart)
+    named = Dictionary(jobs.map { ($0.job, $0) }, uniquingKeysWith: { first, _ in first })
     layout = GanttLayout(chart, jobs: jobs, isAlone: isAlone)
   }
 
