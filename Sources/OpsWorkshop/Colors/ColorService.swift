@@ -35,7 +35,9 @@ extension ColorService {
       let query = Query(ColorCard.schema, order: [.ascending(ColorCard.Columns.foldedName)])
       let page = try PageRequest(limit: input.limit, after: input.after).narrow(query)
       return Listing(
-        try await transaction.repository(ColorCard.self).fetch(page).map { ColorView(name: $0.name) })
+        try await transaction.repository(ColorCard.self).fetch(page).map {
+          ColorView(name: $0.name)
+        })
     }
   }
 }

@@ -16,8 +16,8 @@ public struct Machine: Entity, Referable {
   /// The number that people call it by; unique regardless of letter case.
   public var number: Naming<Line>
   public var foldedNumber: Unique<Folded>
-  /// What routings call machines that do the same work; unique names are not needed.
-  public var group: Indexed<Line>
+  /// What routings call machines that do the same work, in small letters.
+  public var group: Indexed<Line> = Self.usualGroup
   public var status: MachineStatus = .stopped
   /// Whether it takes part in the work of the floor at all.
   public var isActive: Bool = true
@@ -31,10 +31,14 @@ public struct Machine: Entity, Referable {
   public var dailyTarget: Int64 = 1000
   public var lastMaintenance: CivilDate?
   public var nextMaintenance: Indexed<CivilDate>?
+  /// Days from one maintenance to the next; nil when nobody has set an interval.
+  public var maintenanceDays: Int64?
   /// How long it has run, all together.
   public var runTime: TimeSpan = TimeSpan(milliseconds: 0)
   /// How often it has failed.
   public var errors: Int64 = 0
+  /// Good pieces since it was last reset.
+  public var pieces: Int64 = 0
   /// The batch that it works on.
   public var batchID: Reference<ProductionBatch>?
   /// How that batch uses its guns.
@@ -42,16 +46,27 @@ public struct Machine: Entity, Referable {
   public var note: LongText?
   /// Since when it has its status.
   public var statusSince: Instant
+  /// Why it has its status, where somebody said so.
+  public var statusReason: LongText?
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
 
   public static let indexes: [SecondaryIndex] = [[Columns.status, Columns.foldedNumber]]
+
+  /// The group of machines for which nobody named one.
+  public static let usualGroup = "moulding"
 }
 
 /// What a machine is doing.
 public enum MachineStatus: String, ColumnChoice, Codable {
   case running, stopped, maintenance, error
+}
+
+/// Input of operations that name a machine and nothing else.
+public struct MachineReference: OperationInput {
+  /// The machine.
+  public var machine: NameOf<Machine>
 }
 
 extension NameKind {
@@ -69,5 +84,15 @@ extension Repository where Item == Machine {
     throw OpsError(
       .notFound, "There is no machine \(Excerpt.of(number))", field: "machine",
       hint: "`opsh machine list` shows the machines there are")
+  }
+
+  /// The active machines that a routing means by a group: those of the group, or the one machine of
+  /// that number.
+  package func inGroup(_ name: String) async throws -> [Machine] {
+    let folded = TextFolding.fold(name)
+    let members = try await all(
+      where: .both(.equals(Machine.Columns.group, folded), .equals(Machine.Columns.isActive, true)))
+    if !members.isEmpty { return members.sorted { $0.foldedNumber < $1.foldedNumber } }
+    return try await fetch(key: Machine.numberKey, folded).map { $0.isActive ? [$0] : [] } ?? []
   }
 }

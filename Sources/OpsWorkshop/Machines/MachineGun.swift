@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// What injects one colour into a range of stations of a machine.
 public struct MachineGun: Entity {
@@ -20,6 +21,32 @@ public struct MachineGun: Entity {
   public var shots: Int64 = 0
   public var updatedAt: Trail<Instant>
 
+  /// Whether the station stands in its range.
+  public func serves(_ position: Int64) -> Bool {
+    firstStation <= position && position <= lastStation
+  }
+
   public static let nameKey = uniqueKey(Columns.machineID, Columns.name)
   public static let keys = [nameKey.unique]
+}
+
+/// Guns by their machine.
+extension Repository where Item == MachineGun {
+  /// The guns of a machine, in the order of their names.
+  package func of(_ machine: RecordID) async throws -> [MachineGun] {
+    try await all(
+      where: .equals(MachineGun.Columns.machineID, machine),
+      order: [.ascending(MachineGun.Columns.name)])
+  }
+
+  /// The gun of this name, whatever its letter case. Throws `notfound.any`.
+  package func named(_ name: String, of machine: Machine) async throws -> MachineGun {
+    if let gun = try await fetch(key: MachineGun.nameKey, machine.id, name.uppercased()) {
+      return gun
+    }
+    let names = try await of(machine.id).map(\.name).joined(separator: ", ")
+    throw OpsError(
+      .notFound, "\(Excerpt.of(machine.number)) has no gun \(Excerpt.of(name))", field: "gun",
+      hint: "its guns: \(names)")
+  }
 }

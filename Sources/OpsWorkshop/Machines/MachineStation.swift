@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 import OpsWarehouse
 
 /// One place of a machine where a mould stands.
@@ -28,4 +29,14 @@ public struct MachineStation: Entity {
 /// What a station is doing.
 public enum StationStatus: String, ColumnChoice, Codable {
   case idle, running, blocked, maintenance
+}
+
+/// Stations by their machine.
+extension Repository where Item == MachineStation {
+  /// The stations of a machine, in their order.
+  package func of(_ machine: RecordID) async throws -> [MachineStation] {
+    try await all(
+      where: .equals(MachineStation.Columns.machineID, machine),
+      order: [.ascending(MachineStation.Columns.position)])
+  }
 }

@@ -1,0 +1,153 @@
+import OpsDomain
+
+extension Machine {
+  /// How many stations a machine may have.
+  public static let stationRange: ClosedRange<Int64> = 1...99
+  /// How many seconds a piece may stay in its mould: up to a day.
+  public static let curingRange: ClosedRange<Int64> = 1...86_400
+  /// How often a mould may open for a piece.
+  public static let openingRange: ClosedRange<Int64> = 1...1000
+  /// How many pieces a day may have to give.
+  public static let targetRange: ClosedRange<Int64> = 0...10_000_000
+  /// How many days may lie between two maintenances: up to ten years.
+  public static let maintenanceRange: ClosedRange<Int64> = 1...3650
+
+  /// Whether it may take new work: active, and neither in error nor in maintenance.
+  public var isAvailable: Bool { isActive && status != .error && status != .maintenance }
+
+  /// How long it has run until `moment`, all together.
+  public func runTime(at moment: Instant) -> TimeSpan {
+    guard status == .running else { return runTime }
+    let running = max(0, moment.since(statusSince).milliseconds)
+    return TimeSpan(milliseconds: runTime.milliseconds + running)
+  }
+
+  /// Gives it another status with all that follows from it in the record: the time it has run, the
+  /// number of errors, since when and why.
+  package mutating func become(_ next: MachineStatus, at moment: Instant, reason: String? = nil) {
+    runTime = runTime(at: moment)
+    if next == .error { errors += 1 }
+    status = next
+    statusSince = moment
+    statusReason = reason
+    updatedAt = moment
+  }
+
+  /// Refuses a change of status that ``MachineStatus/transitions`` does not have. Throws
+  /// `rule.bad_state`.
+  @discardableResult
+  package func requireTransition(to next: MachineStatus) throws(OpsError) -> MachineTransition {
+    guard next != status else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is \(Self.words(status)) already", field: "machine")
+    }
+    guard let transition = status.transition(to: next) else {
+      throw OpsError(
+        .badState,
+        "\(Excerpt.of(number)) is \(Self.words(status)) and cannot become \(next.rawValue)",
+        field: "machine", hint: status.hint)
+    }
+    guard next != .running || isActive else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is disabled", field: "machine",
+        hint: "`opsh machine enable MACHINE` enables it")
+    }
+    return transition
+  }
+
+  private static func words(_ status: MachineStatus) -> String {
+    switch status {
+    case .running, .stopped: status.rawValue
+    case .maintenance, .error: "in \(status.rawValue)"
+    }
+  }
+
+  /// Whether a machine may go from `old` to `new`.
+  ///
+  /// Throws `rule.bad_state`, `rule.violated`, and `data.bad_value` for settings out of range.
+  static func checkTransition(_ old: Machine?, _ new: Machine?) throws(OpsError) {
+    guard let new else {
+      guard old?.status != .running, old?.batchID == nil else {
+        throw OpsError(
+          .badState, "A machine that runs or has a batch is not deleted", field: "machine",
+          hint: "`opsh machine disable MACHINE` takes it out of work")
+      }
+      return
+    }
+    try new.checkSettings()
+    guard let old else {
+      guard new.status == .stopped, new.runTime == .zero, new.errors == 0, new.batchID == nil else {
+        throw OpsError(.badState, "A machine begins stopped, without a batch", field: "status")
+      }
+      return
+    }
+    guard old.stations == new.stations else {
+      throw OpsError(.ruleViolated, "A machine keeps its number of stations", field: "stations")
+    }
+    if old.isActive, !new.isActive { try old.requireIdle("is not disabled") }
+    guard old.status != new.status else {
+      guard old.runTime == new.runTime, old.errors == new.errors,
+        old.statusSince == new.statusSince
+      else {
+        throw OpsError(
+          .ruleViolated, "Run time and errors follow from the status", field: "status")
+      }
+      return
+    }
+    try checkStatus(old, new)
+  }
+
+  /// Throws `rule.bad_state` while it runs or has a batch.
+  /// - Parameter consequence: What it is not, such as `is not disabled`.
+  func requireIdle(_ consequence: String) throws(OpsError) {
+    guard status != .running, batchID == nil else {
+      throw OpsError(
+        .badState,
+        "\(Excerpt.of(number)) \(batchID == nil ? "runs" : "has a batch") and \(consequence)",
+        field: "machine",
+        hint: batchID == nil
+          ? "`opsh machine stop MACHINE` stops it" : "complete or cancel its batch first")
+    }
+  }
+
+  private static func checkStatus(_ old: Machine, _ new: Machine) throws(OpsError) {
+    var expected = old
+    expected.isActive = new.isActive
+    let transition = try expected.requireTransition(to: new.status)
+    let isSilent = new.statusReason?.isEmpty != false
+    let needsReason =
+      transition.reason == .required
+      || transition.reason == .withBatch && new.batchID != nil
+    guard !needsReason || !isSilent else {
+      throw OpsError(
+        .badValue,
+        old.status == .error
+          ? "\(Excerpt.of(old.number)) has failed: say what was repaired"
+          : "\(Excerpt.of(old.number)) has a batch: say why it is interrupted",
+        field: "reason", hint: "give --reason TEXT")
+    }
+    expected.become(new.status, at: new.statusSince)
+    guard expected.runTime == new.runTime, expected.errors == new.errors else {
+      throw OpsError(.ruleViolated, "Run time and errors follow from the status", field: "status")
+    }
+  }
+
+  private func checkSettings() throws(OpsError) {
+    guard TextFolding.sameBytes(try TextRules.name(number, field: "number"), number),
+      TextFolding.sameBytes(TextFolding.fold(number), foldedNumber),
+      TextFolding.sameBytes(TextFolding.fold(group), group)
+    else { throw OpsError(.badValue, "Numbers have no stray spaces", field: "number") }
+    let settings: [(String, Int64, ClosedRange<Int64>)] = [
+      ("stations", stations, Self.stationRange), ("curing", curingSeconds, Self.curingRange),
+      ("mould_openings", mouldOpenings, Self.openingRange),
+      ("daily_target", dailyTarget, Self.targetRange),
+      ("maintenance_days", maintenanceDays ?? 1, Self.maintenanceRange),
+      ("pieces", pieces, 0...Int64.max),
+    ]
+    for (field, value, range) in settings where !range.contains(value) {
+      throw OpsError(
+        .badValue, "\(field.split(separator: "_").joined(separator: " ")) cannot be \(value)",
+        field: field, hint: "allowed: \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+}
