@@ -22,6 +22,12 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case reservationMoved = "promise_moved"
   /// One person counted and approved a large difference, and may post it after a day.
   case countAlone = "count_alone"
+  /// A machine has failed.
+  case machineError = "machine_error"
+  /// The maintenance of a machine is due within a day.
+  case maintenanceDue = "maintenance_due"
+  /// Somebody reported a fault of a machine.
+  case faultReported = "fault_reported"
   /// Somebody else has changed how the person signs in.
   case accountChanged = "account_changed"
 }

@@ -14,12 +14,25 @@ public struct ColorCard: Entity, Referable {
   /// What people call it; unique among active colours regardless of letter case.
   public var name: Naming<Line>
   public var foldedName: Indexed<Folded>
+  /// ``foldedName`` while it is active: two retired colours may have had the same name.
+  public var activeName: Kept<Unique<Folded>?> { isActive ? foldedName : nil }
   /// `#` and 6 digits, in capitals.
   public var hex: Line
   public var isActive: Bool = true
+  public var note: LongText?
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
+
+  public static let indexes: [SecondaryIndex] = [[Columns.isActive, Columns.foldedName]]
+
+  /// Throws `rule.violated` for a retired one.
+  func requireActive() throws(OpsError) {
+    guard !isActive else { return }
+    throw OpsError(
+      .ruleViolated, "The color \(Excerpt.of(name)) is retired", field: "color",
+      hint: "`opsh color restore COLOR` brings it back")
+  }
 }
 
 extension NameKind {
@@ -31,9 +44,11 @@ extension Repository where Item == ColorCard {
   /// The active colour with this name, whatever its letter case; a retired one when no active one
   /// has it. Throws `notfound.any`.
   public func named(_ name: String) async throws -> ColorCard {
-    let found = try await all(
-      where: .equals(ColorCard.Columns.foldedName, TextFolding.fold(name)))
-    if let color = found.first(where: \.isActive) ?? found.first { return color }
+    let folded = TextFolding.fold(name)
+    if let active = try await fetch(key: ColorCard.activeNameKey, folded) { return active }
+    if let retired = try await first(where: .equals(ColorCard.Columns.foldedName, folded)) {
+      return retired
+    }
     if let id = RecordID(name), let color = try await fetch(id) { return color }
     throw OpsError(
       .notFound, "There is no color \(Excerpt.of(name))", field: "color",

@@ -2,10 +2,33 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for colors.
+/// What the gate enforces for colours: a clean name that no other active colour has, a code of six
+/// digits, and that none is retired or removed while a gun or an open batch uses it.
 enum ColorRules {
   static let colors = CollectionRules(
     ColorCard.self, readable: .machineView,
-    write: [.insert: .productionCreateConfig, .update: .productionEditConfig]
+    write: [
+      .insert: .productionCreateConfig, .update: .productionEditConfig,
+      .delete: .productionEditConfig,
+    ]
   )
+  .byHand { verb, old, new, _ in
+    guard verb == .update, let old, let new else { return .operations(ColorService.create) }
+    return try ColorCard(old).isActive == ColorCard(new).isActive
+      ? .operations(ColorService.edit)
+      : .operations(ColorService.retire, ColorService.restore)
+  }
+  .transition(of: ColorCard.self) { _, new in
+    guard let new else { return }
+    guard TextFolding.sameBytes(try TextRules.name(new.name, field: "name"), new.name),
+      TextFolding.sameBytes(TextFolding.fold(new.name), new.foldedName)
+    else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }
+    guard TextFolding.sameBytes(try ColorHex.parse(new.hex), new.hex) else {
+      throw OpsError(.badValue, "A color is kept as # and 6 digits in capitals", field: "hex")
+    }
+  }
+  .reaction(of: ColorCard.self) { old, new, transaction in
+    guard let old, old.isActive, new?.isActive != true else { return }
+    try await ColorUse(transaction).requireNone(of: old)
+  }
 }

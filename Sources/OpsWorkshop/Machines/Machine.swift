@@ -17,7 +17,7 @@ public struct Machine: Entity, Referable {
   public var number: Naming<Line>
   public var foldedNumber: Unique<Folded>
   /// What routings call machines that do the same work, in small letters.
-  public var group: Indexed<Line> = Self.usualGroup
+  public var group: Line = Self.usualGroup
   public var status: MachineStatus = .stopped
   /// Whether it takes part in the work of the floor at all.
   public var isActive: Bool = true
@@ -52,7 +52,9 @@ public struct Machine: Entity, Referable {
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
 
-  public static let indexes: [SecondaryIndex] = [[Columns.status, Columns.foldedNumber]]
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.status, Columns.foldedNumber], [Columns.group, Columns.foldedNumber],
+  ]
 
   /// The group of machines for which nobody named one.
   public static let usualGroup = "moulding"

@@ -13,7 +13,7 @@ public struct MachineStation: Entity {
   public var position: Int64
   public var status: StationStatus = .idle
   /// What it makes.
-  public var productID: Reference<Product>?
+  public var productID: Indexed<Reference<Product>>?
   /// The batch that it works for.
   public var batchID: Indexed<Reference<ProductionBatch>>?
   public var lastProducedAt: Instant?

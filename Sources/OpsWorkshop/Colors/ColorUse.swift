@@ -1,0 +1,51 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What uses a colour now: guns that are filled with it, and open batches.
+struct ColorUse {
+  private let transaction: Transaction
+
+  /// - Parameter transaction: With the rights of the system.
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// How many uses an error names.
+  private static let named = 3
+
+  /// Throws `rule.dependants`, naming the first guns and batches, while something uses the colour.
+  func requireNone(of color: ColorCard) async throws {
+    let uses = try await guns(with: color.id) + batches(with: color.id)
+    guard !uses.isEmpty else { return }
+    let more = uses.count > Self.named ? " and \(uses.count - Self.named) more" : ""
+    throw OpsError(
+      .dependants,
+      "The color \(Excerpt.of(color.name)) is used by "
+        + uses.prefix(Self.named).joined(separator: ", ") + more, field: "color",
+      hint: "fill the guns with another color, and complete, change or cancel the batches")
+  }
+
+  /// Such as `gun A of M1`.
+  private func guns(with color: RecordID) async throws -> [String] {
+    let guns = try await transaction.repository(MachineGun.self).all(
+      where: .equals(MachineGun.Columns.colorID, color))
+    let machines = Dictionary(
+      try await transaction.seen(Machine.self, Set(guns.map(\.machineID)))
+        .map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
+    return guns.map {
+      "gun \(Excerpt.of($0.name)) of \(Excerpt.of(machines[$0.machineID] ?? "a machine"))"
+    }.sorted()
+  }
+
+  /// The numbers of open batches. There are few of them, so they are asked and not the history of
+  /// the colour.
+  private func batches(with color: RecordID) async throws -> [String] {
+    let open = try await transaction.repository(ProductionBatch.self).all(
+      where: .oneOf(ProductionBatch.Columns.status, BatchStatus.allCases.filter(\.isOpen)))
+    guard !open.isEmpty else { return [] }
+    let using = Set(
+      try await transaction.repository(BatchProduct.self)
+        .all(where: .oneOf(BatchProduct.Columns.batchID, open.map(\.id)))
+        .filter { $0.primaryColorID == color || $0.secondaryColorID == color }.map(\.batchID))
+    return open.filter { using.contains($0.id) }.map { Excerpt.of($0.number) }.sorted()
+  }
+}

@@ -1,0 +1,32 @@
+import OpsDomain
+import OpsKernel
+
+/// A colour as operations answer it.
+public struct ColorView: OperationOutput, Equatable {
+  public static let answerName = "color/1"
+
+  public let id: RecordID
+  public let name: String
+  /// # and 6 hexadecimal digits: red, green and blue.
+  public let hex: String
+  public let active: Bool
+  public let note: String?
+  public let createdAt: Instant
+  public let updatedAt: Instant
+  public let version: Int64
+
+  init(_ color: ColorCard) {
+    id = color.id
+    name = color.name
+    hex = color.hex
+    active = color.isActive
+    note = color.note
+    createdAt = color.createdAt
+    updatedAt = color.updatedAt
+    version = color.version
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("name", "COLOR"), .init("hex", "HEX"), .init("active", "ACTIVE"), .init("note", "NOTE"),
+  ]
+}

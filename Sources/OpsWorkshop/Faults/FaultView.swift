@@ -1,0 +1,59 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A fault as operations answer it.
+public struct FaultView: OperationOutput, Equatable {
+  public static let answerName = "fault/1"
+
+  public let id: RecordID
+  public let number: String
+  /// Number of the machine.
+  public let machine: String
+  public let status: FaultStatus
+  public let priority: FaultPriority
+  /// What kind of fault it is.
+  public let type: String
+  public let description: String
+  /// Sign-in name of who is to repair it.
+  public let assignee: String?
+  /// What was done about it.
+  public let solution: String?
+  public let reportedAt: Instant
+  public let reportedByName: String?
+  public let startedAt: Instant?
+  public let startedByName: String?
+  public let resolvedAt: Instant?
+  public let resolvedByName: String?
+  public let closedAt: Instant?
+  public let closedByName: String?
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("machine", "MACHINE"), .init("status", "STATUS"),
+    .init("priority", "PRIORITY"), .init("type", "TYPE"), .init("assignee", "ASSIGNEE"),
+    .init("reported_at", "REPORTED"), .init("description", "DESCRIPTION"),
+  ]
+
+  /// The views of faults, in their order.
+  static func of(
+    _ faults: [MachineFault], _ transaction: Transaction
+  ) async throws -> [FaultView] {
+    let machines = try await ReferredRecords(
+      Machine.self, faults.map(\.machineID), transaction
+    ) { ($0.number, $0.number) }
+    let people = try await transaction.peopleNames(
+      faults.flatMap { [$0.assigneeID, $0.reportedBy, $0.startedBy, $0.resolvedBy, $0.closedBy] })
+    func name(_ id: RecordID?) -> String? { id.flatMap { people[$0] } }
+    return faults.map { fault in
+      FaultView(
+        id: fault.id, number: fault.number, machine: machines[fault.machineID].code,
+        status: fault.status, priority: fault.priority, type: fault.type,
+        description: fault.summary, assignee: name(fault.assigneeID), solution: fault.solution,
+        reportedAt: fault.reportedAt, reportedByName: name(fault.reportedBy),
+        startedAt: fault.startedAt, startedByName: name(fault.startedBy),
+        resolvedAt: fault.resolvedAt, resolvedByName: name(fault.resolvedBy),
+        closedAt: fault.closedAt, closedByName: name(fault.closedBy), version: fault.version)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import OpsDomain
+
+extension FaultStatus {
+  /// The states that may follow this one. A repair that did not help is taken up again; what is
+  /// closed stays closed.
+  public var following: [FaultStatus] {
+    switch self {
+    case .reported: [.inProgress, .resolved]
+    case .inProgress: [.resolved]
+    case .resolved: [.closed, .inProgress]
+    case .closed: []
+    }
+  }
+}
+
+extension MachineFault {
+  /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
+  func requireNext(_ next: FaultStatus) throws(OpsError) {
+    guard !status.following.contains(next) else { return }
+    let words = status.following.map(\.rawValue).joined(separator: " or ")
+    throw OpsError(
+      .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+      field: "fault", hint: words.isEmpty ? "it is closed; report another one" : "next: \(words)")
+  }
+
+  /// Whether a fault may go from `old` to `new`.
+  ///
+  /// Throws `rule.bad_state`, `rule.violated`, and `data.bad_value` for a repair without a solution.
+  static func checkTransition(_ old: MachineFault?, _ new: MachineFault?) throws(OpsError) {
+    guard let new else {
+      guard old?.status == .reported else {
+        throw OpsError(.badState, "A fault that somebody worked on stays", field: "fault")
+      }
+      return
+    }
+    guard FaultPriority(rank: new.rank) != nil else {
+      throw OpsError(.badValue, "There is no such priority", field: "priority")
+    }
+    guard let old else {
+      guard new.status == .reported else {
+        throw OpsError(.badState, "A fault begins as a report", field: "status")
+      }
+      return
+    }
+    guard old.machineID == new.machineID, TextFolding.sameBytes(old.number, new.number),
+      old.reportedAt == new.reportedAt, old.reportedBy == new.reportedBy
+    else { throw OpsError(.ruleViolated, "What was reported does not change", field: "fault") }
+    if old.status != new.status { try old.requireNext(new.status) }
+    guard old.status != .closed || old.solution == new.solution else {
+      throw OpsError(.badState, "A closed fault does not change", field: "fault")
+    }
+    let isRepaired = new.status == .resolved || new.status == .closed
+    guard !isRepaired || new.solution?.isEmpty == false else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(old.number)) is resolved by a solution", field: "solution",
+        hint: "give --solution TEXT")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension NoticeSource {
+  /// Faults that nobody repairs yet: for those who are assigned, and for all who maintain machines
+  /// where nobody is. Who is assigned later is told as well.
+  static let reportedFaults = NoticeSource(.faultReported) { scope, _, transaction in
+    var filter = Predicate.equals(MachineFault.Columns.status, .reported)
+    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, id)) }
+    let faults = try await transaction.repository(MachineFault.self).all(where: filter)
+    let machines = try await ReferredRecords(
+      Machine.self, faults.map(\.machineID), transaction
+    ) { ($0.number, $0.number) }
+    return faults.map { fault in
+      let machine = machines[fault.machineID].code
+      return NoticeOccasion(
+        .faultReported, collection: MachineFault.schema.name, subjectID: fault.id,
+        stage: fault.assigneeID == nil ? 0 : 1,
+        date: transaction.context.calendar.date(of: fault.reportedAt), dueAt: fault.reportedAt,
+        title: "\(fault.number): \(fault.priority.rawValue) fault of \(machine)",
+        body: "\(fault.number) was reported of \(machine), priority "
+          + "\(fault.priority.rawValue). `opsh fault show \(fault.number)` has the description, "
+          + "`opsh fault start \(fault.number)` begins the repair.",
+        audience: fault.assigneeID.map {
+          .users([$0], seeing: .machineView, else: .machineMaintain, about: [])
+        } ?? .holders(of: .machineMaintain, about: []))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of operations that name a fault and nothing else.
+public struct FaultReference: OperationInput {
+  /// The fault.
+  public var fault: NameOf<MachineFault>
+}
+
+/// Input of `fault.resolve`.
+public struct ResolveFault: OperationInput {
+  /// The fault.
+  public var fault: NameOf<MachineFault>
+  /// What was done about it.
+  public var solution: Option<Note>
+}
+
+extension FaultService {
+  /// Why undo takes no step of a repair back.
+  private static let whyFinal = "a repair goes forward; reopen it, or report another fault"
+
+  static let start = Operation<FaultReference, FaultView>(
+    "fault.start", area: .workshop, "Begins the repair of a fault.",
+    permission: .machineOperate, effect: .write(.final(whyFinal)),
+    examples: ["fault start FA-000001 --dry-run", "fault start FA-000001"])
+
+  static let resolve = Operation<ResolveFault, FaultView>(
+    "fault.resolve", area: .workshop, "Says that a fault is repaired, and how.",
+    permission: .machineOperate, effect: .write(.final(whyFinal)),
+    examples: [
+      "fault resolve FA-000001 --solution \"new hinge\" --dry-run",
+      "fault resolve FA-000001 --solution \"new hinge\"",
+    ])
+
+  static let close = Operation<FaultReference, FaultView>(
+    "fault.close", area: .workshop, "Closes a fault that is resolved.",
+    permission: .machineOperate, effect: .write(.final(whyFinal)),
+    examples: ["fault close FA-000001 --dry-run", "fault close FA-000001"])
+
+  static let reopen = Operation<FaultReference, FaultView>(
+    "fault.reopen", area: .workshop, "Takes the repair of a fault up again: it did not help.",
+    permission: .machineOperate, effect: .write(.final(whyFinal)),
+    examples: ["fault reopen FA-000001 --dry-run", "fault reopen FA-000001"])
+
+  /// Begins a repair; a fault of nobody is assigned to who begins it. Throws `notfound.any`,
+  /// `rule.bad_state`, and `denied.permission` for who neither maintains machines nor is assigned.
+  public func start(_ input: FaultReference, _ call: Call) async throws -> Outcome<FaultView> {
+    try await advance(Self.start, input, input.fault, call, to: .inProgress) { fault, transaction in
+      try Self.requireRepairer(of: fault, transaction, to: "Repairing faults of others")
+      guard fault.status == .reported else { throw Self.begun(fault) }
+      fault.startedAt = transaction.now
+      fault.startedBy = transaction.principal.userID
+      fault.assigneeID = fault.assigneeID ?? transaction.principal.userID
+    }
+  }
+
+  /// Resolves a fault. Throws `notfound.any`, `rule.bad_state`, `data.bad_value` without a
+  /// solution, and `denied.permission` for who neither maintains machines nor is assigned.
+  public func resolve(_ input: ResolveFault, _ call: Call) async throws -> Outcome<FaultView> {
+    try await advance(Self.resolve, input, input.fault, call, to: .resolved) { fault, transaction in
+      try Self.requireRepairer(of: fault, transaction, to: "Repairing faults of others")
+      fault.solution = try TextRules.note(input.solution, field: "solution")
+      fault.resolvedAt = transaction.now
+      fault.resolvedBy = transaction.principal.userID
+    }
+  }
+
+  /// Closes a fault, for who reported it or maintains machines. Throws `notfound.any`,
+  /// `rule.bad_state` unless it is resolved, and `denied.permission`.
+  public func close(_ input: FaultReference, _ call: Call) async throws -> Outcome<FaultView> {
+    try await advance(Self.close, input, input.fault, call, to: .closed) { fault, transaction in
+      try Self.requireReporter(of: fault, transaction)
+      fault.closedAt = transaction.now
+      fault.closedBy = transaction.principal.userID
+    }
+  }
+
+  /// Takes a repair up again, for who reported the fault or maintains machines. The former solution
+  /// stays until there is another. Throws `notfound.any`, `rule.bad_state` unless it is resolved,
+  /// and `denied.permission`.
+  public func reopen(_ input: FaultReference, _ call: Call) async throws -> Outcome<FaultView> {
+    try await advance(Self.reopen, input, input.fault, call, to: .inProgress) {
+      fault, transaction in
+      try Self.requireReporter(of: fault, transaction)
+      guard fault.status == .resolved else {
+        throw OpsError(
+          .badState, "\(Excerpt.of(fault.number)) is \(fault.status.rawValue) and not resolved",
+          field: "fault", hint: "only a resolved fault is reopened")
+      }
+      fault.resolvedAt = nil
+      fault.resolvedBy = nil
+    }
+  }
+
+  private static func begun(_ fault: MachineFault) -> OpsError {
+    OpsError(
+      .badState, "\(Excerpt.of(fault.number)) is \(fault.status.rawValue) already", field: "fault",
+      hint: fault.status == .resolved
+        ? "`opsh fault reopen FAULT` takes the repair up again" : "only a reported fault is begun")
+  }
+
+  private static func requireReporter(
+    of fault: MachineFault, _ transaction: Transaction
+  ) throws {
+    if let reporter = fault.reportedBy, reporter == transaction.principal.userID { return }
+    try transaction.principal.require(
+      .machineMaintain, to: "Closing or reopening what others reported", some: true)
+  }
+
+  /// Writes the next state of a fault with what `change` sets besides.
+  private func advance<Input: OperationInput>(
+    _ operation: Operation<Input, FaultView>, _ input: Input, _ name: String, _ call: Call,
+    to status: FaultStatus,
+    _ change: @escaping @Sendable (inout MachineFault, Transaction) throws -> Void
+  ) async throws -> Outcome<FaultView> {
+    try await desk.perform(operation, input, call) { transaction in
+      var fault = try await transaction.repository(MachineFault.self).named(name)
+      try change(&fault, transaction)
+      try fault.requireNext(status)
+      fault.status = status
+      fault.updatedAt = transaction.now
+      let written = try await transaction.asSystem("writes how far the repair of a fault is")
+        .repository(MachineFault.self).update(fault)
+      return try await FaultView.of([written], transaction).only("A fault")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of operations that change what a machine is doing.
+public struct ChangeMachineStatus: OperationInput {
+  /// The machine.
+  public var machine: NameOf<Machine>
+  /// Why.
+  public var reason: Note?
+}
+
+extension MachineService {
+  /// Why undo takes no change of status back.
+  private static let whyFinal = "the machine has done it; change its status again"
+
+  static let start = Operation<ChangeMachineStatus, MachineView>(
+    "machine.start", area: .workshop, "Starts a machine; its stations run.",
+    permission: .machineOperate, effect: .write(.final(whyFinal)),
+    examples: ["machine start M1", "machine start M1 --dry-run"])
+
+  static let stop = Operation<ChangeMachineStatus, MachineView>(
+    "machine.stop", area: .workshop,
+    "Stops a machine, or ends its maintenance, or says that it is repaired.",
+    permission: .machineOperate, effect: .write(.final(whyFinal)),
+    examples: ["machine stop M1", "machine stop M1 --reason \"mould is stuck\""])
+
+  static let fail = Operation<ChangeMachineStatus, MachineView>(
+    "machine.fail", area: .workshop,
+    "Says that a machine has failed: counts the error and tells who maintains machines.",
+    permission: .machineOperate, effect: .write(.final(whyFinal)),
+    examples: ["machine fail M1 --reason \"no pressure\"", "machine fail M1"])
+
+  static let maintain = Operation<ChangeMachineStatus, MachineView>(
+    "machine.maintain", area: .workshop, "Takes a machine into maintenance, with its stations.",
+    permission: .machineMaintain, effect: .write(.final(whyFinal)),
+    examples: ["machine maintain M1", "machine maintain M1 --reason \"new seals\""])
+
+  /// Starts a machine. Throws `rule.bad_state` unless it is stopped and active and no maintenance
+  /// window is on.
+  public func start(
+    _ input: ChangeMachineStatus, _ call: Call
+  ) async throws -> Outcome<MachineView> {
+    try await change(Self.start, input, call, to: .running)
+  }
+
+  /// Stops a machine. Throws `rule.bad_state` when it is stopped already, `data.bad_value` without
+  /// a reason while it has a batch or has failed, `denied.permission` for who does not maintain
+  /// machines and would end a maintenance or an error.
+  public func stop(
+    _ input: ChangeMachineStatus, _ call: Call
+  ) async throws -> Outcome<MachineView> {
+    try await change(Self.stop, input, call, to: .stopped)
+  }
+
+  /// Puts a machine into the status error and counts that. Throws `rule.bad_state` when it is there
+  /// already.
+  public func fail(
+    _ input: ChangeMachineStatus, _ call: Call
+  ) async throws -> Outcome<MachineView> {
+    try await change(Self.fail, input, call, to: .error)
+  }
+
+  /// Takes a machine into maintenance. Throws `rule.bad_state` when it is there already,
+  /// `data.bad_value` without a reason while it runs with a batch.
+  public func maintain(
+    _ input: ChangeMachineStatus, _ call: Call
+  ) async throws -> Outcome<MachineView> {
+    try await change(Self.maintain, input, call, to: .maintenance)
+  }
+
+  /// Changes the status of a machine, of its stations and nothing else, in one commit.
+  private func change(
+    _ operation: Operation<ChangeMachineStatus, MachineView>, _ input: ChangeMachineStatus,
+    _ call: Call, to status: MachineStatus
+  ) async throws -> Outcome<MachineView> {
+    try await desk.perform(operation, input, call) { transaction in
+      let machine = try await transaction.repository(Machine.self).named(input.machine)
+      let transition = try machine.requireTransition(to: status)
+      try transaction.principal.require(
+        transition.permission,
+        to: "Taking a machine from \(machine.status.rawValue) to \(status.rawValue)", some: true)
+      let text = input.reason ?? call.reason
+      let reason = try text.map { try TextRules.note($0, field: "reason") }
+      let changed = try await MachineStatusWriter(transaction)
+        .change(machine, to: status, reason: reason)
+      return try await MachineView.of([changed], transaction).only("A machine")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension MachineService {
+  // Who may delete machines decides which take part: the right of administrators.
+  static let enable = Operation<MachineReference, MachineView>(
+    "machine.enable", area: .workshop, "Lets a machine take part in the work again.",
+    permission: .machineDelete, effect: .write(.reversible),
+    examples: ["machine enable M1 --dry-run", "machine enable M1"])
+
+  static let disable = Operation<MachineReference, MachineView>(
+    "machine.disable", area: .workshop, "Takes a machine out of work; what it has done stays.",
+    permission: .machineDelete, effect: .write(.reversible),
+    examples: ["machine disable M1 --dry-run", "machine disable M1"])
+
+  /// Enables a machine. Throws `notfound.any`.
+  public func enable(
+    _ input: MachineReference, _ call: Call
+  ) async throws -> Outcome<MachineView> {
+    try await activate(Self.enable, input, call, true)
+  }
+
+  /// Disables a machine. Throws `notfound.any`, and `rule.bad_state` while it runs or has a batch.
+  public func disable(
+    _ input: MachineReference, _ call: Call
+  ) async throws -> Outcome<MachineView> {
+    try await activate(Self.disable, input, call, false)
+  }
+
+  private func activate(
+    _ operation: Operation<MachineReference, MachineView>, _ input: MachineReference, _ call: Call,
+    _ isActive: Bool
+  ) async throws -> Outcome<MachineView> {
+    try await desk.perform(operation, input, call) { transaction in
+      var machine = try await transaction.repository(Machine.self).named(input.machine)
+      if machine.isActive != isActive {
+        machine.isActive = isActive
+        machine.updatedAt = transaction.now
+        machine = try await transaction.asSystem("enables or disables a machine")
+          .repository(Machine.self).update(machine)
+      }
+      return try await MachineView.of([machine], transaction).only("A machine")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A gun as operations answer it.
+public struct GunView: OperationOutput, Equatable {
+  public static let answerName = "gun/1"
+
+  /// Number of its machine.
+  public let machine: String
+  public let gun: String
+  /// The first station it serves.
+  public let firstStation: Int64
+  /// The last station it serves.
+  public let lastStation: Int64
+  /// Name of the color in it.
+  public let color: String?
+  /// The same as #RRGGBB.
+  public let hex: String?
+  public let colorChangedAt: Instant?
+  /// Shots it has made, all together.
+  public let shots: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("machine", "MACHINE"), .init("gun", "GUN"), .init("first_station", "FROM", .right),
+    .init("last_station", "TO", .right), .init("color", "COLOR"), .init("hex", "HEX"),
+    .init("shots", "SHOTS", .right),
+  ]
+
+  /// The views of guns, by machine and name.
+  static func of(
+    _ guns: [MachineGun], _ machines: [Machine], _ transaction: Transaction
+  ) async throws -> [GunView] {
+    let numbers = Dictionary(
+      machines.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
+    let colors = Dictionary(
+      try await transaction.seen(ColorCard.self, Set(guns.compactMap(\.colorID)))
+        .map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return guns.sorted { ($0.machineID, $0.firstStation) < ($1.machineID, $1.firstStation) }.map {
+      let color = $0.colorID.flatMap { colors[$0] }
+      return GunView(
+        machine: numbers[$0.machineID] ?? $0.machineID.description, gun: $0.name,
+        firstStation: $0.firstStation, lastStation: $0.lastStation, color: color?.name,
+        hex: color?.hex, colorChangedAt: $0.colorChangedAt, shots: $0.shots)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for machines, their stations and guns. Operations write them with the
+/// rights of the system, since one action writes all three; each asks for its own permission.
+enum MachineRules {
+  static let machines = CollectionRules(Machine.self, readable: .machineView)
+    .byHand { verb, old, new, _ in
+      guard verb == .update, let old, let new else {
+        return .elevated(MachineService.create, MachineService.createMany)
+      }
+      let (before, after) = (try Machine(old), try Machine(new))
+      // What a machine has done is not taken back: it has done it.
+      guard before.status == after.status else { return [] }
+      return before.isActive == after.isActive
+        ? .elevated(MachineService.edit)
+        : .elevated(MachineService.enable, MachineService.disable)
+    }
+    .transition(of: Machine.self) { try Machine.checkTransition($0, $1) }
+    .reaction(of: Machine.self) { old, new, transaction in
+      guard let old, let new, old.status != new.status else { return }
+      if new.status == .running {
+        try await MaintenanceCalendar(transaction).requireNone(at: new.statusSince, for: new)
+      }
+      _ = try await transaction.repository(MachineStatusChange.self).create(
+        MachineStatusChange(
+          id: transaction.nextID(), machineID: new.id, from: old.status, to: new.status,
+          at: new.statusSince, by: transaction.caller.userID, reason: new.statusReason,
+          batchID: new.batchID ?? old.batchID))
+    }
+
+  static let statusChanges = CollectionRules(MachineStatusChange.self, readable: .machineView)
+    .belonging(to: MachineStatusChange.Columns.machineID.column)
+    .transition(of: MachineStatusChange.self) { old, new in
+      guard old == nil || new == nil else {
+        throw OpsError(.badState, "What a machine has done does not change")
+      }
+    }
+
+  static let stations = CollectionRules(MachineStation.self, readable: .machineView)
+    .belonging(to: MachineStation.Columns.machineID.column)
+    .byHand { verb, _, _, _ in
+      verb == .update
+        ? .elevated(MachineService.setStations)
+        : .elevated(MachineService.create, MachineService.createMany)
+    }
+    .transition(of: MachineStation.self) { old, new in
+      guard let new else { return }
+      guard Machine.stationRange.contains(new.position), new.pieces >= old?.pieces ?? 0,
+        old.map({ $0.machineID == new.machineID && $0.position == new.position }) ?? true
+      else {
+        throw OpsError(.ruleViolated, "A station stays at its place, and its count grows")
+      }
+    }
+
+  static let guns = CollectionRules(MachineGun.self, readable: .machineView)
+    .belonging(to: MachineGun.Columns.machineID.column)
+    .byHand { verb, _, _, _ in
+      verb == .update
+        ? .elevated(MachineService.colorGun, MachineService.clearGun)
+        : .elevated(MachineService.create, MachineService.createMany)
+    }
+    .transition(of: MachineGun.self) { old, new in
+      guard let new else { return }
+      guard 1 <= new.firstStation, new.firstStation <= new.lastStation,
+        new.shots >= old?.shots ?? 0, old.map({ $0.isSameGun(as: new) }) ?? true
+      else {
+        throw OpsError(.ruleViolated, "A gun keeps its stations, and its count grows", field: "gun")
+      }
+    }
+    .reaction(of: MachineGun.self) { old, new, transaction in
+      guard let new else { return }
+      if old == nil { try await requireRoom(for: new, transaction) }
+      guard let color = new.colorID, color != old?.colorID else { return }
+      try await transaction.repository(ColorCard.self).fetch(color)?.requireActive()
+    }
+
+  /// Throws `rule.violated` when a new gun serves stations that the machine does not have, or that
+  /// another gun serves.
+  private static func requireRoom(for gun: MachineGun, _ transaction: Transaction) async throws {
+    guard let machine = try await transaction.repository(Machine.self).fetch(gun.machineID) else {
+      return
+    }
+    let others = try await transaction.repository(MachineGun.self).of(machine.id)
+      .filter { $0.id != gun.id }
+    let clash = others.first {
+      $0.firstStation <= gun.lastStation && gun.firstStation <= $0.lastStation
+    }
+    guard gun.lastStation <= machine.stations, clash == nil else {
+      throw OpsError(
+        .ruleViolated, "Each station of a machine is served by one gun at most", field: "guns")
+    }
+  }
+}
+
+extension MachineGun {
+  /// Whether it is the same gun in the same place, whatever is in it.
+  fileprivate func isSameGun(as other: MachineGun) -> Bool {
+    machineID == other.machineID && firstStation == other.firstStation
+      && lastStation == other.lastStation && TextFolding.sameBytes(name, other.name)
+  }
+}

@@ -1,0 +1,20 @@
+import OpsKernel
+
+/// Maintenance of machines: when it is, and when it is due. One method per operation.
+public struct MaintenanceService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(plan, MaintenanceService.plan),
+    AnyOperation(cancel, MaintenanceService.cancel),
+    AnyOperation(complete, MaintenanceService.complete),
+    AnyOperation(list, MaintenanceService.list),
+    AnyOperation(due, MaintenanceService.due),
+  ]
+}
+
+extension AppDependencies {
+  public var maintenance: MaintenanceService { service() }
+}

@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A maintenance window as operations answer it.
+public struct MaintenanceView: OperationOutput, Equatable {
+  public static let answerName = "maintenance/1"
+
+  public let id: RecordID
+  public let number: String
+  /// Number of the machine.
+  public let machine: String
+  public let status: MaintenanceStatus
+  public let startsAt: Instant
+  /// The first moment after it.
+  public let endsAt: Instant
+  public let note: String?
+  /// Why it was cancelled.
+  public let reason: String?
+  public let createdAt: Instant
+  public let createdByName: String?
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("machine", "MACHINE"), .init("status", "STATUS"),
+    .init("starts_at", "FROM"), .init("ends_at", "TO"), .init("note", "NOTE"),
+  ]
+
+  /// The views of windows, in their order.
+  static func of(
+    _ windows: [MaintenanceWindow], _ transaction: Transaction
+  ) async throws -> [MaintenanceView] {
+    let machines = try await ReferredRecords(
+      Machine.self, windows.map(\.machineID), transaction
+    ) { ($0.number, $0.number) }
+    let people = try await transaction.peopleNames(windows.map(\.createdBy))
+    return windows.map { window in
+      MaintenanceView(
+        id: window.id, number: window.number, machine: machines[window.machineID].code,
+        status: window.status, startsAt: window.start, endsAt: window.end, note: window.note,
+        reason: window.reason, createdAt: window.createdAt,
+        createdByName: window.createdBy.flatMap { people[$0] }, version: window.version)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A time in which a machine is for maintenance: nobody starts it, and schedules leave it out.
+public struct MaintenanceWindow: Entity, Referable {
+  public static let record = Record(
+    "maintenance_windows", .workshop, "maintenance window", series: "MW")
+  public static let reference = ParameterReference(
+    "window", example: "MW-000001", names: .maintenance
+  ) { try await $1.repository(MaintenanceWindow.self).named($0) }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `MW-000001` and so on.
+  public var number: RecordNumber
+  public var machineID: Reference<Machine>
+  public var status: MaintenanceStatus = .planned
+  /// Its first moment.
+  public var start: Instant
+  /// The first moment after it.
+  public var end: Instant
+  public var note: LongText?
+  /// Why it was cancelled.
+  public var reason: LongText?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.machineID, Columns.status, Columns.start],
+    [Columns.status, Columns.start],
+    [Columns.machineID, Columns.start],
+    [Columns.start],
+  ]
+}
+
+/// What has become of a maintenance window.
+public enum MaintenanceStatus: String, ColumnChoice, Codable {
+  case planned
+  /// The maintenance is done.
+  case completed
+  case cancelled
+}
+
+extension NameKind {
+  public static let maintenance = NameKind("maintenance")
+}
+
+/// Maintenance windows by number.
+extension Repository where Item == MaintenanceWindow {
+  /// The window with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> MaintenanceWindow {
+    if let found = try await fetch(key: MaintenanceWindow.numberKey, reference.uppercased()) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no maintenance window \(Excerpt.of(reference))", field: "window",
+      hint: "`opsh maintenance list` shows the windows there are")
+  }
+}
