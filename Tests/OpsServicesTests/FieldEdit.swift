@@ -73,6 +73,7 @@ struct FieldEdit {
 
   /// What the sample book lacks, with the operations that make it, in this order.
   private static let needs: [(operation: String, input: Document)] = [
+    ("machine.create", ["number": "M1"]), ("color.create", ["name": "Navy", "hex": "#1B2A49"]),
     ("category.create", ["name": "Dairy"]),
     ("category.create", ["name": "Cheese", "warn": "9"]),
     ("role.create", ["name": "night_shift", "permission": ["customer.view"]]),

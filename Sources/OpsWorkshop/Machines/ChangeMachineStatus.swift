@@ -17,24 +17,24 @@ extension MachineService {
   static let start = Operation<ChangeMachineStatus, MachineView>(
     "machine.start", area: .workshop, "Starts a machine; its stations run.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
-    examples: ["machine start M1", "machine start M1 --dry-run"])
+    examples: ["machine start M1 --dry-run", "machine start M1"])
 
   static let stop = Operation<ChangeMachineStatus, MachineView>(
     "machine.stop", area: .workshop,
     "Stops a machine, or ends its maintenance, or says that it is repaired.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
-    examples: ["machine stop M1", "machine stop M1 --reason \"mould is stuck\""])
+    examples: ["machine stop M1 --dry-run", "machine stop M1 --reason \"mould is stuck\""])
 
   static let fail = Operation<ChangeMachineStatus, MachineView>(
     "machine.fail", area: .workshop,
     "Says that a machine has failed: counts the error and tells who maintains machines.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
-    examples: ["machine fail M1 --reason \"no pressure\"", "machine fail M1"])
+    examples: ["machine fail M1 --dry-run", "machine fail M1 --reason \"no pressure\""])
 
   static let maintain = Operation<ChangeMachineStatus, MachineView>(
     "machine.maintain", area: .workshop, "Takes a machine into maintenance, with its stations.",
     permission: .machineMaintain, effect: .write(.final(whyFinal)),
-    examples: ["machine maintain M1", "machine maintain M1 --reason \"new seals\""])
+    examples: ["machine maintain M1 --dry-run", "machine maintain M1 --reason \"new seals\""])
 
   /// Starts a machine. Throws `rule.bad_state` unless it is stopped and active and no maintenance
   /// window is on.

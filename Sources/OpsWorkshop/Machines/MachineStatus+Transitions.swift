@@ -1,32 +1,5 @@
 import OpsDomain
 
-/// One allowed change of a machine's status.
-public struct MachineTransition: Sendable, Equatable {
-  /// When somebody has to say why.
-  public enum Reason: Sendable {
-    case optional
-    /// While the machine has a batch to work on.
-    case withBatch
-    case required
-  }
-
-  public let from: MachineStatus
-  public let to: MachineStatus
-  /// What the person who makes it must be allowed.
-  public let permission: Permission
-  public let reason: Reason
-
-  init(
-    _ from: MachineStatus, _ to: MachineStatus, _ permission: Permission,
-    reason: Reason = .optional
-  ) {
-    self.from = from
-    self.to = to
-    self.permission = permission
-    self.reason = reason
-  }
-}
-
 extension MachineStatus {
   /// Every allowed change of status. The gate refuses any other, whoever makes it.
   ///

@@ -62,7 +62,10 @@ struct ExamplePreparation {
   }
 
   /// The preparation of every command that needs one.
-  static let all: [String: [ExamplePreparation]] = [
+  static let all: [String: [ExamplePreparation]] = ofProduct
+    .merging(ofMachines) { first, _ in first }
+
+  private static let ofProduct: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],
     "customer delete": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],
     "privacy erase": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],

@@ -77,6 +77,7 @@ enum FieldKind: Sendable, Equatable {
 
   private static let times = words(
     """
+    last_maintenance next_maintenance status_since
     as_of at best_before date day due eta idle_until needed_by previous_from previous_to through
     until use_by valid_from valid_until
     """)
@@ -89,6 +90,8 @@ enum FieldKind: Sendable, Equatable {
 
   private static let numbers = words(
     """
+    curing_seconds daily_target errors first_station last_station maintenance_days mould_openings
+    pieces running_stations shots station station_count utilization
     allocated attempts available average_days average_value backdated beyond cancelled change
     checkpoints commits consumed counted cumulative daily_demand days days_left delivered
     difference different discarded distance expected factor fifo_value fillable filled free
