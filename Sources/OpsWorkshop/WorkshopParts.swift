@@ -5,22 +5,19 @@ extension AreaParts {
   /// The workshop: machines, shifts, production batches, bills of materials, schedules.
   public static let workshop: AreaParts = {
     var parts = AreaParts(Declared.self)
-    parts.records = [
-      ColorRules.colors,
-      MachineRules.machines, MachineRules.stations, MachineRules.guns, MachineRules.statusChanges,
-      MaintenanceRules.windows, FaultRules.faults,
-    ]
-    parts.services = [
-      ColorService.self, MachineService.self, MaintenanceService.self, FaultService.self,
-    ]
+    parts.records = [ColorRules.colors]
+    parts.services = [ColorService.self]
     parts.nounGroups = [
       NounGroup(
         "workshop", place: 45, ["machine", "station", "gun", "color", "maintenance", "fault"])
     ]
-    parts.notices = [.machineErrors, .dueMaintenance, .reportedFaults]
-    parts.names = [.machines, .colors, .maintenance, .faults]
-    parts.reversals = [MachineGunReversal()]
-    parts.hooks = ProductUser.ofMachines
+    parts.records += [MachineRules.machines, MachineRules.stations, MachineRules.guns]
+    parts.records += [MachineRules.statusChanges, MaintenanceRules.windows, FaultRules.faults]
+    parts.services += [MachineService.self, MaintenanceService.self, FaultService.self]
+    parts.notices += [.machineErrors, .dueMaintenance, .reportedFaults]
+    parts.names += [.machines, .colors, .maintenance, .faults]
+    parts.reversals += [MachineGunReversal()]
+    parts.hooks += ProductUser.ofMachines
     return parts
   }()
 }

@@ -1,0 +1,188 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+/// How machines are added, changed and removed.
+@Suite struct MachineSetupTests {
+  private let bench: MachineBench
+
+  init() async throws { bench = try await MachineBench() }
+
+  @Test func aMachineHasTwelveStationsAndTwoGuns() async throws {
+    let commits = try await bench.book.store.journal.head().sequence
+    let machine = try await bench.add()
+    #expect(try await bench.book.store.journal.head().sequence == commits + 1)
+    #expect(machine.stationCount == 12 && machine.stations.map(\.station) == Array(1...12))
+    #expect(machine.guns.map(\.gun) == ["A", "B"])
+    #expect(machine.guns.map(\.firstStation) == [1, 7])
+    #expect(machine.guns.map(\.lastStation) == [6, 12])
+    #expect(machine.status == .stopped && machine.curingSeconds == 30)
+    #expect(
+      machine.mouldOpenings == 1 && machine.dailyTarget == 1000 && machine.group == "moulding")
+    let twice = await MachineBench.refusal { try await bench.add("m1") }
+    #expect(twice?.code == .duplicate)
+  }
+
+  private static let specs: [(Int64, String?, [[Int64]])] = [
+    (12, nil, [[1, 6], [7, 12]]), (7, nil, [[1, 4], [5, 7]]), (1, nil, [[1, 1]]),
+    (2, nil, [[1, 1], [2, 2]]), (8, "A=1-4,B=5-8", [[1, 4], [5, 8]]),
+    (9, "a=1-3, B=4-6 ,C=7-9", [[1, 3], [4, 6], [7, 9]]), (4, "X=2", [[2, 2]]),
+  ]
+
+  @Test("Guns stand where the machine is told", arguments: specs)
+  func guns(_ stations: Int64, _ spec: String?, _ ranges: [[Int64]]) async throws {
+    let machine = try await bench.add(stations: stations, guns: spec)
+    #expect(machine.guns.map { [$0.firstStation, $0.lastStation] } == ranges)
+  }
+
+  @Test(
+    "Guns that cannot be are refused and leave nothing",
+    arguments: [
+      "A=1-6,B=6-12", "A=1-13", "A=0-3", "A=6-1", "A", "=1-6", "A=1-6,a=7-12", "A=1-6,", "A=x",
+    ])
+  func impossibleGuns(_ spec: String) async throws {
+    let before = try await bench.book.state()
+    let refused = await MachineBench.refusal { try await bench.add(guns: spec) }
+    #expect(refused?.code == .badValue)
+    #expect(try await bench.book.state() == before)
+  }
+
+  @Test(
+    "Settings out of range are refused",
+    arguments: [
+      CreateMachine(number: "M1", stations: 0), CreateMachine(number: "M1", stations: 100),
+      CreateMachine(number: "M1", curing: "0"), CreateMachine(number: "M1", curing: "1500ms"),
+      CreateMachine(number: "M1", curing: "soon"), CreateMachine(number: "M1", mouldOpenings: 0),
+      CreateMachine(number: "M1", dailyTarget: -1),
+      CreateMachine(number: "M1", maintenanceDays: 0), CreateMachine(number: " "),
+    ])
+  func outOfRange(_ input: CreateMachine) async throws {
+    let refused = await MachineBench.refusal {
+      try await bench.machines.create(input, bench.anna)
+    }
+    #expect(refused?.code == .badValue)
+  }
+
+  @Test func curingIsADurationOrSeconds() async throws {
+    for (text, seconds) in [("45s", 45), ("45", 45), ("1m30s", 90)] as [(String, Int64)] {
+      #expect(try MachineSettings.curing(text) == seconds)
+    }
+  }
+
+  @Test func severalAreAddedAtOnceOrNone() async throws {
+    let two = try await bench.machines.createMany(
+      CreateMachines(count: 2, prefix: "P"), bench.anna
+    ).output.items
+    #expect(two.map(\.number) == ["P1", "P2"] && two.allSatisfy { $0.stationCount == 12 })
+    let before = try await bench.book.state()
+    let refused = await MachineBench.refusal {
+      try await bench.machines.createMany(
+        CreateMachines(count: 3, prefix: "P", first: 0), bench.anna)
+    }
+    #expect(refused?.code == .duplicate)
+    #expect(try await bench.book.state() == before)
+    for count in [Int64(0), -1, 201] {
+      let refused = await MachineBench.refusal {
+        try await bench.machines.createMany(CreateMachines(count: count, prefix: "Q"), bench.anna)
+      }
+      #expect(refused?.code == .badValue)
+    }
+  }
+
+  @Test func settingsChangeAndAnIntervalSetsTheNextMaintenance() async throws {
+    try await bench.add()
+    let edited = try await bench.machines.edit(
+      EditMachine(machine: "M1", rename: "M 1", curing: "40", maintenanceDays: 90), bench.mia
+    ).output
+    #expect(edited.number == "M 1" && edited.curingSeconds == 40)
+    #expect(edited.nextMaintenance == (try CivilDate(parsing: "2027-05-30")))
+    let cleared = try await bench.machines.edit(
+      EditMachine(machine: "m 1", clear: [.maintenanceDays]), bench.mia
+    ).output
+    #expect(cleared.maintenanceDays == nil && cleared.nextMaintenance == nil)
+  }
+
+  @Test func anUnusedMachineIsRemovedWithAllThatBelongsToIt() async throws {
+    let before = try await bench.book.state()
+    try await bench.add()
+    try await bench.change(to: .running)
+    let reference = MachineReference(machine: "M1")
+    let running = await MachineBench.refusal {
+      try await bench.machines.delete(reference, bench.anna)
+    }
+    #expect(running?.code == .badState)
+    try await bench.change(to: .stopped)
+    #expect(try await bench.machines.delete(reference, bench.anna).deleted == true)
+    #expect(try await bench.book.state() == before)
+  }
+
+  @Test func aMachineThatHasABatchStays() async throws {
+    try await bench.add()
+    _ = try await bench.plan()
+    let refused = await MachineBench.refusal {
+      try await bench.machines.delete(MachineReference(machine: "M1"), bench.anna)
+    }
+    #expect(refused?.code == .dependants)
+  }
+
+  @Test func aNewMachineIsTakenBackAndANewStatusIsNot() async throws {
+    let before = try await bench.book.state()
+    try await bench.add()
+    let changesets = bench.book.dependencies.changesets
+    _ = try await changesets.undo(CommitReference(), bench.anna)
+    #expect(try await bench.book.state() == before)
+    try await bench.add()
+    try await bench.change(to: .running)
+    let refused = await MachineBench.refusal {
+      try await changesets.undo(CommitReference(), bench.anna)
+    }
+    #expect(refused != nil)
+    #expect(try await bench.show().status == .running)
+  }
+
+  @Test func stationsAreSetAllOrNone() async throws {
+    try await bench.add()
+    let before = try await bench.book.state()
+    for (stations, code) in [
+      ("1,13", ErrorCode.badValue), ("0", .badValue), ("3-1", .badValue), ("x", .badValue),
+      ("", .badValue),
+    ] {
+      let refused = await MachineBench.refusal {
+        try await bench.machines.setStations(
+          SetStations(machine: "M1", stations: stations, status: .blocked), bench.mia)
+      }
+      #expect(refused?.code == code, "\(stations)")
+    }
+    let idle = await MachineBench.refusal {
+      try await bench.machines.setStations(
+        SetStations(machine: "M1", stations: "1", status: .running), bench.mia)
+    }
+    #expect(idle?.code == .badState)
+    #expect(try await bench.book.state() == before)
+    let set = try await bench.machines.setStations(
+      SetStations(machine: "M1", stations: "1-3,7", status: .blocked), bench.mia
+    ).output.items
+    #expect(set.map(\.station) == [1, 2, 3, 7] && set.allSatisfy { $0.status == .blocked })
+  }
+
+  @Test func routingsFindMachinesByGroupOrNumber() async throws {
+    _ = try await bench.machines.create(
+      CreateMachine(number: "P1", group: "Presses"), bench.anna)
+    try await bench.add()
+    try await bench.add("M2")
+    _ = try await bench.machines.disable(MachineReference(machine: "M2"), bench.anna)
+    func found(_ name: String) async throws -> [String] {
+      try await bench.book.read {
+        try await $0.repository(Machine.self).inGroup(name).map(\.number)
+      }
+    }
+    #expect(try await found("PRESSES") == ["P1"])
+    #expect(try await found("moulding") == ["M1"])
+    #expect(try await found("p1") == ["P1"])
+    #expect(try await found("M2").isEmpty)
+  }
+}
