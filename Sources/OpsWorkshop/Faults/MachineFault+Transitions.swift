@@ -5,7 +5,7 @@ extension FaultStatus {
   /// closed stays closed.
   public var following: [FaultStatus] {
     switch self {
-    case .reported: [.inProgress, .resolved]
+    case .reported: [.inProgress]
     case .inProgress: [.resolved]
     case .resolved: [.closed, .inProgress]
     case .closed: []
@@ -25,8 +25,8 @@ extension MachineFault {
 
   /// Whether a fault may go from `old` to `new`.
   ///
-  /// Throws `rule.bad_state`, `rule.violated`, and `data.bad_value` for one that is resolved without
-  /// a solution.
+  /// Throws `rule.bad_state`, `rule.violated`, and `data.bad_value` for a fault that is resolved
+  /// without a solution.
   static func checkTransition(_ old: MachineFault?, _ new: MachineFault?) throws(OpsError) {
     guard let new else {
       guard old?.status == .reported else {

@@ -17,8 +17,9 @@ extension ExamplePreparation {
     "maintenance due": machine + [.init(.workshopManager, "machine edit M1 --maintenance-days 5")],
     "fault report": machine, "fault list": machine + reported, "fault show": machine + reported,
     "fault assign": machine + reported, "fault start": machine + reported,
-    "fault resolve": machine + reported, "fault close": machine + reported + resolved,
-    "fault reopen": machine + reported + resolved,
+    "fault resolve": machine + reported + begun,
+    "fault close": machine + reported + begun + resolved,
+    "fault reopen": machine + reported + begun + resolved,
   ]
 
   private static let machine: [ExamplePreparation] = [
@@ -40,6 +41,9 @@ extension ExamplePreparation {
   ]
   private static let reported: [ExamplePreparation] = [
     .init(.granulationTechnician, "fault report M1 --description \"leaks oil\"")
+  ]
+  private static let begun: [ExamplePreparation] = [
+    .init(.workshopTechnician, "fault start FA-000001")
   ]
   private static let resolved: [ExamplePreparation] = [
     .init(.workshopTechnician, "fault resolve FA-000001 --solution \"new seal\"")

@@ -81,6 +81,8 @@ struct FaultTests {
 
   @Test func aRepairWantsASolution() async throws {
     try await report()
+    #expect(await MachineBench.refusal { try await resolve(bench.tom) }?.code == .badState)
+    _ = try await start(bench.tom)
     let silent = await MachineBench.refusal { try await resolve(bench.tom, with: " ") }
     #expect(silent?.code == .badValue && silent?.field == "solution")
     let direct = await MachineBench.refusal {
@@ -100,6 +102,7 @@ struct FaultTests {
       }
     }
     #expect(skipped?.code == .badState)
+    #expect(try await resolve(bench.tom).status == .resolved)
   }
 
   @Test func whoOnlyOperatesRepairsWhatIsAssigned() async throws {
@@ -118,6 +121,7 @@ struct FaultTests {
   @Test func othersDoNotCloseWhatIsNotTheirs() async throws {
     _ = try await faults.report(
       ReportFault(machine: "M1", description: "too hot"), bench.mia)
+    _ = try await start(bench.tom)
     _ = try await resolve(bench.tom, with: "turned down")
     #expect(await MachineBench.refusal { try await close(bench.eva) }?.code == .denied)
     #expect(await MachineBench.refusal { try await reopen(bench.eva) }?.code == .denied)

@@ -19,7 +19,7 @@ import Testing
       await act(bench, seed)
       try await check(bench, seed)
     }
-    #expect(try await bench.history().count > 20, "\(seed)")
+    #expect(try await bench.history().count > 10, "\(seed)")
   }
 
   /// One action, which may be refused.
