@@ -28,7 +28,7 @@ struct GunColors {
       hint: "complete, change or cancel the batch first")
   }
 
-  /// What open batches of the machine need in the gun, in the order of their shifts.
+  /// What open batches of the machine need in the gun, in the order of their days.
   private func needs(
     of gun: MachineGun
   ) async throws -> [(batch: ProductionBatch, color: RecordID)] {
@@ -36,8 +36,8 @@ struct GunColors {
     let batches = try await transaction.repository(ProductionBatch.self).all(
       where: .both(
         .equals(Columns.machineID, gun.machineID),
-        .oneOf(Columns.status, BatchStatus.allCases.filter(\.isOpen))),
-      order: [.ascending(Columns.day)])
+        .oneOf(Columns.status, BatchStatus.allCases.filter(\.isOpen)))
+    ).sorted { ($0.day, $0.id) < ($1.day, $1.id) }
     guard !batches.isEmpty else { return [] }
     let guns = try await transaction.repository(MachineGun.self).of(gun.machineID)
       .sorted { $0.firstStation < $1.firstStation }
