@@ -61,10 +61,12 @@ public struct MachineView: OperationOutput, Equatable {
     let batches = try await ReferredRecords(
       ProductionBatch.self, machines.compactMap(\.batchID), transaction
     ) { ($0.number, $0.number) }
-    let stationViews = try await StationView.of(stations, machines, transaction)
-    let gunViews = try await GunView.of(guns, machines, transaction)
+    let stationViews = Dictionary(
+      grouping: try await StationView.of(stations, machines, transaction), by: \.machine)
+    let gunViews = Dictionary(
+      grouping: try await GunView.of(guns, machines, transaction), by: \.machine)
     return machines.map { machine in
-      let own = stationViews.filter { $0.machine == machine.number }
+      let own = stationViews[machine.number] ?? []
       let running = Int64(own.count { $0.status == .running })
       return MachineView(
         id: machine.id, number: machine.number, group: machine.group, status: machine.status,
@@ -78,7 +80,7 @@ public struct MachineView: OperationOutput, Equatable {
         lastMaintenance: machine.lastMaintenance, nextMaintenance: machine.nextMaintenance,
         maintenanceDays: machine.maintenanceDays, note: machine.note,
         createdAt: machine.createdAt, updatedAt: machine.updatedAt, version: machine.version,
-        stations: own, guns: gunViews.filter { $0.machine == machine.number })
+        stations: own, guns: gunViews[machine.number] ?? [])
     }
   }
 }
