@@ -18,6 +18,8 @@ extension AreaParts {
     parts.names += [.machines, .colors, .maintenance, .faults]
     parts.reversals += [MachineGunReversal()]
     parts.hooks += ProductUser.ofMachines
+    parts.records += [ShiftRules.patterns, ShiftRules.exceptions]
+    parts.services += [ShiftService.self]
     return parts
   }()
 }

@@ -3,30 +3,83 @@ import OpsKernel
 import OpsStorage
 
 /// When the floor works: the shifts of the site, with their days off, read once for a transaction.
+///
+/// Shifts begin and end at times of the clocks of the site. So the evening shift before the clocks
+/// go forward is an hour shorter than others, and the one before they go back an hour longer.
 package struct ShiftCalendar: Sendable {
   /// When the morning shift begins, in seconds since midnight on the clocks of the site.
   let morning: Int
   /// When the evening shift begins.
   let evening: Int
+  /// From when on today's morning shift can no longer be planned.
+  let cutoff: Int
+  /// Weekdays on which shifts begin, 1 Monday to 7 Sunday.
+  let weekdays: Set<Int>
+  /// What is not as the weekday says.
+  private let exceptions: [Place: ShiftException]
+  /// When hours, cut-off or weekdays were last changed; nil as long as they are the standard ones.
+  let changedAt: Instant?
   let calendar: any SiteCalendar
 
-  /// The calendar of the book.
+  /// One shift of one day.
+  private struct Place: Hashable {
+    let day: CivilDate
+    let shift: Shift
+  }
+
+  /// The calendar of a pattern, with these exceptions.
+  init(
+    _ pattern: ShiftPattern, _ exceptions: [ShiftException] = [], _ calendar: any SiteCalendar
+  ) throws(OpsError) {
+    morning = Int(pattern.morning) * 60
+    evening = Int(pattern.evening) * 60
+    cutoff = Int(pattern.cutoff) * 60
+    weekdays = try WeeklyHours(parsing: pattern.weekdays).weekdays
+    self.exceptions = Dictionary(
+      exceptions.map { (Place(day: $0.day, shift: $0.shift), $0) },
+      uniquingKeysWith: { first, _ in first })
+    changedAt = pattern.version == 0 ? nil : pattern.updatedAt
+    self.calendar = calendar
+  }
+
+  /// The calendar of the book. Any principal's work may depend on it.
   package static func read(_ transaction: Transaction) async throws -> ShiftCalendar {
-    ShiftCalendar(
-      morning: 7 * 3600, evening: 19 * 3600, calendar: transaction.context.calendar)
+    let system = transaction.asSystem("reads when shifts are")
+    let pattern =
+      try await system.repository(ShiftPattern.self)
+      .fetch(key: ShiftPattern.nameKey, ShiftPattern.siteName)
+    let exceptions = try await system.repository(ShiftException.self).all(where: .everything)
+    return try ShiftCalendar(
+      pattern ?? .standard(transaction), exceptions, transaction.context.calendar)
   }
 
   /// One shift of one day; nil when the floor does not work then.
   package func slot(_ shift: Shift, on day: CivilDate) -> ShiftSlot? {
-    let morningStart = calendar.instant(of: day, secondsOfDay: morning)
+    isOpen(shift, on: day) ? hours(of: shift, on: day) : nil
+  }
+
+  /// When a shift of that day would be, whether or not the floor works then: a batch keeps its
+  /// hours when its day is closed afterwards.
+  package func hours(of shift: Shift, on day: CivilDate) -> ShiftSlot {
     let eveningStart = calendar.instant(of: day, secondsOfDay: evening)
     switch shift {
     case .morning:
-      return ShiftSlot(day: day, shift: shift, start: morningStart, end: eveningStart)
+      let start = calendar.instant(of: day, secondsOfDay: morning)
+      return ShiftSlot(day: day, shift: shift, start: start, end: eveningStart)
     case .evening:
       let next = calendar.instant(of: day.adding(days: 1), secondsOfDay: morning)
       return ShiftSlot(day: day, shift: shift, start: eveningStart, end: next)
     }
+  }
+
+  /// Whether the floor works in a shift of that day.
+  package func isOpen(_ shift: Shift, on day: CivilDate) -> Bool {
+    exception(shift, on: day)?.isOpen ?? weekdays.contains(day.weekday)
+  }
+
+  /// What was said of this shift of this day alone.
+  func exception(_ shift: Shift, on day: CivilDate) -> ShiftException? {
+    exceptions[Place(day: day, shift: shift)]
   }
 
   /// The shift that is on at this moment; nil when the floor does not work.
@@ -36,14 +89,23 @@ package struct ShiftCalendar: Sendable {
     return candidates.lazy.compactMap { slot($0.1, on: $0.0) }.first { $0.contains(moment) }
   }
 
-  /// The shifts from one day through another, in their order.
+  /// The shifts from one day through another, in their order; closed ones are left out.
   package func slots(from first: CivilDate, through last: CivilDate) -> [ShiftSlot] {
     var slots: [ShiftSlot] = []
     var day = first
     while day <= last {
       slots += Shift.allCases.compactMap { slot($0, on: day) }
+      guard day < .maximum else { break }
       day = day.adding(days: 1)
     }
     return slots
+  }
+}
+
+extension ShiftPattern {
+  /// What holds as long as nobody has changed it.
+  static func standard(_ transaction: Transaction) -> ShiftPattern {
+    ShiftPattern(
+      id: RecordID(rawValue: 0), createdAt: transaction.now, updatedAt: transaction.now)
   }
 }

@@ -19,4 +19,9 @@ public struct ShiftSlot: Sendable, Hashable {
 
   /// Whether the shift is on at this moment.
   public func contains(_ moment: Instant) -> Bool { start <= moment && moment < end }
+
+  /// From its beginning to its end.
+  public var length: TimeSpan {
+    TimeSpan(milliseconds: end.milliseconds - start.milliseconds)
+  }
 }

@@ -1,0 +1,51 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// The shift calendar as operations answer it.
+public struct ShiftCalendarView: OperationOutput, Equatable {
+  public static let answerName = "shift.calendar/1"
+
+  /// What was said of one shift of one day.
+  public struct Exception: AnswerRecord, Equatable {
+    public let date: CivilDate
+    public let shift: Shift
+    /// Whether people work in it.
+    public let works: Bool
+    public let note: String?
+  }
+
+  /// When the morning shift begins, as `HH:MM` on the clocks of the site.
+  public let morning: String
+  /// When the evening shift begins.
+  public let evening: String
+  /// From when on today's morning shift can no longer be planned.
+  public let cutoff: String
+  /// Weekdays on which people work: `mon`, `tue` and so on, or `mon-sun` for all.
+  public let weekdays: String
+  /// The time zone of the site.
+  public let zone: String
+  /// Exceptions of today and later, by day.
+  public let exceptions: [Exception]
+
+  public static let columns: [FieldColumn] = [
+    .init("morning", "MORNING"), .init("evening", "EVENING"), .init("cutoff", "CUT-OFF"),
+    .init("weekdays", "WEEKDAYS"), .init("zone", "ZONE"),
+  ]
+
+  /// The calendar of the book.
+  static func of(_ transaction: Transaction) async throws -> ShiftCalendarView {
+    let calendar = try await ShiftCalendar.read(transaction)
+    let later = try await transaction.repository(ShiftException.self).all(
+      where: .greaterOrEqual(ShiftException.Columns.day, transaction.today))
+    let days = try WeeklyHours(weekdays: calendar.weekdays).description
+    return ShiftCalendarView(
+      morning: ClockTime.text(calendar.morning / 60),
+      evening: ClockTime.text(calendar.evening / 60),
+      cutoff: ClockTime.text(calendar.cutoff / 60), weekdays: days.isEmpty ? "mon-sun" : days,
+      zone: calendar.calendar.zone,
+      exceptions: later.sorted { ($0.day, $0.shift.place) < ($1.day, $1.shift.place) }.map {
+        Exception(date: $0.day, shift: $0.shift, works: $0.isOpen, note: $0.note)
+      })
+  }
+}

@@ -1,0 +1,23 @@
+import OpsDomain
+
+/// One shift of one day that is not as its weekday says: closed on a working day, or open on
+/// another one. A whole day is two of them.
+public struct ShiftException: Entity {
+  public static let record = Record("shift_exceptions", .workshop, "shift exception")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// The day on which the shift begins.
+  public var day: CivilDate
+  public var shift: Shift
+  /// Whether people work in it.
+  public var isOpen: Bool
+  /// Why, such as a public holiday.
+  public var note: LongText?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+
+  public static let nameParts: [NamePart] = [.named(Columns.day), .named(Columns.shift)]
+  public static let dayKey = uniqueKey(Columns.day, Columns.shift)
+  public static let keys = [dayKey.unique]
+}

@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for the shift calendar.
+enum ShiftRules {
+  static let patterns = CollectionRules(
+    ShiftPattern.self, readable: .batchView,
+    write: [.insert: .productionSchedule, .update: .productionSchedule]
+  )
+  .byHand([
+    .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
+    .delete: [ShiftService.calendar],
+  ])
+  .transition(of: ShiftPattern.self) { _, new in try new?.check() }
+
+  static let exceptions = CollectionRules(
+    ShiftException.self, readable: .batchView,
+    write: [
+      .insert: .productionSchedule, .update: .productionSchedule, .delete: .productionSchedule,
+    ]
+  )
+  .byHand([
+    .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
+    .delete: [ShiftService.calendar],
+  ])
+}
+
+extension ShiftPattern {
+  /// Throws `data.bad_value` unless the morning comes before the evening, the cut-off not after it,
+  /// and weekdays are weekdays.
+  func check() throws(OpsError) {
+    guard TextFolding.sameBytes(name, Self.siteName) else {
+      throw OpsError(.badValue, "A site has one shift pattern", field: "name")
+    }
+    guard morning < evening else {
+      throw OpsError(
+        .badValue, "The morning shift begins before the evening shift", field: "evening",
+        hint: "such as --morning 07:00 --evening 19:00")
+    }
+    guard cutoff <= evening else {
+      throw OpsError(
+        .badValue, "The cut-off is not after the morning shift", field: "cutoff",
+        hint: "such as --cutoff 12:00")
+    }
+    _ = try WeeklyHours(parsing: weekdays)
+  }
+}

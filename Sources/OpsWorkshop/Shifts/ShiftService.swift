@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// The shifts of the site and when they are. One method per operation.
+public struct ShiftService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(list, ShiftService.list),
+    AnyOperation(options, ShiftService.options),
+    AnyOperation(calendar, ShiftService.calendar),
+  ]
+}
+
+extension AppDependencies {
+  public var shifts: ShiftService { service() }
+}
