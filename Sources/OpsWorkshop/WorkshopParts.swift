@@ -20,6 +20,13 @@ extension AreaParts {
     parts.hooks += ProductUser.ofMachines
     parts.records += [ShiftRules.patterns, ShiftRules.exceptions]
     parts.services += [ShiftService.self]
+    parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]
+    parts.services += [BatchService.self]
+    parts.settings += Settings.ofBatches
+    parts.notices += [.pendingBatches, .loneBatches, .unreportedBatches]
+    parts.jobs += [.settleBatches]
+    parts.names += [.batches]
+    parts.hooks += [ProductUser.ofBatches]
     return parts
   }()
 }

@@ -28,6 +28,12 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case maintenanceDue = "maintenance_due"
   /// Somebody reported a fault of a machine.
   case faultReported = "fault_reported"
+  /// A production batch waits for approval.
+  case batchPending = "batch_pending"
+  /// The only person who may approve batches submitted one, and may approve it after a day.
+  case batchAlone = "batch_alone"
+  /// A production batch is over, and nobody has said what it made.
+  case batchUnreported = "batch_unreported"
   /// Somebody else has changed how the person signs in.
   case accountChanged = "account_changed"
 }

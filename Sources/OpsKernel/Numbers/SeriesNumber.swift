@@ -26,6 +26,16 @@ public enum SeriesNumber {
     return (first..<first + Int64(count)).map { series.prefix + padded($0) }
   }
 
+  /// The next number of a series that begins when it is first asked for, such as one for each day:
+  /// its name, a dash, and at least `digits` digits. Names of such series hold a dash, so that they
+  /// are none that a record declares.
+  package static func next(
+    inSeries name: String, digits: Int, _ transaction: Transaction
+  ) async throws -> String {
+    let series = RecordSeries(stringLiteral: name)
+    return series.prefix + padded(try await take(1, of: series, transaction), to: digits)
+  }
+
   private static func series(of type: (some Entity).Type) throws(OpsError) -> RecordSeries {
     if let series = type.schema.series { return series }
     throw OpsError(
@@ -50,7 +60,7 @@ public enum SeriesNumber {
     return first
   }
 
-  private static func padded(_ number: Int64) -> String {
+  private static func padded(_ number: Int64, to digits: Int = digits) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }

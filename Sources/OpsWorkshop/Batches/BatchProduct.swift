@@ -10,7 +10,7 @@ public struct BatchProduct: Entity {
   public var batchID: Indexed<Reference<ProductionBatch>>
   /// Its place in the batch, from 1.
   public var position: Int64
-  public var productID: Reference<Product>
+  public var productID: Indexed<Reference<Product>>
   /// Empty for a product without sizes.
   public var size: Line = ""
   public var primaryColorID: Indexed<Reference<ColorCard>>

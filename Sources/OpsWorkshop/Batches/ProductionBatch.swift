@@ -8,12 +8,12 @@ import OpsStorage
 public struct ProductionBatch: Entity, Referable {
   public static let record = Record("production_batches", .workshop, "batch")
   public static let reference = ParameterReference(
-    "batch", example: "PC-20270302-0001", names: .batch
+    "batch", example: "PC-20270301-0001", names: .batch
   ) { try await $1.repository(ProductionBatch.self).named($0) }
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// `PC-20270302-0001`: type, day on which it was made, number of that day.
+  /// `PC-20270301-0001`: type, day on which it was made, number of that day.
   public var number: RecordNumber
   public var type: BatchType
   public var machineID: Reference<Machine>
@@ -39,12 +39,17 @@ public struct ProductionBatch: Entity, Referable {
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
+  /// From when on the one person who submitted it may also approve it, because nobody else in the
+  /// book may approve batches; nil where another person has to.
+  public var aloneFrom: Instant?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.machineID, Columns.day, Columns.shift],
     [Columns.status, Columns.day, Columns.shift],
+    [Columns.day, Columns.shift],
+    [Columns.isUnreported, Columns.day, Columns.shift],
     [Columns.createdAt, Column.journalPlace],
   ]
 }

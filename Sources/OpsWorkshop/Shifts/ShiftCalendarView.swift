@@ -11,7 +11,7 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
     public let date: CivilDate
     public let shift: Shift
     /// Whether people work in it.
-    public let works: Bool
+    public let isOpen: Bool
     public let note: String?
   }
 
@@ -45,7 +45,7 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
       cutoff: ClockTime.text(calendar.cutoff / 60), weekdays: days.isEmpty ? "mon-sun" : days,
       zone: calendar.calendar.zone,
       exceptions: later.sorted { ($0.day, $0.shift.place) < ($1.day, $1.shift.place) }.map {
-        Exception(date: $0.day, shift: $0.shift, works: $0.isOpen, note: $0.note)
+        Exception(date: $0.day, shift: $0.shift, isOpen: $0.isOpen, note: $0.note)
       })
   }
 }

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// The working hours of the site, of which there is one record once somebody has changed them: when
-/// shifts begin, until when today's morning shift can be planned, and on which weekdays people work.
+/// The working hours of the site: when shifts begin, until when today's morning shift can be
+/// planned, and on which weekdays people work. There is one record once somebody has changed them.
 public struct ShiftPattern: Entity {
   public static let record = Record("shift_patterns", .workshop, "shift pattern")
 

@@ -104,5 +104,6 @@ enum FieldKind: Sendable, Equatable {
     savable saved scale scrapped_quantity sequence service_level share shelf_days sign_ins stage
     suggested thawed_days to_recount total total_value uncounted unit_cost unit_price value
     version waiting wanted warning_days without_cost wrong
+    checked made planned score scrapped stations
     """)
 }

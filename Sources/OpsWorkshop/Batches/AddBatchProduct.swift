@@ -1,0 +1,174 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `batch.add`.
+public struct AddBatchProduct: OperationInput {
+  /// The batch.
+  public var batch: NameOf<ProductionBatch>
+  /// The product.
+  public var sku: NameOf<Product>
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `C`: Its color; default the one that its gun has in this batch.
+  public var primary: NameOf<ColorCard>?
+  /// `C`: Its second color, in dual mode.
+  public var secondary: NameOf<ColorCard>?
+  /// `1,2,3`: Its stations; default the first free ones.
+  public var stations: Name?
+  /// `N`: How many stations it has, in dual mode on each gun; default as many as the others, or 3.
+  public var count: Int?
+  /// `A|B`: The gun, in single mode; default the first that has room.
+  public var gun: Name?
+  /// `QTY`: What it should make.
+  public var planned: Quantity?
+  /// `MO`: The production order it works for.
+  public var production: NameOf<ProductionOrder>?
+}
+
+extension BatchService {
+  static let add = Operation<AddBatchProduct, BatchView>(
+    "batch.add", area: .workshop, "Adds a product with its colors and stations to a plan.",
+    permission: .batchEdit, effect: .write(.reversible),
+    examples: [
+      "batch add PC-20270301-0001 LAMP-1 --primary Navy --stations 1,2,3",
+      "batch add PC-20270301-0001 SHIRT --size M --primary White --count 3 --gun B",
+    ])
+
+  /// Adds a product. What is not said follows from the others of the batch: stations are the first
+  /// free ones, and on one gun all products have one colour and as many stations.
+  ///
+  /// Throws `notfound.any`, `notfound.sku`, `rule.bad_state` for a batch that was submitted, and
+  /// `rule.violated` for what the machine or the mode does not allow.
+  public func add(_ input: AddBatchProduct, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.add, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      try batch.require(.edit)
+      try batch.requireOwnProducts()
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let size = try product.check(size: input.size)
+      if let planned = input.planned { try product.checkScale(planned, field: "planned") }
+      let order = try await Self.order(input, product, size, transaction)
+      let contents = try await BatchContents.read(batch, transaction)
+      var layout = contents.layout
+      let name = size.isEmpty ? product.sku : "\(product.sku)/\(size)"
+      let wish = try await Self.wish(input, contents, transaction)
+      let part = try layout.place(wish, name: name)
+      layout.parts.append(part)
+      try layout.check()
+      let item = BatchProduct(
+        id: transaction.nextID(), batchID: batch.id,
+        position: (contents.products.last?.position ?? 0) + 1, productID: product.id, size: size,
+        primaryColorID: part.primary, secondaryColorID: part.secondary, gun: part.gun,
+        planned: input.planned, productionID: order?.id)
+      let written = try await transaction.repository(BatchProduct.self).create(item)
+      for position in part.stations {
+        _ = try await transaction.repository(BatchStation.self).create(
+          BatchStation(
+            id: transaction.nextID(), batchID: batch.id, batchProductID: written.id,
+            position: position))
+      }
+      return try await BatchView.of(batch, transaction)
+    }
+  }
+
+  private static func wish(
+    _ input: AddBatchProduct, _ contents: BatchContents, _ transaction: Transaction
+  ) async throws -> BatchLayout.Wish {
+    let primary = try await color(input.primary, field: "primary", transaction)
+    let secondary = try await color(input.secondary, field: "secondary", transaction)
+    let closed = try await MachineSetup(contents, transaction).stations()
+      .filter { $0.status == .blocked || $0.status == .maintenance }
+    return BatchLayout.Wish(
+      stations: try input.stations.map { try StationList.numbers($0) }, count: input.count,
+      gun: input.gun, primary: primary, secondary: secondary,
+      closed: Set(closed.map(\.position)))
+  }
+
+  /// The active colour of that name, by its identifier: names are for people alone.
+  static func color(
+    _ name: String?, field: String, _ transaction: Transaction
+  ) async throws -> RecordID? {
+    guard let name else { return nil }
+    do {
+      let color = try await transaction.asSystem("looks up a color")
+        .repository(ColorCard.self).named(name)
+      guard color.isActive else {
+        throw OpsError(
+          .ruleViolated, "The color \(Excerpt.of(color.name)) is retired",
+          hint: "`opsh color list` shows the colors there are")
+      }
+      return color.id
+    } catch let error as OpsError {
+      throw error.renamingFields { _ in field }.asking(field)
+    }
+  }
+
+  private static func order(
+    _ input: AddBatchProduct, _ product: Product, _ size: String, _ transaction: Transaction
+  ) async throws -> ProductionOrder? {
+    guard let name = input.production else { return nil }
+    let order = try await transaction.asSystem("looks up what a batch works for")
+      .repository(ProductionOrder.self).named(name)
+    guard order.productID == product.id, TextFolding.sameBytes(order.size, size) else {
+      throw OpsError(
+        .ruleViolated, "\(Excerpt.of(order.number)) is for another product or size",
+        field: "production", hint: "`opsh production show \(order.number)` shows it")
+    }
+    guard order.status.isOpen else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(order.number)) is \(order.status.rawValue)",
+        field: "production")
+    }
+    return order
+  }
+}
+
+extension OpsError {
+  /// The same about a field, where it is about none.
+  fileprivate func asking(_ field: String) -> OpsError {
+    guard self.field == nil else { return self }
+    var copy = self
+    copy.field = field
+    return copy
+  }
+}
+
+extension ProductionBatch {
+  /// Throws `rule.violated` for a shift batch, whose products are those of another one.
+  func requireOwnProducts() throws(OpsError) {
+    guard type == .batchProcessing else { return }
+    throw OpsError(
+      .ruleViolated, "\(Excerpt.of(number)) is a shift batch: only its colors change",
+      field: "batch", hint: "plan other products with `opsh batch create MACHINE --type pc`")
+  }
+}
+
+/// Station numbers as people write them: `1,2,3` or `1-3`.
+enum StationList {
+  /// The numbers, each once, ascending. Throws `data.bad_value` for anything else.
+  static func numbers(_ text: String) throws(OpsError) -> [Int64] {
+    var found: Set<Int64> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+        .map { Int64($0.filter { $0 != " " }) ?? 0 }
+      guard let first = ends.first, let last = ends.last, ends.count <= 2, first > 0,
+        first <= last, last < 1000
+      else { throw problem(text) }
+      for number in first...last {
+        guard found.insert(number).inserted else {
+          throw OpsError(
+            .badValue, "Station \(number) stands there twice", field: "stations")
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  private static func problem(_ text: String) -> OpsError {
+    OpsError(
+      .badValue, "\"\(Excerpt.of(text))\" is no list of stations", field: "stations",
+      hint: "write it as 1,2,3 or 1-3")
+  }
+}

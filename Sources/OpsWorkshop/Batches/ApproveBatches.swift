@@ -1,0 +1,97 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `batch.approve_many`.
+public struct ApproveBatches: OperationInput {
+  /// The day; default tomorrow.
+  public var date: Argument<CivilDate>?
+  /// `NUMBER`: Only these; default all that wait for approval and are not one's own.
+  public var batch: [NameOf<ProductionBatch>]?
+}
+
+extension BatchService {
+  static let approveMany = Operation<ApproveBatches, BatchApprovalView>(
+    "batch.approve_many", area: .workshop,
+    "Approves what is planned for a day, and shows what is approved already.",
+    permission: .batchApprove,
+    effect: .write(.final("`batch cancel` ends a batch as long as it is not executed")),
+    examples: [
+      "batch approve-many 2027-03-02 --dry-run",
+      "batch approve-many 2027-03-02 --batch PC-20270301-0001",
+    ])
+
+  /// Approves the batches of a day in one commit, all or none. Without names, one's own are left
+  /// out and told as such.
+  ///
+  /// Throws what `batch.approve` throws; `data.duplicate` for a batch that is named twice, and
+  /// `data.bad_value` for one of another day.
+  public func approveMany(
+    _ input: ApproveBatches, _ call: Call
+  ) async throws -> Outcome<BatchApprovalView> {
+    try await desk.perform(Self.approveMany, input, call) { transaction in
+      let day = input.date ?? transaction.today.adding(days: 1)
+      let all = try await transaction.repository(ProductionBatch.self).all(
+        where: .equals(ProductionBatch.Columns.day, day)
+      ).sorted { TextFolding.bytewiseLess($0.number, $1.number) }
+      let already = all.filter { [.pendingExecution, .active].contains($0.status) }
+      var wanted = all.filter { $0.status == .pending }
+      var own: [ProductionBatch] = []
+      if let names = input.batch, !names.isEmpty {
+        wanted = try await Self.named(names, of: day, transaction)
+      } else {
+        let person = transaction.principal.userID
+        own = wanted.filter { $0.submittedBy == person && !Self.mayAlone($0, transaction) }
+        wanted.removeAll { batch in own.contains { $0.id == batch.id } }
+      }
+      var approved: [ProductionBatch] = []
+      for batch in wanted {
+        try Task.checkCancellation()
+        approved.append(try await Self.approve(batch, transaction))
+      }
+      return BatchApprovalView(
+        date: day, approved: try await BatchView.of(approved, transaction),
+        already: try await BatchView.of(already, transaction),
+        own: try await BatchView.of(own, transaction))
+    }
+  }
+
+  /// Whether the person who submitted it may approve it alone by now.
+  private static func mayAlone(_ batch: ProductionBatch, _ transaction: Transaction) -> Bool {
+    batch.aloneFrom.map { $0 <= transaction.now } ?? false
+  }
+
+  private static func named(
+    _ names: [String], of day: CivilDate, _ transaction: Transaction
+  ) async throws -> [ProductionBatch] {
+    var found: [ProductionBatch] = []
+    for name in names {
+      let batch = try await transaction.repository(ProductionBatch.self).named(name)
+      guard batch.day == day else {
+        throw OpsError(
+          .badValue, "\(Excerpt.of(batch.number)) is for \(batch.day), not for \(day)",
+          field: "batch")
+      }
+      guard !found.contains(where: { $0.id == batch.id }) else {
+        throw OpsError(
+          .duplicate, "\(Excerpt.of(batch.number)) is named twice", field: "batch")
+      }
+      try batch.require(.approve)
+      found.append(batch)
+    }
+    return found
+  }
+}
+
+/// What came of approving the plans of a day.
+public struct BatchApprovalView: OperationOutput, Equatable {
+  public static let answerName = "batch.approval/1"
+
+  public let date: CivilDate
+  /// Those that were approved now.
+  public let approved: [BatchView]
+  /// Those that were approved before.
+  public let already: [BatchView]
+  /// One's own, which somebody else approves.
+  public let own: [BatchView]
+}

@@ -1,0 +1,60 @@
+import OpsDomain
+
+/// What can be done with a batch. Which act leads from which state to which is one table.
+///
+/// Source: the state machine of batches in the domain catalogue, 2.11.
+public enum BatchAct: String, Sendable, CaseIterable {
+  case edit, submit, withdraw, approve, reject, execute, complete, cancel, expire, report, delete
+
+  /// The state that follows when a batch in `status` has this done to it; nil when that cannot be.
+  /// What changes no state leads to the same one; a batch that is removed has none left, so
+  /// ``delete`` does the same.
+  public func next(from status: BatchStatus) -> BatchStatus? {
+    switch (self, status) {
+    case (.edit, .unsubmitted), (.delete, .unsubmitted): .unsubmitted
+    case (.submit, .unsubmitted): .pending
+    case (.withdraw, .pending): .unsubmitted
+    case (.approve, .pending): .pendingExecution
+    case (.reject, .pending), (.cancel, .pending), (.cancel, .pendingExecution): .rejected
+    case (.execute, .pendingExecution): .active
+    case (.expire, .pendingExecution), (.complete, .active): .completed
+    case (.report, .completed): .completed
+    default: nil
+    }
+  }
+
+  /// Whether some act leads from one state to the other.
+  static func leads(from old: BatchStatus, to new: BatchStatus) -> Bool {
+    allCases.contains { $0.next(from: old) == new }
+  }
+}
+
+extension BatchStatus {
+  /// The state in words.
+  var words: String { rawValue.replacing("_", with: " ") }
+}
+
+extension ProductionBatch {
+  /// Throws `rule.bad_state`, saying what can be done instead, unless the act is possible now.
+  public func require(_ act: BatchAct) throws(OpsError) {
+    guard act.next(from: status) == nil else { return }
+    throw OpsError(
+      .badState, "\(Excerpt.of(number)) is \(status.words): one cannot \(act.rawValue) it",
+      field: "batch", hint: guidance)
+  }
+
+  /// What can be done with the batch as it is.
+  var guidance: String {
+    switch status {
+    case .unsubmitted: "change it, then run `opsh batch submit \(number)`"
+    case .pending: "to change it, run `opsh batch withdraw \(number)` first"
+    case .pendingExecution:
+      "it is approved; to change it, run `opsh batch cancel \(number)` and plan another one"
+    case .active: "it is being made; `opsh batch complete \(number)` ends it"
+    case .completed where isUnreported:
+      "it is over; `opsh batch report \(number) --made SKU=QTY` says what it made"
+    case .completed: "it is over and stays as it is; plan another one"
+    case .rejected: "it was rejected or cancelled and stays as it is; plan another one"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// A batch with all it is made of, read with the rights of the system: its machine with guns and
+/// stations, and its products with theirs.
+struct BatchContents {
+  let batch: ProductionBatch
+  let machine: Machine
+  /// By name.
+  let guns: [MachineGun]
+  /// By place.
+  let products: [BatchProduct]
+  /// By number.
+  let stations: [BatchStation]
+  /// SKUs of the products.
+  private let skus: [RecordID: String]
+
+  private init(
+    _ batch: ProductionBatch, _ machine: Machine, guns: [MachineGun] = [],
+    products: [BatchProduct] = [], stations: [BatchStation] = [], skus: [RecordID: String] = [:]
+  ) {
+    self.batch = batch
+    self.machine = machine
+    self.guns = guns.sorted { TextFolding.bytewiseLess($0.name, $1.name) }
+    self.products = products.sorted { $0.position < $1.position }
+    self.stations = stations.sorted { $0.position < $1.position }
+    self.skus = skus
+  }
+
+  /// A machine with a batch of nothing.
+  init(machine: Machine, batch: ProductionBatch) { self.init(batch, machine) }
+
+  static func read(
+    _ batch: ProductionBatch, _ transaction: Transaction
+  ) async throws -> BatchContents {
+    let system = transaction.asSystem("reads what a batch is made of")
+    guard let machine = try await system.repository(Machine.self).fetch(batch.machineID) else {
+      throw OpsError(.notFound, "The machine of \(Excerpt.of(batch.number)) is gone")
+    }
+    let guns = try await system.repository(MachineGun.self)
+      .all(where: .equals(MachineGun.Columns.machineID, machine.id))
+    let products = try await system.repository(BatchProduct.self)
+      .all(where: .equals(BatchProduct.Columns.batchID, batch.id))
+    let stations = try await system.repository(BatchStation.self)
+      .all(where: .equals(BatchStation.Columns.batchID, batch.id))
+    var skus: [RecordID: String] = [:]
+    for product in try await system.seen(Product.self, Set(products.map(\.productID))) {
+      skus[product.id] = product.sku
+    }
+    return BatchContents(
+      batch, machine, guns: guns, products: products, stations: stations, skus: skus)
+  }
+
+  /// What people call a product of the batch: its SKU, with the size if it has one.
+  func name(of product: BatchProduct) -> String {
+    let sku = skus[product.productID] ?? product.productID.description
+    return product.size.isEmpty ? sku : "\(sku)/\(product.size)"
+  }
+
+  /// The station numbers of a product.
+  func stations(of product: BatchProduct) -> [Int64] {
+    stations.filter { $0.batchProductID == product.id }.map(\.position)
+  }
+
+  var layout: BatchLayout {
+    BatchLayout(
+      mode: batch.mode, stations: machine.stations,
+      guns: guns.map {
+        .init(name: $0.name, stations: $0.firstStation...max($0.firstStation, $0.lastStation))
+      },
+      parts: products.map {
+        .init(
+          name: name(of: $0), primary: $0.primaryColorID, secondary: $0.secondaryColorID,
+          gun: $0.gun, stations: stations(of: $0))
+      })
+  }
+
+  /// Throws `rule.violated` unless every colour of the batch can be used.
+  func requireColors(_ transaction: Transaction) async throws {
+    let ids = Set(products.flatMap { [$0.primaryColorID, $0.secondaryColorID].compactMap(\.self) })
+    let system = transaction.asSystem("looks whether colors are in use")
+    for color in try await system.seen(ColorCard.self, ids) where !color.isActive {
+      throw OpsError(
+        .ruleViolated, "The color \(Excerpt.of(color.name)) is retired", field: "primary",
+        hint: "`opsh color list` shows the colors there are")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the passing of time has done to a batch, and what to do about it.
+///
+/// Source: the cross-time checks of the domain catalogue, 2.8.
+public struct BatchFinding: AnswerRecord, Equatable {
+  /// What was found.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    case dateInPast = "date_in_past"
+    case shiftNotAllowed = "shift_not_allowed"
+    case lateMorning = "late_morning"
+    case policyChanged = "policy_changed"
+  }
+
+  /// What to do about it.
+  public enum Action: String, Sendable, Codable, CaseIterable {
+    case reschedule
+    case switchShift = "switch_shift"
+    case askApproval = "ask_approval"
+    case cancel
+  }
+
+  /// Number of the batch.
+  public let batch: String
+  public let kind: Kind
+  public let message: String
+  public let action: Action
+  /// The command that does it.
+  public let command: String
+}
+
+extension BatchFinding {
+  /// What there is to say of a batch that has not begun; nothing of any other.
+  static func all(
+    of batch: ProductionBatch, _ calendar: ShiftCalendar, at now: Instant
+  ) -> [BatchFinding] {
+    guard [.unsubmitted, .pending, .pendingExecution].contains(batch.status) else { return [] }
+    let hours = calendar.hours(of: batch.shift, on: batch.day)
+    let shift = "the \(batch.shift.rawValue) shift of \(batch.day)"
+    var found: [BatchFinding] = []
+    func add(_ kind: Kind, _ message: String, _ action: Action) {
+      found.append(
+        BatchFinding(
+          batch: batch.number, kind: kind, message: message, action: action,
+          command: command(for: action, batch)))
+    }
+    let isPlan = batch.status == .unsubmitted
+    if hours.end <= now || isPlan && batch.day < calendar.calendar.date(of: now) {
+      add(.dateInPast, "\(shift) is over", isPlan ? .reschedule : .cancel)
+    } else if !calendar.isOpen(batch.shift, on: batch.day) {
+      add(
+        .shiftNotAllowed, "the floor does not work in \(shift)",
+        isPlan ? .reschedule : .cancel)
+    } else if batch.shift == .morning, batch.status != .pendingExecution,
+      calendar.isPastCutoff(batch.day, at: now)
+    {
+      add(
+        .lateMorning, "\(shift) could be planned until the cut-off",
+        isPlan ? .switchShift : .askApproval)
+    }
+    if found.isEmpty, calendar.hasChanged(batch.shift, on: batch.day, since: batch.createdAt) {
+      add(
+        .policyChanged, "hours or days off changed after the batch was planned",
+        isPlan ? .reschedule : .askApproval)
+    }
+    return found
+  }
+
+  private static func command(for action: Action, _ batch: ProductionBatch) -> String {
+    let number = batch.number
+    return switch action {
+    case .reschedule: "batch edit \(number) --date DATE"
+    case .switchShift: "batch edit \(number) --shift evening"
+    case .askApproval: "batch approve \(number)"
+    case .cancel: "batch cancel \(number) --reason TEXT"
+    }
+  }
+}
+
+extension ShiftCalendar {
+  /// Whether hours, cut-off or weekdays, or what was said of this shift, changed after a moment.
+  func hasChanged(_ shift: Shift, on day: CivilDate, since moment: Instant) -> Bool {
+    let changes = [changedAt, exception(shift, on: day)?.createdAt].compactMap(\.self)
+    return changes.contains { $0 > moment }
+  }
+}

@@ -1,0 +1,204 @@
+import OpsDomain
+
+/// Which stations, guns and colours the products of a batch take, and what is wrong with that. It
+/// knows the machine's own stations and guns, and no others.
+///
+/// Where the catalogue leaves something open: in dual mode a station count is per gun, so a product
+/// has as many stations on the first gun as on the second one. A gun injects one colour at a time,
+/// so in dual mode the products of a batch share both colours.
+struct BatchLayout {
+  /// A gun of the machine and the stations it serves.
+  struct Gun: Equatable {
+    let name: String
+    let stations: ClosedRange<Int64>
+  }
+
+  /// What one product takes.
+  struct Part: Equatable {
+    /// What errors call the product.
+    let name: String
+    var primary: RecordID
+    var secondary: RecordID?
+    /// The gun, in single mode.
+    var gun: String?
+    /// Station numbers, ascending.
+    var stations: [Int64]
+  }
+
+  let mode: BatchMode
+  /// Stations of the machine.
+  let stations: Int64
+  /// Guns of the machine, by name.
+  let guns: [Gun]
+  var parts: [Part]
+
+  /// The guns that inject a product: its own in single mode, the first two in dual mode.
+  func guns(of part: Part) -> [Gun] {
+    switch mode {
+    case .single: guns.filter { $0.name == part.gun }
+    case .dual: Array(guns.prefix(mode.gunsOfProduct))
+    }
+  }
+
+  /// The stations of a part that a gun serves.
+  func stations(of part: Part, on gun: Gun) -> [Int64] {
+    part.stations.filter(gun.stations.contains)
+  }
+
+  /// How many stations of each of its guns a part has.
+  func count(of part: Part) -> Int { part.stations.count / mode.gunsOfProduct }
+
+  /// The colour that each gun gets, by its name.
+  var colors: [String: RecordID] {
+    var colors: [String: RecordID] = [:]
+    for part in parts {
+      let own = guns(of: part)
+      if let first = own.first { colors[first.name] = part.primary }
+      if own.count > 1 { colors[own[1].name] = part.secondary }
+    }
+    return colors
+  }
+}
+
+/// What is wrong with it.
+extension BatchLayout {
+  /// Everything that is wrong; empty for a batch that can be made.
+  func problems() -> [OpsError] {
+    guard guns.count >= mode.gunsOfProduct else {
+      return [
+        Self.problem(
+          "The machine has \(Counted.text(guns.count, "gun")): \(mode.rawValue) mode needs "
+            + "\(mode.gunsOfProduct)", "mode")
+      ]
+    }
+    guard !parts.isEmpty else {
+      return [
+        Self.problem("The batch has no product", "sku", hint: "`opsh batch add BATCH SKU` adds one")
+      ]
+    }
+    var found: [OpsError] = []
+    if parts.count > mode.maximumProducts {
+      found.append(
+        Self.problem(
+          "A batch in \(mode.rawValue) mode has at most \(mode.maximumProducts) products", "sku"))
+    }
+    found += parts.flatMap(problems(of:))
+    found += overlaps
+    return found + (mode == .single ? unlikeOnOneGun : unlikeInDual)
+  }
+
+  /// Throws everything that is wrong as one error.
+  func check() throws(OpsError) {
+    if let error = OpsError.joined(problems()) { throw error }
+  }
+
+  private func problems(of part: Part) -> [OpsError] {
+    var found: [OpsError] = []
+    if part.stations.count < mode.minimumStations {
+      found.append(
+        Self.problem(
+          "\(part.name) has \(Counted.text(part.stations.count, "station")): in "
+            + "\(mode.rawValue) mode a product has at least \(mode.minimumStations)", "stations"))
+    }
+    let own = guns(of: part)
+    let strange = part.stations.filter { number in
+      !(1...stations).contains(number) || !own.contains { $0.stations.contains(number) }
+    }
+    if !strange.isEmpty {
+      let served = own.map { "gun \($0.name): \($0.stations.lowerBound)–\($0.stations.upperBound)" }
+      found.append(
+        Self.problem(
+          "\(part.name) cannot use station \(Self.text(strange))", "stations",
+          hint: served.isEmpty ? "say which gun" : served.joined(separator: ", ")))
+    }
+    return found + (mode == .single ? singleProblems(of: part) : dualProblems(of: part))
+  }
+
+  private func singleProblems(of part: Part) -> [OpsError] {
+    var found: [OpsError] = []
+    if guns(of: part).isEmpty {
+      let names = guns.map(\.name).joined(separator: ", ")
+      found.append(
+        Self.problem("\(part.name) has no gun of the machine", "gun", hint: "guns: \(names)"))
+    }
+    if part.secondary != nil {
+      found.append(
+        Self.problem("\(part.name) has two colors: single mode has one", "secondary"))
+    }
+    return found
+  }
+
+  private func dualProblems(of part: Part) -> [OpsError] {
+    var found: [OpsError] = []
+    if part.gun != nil {
+      found.append(Self.problem("In dual mode \(part.name) uses both guns", "gun"))
+    }
+    if part.secondary == nil {
+      found.append(Self.problem("In dual mode \(part.name) has two colors", "secondary"))
+    }
+    if part.secondary == part.primary {
+      found.append(Self.problem("\(part.name) has the same color twice", "secondary"))
+    }
+    let counts = guns(of: part).map { stations(of: part, on: $0).count }
+    if Set(counts).count > 1 {
+      found.append(
+        Self.problem(
+          "\(part.name) has \(counts.map(String.init).joined(separator: " and ")) stations on the "
+            + "two guns: in dual mode it has as many on each", "stations"))
+    }
+    return found
+  }
+
+  private var overlaps: [OpsError] {
+    var users: [Int64: String] = [:]
+    var found: [OpsError] = []
+    for part in parts {
+      for number in part.stations {
+        if let other = users[number] {
+          found.append(
+            Self.problem("Station \(number) is used by \(other) and \(part.name)", "stations"))
+        }
+        users[number] = part.name
+      }
+    }
+    return found
+  }
+
+  /// Products on one gun share its colour and the station count.
+  private var unlikeOnOneGun: [OpsError] {
+    guns.flatMap { gun -> [OpsError] in
+      let shared = parts.filter { $0.gun == gun.name }
+      var found: [OpsError] = []
+      if Set(shared.map(\.primary)).count > 1 {
+        found.append(
+          Self.problem("The products on gun \(gun.name) have different colors", "primary"))
+      }
+      if Set(shared.map(\.stations.count)).count > 1 {
+        found.append(
+          Self.problem("The products on gun \(gun.name) have different station counts", "stations"))
+      }
+      return found
+    }
+  }
+
+  private var unlikeInDual: [OpsError] {
+    var found: [OpsError] = []
+    if Set(parts.map(\.stations.count)).count > 1 {
+      found.append(
+        Self.problem("In dual mode the products share the station count", "stations"))
+    }
+    if Set(parts.map(\.primary)).count > 1 || Set(parts.map(\.secondary)).count > 1 {
+      found.append(
+        Self.problem("In dual mode the products share both colors: a gun has one", "primary"))
+    }
+    return found
+  }
+
+  static func problem(_ text: String, _ field: String, hint: String? = nil) -> OpsError {
+    OpsError(.ruleViolated, text, field: field, hint: hint)
+  }
+
+  static func text(_ stations: [Int64]) -> String {
+    stations.map(String.init).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,9 @@
+import OpsKernel
+
+/// Input of operations that name one batch and say why.
+public struct BatchRefusal: OperationInput {
+  /// The batch.
+  public var batch: NameOf<ProductionBatch>
+  /// Why.
+  public var reason: Option<Note>
+}

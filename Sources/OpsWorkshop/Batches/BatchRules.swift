@@ -1,0 +1,130 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for batches, whoever writes: the state machine, that a plan is possible
+/// when it is submitted and when it is executed, that somebody else approved it, and that only a
+/// plan changes.
+enum BatchRules {
+  static let batches = CollectionRules(
+    ProductionBatch.self, readable: .batchView,
+    write: [.insert: .batchCreate, .update: .batchEdit, .delete: .batchEdit]
+  )
+  .alsoAsking(.batchApprove, .batchComplete)
+  .byHand([
+    .insert: [BatchService.create], .update: [BatchService.edit],
+    .delete: [BatchService.create, BatchService.delete],
+  ])
+  .transition(of: ProductionBatch.self) { try ProductionBatch.checkTransition($0, $1) }
+  .reaction(of: ProductionBatch.self) { old, new, transaction in
+    guard let new else { return }
+    if let old, old.status == new.status {
+      guard old.day != new.day || old.shift != new.shift else { return }
+    }
+    try await BatchStep(old, new, transaction).check()
+  }
+
+  static let products = CollectionRules(
+    BatchProduct.self, readable: .batchView,
+    write: [.insert: .batchEdit, .update: .batchEdit, .delete: .batchEdit]
+  )
+  .belonging(to: BatchProduct.Columns.batchID.column)
+  .told(with: BatchProduct.Columns.batchID.column)
+  .byHand(
+    isPart: true,
+    [
+      .insert: [BatchService.add, BatchService.create], .update: [BatchService.edit],
+      .delete: [BatchService.remove, BatchService.add],
+    ]
+  )
+  .transition(of: BatchProduct.self) { try BatchProduct.checkTransition($0, $1) }
+  .reaction(of: BatchProduct.self) { old, new, transaction in
+    guard let id = (new ?? old)?.batchID,
+      let batch = try await transaction.repository(ProductionBatch.self).fetch(id)
+    else { return }
+    if let old, let new, old.differsByReport(new) {
+      guard batch.status == .active || batch.status == .completed else { throw unfit(batch) }
+      return
+    }
+    try batch.require(.edit)
+    if batch.type == .batchProcessing, let old, let new { try old.checkColorsOnly(new) }
+  }
+
+  static let stations = CollectionRules(
+    BatchStation.self, readable: .batchView,
+    write: [.insert: .batchEdit, .update: .batchEdit, .delete: .batchEdit]
+  )
+  .belonging(to: BatchStation.Columns.batchID.column)
+  .byHand(
+    isPart: true,
+    [
+      .insert: [BatchService.add, BatchService.create], .update: [BatchService.edit],
+      .delete: [BatchService.remove, BatchService.add],
+    ]
+  )
+  .reaction(of: BatchStation.self) { old, new, transaction in
+    for id in Set([old?.batchID, new?.batchID].compactMap(\.self)) {
+      let batch = try await transaction.repository(ProductionBatch.self).fetch(id)
+      try batch?.require(.edit)
+    }
+    guard let new,
+      let product = try await transaction.repository(BatchProduct.self)
+        .fetch(new.batchProductID)
+    else { return }
+    guard product.batchID == new.batchID else {
+      throw OpsError(
+        .ruleViolated, "A station belongs to the batch of its product", field: "batch_id")
+    }
+  }
+
+  private static func unfit(_ batch: ProductionBatch) -> OpsError {
+    OpsError(
+      .badState, "\(Excerpt.of(batch.number)) is \(batch.status.words): it has made nothing",
+      field: "batch", hint: batch.guidance)
+  }
+}
+
+extension BatchProduct {
+  /// Whether `new` is the same product with another report of what was made.
+  func differsByReport(_ new: BatchProduct) -> Bool {
+    var expected = self
+    expected.made = new.made
+    expected.scrapped = new.scrapped
+    expected.version = new.version
+    return expected == new && (made != new.made || scrapped != new.scrapped)
+  }
+
+  /// Throws `rule.violated` unless nothing but colours is another.
+  func checkColorsOnly(_ new: BatchProduct) throws(OpsError) {
+    var expected = self
+    expected.primaryColorID = new.primaryColorID
+    expected.secondaryColorID = new.secondaryColorID
+    expected.version = new.version
+    guard expected == new else {
+      throw OpsError(
+        .ruleViolated, "In a shift batch only colors change", field: "batch",
+        hint: "plan another product with `opsh batch create MACHINE --type pc`")
+    }
+  }
+
+  static func checkTransition(
+    _ old: BatchProduct?, _ new: BatchProduct?
+  ) throws(OpsError) {
+    guard let new else { return }
+    if let old, old.batchID != new.batchID || old.productID != new.productID {
+      throw OpsError(
+        .ruleViolated, "A product of a batch stays what it is", field: "batch_id",
+        hint: "remove it and add another one")
+    }
+    guard new.position > 0, !new.made.isNegative, !new.scrapped.isNegative,
+      new.planned.map(\.isPositive) ?? true
+    else {
+      throw OpsError(
+        .badQuantity, "What is planned is above zero, what was made not below", field: "planned")
+    }
+    guard new.secondaryColorID != new.primaryColorID else {
+      throw OpsError(
+        .ruleViolated, "The two colors of a product are different", field: "secondary")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Production batches from the plan to the goods. One method per operation, each in a file of its
+/// own or beside its kin.
+public struct BatchService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(create, BatchService.create),
+    AnyOperation(add, BatchService.add),
+    AnyOperation(remove, BatchService.remove),
+    AnyOperation(edit, BatchService.edit),
+    AnyOperation(delete, BatchService.delete),
+    AnyOperation(submit, BatchService.submit),
+    AnyOperation(withdraw, BatchService.withdraw),
+    AnyOperation(approve, BatchService.approve),
+    AnyOperation(approveMany, BatchService.approveMany),
+    AnyOperation(reject, BatchService.reject),
+    AnyOperation(cancel, BatchService.cancel),
+    AnyOperation(execute, BatchService.execute),
+    AnyOperation(complete, BatchService.complete),
+    AnyOperation(report, BatchService.report),
+    AnyOperation(list, BatchService.list),
+    AnyOperation(show, BatchService.show),
+    AnyOperation(check, BatchService.check),
+  ]
+
+  /// Moves a batch on and writes it. The operation that calls it has asked for the right to do so.
+  static func advance(
+    _ batch: ProductionBatch, _ act: BatchAct, _ transaction: Transaction,
+    _ change: (inout ProductionBatch) -> Void = { _ in }
+  ) async throws -> ProductionBatch {
+    try batch.require(act)
+    var next = batch
+    if let status = act.next(from: batch.status) { next.status = status }
+    change(&next)
+    next.updatedAt = transaction.now
+    return try await transaction.asSystem("moves a batch on")
+      .repository(ProductionBatch.self).update(next)
+  }
+}
+
+extension AppDependencies {
+  public var batches: BatchService { service() }
+}

@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Ends batches whose shift is over: those that were approved and never executed, and those that
+/// nobody completed. No goods are booked; the batch waits for somebody to report what it made.
+struct BatchSettling {
+  let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Batches that one commit ends at most.
+  static let portion = 50
+
+  /// Those whose shift is over and that are not ended, the earliest first, at most `count`.
+  func due(_ count: Int = portion) async throws -> [ProductionBatch] {
+    typealias Columns = ProductionBatch.Columns
+    let calendar = try await ShiftCalendar.read(transaction)
+    let today = transaction.today
+    let now = transaction.now
+    var found: [ProductionBatch] = []
+    for status in [BatchStatus.active, .pendingExecution] where found.count < count {
+      found += try await transaction.repository(ProductionBatch.self).first(
+        count - found.count,
+        where: .both(.equals(Columns.status, status), .lessOrEqual(Columns.day, today)),
+        order: [.ascending(Columns.day), .ascending(Columns.shift)]
+      ) { calendar.hours(of: $0.shift, on: $0.day).end <= now }
+    }
+    return found
+  }
+
+  /// Ends one of them. What was not executed counts as executed and completed with its shift.
+  func settle(_ batch: ProductionBatch) async throws {
+    let hours = try await ShiftCalendar.read(transaction).hours(of: batch.shift, on: batch.day)
+    guard batch.status == .pendingExecution else {
+      _ = try await complete(batch, at: hours.end, isUnreported: true)
+      return
+    }
+    _ = try await BatchService.advance(batch, .expire, transaction) {
+      $0.executedAt = hours.start
+      $0.completedAt = hours.end
+      $0.isUnreported = true
+    }
+  }
+
+  /// Ends an active batch and takes it off its machine.
+  func complete(
+    _ batch: ProductionBatch, at moment: Instant, isUnreported: Bool
+  ) async throws -> ProductionBatch {
+    let ended = try await BatchService.advance(batch, .complete, transaction) {
+      $0.completedAt = moment
+      $0.isUnreported = isUnreported
+    }
+    try await MachineSetup(try await BatchContents.read(ended, transaction), transaction).end()
+    return ended
+  }
+}

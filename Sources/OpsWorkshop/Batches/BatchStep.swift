@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// One step of a batch, as the gate looks at it with the book at hand.
+struct BatchStep {
+  let old: ProductionBatch?
+  let new: ProductionBatch
+  let transaction: Transaction
+
+  init(_ old: ProductionBatch?, _ new: ProductionBatch, _ transaction: Transaction) {
+    self.old = old
+    self.new = new
+    self.transaction = transaction
+  }
+
+  /// Throws unless the step is allowed now.
+  func check() async throws {
+    switch new.status {
+    case .unsubmitted: try await checkPlan()
+    case .pending: try await checkSubmitted()
+    case .pendingExecution: try await checkApproved()
+    case .active: try await checkExecuted()
+    case .completed: try await checkCompleted()
+    case .rejected: break
+    }
+  }
+
+  private func calendar() async throws -> ShiftCalendar {
+    try await ShiftCalendar.read(transaction)
+  }
+
+  private func checkPlan() async throws {
+    if let old, old.status == .pending {
+      let caller = transaction.caller
+      guard caller.isSystem || caller.userID == old.submittedBy else {
+        throw OpsError(
+          .ruleViolated, "Only who submitted \(Excerpt.of(old.number)) withdraws it",
+          field: "batch",
+          hint: "whoever may approve it can run `opsh batch reject \(old.number) --reason TEXT`")
+      }
+      return
+    }
+    // A removed draft that comes back keeps its day.
+    guard old != nil || new.createdAt == transaction.now else { return }
+    try await calendar().requirePlannable(new.shift, on: new.day, at: transaction.now)
+  }
+
+  private func checkSubmitted() async throws {
+    try await calendar().requirePlannable(new.shift, on: new.day, at: transaction.now)
+    try await checkContents()
+  }
+
+  private func checkApproved() async throws {
+    try await BatchWitness(transaction).requireSecondPerson(new)
+    let hours = try await calendar().hours(of: new.shift, on: new.day)
+    guard transaction.now < hours.end else {
+      throw OpsError(
+        .badDate, "The \(new.shift.rawValue) shift of \(new.day) is over", field: "batch",
+        hint: "run `opsh batch reject \(new.number) --reason TEXT` and plan another day")
+    }
+    try await checkContents()
+  }
+
+  /// Whether what it is made of fits the machine and no other batch.
+  private func checkContents() async throws {
+    let contents = try await BatchContents.read(new, transaction)
+    try contents.layout.check()
+    try await contents.requireColors(transaction)
+    try await BatchClash(transaction).requireFree(contents)
+  }
+
+  private func checkExecuted() async throws {
+    let hours = try await calendar().hours(of: new.shift, on: new.day)
+    guard let at = new.executedAt, at <= transaction.now else {
+      throw OpsError(
+        .badDate, "A batch is not executed in the future", field: "at",
+        hint: "leave --at out for now")
+    }
+    guard hours.contains(at) else {
+      let site = transaction.context.calendar
+      throw OpsError(
+        .badDate,
+        "\(Excerpt.of(new.number)) is for the \(new.shift.rawValue) shift of \(new.day), from "
+          + "\(site.text(of: hours.start)) until \(site.text(of: hours.end)) (site time)",
+        field: "at", hint: "execute it in its shift")
+    }
+    let contents = try await BatchContents.read(new, transaction)
+    try contents.layout.check()
+    try await BatchClash(transaction).requireEarlierEnded(new)
+    try await MachineSetup(contents, transaction).requireReady()
+  }
+
+  private func checkCompleted() async throws {
+    guard old?.status == .pendingExecution else { return }
+    let hours = try await calendar().hours(of: new.shift, on: new.day)
+    guard transaction.caller.isSystem, hours.end <= transaction.now else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(new.number)) was not executed", field: "batch",
+        hint: new.guidance)
+    }
+  }
+}

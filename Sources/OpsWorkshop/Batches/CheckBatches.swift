@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `batch.check`.
+public struct CheckBatches: OperationInput {
+  /// Put right what is found.
+  public var repair: Bool?
+}
+
+extension BatchService {
+  static let check = Operation<CheckBatches, FloorHealthView>(
+    "batch.check", area: .workshop,
+    "Finds where machines and batches disagree, and plans that time has overtaken.",
+    permission: .batchView, effect: .write(.final("it puts right what disagreed")),
+    examples: ["batch check", "batch check --repair --dry-run"])
+
+  /// Compares machines with the batches that are being made, and batches that have not begun with
+  /// the calendar. Repairing, for which one needs ``Permission/batchEdit``, changes machines,
+  /// stations and batches that disagree; plans stay as they are. Throws `denied.permission`.
+  public func check(_ input: CheckBatches, _ call: Call) async throws -> Outcome<FloorHealthView> {
+    try await desk.perform(Self.check, input, call) { transaction in
+      let repairs = input.repair == true
+      if repairs { try transaction.principal.require(.batchEdit, to: "Repairing batches") }
+      var check = FloorCheck(transaction, repairs: repairs)
+      try await check.run()
+      let calendar = try await ShiftCalendar.read(transaction)
+      let waiting = try await transaction.repository(ProductionBatch.self).all(
+        where: .oneOf(
+          ProductionBatch.Columns.status, [.unsubmitted, .pending, .pendingExecution]))
+      let plans = waiting.sorted { TextFolding.bytewiseLess($0.number, $1.number) }
+        .flatMap { BatchFinding.all(of: $0, calendar, at: transaction.now) }
+      return try FloorHealthView(check, plans)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `batch.complete` and `batch.report`.
+public struct CompleteBatch: OperationInput {
+  /// The batch.
+  public var batch: NameOf<ProductionBatch>
+  /// `SKU[/SIZE]=QTY`: Good pieces of a product.
+  public var made: [QuantityLine]?
+  /// `SKU[/SIZE]=QTY:CODE`: Bad pieces of a product, and why.
+  public var scrap: [LineText]?
+  /// Where the goods go, if not where their order or the book says.
+  public var location: NameOf<Location>?
+  /// `X`: Lot of the goods.
+  public var lot: Name?
+
+  /// Whether it says what was made.
+  fileprivate var isReport: Bool { made?.isEmpty == false || scrap?.isEmpty == false }
+}
+
+extension BatchService {
+  static let complete = Operation<CompleteBatch, BatchView>(
+    "batch.complete", area: .workshop,
+    "Ends a batch and books what it made; its machine is free again.", permission: .batchComplete,
+    effect: .write(.final("what was made is in stock; correct the stock")),
+    examples: [
+      "batch complete PC-20270301-0001 --dry-run",
+      "batch complete PC-20270301-0001",
+    ])
+
+  /// Ends a batch. The goods are received, their material consumed, scrap written off and the
+  /// requests served in the same commit. Who does not say what was made leaves a batch that waits
+  /// for its report; `--made SKU=0` says that nothing was made.
+  ///
+  /// Throws `notfound.any`, `notfound.sku` for what the batch does not make, `rule.bad_state`,
+  /// `data.bad_quantity`, and what booking the goods throws.
+  public func complete(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.complete, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      try batch.require(.complete)
+      let ended = try await BatchSettling(transaction).complete(
+        batch, at: transaction.now, isUnreported: !input.isReport)
+      try await Self.book(input, ended, transaction)
+      return try await BatchView.of(ended, transaction)
+    }
+  }
+
+  static let report = Operation<CompleteBatch, BatchView>(
+    "batch.report", area: .workshop,
+    "Says what a batch made that is over and was not reported, and books it.",
+    permission: .batchComplete,
+    effect: .write(.final("what was made is in stock; correct the stock")),
+    examples: [
+      "batch report PC-20270301-0001 --made LAMP-1=0 --dry-run",
+      "batch report PC-20270301-0001 --made LAMP-1=0",
+    ])
+
+  /// Books what a batch made that the end of its shift, or somebody without figures, completed. It
+  /// is said once. Throws what ``complete(_:_:)`` throws, and `data.bad_value` without any figure.
+  public func report(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.report, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      try batch.require(.report)
+      guard batch.isUnreported else {
+        throw OpsError(
+          .badState, "What \(Excerpt.of(batch.number)) made was said already", field: "batch",
+          hint: batch.guidance)
+      }
+      guard input.isReport else {
+        throw OpsError(
+          .badValue, "Say what was made", field: "made", hint: "--made SKU=QTY; 0 for nothing")
+      }
+      let reported = try await Self.advance(batch, .report, transaction) {
+        $0.isUnreported = false
+      }
+      try await Self.book(input, reported, transaction)
+      return try await BatchView.of(reported, transaction)
+    }
+  }
+
+  private static func book(
+    _ input: CompleteBatch, _ batch: ProductionBatch, _ transaction: Transaction
+  ) async throws {
+    guard input.isReport else { return }
+    let contents = try await BatchContents.read(batch, transaction)
+    try await BatchReport(
+      made: input.made ?? [], scrap: input.scrap ?? [], location: input.location, lot: input.lot,
+      contents, transaction
+    ).book()
+  }
+}

@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `batch.edit`: what is absent stays as it is.
+public struct EditBatch: OperationInput {
+  /// The batch.
+  public var batch: NameOf<ProductionBatch>
+  /// The product whose colors change; not needed in a batch of one color.
+  public var sku: Argument<NameOf<Product>>?
+  /// `S`: Its size, if the batch has several.
+  public var size: Name?
+  /// `C`: New color: of the product, and of the others on its gun.
+  public var primary: NameOf<ColorCard>?
+  /// `C`: New second color, in dual mode.
+  public var secondary: NameOf<ColorCard>?
+  /// Another day.
+  public var date: CivilDate?
+  /// `|`: Another shift.
+  public var shift: Shift?
+}
+
+extension BatchService {
+  static let edit = Operation<EditBatch, BatchView>(
+    "batch.edit", area: .workshop, "Changes the colors, the day or the shift of a plan.",
+    permission: .batchEdit, effect: .write(.reversible),
+    examples: [
+      "batch edit PC-20270301-0001 LAMP-1 --primary White",
+      "batch edit PC-20270301-0001 --date 2027-03-03 --shift evening",
+    ])
+
+  /// Changes colours, which is all that changes in a shift batch, or moves a plan to another shift.
+  /// Throws `notfound.any`, `rule.bad_state`, `rule.violated` and `data.bad_date`.
+  public func edit(_ input: EditBatch, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.edit, input, call) { transaction in
+      let batches = transaction.repository(ProductionBatch.self)
+      let before = try await batches.named(input.batch)
+      try before.require(.edit)
+      var batch = before
+      batch.day = input.date ?? batch.day
+      batch.shift = input.shift ?? batch.shift
+      if batch != before {
+        batch.updatedAt = transaction.now
+        batch = try await batches.update(batch)
+      }
+      try await Self.recolor(input, batch, transaction)
+      return try await BatchView.of(batch, transaction)
+    }
+  }
+
+  private static func recolor(
+    _ input: EditBatch, _ batch: ProductionBatch, _ transaction: Transaction
+  ) async throws {
+    let primary = try await color(input.primary, field: "primary", transaction)
+    let secondary = try await color(input.secondary, field: "secondary", transaction)
+    guard primary != nil || secondary != nil else { return }
+    let contents = try await BatchContents.read(batch, transaction)
+    let chosen = try await contents.products(
+      input.sku, size: input.size, position: nil, transaction)
+    let guns = Set(chosen.map(\.gun))
+    for var product in contents.products where guns.contains(product.gun) {
+      product.primaryColorID = primary ?? product.primaryColorID
+      product.secondaryColorID = secondary ?? product.secondaryColorID
+      _ = try await transaction.repository(BatchProduct.self).update(product)
+    }
+    try await BatchContents.read(batch, transaction).layout.check()
+  }
+}
+
+extension BatchContents {
+  /// The products of the batch that are meant: all, those of a SKU, of a size or at a place. Throws
+  /// `notfound.sku` for one that the batch does not make.
+  func products(
+    _ sku: String?, size: String?, position: Int?, _ transaction: Transaction
+  ) async throws -> [BatchProduct] {
+    var found = products
+    if let sku {
+      let product = try await transaction.repository(Product.self).named(sku)
+      found = found.filter { $0.productID == product.id }
+    }
+    if let size {
+      let folded = TextFolding.fold(size)
+      found = found.filter { TextFolding.fold($0.size) == folded }
+    }
+    if let position { found = found.filter { $0.position == Int64(position) } }
+    guard !found.isEmpty else {
+      throw OpsError(
+        .notFoundSKU, "\(Excerpt.of(batch.number)) does not make that", field: "sku",
+        hint: "`opsh batch show \(batch.number)` shows its products")
+    }
+    return found
+  }
+
+  /// Removes a product with its stations.
+  func delete(_ product: BatchProduct, _ transaction: Transaction) async throws {
+    for station in stations where station.batchProductID == product.id {
+      try await transaction.repository(BatchStation.self).delete(station)
+    }
+    try await transaction.repository(BatchProduct.self).delete(product)
+  }
+}

@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `batch.execute`.
+public struct ExecuteBatch: OperationInput {
+  /// The batch.
+  public var batch: NameOf<ProductionBatch>
+  /// When it began, if not now.
+  public var at: SiteTime?
+}
+
+extension BatchService {
+  static let execute = Operation<ExecuteBatch, BatchView>(
+    "batch.execute", area: .workshop, "Begins an approved batch: sets its machine and starts it.",
+    permission: .batchEdit, effect: .write(.final("`batch complete` ends it")),
+    examples: ["batch execute PC-20270301-0001 --dry-run", "batch execute PC-20270301-0001"])
+
+  /// Begins a batch in its shift. Machine, stations and guns are set in the same commit.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state`, `data.bad_date` for a time outside its shift or in
+  /// the future, and `rule.violated` when the machine or a station cannot be used, or a batch of an
+  /// earlier shift of the same machine is not ended.
+  public func execute(_ input: ExecuteBatch, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.execute, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      try batch.require(.execute)
+      let at =
+        input.at?.happened(now: transaction.now, in: transaction.context.calendar)
+        ?? transaction.now
+      let before = try await MachineSnapshot.take(of: batch.machineID, transaction).text()
+      var active = try await Self.advance(batch, .execute, transaction) {
+        $0.executedAt = at
+        $0.before = before
+      }
+      let contents = try await BatchContents.read(active, transaction)
+      try await MachineSetup(contents, transaction).begin()
+      active = try await Self.noteSetup(of: active, transaction)
+      return try await BatchView.of(active, transaction)
+    }
+  }
+
+  /// Keeps how the machine is set now.
+  private static func noteSetup(
+    of batch: ProductionBatch, _ transaction: Transaction
+  ) async throws -> ProductionBatch {
+    var next = batch
+    next.after = try await MachineSnapshot.take(of: batch.machineID, transaction).text()
+    return try await transaction.asSystem("keeps how a machine was set")
+      .repository(ProductionBatch.self).update(next)
+  }
+}

@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsKernel
+
+/// How well machines and batches agree.
+public struct FloorHealthView: OperationOutput, Equatable {
+  public static let answerName = "batch.health/1"
+
+  /// What a score is called.
+  public enum Level: String, Sendable, Codable, CaseIterable {
+    case excellent, good, warning, critical
+
+    /// From 0.9 on excellent, from 0.75 on good, from 0.5 on a warning. Source: the domain
+    /// catalogue, 2.8.
+    init(_ score: Quantity) {
+      self =
+        switch score.rawValue {
+        case 900_000...: .excellent
+        case 750_000...: .good
+        case 500_000...: .warning
+        default: .critical
+        }
+    }
+  }
+
+  /// The share of machines and running batches without a finding, 0 to 1; 1 when there are none.
+  public let score: Quantity
+  public let level: Level
+  /// Machines and running batches that were looked at.
+  public let checked: Int
+  public let findings: [FloorFinding]
+  /// Plans that time has overtaken.
+  public let plans: [BatchFinding]
+
+  public static let columns: [FieldColumn] = [
+    .init("score", "SCORE", .right), .init("level", "LEVEL"), .init("checked", "CHECKED", .right),
+  ]
+
+  init(_ check: FloorCheck, _ plans: [BatchFinding]) throws(OpsError) {
+    let (all, wrong) = (Int64(check.checked), Int64(check.affected.count))
+    score = all == 0 ? 1 : Quantity(rawValue: 1_000_000 * max(0, all - wrong) / all)
+    level = Level(score)
+    checked = check.checked
+    findings = check.findings
+    self.plans = plans
+  }
+}

@@ -1,0 +1,144 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Puts a batch on its machine, and takes it off again: machine, stations and guns in the commit of
+/// the act that was permitted.
+struct MachineSetup {
+  let contents: BatchContents
+  let system: Transaction
+
+  init(_ contents: BatchContents, _ transaction: Transaction) {
+    self.contents = contents
+    system = transaction.asSystem("sets the machine for a batch")
+  }
+
+  /// The stations of the machine, by number.
+  func stations() async throws -> [MachineStation] {
+    try await system.repository(MachineStation.self)
+      .all(where: .equals(MachineStation.Columns.machineID, contents.machine.id))
+      .sorted { $0.position < $1.position }
+  }
+
+  /// Throws `rule.violated` unless the machine works and is free, and so are the stations.
+  func requireReady() async throws {
+    let machine = contents.machine
+    let number = Excerpt.of(machine.number)
+    guard machine.isActive, machine.status != .maintenance, machine.status != .error else {
+      throw OpsError(
+        .ruleViolated,
+        "\(number) is \(machine.isActive ? machine.status.rawValue : "out of use")",
+        field: "batch", hint: "`opsh machine show \(number)` shows why")
+    }
+    let active = try await system.repository(ProductionBatch.self).all(
+      where: .both(
+        .equals(ProductionBatch.Columns.machineID, machine.id),
+        .equals(ProductionBatch.Columns.status, .active))
+    ).first { $0.id != contents.batch.id }
+    if let active {
+      throw OpsError(
+        .ruleViolated, "\(number) works on \(Excerpt.of(active.number))", field: "batch",
+        hint: "run `opsh batch complete \(active.number)` first")
+    }
+    guard machine.batchID == nil || machine.batchID == contents.batch.id else {
+      throw OpsError(
+        .ruleViolated, "\(number) refers to a batch that is over", field: "batch",
+        hint: "`opsh batch check --repair` puts that right")
+    }
+    let wanted = Set(contents.stations.map(\.position))
+    let closed = try await stations().filter {
+      wanted.contains($0.position) && ($0.status == .blocked || $0.status == .maintenance)
+    }
+    guard closed.isEmpty else {
+      throw OpsError(
+        .ruleViolated,
+        "Station \(BatchLayout.text(closed.map(\.position))) of \(number) cannot be used now",
+        field: "batch", hint: "`opsh station set \(number) N idle` frees a station")
+    }
+  }
+
+  /// Puts the batch on its machine: the machine runs, stations have their product, guns their
+  /// colour.
+  func begin() async throws {
+    try await setMachine(to: contents.batch)
+    try await setStations(to: contents.batch)
+    try await setGuns()
+  }
+
+  /// Takes the batch off its machine: machine and stations stand idle, the guns keep their colour.
+  func end() async throws {
+    if contents.machine.batchID == contents.batch.id { try await setMachine(to: nil) }
+    for var station in try await stations() where station.batchID == contents.batch.id {
+      station.clear(at: system.now)
+      station.lastProducedAt = system.now
+      _ = try await system.repository(MachineStation.self).update(station)
+    }
+  }
+
+  /// Writes which batch the machine works on. A machine that is in maintenance or has failed keeps
+  /// that status.
+  func setMachine(to batch: ProductionBatch?) async throws {
+    var machine = contents.machine
+    machine.batchID = batch?.id
+    machine.mode = batch?.mode
+    let status: MachineStatus =
+      batch != nil ? .running : machine.status == .running ? .stopped : machine.status
+    if status != machine.status {
+      machine.status = status
+      machine.statusSince = system.now
+    }
+    guard machine != contents.machine else { return }
+    machine.updatedAt = system.now
+    _ = try await system.repository(Machine.self).update(machine)
+  }
+
+  /// Writes what every station works on: those of the batch on its products, the others on nothing.
+  func setStations(to batch: ProductionBatch?) async throws {
+    let products = batch == nil ? [:] : contents.productsByStation
+    for station in try await stations() {
+      var next = station
+      if let product = products[station.position], let batch {
+        next.status = .running
+        next.batchID = batch.id
+        next.productID = product.productID
+      } else if station.batchID != nil || station.status == .running {
+        next.clear(at: system.now)
+      }
+      guard next != station else { continue }
+      next.updatedAt = system.now
+      _ = try await system.repository(MachineStation.self).update(next)
+    }
+  }
+
+  private func setGuns() async throws {
+    let colors = contents.layout.colors
+    for var gun in contents.guns {
+      guard let color = colors[gun.name], color != gun.colorID else { continue }
+      gun.colorID = color
+      gun.colorChangedAt = system.now
+      gun.updatedAt = system.now
+      _ = try await system.repository(MachineGun.self).update(gun)
+    }
+  }
+}
+
+extension BatchContents {
+  /// Which product each station makes.
+  var productsByStation: [Int64: BatchProduct] {
+    var found: [Int64: BatchProduct] = [:]
+    for station in stations {
+      found[station.position] = products.first { $0.id == station.batchProductID }
+    }
+    return found
+  }
+}
+
+extension MachineStation {
+  /// Takes the batch off it. What is blocked or in maintenance stays so.
+  mutating func clear(at now: Instant) {
+    if status == .running { status = .idle }
+    batchID = nil
+    productID = nil
+    updatedAt = now
+  }
+}

@@ -1,0 +1,97 @@
+import OpsDomain
+
+/// What the gate knows of a batch without asking the book.
+extension ProductionBatch {
+  /// Whether a batch may go from `old` to `new`, whoever writes. Throws `rule.bad_state` and
+  /// `rule.violated`.
+  static func checkTransition(
+    _ old: ProductionBatch?, _ new: ProductionBatch?
+  ) throws(OpsError) {
+    guard let new else {
+      guard old?.status == .unsubmitted else {
+        throw OpsError(
+          .badState, "A batch that was submitted stays on record", field: "batch",
+          hint: old?.guidance)
+      }
+      return
+    }
+    try new.checkFields()
+    guard let old else {
+      guard new.status == .unsubmitted else {
+        throw OpsError(.badState, "A batch begins unsubmitted", field: "status")
+      }
+      return
+    }
+    try old.checkFrozen(in: new)
+    if old.status == new.status { return try old.checkUnmoved(in: new) }
+    guard BatchAct.leads(from: old.status, to: new.status) else {
+      throw OpsError(
+        .badState,
+        "\(Excerpt.of(old.number)) is \(old.status.words) and cannot become \(new.status.words)",
+        field: "status", hint: old.guidance)
+    }
+    // Nothing but the end of its shift leads from approved to completed.
+    guard old.status != .pendingExecution || new.status != .completed || new.isUnreported else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(old.number)) was not executed", field: "status",
+        hint: old.guidance)
+    }
+  }
+
+  /// What belongs to a state is there with it.
+  private func checkFields() throws(OpsError) {
+    func need(_ holds: Bool, _ words: String) throws(OpsError) {
+      if holds { return }
+      throw OpsError(
+        .ruleViolated, "A batch that is \(status.words) \(words)", field: "status")
+    }
+    switch status {
+    case .unsubmitted:
+      try need(submittedAt == nil && reviewedAt == nil, "was neither submitted nor approved")
+    case .pending:
+      try need(submittedAt != nil && submittedBy != nil, "says who submitted it")
+      try need(reviewedAt == nil, "has no review")
+    case .pendingExecution, .active, .completed:
+      try need(submittedAt != nil && reviewedAt != nil && reviewedBy != nil, "was approved")
+      try need((executedAt != nil) == (status != .pendingExecution), "says when it was executed")
+      try need((completedAt != nil) == (status == .completed), "says when it was completed")
+    case .rejected:
+      try need(submittedAt != nil && reason?.isEmpty == false, "says why")
+      try need(executedAt == nil, "was not executed")
+    }
+    try need(!isUnreported || status == .completed, "has no report to wait for")
+  }
+
+  private func checkFrozen(in new: ProductionBatch) throws(OpsError) {
+    let isPlan = status == .unsubmitted && new.status == .unsubmitted
+    guard machineID == new.machineID, type == new.type, mode == new.mode,
+      createdBy == new.createdBy, createdAt == new.createdAt,
+      TextFolding.sameBytes(number, new.number),
+      isPlan || day == new.day && shift == new.shift
+    else {
+      throw OpsError(
+        .ruleViolated, "\(Excerpt.of(number)) keeps its number, machine, mode and shift",
+        field: "batch", hint: "plan another one")
+    }
+  }
+
+  /// Without a step, only what is said of it later changes: how its machine was set, that it was
+  /// reported, and its day while it is a plan.
+  private func checkUnmoved(in new: ProductionBatch) throws(OpsError) {
+    var expected = self
+    expected.version = new.version
+    expected.updatedAt = new.updatedAt
+    expected.place = new.place
+    if status == .unsubmitted {
+      expected.day = new.day
+      expected.shift = new.shift
+    }
+    if status == .active, after == nil { expected.after = new.after }
+    if status == .completed, isUnreported { expected.isUnreported = new.isUnreported }
+    guard expected == new else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is \(status.words) and stays as it is", field: "batch",
+        hint: guidance)
+    }
+  }
+}

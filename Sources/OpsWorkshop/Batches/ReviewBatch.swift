@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension BatchService {
+  static let approve = Operation<BatchReference, BatchView>(
+    "batch.approve", area: .workshop, "Approves a batch that somebody else submitted.",
+    permission: .batchApprove,
+    effect: .write(.final("`batch cancel` ends it as long as it is not executed")),
+    examples: ["batch approve PC-20270301-0001 --dry-run", "batch approve PC-20270301-0001"])
+
+  /// Approves a batch, so that it can be executed in its shift.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state`, `rule.same_person` for one's own batch,
+  /// `rule.violated` for one that no longer fits, and `data.bad_date` when its shift is over. The
+  /// only person who may approve batches may approve their own a day after submitting it.
+  public func approve(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.approve, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      return try await BatchView.of(try await Self.approve(batch, transaction), transaction)
+    }
+  }
+
+  static func approve(
+    _ batch: ProductionBatch, _ transaction: Transaction
+  ) async throws -> ProductionBatch {
+    try await advance(batch, .approve, transaction) {
+      $0.reviewedAt = transaction.now
+      $0.reviewedBy = transaction.principal.userID
+    }
+  }
+
+  static let reject = Operation<BatchRefusal, BatchView>(
+    "batch.reject", area: .workshop, "Refuses a batch that waits for approval.",
+    permission: .batchApprove, effect: .write(.final("plan another batch")),
+    examples: [
+      "batch reject PC-20270301-0001 --reason \"mould is worn\" --dry-run",
+      "batch reject PC-20270301-0001 --reason \"mould is worn\"",
+    ])
+
+  /// Refuses a batch for good. Throws `notfound.any`, `rule.bad_state`, `data.bad_value` without a
+  /// reason, and `rule.same_person` for one's own batch.
+  public func reject(_ input: BatchRefusal, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.reject, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      try batch.require(.reject)
+      guard batch.submittedBy != transaction.principal.userID else {
+        throw OpsError(
+          .samePerson, "You submitted \(Excerpt.of(batch.number)) yourself", field: "batch",
+          hint: "run `opsh batch withdraw \(batch.number)`")
+      }
+      return try await Self.end(batch, .reject, input.reason, transaction)
+    }
+  }
+
+  static let cancel = Operation<BatchRefusal, BatchView>(
+    "batch.cancel", area: .workshop, "Gives a batch up that was not executed yet.",
+    permission: .batchApprove,
+    effect: .write(.final("a batch that was given up stays so; plan another one")),
+    examples: [
+      "batch cancel PC-20270301-0001 --reason \"no granulate\" --dry-run",
+      "batch cancel PC-20270301-0001 --reason \"no granulate\"",
+    ])
+
+  /// Gives a submitted or approved batch up; its stations are free again. Throws `notfound.any`,
+  /// `rule.bad_state`, and `data.bad_value` without a reason.
+  public func cancel(_ input: BatchRefusal, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.cancel, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      return try await Self.end(batch, .cancel, input.reason, transaction)
+    }
+  }
+
+  private static func end(
+    _ batch: ProductionBatch, _ act: BatchAct, _ reason: String, _ transaction: Transaction
+  ) async throws -> BatchView {
+    let reason = try TextRules.note(reason, field: "reason")
+    let ended = try await advance(batch, act, transaction) {
+      $0.reason = reason
+      // Who approved it stays; who refuses what nobody has approved is its reviewer.
+      $0.reviewedAt = $0.reviewedAt ?? transaction.now
+      $0.reviewedBy = $0.reviewedBy ?? transaction.principal.userID
+    }
+    return try await BatchView.of(ended, transaction)
+  }
+}

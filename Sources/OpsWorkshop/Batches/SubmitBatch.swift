@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension BatchService {
+  static let submit = Operation<BatchReference, BatchView>(
+    "batch.submit", area: .workshop, "Hands a plan in, so that somebody else approves it.",
+    permission: .batchEdit,
+    effect: .write(.final("`batch withdraw` takes it back as long as nobody has approved it")),
+    examples: ["batch submit PC-20270301-0001 --dry-run", "batch submit PC-20270301-0001"])
+
+  /// Hands a plan in. From now on it holds its stations in its shift.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state`, `data.bad_date` for a past day, and `rule.violated`
+  /// for a plan that is not complete, a shift that can no longer be planned, or stations that
+  /// another batch of the same shift holds.
+  public func submit(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.submit, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      try batch.require(.submit)
+      let person = transaction.principal.userID
+      let aloneFrom = try await BatchWitness(transaction).aloneFrom(person)
+      let submitted = try await Self.advance(batch, .submit, transaction) {
+        $0.submittedAt = transaction.now
+        $0.submittedBy = person
+        $0.aloneFrom = aloneFrom
+      }
+      return try await BatchView.of(submitted, transaction)
+    }
+  }
+
+  static let withdraw = Operation<BatchReference, BatchView>(
+    "batch.withdraw", area: .workshop, "Takes back what one has submitted, to change it.",
+    permission: .batchEdit, effect: .write(.final("submit it again")),
+    examples: ["batch withdraw PC-20270301-0001 --dry-run", "batch withdraw PC-20270301-0001"])
+
+  /// Makes a plan of one's own submission again. Throws `notfound.any`, `rule.bad_state`, and
+  /// `rule.violated` for what somebody else submitted.
+  public func withdraw(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
+    try await desk.perform(Self.withdraw, input, call) { transaction in
+      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      let plan = try await Self.advance(batch, .withdraw, transaction) {
+        $0.submittedAt = nil
+        $0.submittedBy = nil
+        $0.aloneFrom = nil
+      }
+      return try await BatchView.of(plan, transaction)
+    }
+  }
+}

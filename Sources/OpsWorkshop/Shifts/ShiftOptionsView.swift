@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsKernel
+
+/// What can be planned for a day, as operations answer it.
+public struct ShiftOptionsView: OperationOutput, Equatable {
+  public static let answerName = "shift.options/1"
+
+  public let date: CivilDate
+  /// The shifts that can be planned.
+  public let shifts: [Shift]
+  /// The shift that is meant when nobody says one; null when none can be planned.
+  public let defaultShift: Shift?
+  /// When the morning shift can no longer be planned; null once that is so, or when the morning is
+  /// closed.
+  public let cutoffAt: Instant?
+  /// How long it is until then.
+  public let remaining: TimeSpan?
+  /// The same in words.
+  public let message: String
+
+  public static let columns: [FieldColumn] = [
+    .init("date", "DATE"), .init("shifts", "SHIFTS"), .init("default_shift", "DEFAULT"),
+    .init("remaining", "REMAINING", .right), .init("message", "MESSAGE"),
+  ]
+
+  init(_ day: CivilDate, _ calendar: ShiftCalendar, at now: Instant) {
+    date = day
+    shifts = calendar.plannable(on: day, at: now)
+    defaultShift = shifts.first
+    let cutoff = calendar.cutoffMoment(of: day)
+    let when = "\(calendar.calendar.text(of: cutoff)) (site time)"
+    guard shifts.contains(.morning) else {
+      cutoffAt = nil
+      remaining = nil
+      message =
+        shifts.isEmpty
+        ? "The floor does not work on \(day)"
+        : calendar.isOpen(.morning, on: day)
+          ? "The morning shift could be planned until \(when)"
+          : "The morning shift of \(day) is closed"
+      return
+    }
+    cutoffAt = cutoff
+    remaining = TimeSpan(milliseconds: cutoff.milliseconds - now.milliseconds)
+    message = "The morning shift can be planned until \(when)"
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsKernel
+
+/// One shift of one day as operations answer it.
+public struct ShiftView: OperationOutput, Equatable {
+  public static let answerName = "shift/1"
+
+  /// The day on which it begins.
+  public let date: CivilDate
+  public let shift: Shift
+  /// Whether people work in it.
+  public let isOpen: Bool
+  public let startsAt: Instant
+  public let endsAt: Instant
+  /// How long it is: an hour less or more when the clocks change in it.
+  public let length: TimeSpan
+  /// Whether it is on now.
+  public let isNow: Bool
+  /// Why it is not as its weekday says.
+  public let note: String?
+
+  public static let columns: [FieldColumn] = [
+    .init("date", "DATE"), .init("shift", "SHIFT"), .init("is_open", "WORKS"),
+    .init("starts_at", "START"), .init("ends_at", "END"), .init("length", "LENGTH", .right),
+    .init("note", "NOTE"),
+  ]
+
+  init(_ shift: Shift, on day: CivilDate, _ calendar: ShiftCalendar, at now: Instant) {
+    let hours = calendar.hours(of: shift, on: day)
+    date = day
+    self.shift = shift
+    isOpen = calendar.isOpen(shift, on: day)
+    startsAt = hours.start
+    endsAt = hours.end
+    length = hours.length
+    isNow = isOpen && hours.contains(now)
+    note = calendar.exception(shift, on: day)?.note
+  }
+}
