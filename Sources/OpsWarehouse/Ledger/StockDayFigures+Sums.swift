@@ -2,8 +2,8 @@ import OpsDomain
 
 extension StockDayFigures {
   /// Adds a movement between places of these kinds. Nothing is added for one within the house or
-  /// outside of it, but for goods that are written off where they are: those count as if they had
-  /// come to the house and had been thrown away there. A movement and the one that takes it back
+  /// outside of it, but for goods that are written off where they are, and those that were made and
+  /// are bad: they count as if they had come to the house and had been thrown away there. A movement and the one that takes it back
   /// add up to nothing.
   ///
   /// - Parameter cost: What was thrown away cost, in the smallest unit of the currency.
@@ -12,13 +12,18 @@ extension StockDayFigures {
     _ quantity: Quantity, from: LocationKind, to: LocationKind, kind: MovementKind,
     cost: Int64 = 0
   ) throws(OpsError) {
+    if Self.isBadProduction(from: from, to: to, kind: kind) {
+      try add(quantity, from: from, to: .internal, kind: .production)
+      return try add(quantity, from: .internal, to: to, kind: .production)
+    }
     if Self.isWrittenOffOutside(from: from, to: to, kind: kind) {
       try add(quantity, from: from, to: .internal, kind: kind, cost: cost)
       return try add(quantity, from: .internal, to: to, kind: kind, cost: cost)
     }
     switch (from, to) {
-    case (.production, _) where kind == .packaging: received = try received.adding(quantity)
-    case (_, .production) where kind == .packaging: received = try received.subtracting(quantity)
+    case (.production, _) where kind.bringsMadeGoods: received = try received.adding(quantity)
+    case (_, .production) where kind.bringsMadeGoods:
+      received = try received.subtracting(quantity)
     case (.supplier, _): received = try received.adding(quantity)
     case (_, .supplier): received = try received.subtracting(quantity)
     case (.customer, _), (.production, _): issued = try issued.subtracting(quantity)
@@ -41,6 +46,16 @@ extension StockDayFigures {
     from: LocationKind, to: LocationKind, kind: MovementKind
   ) -> Bool {
     from.isOfHouse != to.isOfHouse || isWrittenOffOutside(from: from, to: to, kind: kind)
+      || isBadProduction(from: from, to: to, kind: kind)
+  }
+
+  /// Whether goods went from production to the scrap because they are bad, or back from there to be
+  /// worked on again: they count as if they had come to the house in between.
+  private static func isBadProduction(
+    from: LocationKind, to: LocationKind, kind: MovementKind
+  ) -> Bool {
+    (kind == .production || kind == .consumption)
+      && (from == .production && to == .scrap || from == .scrap && to == .production)
   }
 
   private static func isWrittenOffOutside(

@@ -73,4 +73,12 @@ public enum MovementKind: String, ColumnChoice, Codable {
   case packaging
   /// From one lot into another: goods were opened, frozen or thawed.
   case conversion
+  /// Goods that were made: good ones to their place, bad ones to the scrap.
+  case production
+  /// Material that went into goods that were made.
+  case consumption
+
+  /// Whether such a movement from production brings goods that were made, and not goods that come
+  /// back unused.
+  var bringsMadeGoods: Bool { self == .packaging || self == .production }
 }

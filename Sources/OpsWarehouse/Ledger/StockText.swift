@@ -1,17 +1,17 @@
 import OpsDomain
 
 /// The short texts of stock movements.
-enum StockText {
+package enum StockText {
   /// Characters of the longest lot code.
   static let lotLength = 64
 
   /// A lot code: 1 to ``lotLength`` characters, letter case counts.
-  static func lot(_ text: String) throws(OpsError) -> String {
+  package static func lot(_ text: String) throws(OpsError) -> String {
     try TextRules.name(text, field: "lot", maximum: lotLength)
   }
 
   /// A reason code: 1 to 32 characters.
-  static func code(_ text: String) throws(OpsError) -> String {
+  package static func code(_ text: String) throws(OpsError) -> String {
     try TextRules.name(text, field: "code", maximum: 32)
   }
 

@@ -1,57 +1,149 @@
+import OpsDomain
 import OpsStorage
 
-/// Follows a lot up to the lots it was a part of, and down to those that became of it.
+/// Follows a lot up to the lots it was a part of and the material it was made of, and down to what
+/// became of it: other lots, and goods that were made of it.
 struct LotTrace {
-  private let product: Product
+  /// Products that a trace follows one after the other at most.
+  private static let depth = 30
+
   private let transaction: Transaction
+  /// Lots whose steps are told: a lot that several others were made of is told once.
+  private var told: Set<RecordID> = []
+  private var products: [RecordID: Product] = [:]
 
   init(_ product: Product, _ transaction: Transaction) {
-    self.product = product
     self.transaction = transaction
+    products[product.id] = product
   }
 
-  func steps(of lot: Lot) async throws -> [LotStepView] {
+  /// The steps in the order of the way: up from the farthest, then down.
+  mutating func steps(of lot: Lot) async throws -> [LotStepView] {
+    told = [lot.id]
+    var steps = try await up(lot, 0, level: 0)
+    told = [lot.id]
+    steps += try await down(lot, 0, level: 0)
+    return steps
+  }
+
+  // MARK: Up
+
+  private mutating func up(_ lot: Lot, _ start: Int, level: Int) async throws -> [LotStepView] {
     var steps: [LotStepView] = []
-    let line = LotLine(transaction)
-    for (distance, ancestor) in try await line.up(from: lot).enumerated().dropFirst().reversed() {
-      steps += try await self.steps(ancestor, "up", distance) { from, _ in !from.isOfHouse }
+    let ancestors = try await LotLine(transaction).up(from: lot).enumerated().dropFirst()
+    for (distance, ancestor) in ancestors.reversed() {
+      steps += try await material(of: ancestor, start + distance, level: level)
+      steps += try await self.steps(ancestor, "up", start + distance) { from, _ in
+        !from.isOfHouse
+      }
     }
-    steps += try await self.steps(lot, "up", 0) { from, to in
+    steps += try await material(of: lot, start, level: level)
+    steps += try await self.steps(lot, "up", start) { from, to in
       !from.isOfHouse && to.isOfHouse || from == .conversion
     }
-    steps += try await self.steps(lot, "down", 0) { from, to in
-      from.isOfHouse && from != .conversion && (!to.isOfHouse || to == .conversion)
-    }
-    for (distance, child) in try await line.down(from: lot) {
-      steps += try await self.steps(child, "down", distance) { from, to in
-        from.isOfHouse && from != .conversion && (!to.isOfHouse || to == .conversion)
+    return steps
+  }
+
+  /// What the lot was made of, and where that came from.
+  private mutating func material(
+    of lot: Lot, _ distance: Int, level: Int
+  ) async throws -> [LotStepView] {
+    guard level < Self.depth, let origins = transaction.lotOrigins else { return [] }
+    var steps: [LotStepView] = []
+    for movement in try await LotMovements(transaction).all(of: lot) {
+      for part in try await origins.material(of: movement, transaction) {
+        if let other = try await self.lot(of: part), told.insert(other.id).inserted {
+          steps += try await up(other, distance + 1, level: level + 1)
+        }
+        steps += try await step(part, "up", distance + 1).map { [$0] } ?? []
       }
     }
     return steps
   }
 
+  // MARK: Down
+
+  private mutating func down(_ lot: Lot, _ start: Int, level: Int) async throws -> [LotStepView] {
+    var steps = try await leaving(lot, start)
+    steps += try await goods(of: lot, start, level: level)
+    for (distance, child) in try await LotLine(transaction).down(from: lot) {
+      steps += try await leaving(child, start + distance)
+      steps += try await goods(of: child, start + distance, level: level)
+    }
+    return steps
+  }
+
+  private mutating func leaving(_ lot: Lot, _ distance: Int) async throws -> [LotStepView] {
+    try await steps(lot, "down", distance) { from, to in
+      from.isOfHouse && from != .conversion && (!to.isOfHouse || to == .conversion)
+    }
+  }
+
+  /// What was made of the lot, and where that went.
+  private mutating func goods(
+    of lot: Lot, _ distance: Int, level: Int
+  ) async throws -> [LotStepView] {
+    guard level < Self.depth, let origins = transaction.lotOrigins else { return [] }
+    var steps: [LotStepView] = []
+    for movement in try await LotMovements(transaction).all(of: lot) {
+      for made in try await origins.goods(of: movement, transaction) {
+        steps += try await step(made, "down", distance + 1).map { [$0] } ?? []
+        if let other = try await self.lot(of: made), told.insert(other.id).inserted {
+          steps += try await down(other, distance + 1, level: level + 1)
+        }
+      }
+    }
+    return steps
+  }
+
+  // MARK: Steps
+
   /// The movements of a lot between places of these kinds.
-  private func steps(
+  private mutating func steps(
     _ lot: Lot, _ direction: String, _ distance: Int,
     where isWanted: (LocationKind, LocationKind) -> Bool
   ) async throws -> [LotStepView] {
     let locations = transaction.repository(Location.self)
     var steps: [LotStepView] = []
     for movement in try await LotMovements(transaction).all(of: lot) {
-      guard let from = try await locations.fetch(movement.fromID),
-        let to = try await locations.fetch(movement.toID), isWanted(from.kind, to.kind)
+      guard let from = try await locations.fetch(movement.fromID)?.kind,
+        let to = try await locations.fetch(movement.toID)?.kind, isWanted(from, to)
       else { continue }
-      let event =
-        movement.kind == .conversion
-        ? (from.kind == .conversion ? lot.event?.rawValue ?? "returned" : "converted")
-        : movement.kind.rawValue
-      steps.append(
-        LotStepView(
-          direction: direction, distance: distance, lot: lot.code, product: product.sku,
-          event: event, quantity: movement.quantity, from: from.code, to: to.code,
-          reference: movement.reference ?? movement.code, at: movement.at))
+      steps += try await step(movement, direction, distance, event: lot.event).map { [$0] } ?? []
     }
     return steps
+  }
+
+  /// One movement as a step; nil for one whose product or places the reader does not see.
+  private mutating func step(
+    _ movement: StockMovement, _ direction: String, _ distance: Int, event: LotEvent? = nil
+  ) async throws -> LotStepView? {
+    let locations = transaction.repository(Location.self)
+    guard let from = try await locations.fetch(movement.fromID),
+      let to = try await locations.fetch(movement.toID),
+      let product = try await product(movement.productID)
+    else { return nil }
+    let what =
+      movement.kind == .conversion
+      ? (from.kind == .conversion ? event?.rawValue ?? "returned" : "converted")
+      : movement.kind.rawValue
+    return LotStepView(
+      direction: direction, distance: distance, lot: movement.lot, product: product.sku,
+      event: what, quantity: movement.quantity, from: from.code, to: to.code,
+      reference: movement.reference ?? movement.code, at: movement.at)
+  }
+
+  private mutating func product(_ id: RecordID) async throws -> Product? {
+    if let known = products[id] { return known }
+    let found = try await transaction.repository(Product.self).fetch(id)
+    products[id] = found
+    return found
+  }
+
+  private func lot(of movement: StockMovement) async throws -> Lot? {
+    guard !movement.lot.isEmpty else { return nil }
+    return try await transaction.repository(Lot.self).find(
+      movement.lot, product: movement.productID)
   }
 }
 

@@ -2,11 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// A lot as it comes in, with what is printed on it.
-struct ReceivedLot {
+package struct ReceivedLot {
   /// What was recorded: the code, empty for goods without a lot, and whether it is new.
-  struct Recorded {
-    var code = ""
-    var isNew = false
+  package struct Recorded {
+    package var code = ""
+    package var isNew = false
   }
 
   /// Lots with a made code that may differ only in what nobody can tell from the code.
@@ -18,6 +18,16 @@ struct ReceivedLot {
   let useBy: CivilDate?
   let purchasedOn: CivilDate?
 
+  package init(
+    code: String?, bestBefore: CivilDate? = nil, useBy: CivilDate? = nil,
+    purchasedOn: CivilDate? = nil
+  ) {
+    self.code = code
+    self.bestBefore = bestBefore
+    self.useBy = useBy
+    self.purchasedOn = purchasedOn
+  }
+
   /// Records the lot if it is new. One without a printed date is good for as long as the product's
   /// category says, from the day it was bought.
   ///
@@ -26,7 +36,7 @@ struct ReceivedLot {
   ///
   /// - Throws: `rule.lot_mismatch` when it is known with other dates, and `data.bad_date` for one
   ///   that was bought after it came.
-  func record(
+  package func record(
     of product: Product, on day: CivilDate, _ transaction: Transaction
   ) async throws -> Recorded {
     if let purchasedOn, purchasedOn > day {

@@ -31,7 +31,7 @@ extension LotService {
       else { continue }
       if !from.isOfHouse || from == .conversion { left += movement.quantity }
       if !to.isOfHouse || to == .conversion { left -= movement.quantity }
-      let isReturn = from.isForUse && to.isOfHouse && movement.kind != .packaging
+      let isReturn = from.isForUse && to.isOfHouse && !movement.kind.bringsMadeGoods
       guard isReturn || to.isForUse && from.isOfHouse else { continue }
       uses.append(
         LotDetailView.Use(

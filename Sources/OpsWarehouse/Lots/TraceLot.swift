@@ -8,15 +8,16 @@ extension LotService {
     "Traces a lot up to where it came from and down to where it went.", permission: .inventoryView,
     effect: .read, examples: ["lot trace A7", "lot trace A7 -o json"], consistency: .snapshot)
 
-  /// The lots a lot came from and those it became, with the movements that brought their goods into
-  /// the house and out of it, in the order they happened. Throws `notfound.any`.
+  /// The lots a lot came from and those it became, what it was made of and what was made of it, with
+  /// the movements that brought their goods into the house and out of it, in the order they
+  /// happened. Throws `notfound.any`.
   public func trace(
     _ input: LotReference, _ call: Call
   ) async throws -> Outcome<Listing<LotStepView>> {
     try await desk.perform(Self.trace, input, call) { transaction in
       let standing = try await LotReader(transaction).named(input.lot, sku: input.product)
-      return Listing(
-        items: try await LotTrace(standing.product, transaction).steps(of: standing.lot))
+      var trace = LotTrace(standing.product, transaction)
+      return Listing(items: try await trace.steps(of: standing.lot))
     }
   }
 }

@@ -71,7 +71,7 @@ struct DailyDemand {
       let other = isOut ? movement.toID : movement.fromID
       if kinds[other] == nil { kinds[other] = try await kind(other) }
       switch kinds[other] {
-      case .production where movement.kind == .packaging: continue
+      case .production where movement.kind.bringsMadeGoods: continue
       case .customer, .production:
         used[day] = try (used[day] ?? .zero).adding(quantity)
       case .transit:

@@ -77,7 +77,9 @@ enum DirectMovement {
         movement.code != nil
           && (from == .loss && to == .internal || from == .internal && to == .loss)
       case .transfer: StockSides.mayMove(from) && StockSides.mayMove(to)
-      case .delivery, .giveBack, .writeOff, .opening, .count, .packaging, .conversion: false
+      case .delivery, .giveBack, .writeOff, .opening, .count, .packaging, .conversion,
+        .production, .consumption:
+        false
       }
     guard fits else {
       throw OpsError(

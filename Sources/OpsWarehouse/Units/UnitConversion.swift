@@ -2,16 +2,16 @@ import OpsDomain
 import OpsStorage
 
 /// Turns a quantity in any unit a product is counted in into the product's own.
-struct UnitConversion {
+package struct UnitConversion {
   let transaction: Transaction
 
-  init(_ transaction: Transaction) { self.transaction = transaction }
+  package init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// The quantity in the product's own unit, exact.
   ///
   /// Throws `data.bad_value` for a unit the product does not know, and `data.bad_quantity` for what
   /// has no exact value in its own unit.
-  func quantity(
+  package func quantity(
     _ quantity: Quantity, in unit: String?, of product: Product
   ) async throws -> Quantity {
     guard let ratio = try await ratio(of: unit, product) else { return quantity }

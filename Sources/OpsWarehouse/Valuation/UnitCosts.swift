@@ -24,11 +24,25 @@ package struct UnitCosts {
     }
   }
 
+  /// What `quantity` of a product is worth that is taken out of the stock at `moment`: its share of
+  /// what the stock is worth by moving average, and of what is more than there is the mean cost.
+  /// Nil where no cost has ever been known.
+  package func worth(
+    of product: RecordID, _ quantity: Quantity, at moment: Instant
+  ) async throws -> StockWorth? {
+    var valuer = StockValuer(transaction)
+    let value = try await valuer.value(of: product, at: moment)
+    guard let mean = value.meanCost else { return nil }
+    let there = max(.zero, value.quantity)
+    guard there < quantity else { return value.average.value.share(of: quantity, in: there) }
+    return try value.average.value.adding(StockWorth(quantity - there, at: mean))
+  }
+
   /// The moving average cost of a product, or its last known cost when nothing is there; nil where
   /// none has ever been known.
   ///
   /// - Parameter moment: The present unless told; movements of that very moment are in it.
-  func average(of product: RecordID, at moment: Instant? = nil) async throws -> UnitPrice? {
+  package func average(of product: RecordID, at moment: Instant? = nil) async throws -> UnitPrice? {
     var valuer = StockValuer(transaction)
     do {
       return try await valuer.value(of: product, at: moment ?? transaction.now).meanCost

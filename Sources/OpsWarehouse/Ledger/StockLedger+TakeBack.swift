@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsStorage
+
+extension StockLedger {
+  /// Writes the exact opposite of a movement, which counts for nothing with it from now on, as an
+  /// undo does. What a count has seen goes back at its own moment.
+  ///
+  /// Throws `rule.violated` for a movement that takes another one back or was taken back already,
+  /// and what the ledger's rules say, such as `rule.insufficient_stock` for goods that have left.
+  @discardableResult
+  package func takeBack(_ movement: StockMovement) async throws -> StockMovement {
+    let reversals = try await Reversals(of: movement.productID, transaction)
+    guard reversals.isInForce(movement) else {
+      throw OpsError(.ruleViolated, "The movement was taken back already", field: "movement")
+    }
+    let isHeld = try await MovementHold.holds(movement, transaction)
+    let back = StockMovement(
+      id: transaction.nextID(), productID: movement.productID, size: movement.size,
+      lot: movement.lot, fromID: movement.toID, toID: movement.fromID,
+      quantity: movement.quantity, kind: movement.kind, code: movement.code,
+      reference: movement.reference, unitCost: movement.unitCost,
+      at: isHeld ? movement.at : transaction.now, recordedAt: transaction.now,
+      actor: transaction.caller.userID, reverses: movement.id)
+    return try await transaction.repository(StockMovement.self).create(back)
+  }
+}
