@@ -6,6 +6,7 @@ extension AreaParts {
   public static let workshop: AreaParts = {
     var parts = AreaParts(Declared.self)
     parts.records = [ColorRules.colors]
+    parts.records += [BillRules.bills, BillRules.lines, RoutingRules.steps]
     parts.services = [ColorService.self]
     parts.nounGroups = [
       NounGroup(
@@ -27,6 +28,8 @@ extension AreaParts {
     parts.jobs += [.settleBatches]
     parts.names += [.batches]
     parts.hooks += [ProductUser.ofBatches]
+    parts.services += [BillService.self, RoutingService.self]
+    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser]
     return parts
   }()
 }

@@ -20,6 +20,11 @@ package struct ProductUser: AreaHook {
     let count: String
     /// The commands that remove them.
     let commands: [String]
+
+    package init(count: String, commands: [String]) {
+      self.count = count
+      self.commands = commands
+    }
   }
 
   /// When a product that these records name is not removed.

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 import OpsWarehouse
 
 /// What a product is made of: one version of its bill of materials.
@@ -26,5 +27,34 @@ public struct BillOfMaterials: Entity {
   public static let nameParts: [NamePart] = [.named(Columns.revision)]
   public static let revisionKey = uniqueKey(Columns.productID, Columns.revision)
   public static let keys = [revisionKey.unique]
-  public static let indexes: [SecondaryIndex] = [[Columns.productID, Columns.isCurrent]]
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.productID, Columns.isCurrent], [Columns.isCurrent, Columns.productID],
+  ]
+}
+
+/// Bills of materials by product.
+extension Repository where Item == BillOfMaterials {
+  /// The bill that production of the product uses; nil for one that is bought.
+  package func current(of product: RecordID) async throws -> BillOfMaterials? {
+    try await first(
+      where: .both(
+        .equals(BillOfMaterials.Columns.productID, product),
+        .equals(BillOfMaterials.Columns.isCurrent, true)))
+  }
+
+  /// The bill of the product with this revision, or its current one. Throws `notfound.any`.
+  func named(_ product: Product, revision: Int64?) async throws -> BillOfMaterials {
+    if let revision {
+      if let bill = try await fetch(key: BillOfMaterials.revisionKey, product.id, revision) {
+        return bill
+      }
+      throw OpsError(
+        .notFound, "\(Excerpt.of(product.sku)) has no bill of materials \(revision)",
+        field: "revision", hint: "`opsh bom list \(Excerpt.of(product.sku))` shows its bills")
+    }
+    if let bill = try await current(of: product.id) { return bill }
+    throw OpsError(
+      .notFound, "\(Excerpt.of(product.sku)) has no bill of materials", field: "sku",
+      hint: "`opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` writes one")
+  }
 }

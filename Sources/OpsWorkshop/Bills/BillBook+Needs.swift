@@ -1,0 +1,118 @@
+import OpsDomain
+import OpsWarehouse
+
+extension BillBook {
+  /// What `quantity` of the product takes and leaves by its bill, one level down. Good and bad
+  /// pieces take the same, so `quantity` counts both. Nothing for a product without a bill.
+  ///
+  /// A part that is a phantom is never stocked: its own parts stand in its place, with its scrap.
+  ///
+  /// - Parameter size: Size of what is made; parts that come in sizes have the same one unless the
+  ///   bill says another.
+  /// - Throws: `data.bad_quantity` for too large a quantity, `data.bad_value` for a part that does
+  ///   not come in the size.
+  package func needs(
+    of product: RecordID, size: String = "", quantity: Quantity
+  ) throws(OpsError) -> BillNeeds {
+    var needs = BillNeeds()
+    try add(product, size, quantity, to: &needs, 0)
+    return needs
+  }
+
+  /// What the quantities from `before` to `after` take, all together: the difference of the needs
+  /// of the two totals, so that any number of parts take as much as all at once.
+  package func needs(
+    of product: RecordID, size: String = "", from before: Quantity, to after: Quantity
+  ) throws(OpsError) -> BillNeeds {
+    var needs = try needs(of: product, size: size, quantity: after)
+    guard before.isPositive else { return needs }
+    let earlier = try self.needs(of: product, size: size, quantity: before)
+    for index in needs.materials.indices where earlier.materials.indices.contains(index) {
+      let old = earlier.materials[index]
+      needs.materials[index].quantity -= old.quantity
+      needs.materials[index].substitutes = zip(
+        needs.materials[index].substitutes, old.substitutes
+      ).map { new, old in
+        MaterialNeed.Substitute(
+          productID: new.productID, size: new.size, quantity: new.quantity - old.quantity)
+      }
+    }
+    for index in needs.byProducts.indices where earlier.byProducts.indices.contains(index) {
+      needs.byProducts[index].quantity -= earlier.byProducts[index].quantity
+    }
+    return needs
+  }
+
+  private func add(
+    _ product: RecordID, _ size: String, _ quantity: Quantity, to needs: inout BillNeeds,
+    _ level: Int
+  ) throws(OpsError) {
+    guard let bill = bills[product] else { return }
+    guard level < Self.depth else {
+      throw OpsError(
+        .ruleViolated, "Phantoms stand in each other more than \(Self.depth) levels deep",
+        field: "sku")
+    }
+    for line in lines[bill.id] ?? [] {
+      switch line.kind {
+      case .alternative: continue
+      case .byProduct:
+        needs.byProducts.append(
+          ByProduct(
+            productID: line.productID, size: try self.size(of: line, making: size),
+            quantity: try BillMath.yield(
+              line.quantity, for: quantity, makes: bill.makes, step: step(of: line.productID)),
+            costShare: line.costShare))
+      case .part:
+        if let phantom = bills[line.productID], phantom.isPhantom {
+          let wanted = try BillMath.need(
+            line.quantity, for: quantity, makes: bill.makes, scrap: line.scrap)
+          let begun = try BillMath.begun(wanted, scrap: phantom.scrap, step: 1)
+          try add(
+            line.productID, try self.size(of: line, making: size), begun, to: &needs, level + 1)
+        } else {
+          needs.materials.append(try need(line, of: bill, size, quantity))
+        }
+      }
+    }
+  }
+
+  private func need(
+    _ line: BillLine, of bill: BillOfMaterials, _ size: String, _ quantity: Quantity
+  ) throws(OpsError) -> MaterialNeed {
+    var substitutes: [MaterialNeed.Substitute] = []
+    for other in lines[bill.id] ?? []
+    where other.kind == .alternative && other.alternativeTo == line.position {
+      substitutes.append(
+        MaterialNeed.Substitute(
+          productID: other.productID, size: try self.size(of: other, making: size),
+          quantity: try self.quantity(other, of: bill, quantity)))
+    }
+    return MaterialNeed(
+      productID: line.productID, size: try self.size(of: line, making: size),
+      quantity: try self.quantity(line, of: bill, quantity), substitutes: substitutes)
+  }
+
+  private func quantity(
+    _ line: BillLine, of bill: BillOfMaterials, _ quantity: Quantity
+  ) throws(OpsError) -> Quantity {
+    try BillMath.need(
+      line.quantity, for: quantity, makes: bill.makes, scrap: line.scrap,
+      step: step(of: line.productID))
+  }
+
+  /// The size a line is taken in when `size` is made.
+  private func size(of line: BillLine, making size: String) throws(OpsError) -> String {
+    guard line.size.isEmpty, let part = products[line.productID], !part.sizeList.isEmpty else {
+      return line.size
+    }
+    guard part.sizeList.contains(where: { TextFolding.sameBytes($0, size) }) else {
+      throw OpsError(
+        .badValue,
+        "\(Excerpt.of(part.sku)) is a part, and does not come in size \(Excerpt.of(size))",
+        field: "size",
+        hint: "`opsh bom create` with --of \(Excerpt.of(part.sku))/SIZE=QTY says which size it is")
+    }
+    return size
+  }
+}

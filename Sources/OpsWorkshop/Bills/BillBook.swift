@@ -1,0 +1,117 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// The current bills of materials of products and of all that they are made of, read once: how much
+/// of which material goes into something, at one level or through all of them.
+package struct BillBook: Sendable {
+  /// Identifiers that one question asks for.
+  private static let chunk = 500
+  /// Phantoms that stand in each other at most.
+  static let depth = 50
+
+  /// The bill that production of a product uses.
+  package private(set) var bills: [RecordID: BillOfMaterials] = [:]
+  /// The lines of these bills by bill, in their order.
+  package private(set) var lines: [RecordID: [BillLine]] = [:]
+  /// All products that these bills name.
+  package private(set) var products: [RecordID: Product] = [:]
+
+  /// A book of bills that are known, for planning with others than the current ones.
+  package init(bills: [BillOfMaterials], lines: [BillLine], products: [Product]) {
+    self.bills = Dictionary(bills.map { ($0.productID, $0) }) { first, _ in first }
+    self.lines = Dictionary(grouping: lines.sorted { $0.position < $1.position }, by: \.billID)
+    self.products = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// Reads the current bills of `roots` and of all they are made of, level by level: a few
+  /// questions for a level, however many products it has.
+  ///
+  /// - Parameters:
+  ///   - other: Bills that stand for the current ones of their products, such as an earlier
+  ///     revision that an order was released with.
+  ///   - transaction: Sees bills and products; mostly one with the rights of the system.
+  package init(
+    of roots: some Sequence<RecordID>, instead other: [BillOfMaterials] = [],
+    _ transaction: Transaction
+  ) async throws {
+    let others = Dictionary(other.map { ($0.productID, $0) }) { first, _ in first }
+    var layer = Array(Set(roots)).sorted()
+    var seen = Set(layer)
+    while !layer.isEmpty {
+      try Task.checkCancellation()
+      try await readProducts(layer, transaction)
+      var found = layer.compactMap { others[$0] }
+      let rest = layer.filter { others[$0] == nil }
+      for ids in Self.chunks(rest) {
+        found += try await transaction.repository(BillOfMaterials.self).all(
+          where: .both(
+            .oneOf(BillOfMaterials.Columns.productID, ids),
+            .equals(BillOfMaterials.Columns.isCurrent, true)))
+      }
+      for bill in found { bills[bill.productID] = bill }
+      var next: Set<RecordID> = []
+      for ids in Self.chunks(found.map(\.id)) {
+        for line in try await transaction.repository(BillLine.self).all(
+          where: .oneOf(BillLine.Columns.billID, ids))
+        {
+          lines[line.billID, default: []].append(line)
+          if seen.insert(line.productID).inserted { next.insert(line.productID) }
+        }
+      }
+      for bill in found { lines[bill.id]?.sort { $0.position < $1.position } }
+      layer = next.sorted()
+    }
+  }
+
+  private mutating func readProducts(
+    _ ids: [RecordID], _ transaction: Transaction
+  ) async throws {
+    for part in Self.chunks(ids) {
+      for product in try await transaction.repository(Product.self).all(where: .oneOf(.id, part)) {
+        products[product.id] = product
+      }
+    }
+  }
+
+  private static func chunks(_ ids: [RecordID]) -> [[RecordID]] {
+    stride(from: 0, to: ids.count, by: chunk).map {
+      Array(ids[$0..<min($0 + chunk, ids.count)])
+    }
+  }
+
+  /// The bill that production of the product uses; nil for one that is bought.
+  package func bill(of product: RecordID) -> BillOfMaterials? { bills[product] }
+
+  /// The lines of that bill of one kind, in their order.
+  package func lines(of product: RecordID, _ kind: BillLineKind) -> [BillLine] {
+    guard let bill = bills[product] else { return [] }
+    return (lines[bill.id] ?? []).filter { $0.kind == kind }
+  }
+
+  /// The smallest step of the product's quantities, in millionths of its unit.
+  package func step(of product: RecordID) -> Int64 {
+    BillMath.step(scale: products[product]?.scale ?? Int64(FixedPoint.scale))
+  }
+
+  /// How many levels of bills stand above each product at most, 0 for what is part of nothing: the
+  /// order in which needs are netted, so that all that is needed of a part is known before it.
+  package var levels: [RecordID: Int] {
+    var parents: [RecordID: Int] = [:]
+    var parts: [RecordID: [RecordID]] = [:]
+    for (product, bill) in bills {
+      parts[product] = (lines[bill.id] ?? []).filter { $0.kind != .byProduct }.map(\.productID)
+      for part in parts[product] ?? [] { parents[part, default: 0] += 1 }
+    }
+    var levels = products.mapValues { _ in 0 }
+    var ready = products.keys.filter { parents[$0] == nil }
+    while let product = ready.popLast() {
+      for part in parts[product] ?? [] {
+        levels[part] = max(levels[part] ?? 0, (levels[product] ?? 0) + 1)
+        parents[part, default: 1] -= 1
+        if parents[part] == 0 { ready.append(part) }
+      }
+    }
+    return levels
+  }
+}

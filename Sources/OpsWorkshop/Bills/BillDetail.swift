@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// A bill of materials through its levels, with how much of each part some of the product takes.
+public struct BillDetail: OperationOutput, Equatable {
+  public static let answerName = "bom.show/1"
+
+  /// A part, an alternative part or a by-product.
+  public struct Line: AnswerRecord, Equatable {
+    /// 1 for a line of the product's own bill, 2 for one of a part's bill, and so on.
+    public let level: Int
+    public let kind: BillLineKind
+    public let sku: String
+    public let size: String?
+    /// Per run of its bill, in the unit of this product.
+    public let quantity: Quantity
+    public let unit: String
+    /// Percent of it that is lost and taken in addition.
+    public let scrapPercent: Quantity
+    /// Percent of the cost that a by-product takes.
+    public let costPercent: Quantity
+    /// The part it may stand in for.
+    public let alternativeTo: String?
+    /// How much of it `quantity` of the product takes.
+    public let total: Quantity
+    /// Whether it has a bill of its own.
+    public let isMade: Bool
+  }
+
+  public let bill: Flat<BillView>
+  /// So many good pieces the totals are for.
+  public let quantity: Quantity
+  public let lines: [Line]
+
+  public static let columns: [FieldColumn] =
+    BillView.columns + [.init("quantity", "FOR", .right)]
+
+  /// The bill with its lines and those of the bills below it.
+  static func of(
+    _ bill: BillOfMaterials, _ product: Product, quantity: Quantity, levels: Int? = nil,
+    _ transaction: Transaction
+  ) async throws -> BillDetail {
+    let system = transaction.asSystem("names the parts of a bill")
+    let book = try await BillBook(of: [product.id], instead: [bill], system)
+    let exploded = try book.explosion(of: product.id, quantity: quantity, levels: levels)
+    return BillDetail(
+      bill: try await BillView.of([bill], transaction).only("A bill"), quantity: quantity,
+      lines: exploded.map { Line($0, book) })
+  }
+}
+
+extension BillDetail.Line {
+  init(_ exploded: ExplodedLine, _ book: BillBook) {
+    let line = exploded.line
+    let product = book.products[line.productID]
+    let replaced = line.alternativeTo.flatMap { position in
+      book.lines[line.billID]?.first { $0.position == position }
+    }
+    self.init(
+      level: exploded.level, kind: line.kind, sku: product?.sku ?? line.productID.description,
+      size: line.size.isEmpty ? nil : line.size, quantity: line.quantity,
+      unit: product?.unit ?? "", scrapPercent: Percent.of(line.scrap),
+      costPercent: Percent.of(line.costShare),
+      alternativeTo: replaced.flatMap { book.products[$0.productID]?.sku },
+      total: exploded.total, isMade: exploded.isMade)
+  }
+}

@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Bills of materials. One method per operation.
+public struct BillService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(create, BillService.create),
+    AnyOperation(list, BillService.list),
+    AnyOperation(show, BillService.show),
+    AnyOperation(activate, BillService.activate),
+  ]
+}
+
+extension AppDependencies {
+  public var bills: BillService { service() }
+}

@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// A bill of materials as lists answer it.
+public struct BillView: OperationOutput, Equatable {
+  public static let answerName = "bom/1"
+
+  public let id: RecordID
+  public let sku: String
+  public let revision: Int64
+  /// Whether production uses it.
+  public let current: Bool
+  /// How much one run makes.
+  public let makes: Quantity
+  public let unit: String
+  public let phantom: Bool
+  /// Percent of the product that turns out bad.
+  public let scrapPercent: Quantity
+  public let note: String?
+  public let createdAt: Instant
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("revision", "REVISION", .right), .init("current", "CURRENT"),
+    .init("makes", "MAKES", .right), .init("scrap_percent", "SCRAP %", .right),
+    .init("phantom", "PHANTOM"), .init("note", "NOTE"),
+  ]
+
+  /// The views of bills, in their order.
+  static func of(
+    _ bills: [BillOfMaterials], _ transaction: Transaction
+  ) async throws -> [BillView] {
+    let products = try await transaction.asSystem("names what is made")
+      .seen(Product.self, Set(bills.map(\.productID)))
+    let known = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
+    return bills.map { bill in
+      BillView(
+        id: bill.id, sku: known[bill.productID]?.sku ?? bill.productID.description,
+        revision: bill.revision, current: bill.isCurrent, makes: bill.makes,
+        unit: known[bill.productID]?.unit ?? "", phantom: bill.isPhantom,
+        scrapPercent: Percent.of(bill.scrap), note: bill.note, createdAt: bill.createdAt)
+    }
+  }
+}

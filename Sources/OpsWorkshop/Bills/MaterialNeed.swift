@@ -1,0 +1,58 @@
+import OpsDomain
+
+/// How much of one material goes into some of a product.
+package struct MaterialNeed: Sendable, Equatable {
+  /// A material that may stand in for another one, and how much of it.
+  package struct Substitute: Sendable, Equatable {
+    package let productID: RecordID
+    package let size: String
+    package let quantity: Quantity
+  }
+
+  package let productID: RecordID
+  /// Empty for a product without sizes.
+  package let size: String
+  /// In the material's own unit.
+  package var quantity: Quantity
+  /// What may stand in for it, the first choice first.
+  package var substitutes: [Substitute] = []
+
+  package init(
+    productID: RecordID, size: String, quantity: Quantity, substitutes: [Substitute] = []
+  ) {
+    self.productID = productID
+    self.size = size
+    self.quantity = quantity
+    self.substitutes = substitutes
+  }
+}
+
+/// What making some of a product takes and leaves besides the product.
+package struct BillNeeds: Sendable, Equatable {
+  /// In the order of the bill; parts of phantoms stand in their place.
+  package var materials: [MaterialNeed] = []
+  package var byProducts: [ByProduct] = []
+
+  package init(materials: [MaterialNeed] = [], byProducts: [ByProduct] = []) {
+    self.materials = materials
+    self.byProducts = byProducts
+  }
+}
+
+/// Goods that come about with others.
+package struct ByProduct: Sendable, Equatable {
+  package let productID: RecordID
+  package let size: String
+  package var quantity: Quantity
+  /// The share of the cost that it takes.
+  package let costShare: Millionths
+
+  package init(
+    productID: RecordID, size: String, quantity: Quantity, costShare: Millionths
+  ) {
+    self.productID = productID
+    self.size = size
+    self.quantity = quantity
+    self.costShare = costShare
+  }
+}

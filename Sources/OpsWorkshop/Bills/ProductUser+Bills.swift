@@ -1,0 +1,15 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+extension ProductUser {
+  /// Bills of materials name what is made and its parts, for ever: earlier revisions stay.
+  static let ofBills: [any AreaHook] = [
+    ProductUser("bill of materials", "bills of materials", place: 141)
+      .keeping(BillOfMaterials.self, BillOfMaterials.Columns.productID)
+      .measured(BillOfMaterials.self, BillOfMaterials.Columns.productID),
+    ProductUser("line of a bill", "lines of bills", place: 142)
+      .keeping(BillLine.self, BillLine.Columns.productID)
+      .measured(BillLine.self, BillLine.Columns.productID),
+  ]
+}

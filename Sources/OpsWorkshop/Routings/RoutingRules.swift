@@ -1,0 +1,49 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What the gate enforces for routings: steps have a group of machines and lengths of time in
+/// range, and change only by being set anew.
+enum RoutingRules {
+  /// Longest set-up of a step, and longest run of one unit.
+  static let longest = TimeSpan(milliseconds: 31 * 86_400_000)
+
+  static let steps = CollectionRules(
+    RoutingStep.self, readable: .productionViewConfig,
+    write: [.insert: .productionEditConfig, .delete: .productionEditConfig]
+  )
+  .byHand([
+    .insert: [RoutingService.set, RoutingService.clear],
+    .delete: [RoutingService.set, RoutingService.clear],
+  ])
+  .transition(of: RoutingStep.self) { old, new in
+    guard let new else { return }
+    guard old == nil else {
+      throw OpsError(
+        .ruleViolated, "A routing step does not change", field: "step",
+        hint: "`opsh routing set` says all steps anew")
+    }
+    let range = TimeSpan.zero...longest
+    guard range.contains(new.setup), range.contains(new.run) else {
+      throw OpsError(
+        .badValue, "The times of a routing step are from 0s to \(longest)", field: "step")
+    }
+    guard new.position >= 1, try new.group == TextRules.name(new.group, field: "step") else {
+      throw OpsError(.badValue, "A routing step names a group of machines", field: "step")
+    }
+  }
+
+  /// Products whose routing has to be cleared before they are removed.
+  static let productUser: any AreaHook =
+    ProductUser("routing", "routings", place: 143)
+    .measured(RoutingStep.self, RoutingStep.Columns.productID)
+    .setUp { product, transaction in
+      let count = try await transaction.repository(RoutingStep.self)
+        .count(where: .equals(RoutingStep.Columns.productID, product.id))
+      guard count > 0 else { return nil }
+      return ProductUser.SetUp(
+        count: Counted.text(Int(count), "routing step"),
+        commands: ["`opsh routing clear \(product.sku)`"])
+    }
+}
