@@ -7,6 +7,10 @@ extension AreaParts {
     var parts = AreaParts(Declared.self)
     parts.records = [ColorRules.colors]
     parts.records += [BillRules.bills, BillRules.lines, RoutingRules.steps]
+    parts.records += [
+      ProductionRules.orders, ProductionRules.pegs, ProductionRules.bookings,
+      ProductionRules.movements, ProductionRules.allocations, GranulationRules.records,
+    ]
     parts.services = [ColorService.self]
     parts.nounGroups = [
       NounGroup(
@@ -29,7 +33,19 @@ extension AreaParts {
     parts.names += [.batches]
     parts.hooks += [ProductUser.ofBatches]
     parts.services += [BillService.self, RoutingService.self]
-    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser]
+    parts.services += [ProductionService.self, GranulationService.self]
+    parts.settings += Settings.ofProduction
+    parts.settingGroups += [SettingGroup("workshop", place: 35)]
+    parts.nounGroups += [
+      NounGroup("production", place: 45, ["bom", "routing", "production", "granulation"])
+    ]
+    parts.names += [.production, .granulations]
+    parts.reversals += [
+      ProductionOrderReversal(), ProductionPegReversal(), BookingAllocationReversal(),
+    ]
+    parts.additions += [ProductionHand.movements, PegRules.requests]
+    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser] + ProductUser.ofProduction
+    parts.hooks += [BookingOrigins()]
     return parts
   }()
 }

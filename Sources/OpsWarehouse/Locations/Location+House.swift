@@ -2,7 +2,7 @@ import OpsDomain
 
 extension Location {
   /// Throws `rule.violated` unless goods of the house lie here.
-  func requireInternal(field: String = "location") throws(OpsError) {
+  package func requireInternal(field: String = "location") throws(OpsError) {
     guard kind == .internal else {
       throw OpsError(
         .ruleViolated,

@@ -11,19 +11,56 @@ package struct FinishedGoods: Sendable {
   package var scrap: [(code: String, quantity: Quantity)] = []
   /// The production order they were made for.
   package var production: ProductionOrder?
+  /// Whether the order is completed although less than it asks for was made.
+  package var closesOrder = false
+  /// What was consumed; by the bill of materials when nobody says.
+  package var materials: [MaterialNeed]?
+  /// Whether alternatives of the bill may stand in for material that is short.
+  package var usesAlternatives = false
   /// The lot of the goods; empty without one.
   package var lot = ""
+  /// The best-before date of a new lot.
+  package var expires: CivilDate?
   /// Where they go; the order's place, or the book's default, unless told.
   package var location: Location?
   /// The document that movements name: the number of the batch or of the production order.
   package let reference: String
   /// When it happened.
   package let at: Instant
+  /// The right that the act rests on: where it is limited to some places or products, so is what is
+  /// booked.
+  package var permission: Permission = .batchComplete
 
   package init(product: Product, made: Quantity, reference: String, at: Instant) {
     self.product = product
     self.made = made
     self.reference = reference
     self.at = at
+  }
+
+  /// Bad pieces, all together.
+  package var scrapped: Quantity { scrap.reduce(.zero) { $0 + $1.quantity } }
+
+  /// Throws `data.bad_quantity` unless something was made, in quantities the product has, and
+  /// `data.bad_value` for a reason that is no code.
+  func check() throws(OpsError) {
+    guard !made.isNegative, made <= .maximum else {
+      throw OpsError(
+        .badQuantity, "\(made) good pieces cannot be made", field: "quantity",
+        hint: "give 0 or more")
+    }
+    if made.isPositive { try product.check(made) }
+    for (code, quantity) in scrap {
+      try product.check(quantity, field: "scrap")
+      guard TextFolding.sameBytes(try StockText.code(code), code) else {
+        throw OpsError(
+          .badValue, "The reason \(Excerpt.of(code)) starts or ends with spaces", field: "scrap")
+      }
+    }
+    guard made.isPositive || !scrap.isEmpty else {
+      throw OpsError(
+        .badQuantity, "Nothing was made of \(Excerpt.of(product.sku))", field: "quantity",
+        hint: "say how many pieces are good, and --scrap QTY:CODE for bad ones")
+    }
   }
 }

@@ -6,13 +6,161 @@ import OpsWarehouse
 /// Books what was made: receives the goods, consumes their material, writes scrap off with its
 /// reason, and allocates the goods to the requests that are pegged to their production order, all
 /// in the transaction it is given.
+///
+/// Good and bad pieces take the same material. All it costs, with the time of the machines, is borne
+/// by the good pieces and, at their shares, by the by-products; waste costs nothing. An order that
+/// is booked in parts takes as much material and costs as much as one that is booked at once.
 package struct GoodsBooking {
   let transaction: Transaction
+  /// Writes the ledger: what follows from the permitted act.
+  let system: Transaction
 
-  package init(_ transaction: Transaction) { self.transaction = transaction }
+  package init(_ transaction: Transaction) {
+    self.transaction = transaction
+    system = transaction.asSystem("books what was made with its material")
+  }
 
-  /// Books `goods`; a partial amount leaves its production order open.
-  package func book(_ goods: FinishedGoods) async throws {
-    throw OpsError(.internalError, "unfinished")
+  /// Books `goods`; a partial amount leaves its production order open. An order that is only planned
+  /// is released by it.
+  ///
+  /// Throws `rule.insufficient_stock` with all material that is short, `rule.bad_state` for a
+  /// cancelled order, `data.bad_quantity` and `data.bad_value` for quantities and reasons,
+  /// `denied.permission` where the right of the caller is limited to others, and what the ledger
+  /// says. Then the transaction is not to be committed.
+  @discardableResult
+  package func book(_ goods: FinishedGoods) async throws -> ProductionBooking {
+    try goods.check()
+    let order = try await begin(goods)
+    let place = try await place(of: goods, order)
+    let bill = try await bill(of: goods, order)
+    let needs = try await needs(of: goods, order, bill)
+    let lot = try await lot(of: goods, order)
+    var booking = ProductionBooking(
+      id: transaction.nextID(),
+      number: try await SeriesNumber.next(of: ProductionBooking.self, transaction),
+      productionID: order?.id, productID: goods.product.id, size: goods.size,
+      reference: goods.reference, billID: bill?.id, made: goods.made, scrapped: goods.scrapped,
+      lot: lot, locationID: place.id, at: goods.at, bookedAt: transaction.now,
+      bookedBy: transaction.principal.userID)
+    try await transaction.require(
+      goods.permission, for: booking.row, of: ProductionBooking.schema, to: "Booking goods")
+    let consumption = BookingConsumption(booking, system)
+    let picks = try await consumption.picks(needs, goods, order)
+    let cost = BookingCosting(booking, system)
+    let spent = try await cost.spent(
+      picks, isRework: order?.reworkOf != nil, run: try await run(goods.product.id),
+      worked: order?.worked ?? .zero)
+    booking.apply(spent)
+    let lines =
+      try await consumption.post(picks)
+      + BookingReceipt(booking, system).post(
+        goods, to: place, needs.byProducts,
+        cost: cost.shares(of: spent, needs.byProducts))
+    let written = try await system.repository(ProductionBooking.self).create(booking)
+    for line in lines { _ = try await system.repository(BookingMovement.self).create(line) }
+    if let order { try await end(order, goods, written, at: place) }
+    return written
+  }
+
+  // MARK: The order
+
+  /// The order as it is now, released. Throws `rule.bad_state` for one that was cancelled.
+  private func begin(_ goods: FinishedGoods) async throws -> ProductionOrder? {
+    guard let id = goods.production?.id else { return nil }
+    let orders = system.repository(ProductionOrder.self)
+    guard var order = try await orders.fetch(id) else {
+      throw OpsError(.notFound, "There is no such production order", field: "production")
+    }
+    guard order.productID == goods.product.id, TextFolding.sameBytes(order.size, goods.size)
+    else {
+      throw OpsError(
+        .ruleViolated,
+        "\(order.number) makes something else than \(Excerpt.of(goods.product.sku))",
+        field: "production")
+    }
+    try order.require(
+      [.planned, .released, .completed], to: "booked",
+      hint: "`opsh production reopen \(order.number)` opens it again")
+    guard order.status == .planned else { return order }
+    order.status = .released
+    order.releasedAt = transaction.now
+    order.billID = try await system.repository(BillOfMaterials.self)
+      .current(of: order.productID)?.id
+    order.updatedAt = transaction.now
+    return try await orders.update(order)
+  }
+
+  /// Allocates to the pegs, and completes the order when all of it is made.
+  private func end(
+    _ order: ProductionOrder, _ goods: FinishedGoods, _ booking: ProductionBooking,
+    at place: Location
+  ) async throws {
+    try await PegAllocation(booking, system).allocate(to: order, at: place)
+    let orders = system.repository(ProductionOrder.self)
+    guard var now = try await orders.fetch(order.id), now.status == .released,
+      now.made >= now.quantity || goods.closesOrder
+    else { return }
+    now.status = .completed
+    now.completedAt = transaction.now
+    now.updatedAt = transaction.now
+    now = try await orders.update(now)
+    try await PegRules.free(now, system)
+  }
+
+  // MARK: What is booked
+
+  private func place(
+    of goods: FinishedGoods, _ order: ProductionOrder?
+  ) async throws -> Location {
+    if let place = goods.location {
+      try place.requireInternal()
+      return place
+    }
+    if let id = order?.locationID, let place = try await system.repository(Location.self).fetch(id)
+    {
+      return place
+    }
+    return try await StockLedger(system).placeOfGoods(nil)
+  }
+
+  /// The bill that the order was released with, or the product's current one.
+  private func bill(
+    of goods: FinishedGoods, _ order: ProductionOrder?
+  ) async throws -> BillOfMaterials? {
+    guard goods.materials == nil, order?.reworkOf == nil else { return nil }
+    let bills = system.repository(BillOfMaterials.self)
+    if let id = order?.billID { return try await bills.fetch(id) }
+    return try await bills.current(of: goods.product.id)
+  }
+
+  /// What these pieces take: of an order so much more than its earlier pieces took.
+  private func needs(
+    of goods: FinishedGoods, _ order: ProductionOrder?, _ bill: BillOfMaterials?
+  ) async throws -> BillNeeds {
+    if let materials = goods.materials { return BillNeeds(materials: materials) }
+    guard let bill else { return BillNeeds() }
+    let book = try await BillBook(of: [goods.product.id], instead: [bill], system)
+    let before = order?.worked ?? .zero
+    return try book.needs(
+      of: goods.product.id, size: goods.size, from: before,
+      to: before.adding(goods.made).adding(goods.scrapped))
+  }
+
+  /// The lot of the goods, recorded if it is new. Goods of a product with lots are of the lot that
+  /// is called as the document, unless somebody says another. Empty for goods without a lot.
+  private func lot(of goods: FinishedGoods, _ order: ProductionOrder?) async throws -> String {
+    let named = goods.lot.isEmpty ? nil : goods.lot
+    let made = goods.product.tracksLots ? goods.reference : nil
+    let received = ReceivedLot(
+      code: try (named ?? made).map(StockText.lot), bestBefore: goods.expires)
+    return try await received.record(
+      of: goods.product, on: transaction.context.calendar.date(of: goods.at), system
+    ).code
+  }
+
+  /// How long one unit takes on machines, over all steps.
+  private func run(_ product: RecordID) async throws -> TimeSpan {
+    let steps = try await system.repository(RoutingStep.self).of(product)
+    return TimeSpan(milliseconds: steps.reduce(0) { $0 + $1.run.milliseconds })
   }
 }

@@ -41,6 +41,8 @@ public struct ProductionOrder: Entity, Referable {
   public var billID: Reference<BillOfMaterials>?
   /// Where its goods go.
   public var locationID: Reference<Location>?
+  /// The order whose bad pieces it works on again; nil for one that takes new material.
+  public var reworkOf: Indexed<Reference<ProductionOrder>>?
   public var note: LongText?
   public var releasedAt: Instant?
   public var completedAt: Instant?

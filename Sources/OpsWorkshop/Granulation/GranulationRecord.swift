@@ -1,0 +1,81 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// A run of the granulation: raw material became compound, and how. The goods and the material are
+/// in its booking.
+///
+/// Source: the domain catalogue, 2.8 (EVA granulation).
+public struct GranulationRecord: Entity, Referable {
+  public static let record = Record(
+    "granulation_records", .workshop, "granulation", series: "GR")
+  public static let reference = ParameterReference(
+    "granulation", example: "GR-000001", names: .granulation
+  ) { try await $1.repository(GranulationRecord.self).named($0) }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `GR-000001` and so on.
+  public var number: RecordNumber
+  /// The compound.
+  public var productID: Reference<Product>
+  public var bookingID: Reference<ProductionBooking>
+  public var machineID: Reference<Machine>?
+  public var colorID: Reference<ColorCard>?
+  /// In degrees Celsius.
+  public var temperature: Quantity?
+  /// In bar.
+  public var pressure: Quantity?
+  public var startedAt: Instant?
+  public var endedAt: Instant?
+  public var note: LongText?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.createdAt, Column.journalPlace],
+    [Columns.productID, Columns.createdAt, Column.journalPlace],
+  ]
+}
+
+extension NameKind {
+  public static let granulation = NameKind("granulation")
+}
+
+/// Granulations by number.
+extension Repository where Item == GranulationRecord {
+  /// The record with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> GranulationRecord {
+    if let found = try await fetch(key: GranulationRecord.numberKey, reference.uppercased()) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no granulation \(Excerpt.of(reference))", field: "granulation",
+      hint: "`opsh granulation list` shows the granulations there are")
+  }
+}
+
+/// What the gate enforces for granulations.
+enum GranulationRules {
+  static let records = CollectionRules(
+    GranulationRecord.self, readable: .productionQualityControl,
+    write: [.insert: .productionQualityControl, .delete: .productionQualityControl]
+  )
+  .byHand([.insert: [GranulationService.record], .delete: [GranulationService.record]])
+  .transition(of: GranulationRecord.self) { _, new in
+    guard let new else { return }
+    if let start = new.startedAt, let end = new.endedAt, end < start {
+      throw OpsError(.badDate, "A granulation ends after it begins", field: "end")
+    }
+    for (field, value) in [("temperature", new.temperature), ("pressure", new.pressure)] {
+      guard let value, value > .whole(2000) || value < .whole(-300) else { continue }
+      throw OpsError(
+        .badValue, "\(field) \(value) is out of range", field: field,
+        hint: "write degrees Celsius and bar")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Works out what one booking costs, and what of it good pieces and by-products bear.
+struct BookingCosting {
+  /// What was spent on a booking.
+  struct Spent {
+    var material = StockWorth.zero
+    var machine = StockWorth.zero
+    /// In the smallest unit of the currency.
+    var materialCost: Int64 = 0
+    var machineCost: Int64 = 0
+    var isKnown = true
+    /// Whether there is a cost at all: without one goods come in at what is there.
+    var hasCost = false
+    /// All that was spent on the order, with this booking.
+    var total: Int64 = 0
+    /// What goods and by-products of the order bore before, by product.
+    var given: [BookingRole: [RecordID: Int64]] = [:]
+  }
+
+  /// What the parts of a booking bear, in the smallest unit of the currency; nil where no cost is
+  /// known at all.
+  struct Shares {
+    var goods: Int64?
+    /// In the order of the by-products.
+    var byProducts: [Int64?]
+  }
+
+  let booking: ProductionBooking
+  /// With the rights of the system.
+  let transaction: Transaction
+
+  init(_ booking: ProductionBooking, _ transaction: Transaction) {
+    self.booking = booking
+    self.transaction = transaction
+  }
+
+  private var currency: Currency { transaction.context.currency }
+
+  /// What the booking costs: its material at the moving average, before it is taken, and the time
+  /// of the machines. Bad pieces that are worked on again cost nothing.
+  ///
+  /// - Parameters:
+  ///   - run: How long one unit takes.
+  ///   - worked: Pieces of the order that were worked on before.
+  func spent(
+    _ picks: [MaterialPicks.Pick], isRework: Bool, run: TimeSpan, worked: Quantity
+  ) async throws -> Spent {
+    var spent = Spent()
+    if !isRework { try await addMaterial(picks, to: &spent) }
+    let rate = try await Settings.machineRate.value(transaction)
+    let after = try worked.adding(booking.made).adding(booking.scrapped)
+    spent.machine = BookingCost.machineWorth(rate: rate, run: run, of: after)
+      .subtracting(BookingCost.machineWorth(rate: rate, run: run, of: worked))
+    var (material, machine) = (StockWorth.zero, StockWorth.zero)
+    for earlier in try await earlier() {
+      material = try material.adding(try earlier.worth(earlier.materialWorth))
+      machine = try machine.adding(try earlier.worth(earlier.machineWorth))
+      spent.total += (earlier.materialCost ?? 0) + (earlier.machineCost ?? 0)
+    }
+    spent.materialCost = try BookingCost.increase(from: material, by: spent.material, currency)
+    spent.machineCost = try BookingCost.increase(from: machine, by: spent.machine, currency)
+    spent.total += spent.materialCost + spent.machineCost
+    spent.given = try await given()
+    spent.hasCost = isRework || spent.total > 0 || (spent.isKnown && !picks.isEmpty)
+    return spent
+  }
+
+  private func addMaterial(
+    _ picks: [MaterialPicks.Pick], to spent: inout Spent
+  ) async throws {
+    var sums: [RecordID: Quantity] = [:]
+    for pick in picks {
+      sums[pick.product.id] = try (sums[pick.product.id] ?? .zero).adding(pick.quantity)
+    }
+    let costs = UnitCosts(transaction)
+    for (product, quantity) in sums.sorted(by: { $0.key < $1.key }) {
+      let worth = try await costs.worth(of: product, quantity, at: booking.at)
+      if let worth { spent.material = try spent.material.adding(worth) }
+      spent.isKnown = spent.isKnown && worth != nil
+    }
+  }
+
+  private func earlier() async throws -> [ProductionBooking] {
+    guard let order = booking.productionID else { return [] }
+    return try await transaction.repository(ProductionBooking.self).inForce(of: order)
+  }
+
+  private func given() async throws -> [BookingRole: [RecordID: Int64]] {
+    var given: [BookingRole: [RecordID: Int64]] = [:]
+    let lines = try await transaction.repository(BookingMovement.self)
+      .of(try await earlier().map(\.id))
+    for line in lines {
+      guard let cost = line.cost else { continue }
+      given[line.role, default: [:]][line.productID, default: 0] += cost
+    }
+    return given
+  }
+
+  func shares(of spent: Spent, _ byProducts: [ByProduct]) -> Shares {
+    guard spent.hasCost else { return Shares(byProducts: byProducts.map { _ in nil }) }
+    // What a by-product in several sizes bore is counted once.
+    var before = spent.given[.byProduct] ?? [:]
+    let split = BookingCost.split(
+      total: spent.total, shares: byProducts.map(\.costShare),
+      given: byProducts.map { before.removeValue(forKey: $0.productID) ?? 0 },
+      main: spent.given[.goods]?[booking.productID] ?? 0,
+      takes: byProducts.map(\.quantity.isPositive), hasGood: booking.made.isPositive)
+    return Shares(goods: split.goods, byProducts: split.byProducts)
+  }
+}
+
+extension ProductionBooking {
+  /// Takes over what was spent.
+  mutating func apply(_ spent: BookingCosting.Spent) {
+    materialCost = spent.materialCost
+    machineCost = spent.machineCost
+    materialWorth = spent.material.description
+    machineWorth = spent.machine.description
+    isCostKnown = spent.isKnown && spent.hasCost
+  }
+
+  /// The exact worth behind an amount. Throws `data.corrupt`.
+  func worth(_ text: String?) throws(OpsError) -> StockWorth {
+    guard let text else { return .zero }
+    return try StockWorth(parsing: text)
+  }
+}

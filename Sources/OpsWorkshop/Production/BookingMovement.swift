@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// A movement of the ledger that a booking of production wrote, and what it stands for. Lots are
+/// traced through it from material to goods and back.
+public struct BookingMovement: Entity {
+  public static let record = Record("booking_movements", .workshop, "movement of a booking")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var bookingID: Indexed<Reference<ProductionBooking>>
+  public var movementID: Indexed<Reference<StockMovement>>
+  public var role: BookingRole
+  public var productID: Reference<Product>
+  public var quantity: Quantity
+  /// What good pieces or by-products were said to cost, in the smallest unit of the currency.
+  public var cost: Amount?
+
+  public static let nameParts: [NamePart] = [.named(Columns.role)]
+}
+
+/// What a movement of a booking stands for.
+public enum BookingRole: String, ColumnChoice, Codable {
+  /// Went into the goods.
+  case material
+  /// Good pieces.
+  case goods
+  case byProduct = "by_product"
+  /// Bad pieces, which go to the scrap.
+  case scrap
+}
+
+/// The movements of bookings.
+extension Repository where Item == BookingMovement {
+  /// Those of some bookings, in the order in which they were written.
+  package func of(_ bookings: [RecordID]) async throws -> [BookingMovement] {
+    guard !bookings.isEmpty else { return [] }
+    return try await all(where: .oneOf(BookingMovement.Columns.bookingID, bookings))
+  }
+}

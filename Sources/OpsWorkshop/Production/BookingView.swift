@@ -1,0 +1,94 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What was booked as made at one time, as operations answer it.
+public struct BookingView: OperationOutput, AnswerRecord, Equatable {
+  public static let answerName = "production.booking/1"
+
+  /// A movement of it.
+  public struct Line: AnswerRecord, Equatable {
+    public let role: BookingRole
+    public let sku: String
+    public let quantity: Quantity
+    public let lot: String?
+    /// Why bad pieces are bad.
+    public let code: String?
+    /// Identifier of the movement.
+    public let movement: RecordID
+  }
+
+  public let id: RecordID
+  public let number: String
+  /// Number of the production order; null where there is none.
+  public let production: String?
+  public let sku: String
+  public let size: String?
+  public let made: Quantity
+  public let scrapped: Quantity
+  public let lot: String?
+  public let location: String
+  /// The document: an order, a batch or a granulation.
+  public let reference: String
+  /// What the material cost; null for a caller who does not see costs.
+  public let materialCost: DecimalString?
+  /// What the time of the machines cost.
+  public let machineCost: DecimalString?
+  public let currency: Currency
+  /// Whether the cost of all material was known.
+  public let costKnown: Bool
+  public let at: Instant
+  /// When it was taken back; null for one that counts.
+  public let reversedAt: Instant?
+  public let reason: String?
+  public let lines: [Line]
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("production", "ORDER"), .init("sku", "SKU"),
+    .init("made", "MADE", .right), .init("scrapped", "SCRAP", .right), .init("lot", "LOT"),
+    .init("location", "LOCATION"), .init("material_cost", "MATERIAL", .right),
+    .init("machine_cost", "MACHINE", .right), .init("at", "WHEN"),
+  ]
+
+  /// The views of bookings, in their order.
+  static func of(
+    _ bookings: [ProductionBooking], _ transaction: Transaction
+  ) async throws -> [BookingView] {
+    let system = transaction.asSystem("reads what goes with bookings of production")
+    let lines = try await system.repository(BookingMovement.self).of(bookings.map(\.id))
+    let products = try await ReferredRecords.products(
+      bookings.map(\.productID) + lines.map(\.productID), transaction)
+    let orders = try await system.seen(
+      ProductionOrder.self, Set(bookings.compactMap(\.productionID)))
+    let places = try await system.seen(Location.self, Set(bookings.map(\.locationID)))
+    let movements = try await system.seen(StockMovement.self, Set(lines.map(\.movementID)))
+    let known = Dictionary(movements.map { ($0.id, $0) }) { first, _ in first }
+    let currency = transaction.context.currency
+    let seesCost = transaction.principal.may(.inventoryViewCost)
+    func money(_ amount: Amount?) -> DecimalString? {
+      guard seesCost, let amount else { return nil }
+      return Money(minorUnits: amount, currency: currency).amountText
+    }
+    return bookings.map { booking in
+      BookingView(
+        id: booking.id, number: booking.number,
+        production: orders.first { $0.id == booking.productionID }?.number,
+        sku: products[booking.productID].code, size: booking.size.isEmpty ? nil : booking.size,
+        made: booking.made, scrapped: booking.scrapped,
+        lot: booking.lot.isEmpty ? nil : booking.lot,
+        location: places.first { $0.id == booking.locationID }?.code ?? "",
+        reference: booking.reference, materialCost: money(booking.materialCost),
+        machineCost: money(booking.machineCost), currency: currency,
+        costKnown: booking.isCostKnown, at: booking.at, reversedAt: booking.reversedAt,
+        reason: booking.reason,
+        lines: lines.filter { $0.bookingID == booking.id }.map { line in
+          let movement = known[line.movementID]
+          return Line(
+            role: line.role, sku: products[line.productID].code, quantity: line.quantity,
+            lot: movement.flatMap { $0.lot.isEmpty ? nil : $0.lot }, code: movement?.code,
+            movement: line.movementID)
+        })
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `production.cancel`.
+public struct CancelProduction: OperationInput {
+  /// The order.
+  public var production: NameOf<ProductionOrder>
+  /// Why.
+  public var reason: Option<Note>
+}
+
+extension ProductionService {
+  static let cancel = Operation<CancelProduction, ProductionDetail>(
+    "production.cancel", area: .workshop,
+    "Cancels what is left of a production order; its requests wait for others.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: [
+      "production cancel MO-000001 --reason \"the customer withdrew\"",
+      "production cancel MO-000001 --reason \"wrong size\" --dry-run",
+    ])
+
+  /// Cancels an open order. What was made stays; what was pegged and not made is free for other
+  /// orders. Throws `notfound.any`, `rule.bad_state` and `data.bad_value` without a reason.
+  public func cancel(
+    _ input: CancelProduction, _ call: Call
+  ) async throws -> Outcome<ProductionDetail> {
+    try await desk.perform(Self.cancel, input, call) { transaction in
+      let orders = transaction.repository(ProductionOrder.self)
+      var order = try await orders.named(input.production)
+      try order.require(
+        [.planned, .released], to: "cancelled",
+        hint: "`opsh production reverse BOOKING` takes back what was booked")
+      order.reason = try TextRules.note(input.reason, field: "reason")
+      order.status = .cancelled
+      order.updatedAt = transaction.now
+      order = try await orders.update(order)
+      try await PegRules.free(order, transaction)
+      return try await ProductionDetail.of(order, transaction)
+    }
+  }
+
+  static let reopen = Operation<ProductionReference, ProductionDetail>(
+    "production.reopen", area: .workshop,
+    "Opens a completed or cancelled production order again.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: ["production reopen MO-000001", "production reopen MO-000001 --dry-run"])
+
+  /// Opens an order that has ended: on the floor if it was released, planned otherwise. Requests are
+  /// pegged to it anew with `production.edit`. Throws `notfound.any` and `rule.bad_state`.
+  public func reopen(
+    _ input: ProductionReference, _ call: Call
+  ) async throws -> Outcome<ProductionDetail> {
+    try await desk.perform(Self.reopen, input, call) { transaction in
+      let orders = transaction.repository(ProductionOrder.self)
+      var order = try await orders.named(input.production)
+      try order.require(
+        [.completed, .cancelled], to: "reopened", hint: "it is open: work on it goes on")
+      order.status = order.releasedAt == nil && order.worked.isZero ? .planned : .released
+      order.completedAt = nil
+      order.reason = nil
+      order.updatedAt = transaction.now
+      order = try await orders.update(order)
+      return try await ProductionDetail.of(order, transaction)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `production.complete`.
+public struct CompleteProduction: OperationInput {
+  /// The order.
+  public var production: NameOf<ProductionOrder>
+  /// `QTY`: Good pieces that were made now; default all that is open.
+  public var quantity: Argument<Quantity>?
+  /// `QTY:CODE`: Bad pieces and why they are bad.
+  public var scrap: [LineText]?
+  /// `X`: Lot of the goods; default the number of the order, for a product with lots.
+  public var lot: Name?
+  /// Best-before date of a new lot.
+  public var expires: CivilDate?
+  /// Where the goods go.
+  public var location: NameOf<Location>?
+  /// Completes the order although less than it asks for was made.
+  public var close: Bool?
+  /// Takes alternatives of the bill for material that is short.
+  public var useAlternative: Bool?
+}
+
+extension ProductionService {
+  static let complete = Operation<CompleteProduction, ProductionDetail>(
+    "production.complete", area: .workshop,
+    "Books what was made of an order: goods in, material out, bad pieces to the scrap.",
+    permission: .batchComplete, effect: .write(.reversible),
+    examples: [
+      "production complete MO-000001 60 --scrap 2:short_shot",
+      "production complete MO-000001 --dry-run",
+    ])
+
+  /// Books good and bad pieces of a released order in one commit, and allocates the good ones to the
+  /// requests that are pegged to it. The order is completed when all of it is made.
+  ///
+  /// Throws `notfound.any`, `notfound.location`, `rule.bad_state` for an order that is not released,
+  /// `rule.insufficient_stock` with all material that is short, `rule.lot_mismatch`,
+  /// `data.bad_quantity` and `data.bad_value`.
+  public func complete(
+    _ input: CompleteProduction, _ call: Call
+  ) async throws -> Outcome<ProductionDetail> {
+    try await desk.perform(Self.complete, input, call) { transaction in
+      let system = transaction.asSystem("reads the order that is completed")
+      let orders = system.repository(ProductionOrder.self)
+      let order = try await orders.named(input.production)
+      try order.require(
+        [.released], to: "completed",
+        hint: order.status == .planned
+          ? "`opsh production release \(order.number)` first"
+          : "`opsh production reopen \(order.number)` opens it again")
+      let goods = try await Self.goods(input, order, system)
+      try await GoodsBooking(transaction).book(goods)
+      try await transaction.settle()
+      let now = try await orders.fetch(order.id) ?? order
+      return try await ProductionDetail.of(now, transaction)
+    }
+  }
+
+  private static func goods(
+    _ input: CompleteProduction, _ order: ProductionOrder, _ system: Transaction
+  ) async throws -> FinishedGoods {
+    guard let product = try await system.repository(Product.self).fetch(order.productID) else {
+      throw OpsError(.notFoundSKU, "There is no such product")
+    }
+    var goods = FinishedGoods(
+      product: product, made: input.quantity ?? order.open, reference: order.number,
+      at: system.now)
+    goods.size = order.size
+    goods.scrap = try (input.scrap ?? []).map { try ScrapText.read($0) }
+    goods.production = order
+    goods.closesOrder = input.close == true
+    goods.usesAlternatives = input.useAlternative == true
+    goods.lot = try input.lot.map { try StockText.lot($0) } ?? ""
+    goods.expires = input.expires
+    if let code = input.location {
+      goods.location = try await StockLedger(system).placeOfGoods(code)
+    }
+    return goods
+  }
+}
+
+/// Bad pieces as people write them: `QTY:CODE`.
+enum ScrapText {
+  /// Throws `data.bad_value` for another form, and `data.bad_quantity`.
+  static func read(_ text: String) throws(OpsError) -> (code: String, quantity: Quantity) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" does not say how many are bad and why",
+        field: "scrap", hint: "write it as QTY:CODE, such as 2:short_shot")
+    }
+    let quantity = try Quantity(parsing: String(parts[0]), field: "scrap")
+    try quantity.requirePositive(field: "scrap")
+    do {
+      return (try StockText.code(String(parts[1])), quantity)
+    } catch {
+      throw error.renamingFields { _ in "scrap" }
+    }
+  }
+}

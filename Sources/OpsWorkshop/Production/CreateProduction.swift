@@ -1,0 +1,114 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `production.create`.
+public struct CreateProduction: OperationInput {
+  /// What is to be made.
+  public var sku: NameOf<Product>
+  /// `QTY`: How many good pieces.
+  public var quantity: Quantity
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// The last day on which it is on time.
+  public var due: CivilDate?
+  /// The first day on which it may begin.
+  public var notBefore: CivilDate?
+  /// `OOS[=QTY]`: A request it is made for, and how much of it.
+  public var `for`: [LineText]?
+  /// `|`: How urgent it is; default normal.
+  public var priority: ProductionPriority?
+  /// `C`: Color it is made in.
+  public var color: NameOf<ColorCard>?
+  /// Where its goods go, if not to the default location.
+  public var location: NameOf<Location>?
+  /// Its day is promised: a new schedule moves it last.
+  public var promised: Bool?
+  /// Anything worth knowing.
+  public var note: Note?
+}
+
+extension ProductionService {
+  static let create = Operation<CreateProduction, ProductionDetail>(
+    "production.create", area: .workshop, "Creates a production order.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: [
+      "production create LAMP-1 100 --due 2027-03-12 --priority high",
+      "production create SHIRT 40 --size M --location SHOP",
+    ])
+
+  /// Creates a planned order. Throws `notfound.sku`, `notfound.location`, `notfound.any` for a
+  /// color, `notfound.request`, `data.bad_quantity`, `data.bad_value` for a wrong size,
+  /// `data.bad_date` for a day that is over, and `rule.violated` for more pegs than the order or a
+  /// request has room for.
+  public func create(
+    _ input: CreateProduction, _ call: Call
+  ) async throws -> Outcome<ProductionDetail> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      try OrderDays.check(due: input.due, notBefore: input.notBefore, transaction.today)
+      let color = try await OrderPlaces(transaction).color(input.color)
+      let location = try await OrderPlaces(transaction).location(input.location)
+      let note = try input.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
+      let order = try await transaction.repository(ProductionOrder.self).create(
+        ProductionOrder(
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: ProductionOrder.self, transaction),
+          productID: product.id, size: size, quantity: input.quantity, due: input.due,
+          release: input.notBefore, rank: (input.priority ?? .normal).rank,
+          isPromised: input.promised == true, colorID: color?.id, locationID: location?.id,
+          note: note?.isEmpty == true ? nil : note, createdAt: transaction.now,
+          createdBy: transaction.principal.userID, updatedAt: transaction.now))
+      try await PegEditor(order, transaction).set(input.for ?? [])
+      return try await ProductionDetail.of(order, transaction)
+    }
+  }
+}
+
+/// The days of a production order.
+enum OrderDays {
+  /// Throws `data.bad_date` for a due day that is over or before the order may begin.
+  static func check(
+    due: CivilDate?, notBefore: CivilDate?, _ today: CivilDate
+  ) throws(OpsError) {
+    if let due, due < today {
+      throw OpsError(.badDate, "\(due) is over", field: "due", hint: "give a day from today on")
+    }
+    if let due, let notBefore, due < notBefore {
+      throw OpsError(
+        .badDate, "The order may begin on \(notBefore), after it is due on \(due)",
+        field: "not_before")
+    }
+  }
+}
+
+/// Finds the color and the place that an order names. Whoever plans production names colors and
+/// places whether or not they see the records of them.
+struct OrderPlaces {
+  private let transaction: Transaction
+
+  init(_ transaction: Transaction) {
+    self.transaction = transaction.asSystem("finds the color and the place of an order")
+  }
+
+  /// Throws `notfound.any`, and `rule.violated` for a color that is retired.
+  func color(_ name: String?) async throws -> ColorCard? {
+    guard let name else { return nil }
+    let color = try await transaction.repository(ColorCard.self).named(name)
+    guard color.isActive else {
+      throw OpsError(
+        .ruleViolated, "The color \(Excerpt.of(color.name)) is retired", field: "color",
+        hint: "`opsh color list` shows the colors there are")
+    }
+    return color
+  }
+
+  /// Throws `notfound.location`, and `rule.violated` for a place where no goods lie.
+  func location(_ code: String?) async throws -> Location? {
+    guard let code else { return nil }
+    return try await StockLedger(transaction).placeOfGoods(code)
+  }
+}

@@ -1,0 +1,133 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// Where material is taken from: free goods that are still good, those that expire first of all.
+struct MaterialPicks {
+  /// Some of one material and the level it is taken from.
+  struct Pick {
+    let product: Product
+    let level: StockLevel
+    let quantity: Quantity
+  }
+
+  /// A material of which there is too little.
+  struct Shortage: Equatable {
+    let product: Product
+    let size: String
+    let need: Quantity
+    /// What is free.
+    let free: Quantity
+  }
+
+  /// With the rights of the system.
+  let transaction: Transaction
+  /// When the material was used.
+  let moment: Instant
+  /// Whether substitutes may stand in for what is short.
+  let usesAlternatives: Bool
+
+  /// A material in one size.
+  private struct Key: Hashable {
+    let product: RecordID
+    let size: String
+  }
+
+  /// Throws `rule.insufficient_stock`, which names all that is short.
+  func picks(_ needs: [MaterialNeed]) async throws -> [Pick] {
+    let (picks, short) = try await look(needs)
+    guard short.isEmpty else { throw Self.refusal(short) }
+    return picks
+  }
+
+  /// What is short; nothing is taken.
+  func shortages(_ needs: [MaterialNeed]) async throws -> [Shortage] {
+    try await look(needs).short
+  }
+
+  private func look(
+    _ needs: [MaterialNeed]
+  ) async throws -> (picks: [Pick], short: [Shortage]) {
+    var shelves: [Key: Shelf] = [:]
+    var short: [Shortage] = []
+    var picks: [Pick] = []
+    for need in needs where need.quantity.isPositive {
+      let taken = try await take(need.productID, need.size, need.quantity, &shelves)
+      if let taken {
+        picks += taken
+        continue
+      }
+      var stands: [Pick]?
+      for other in usesAlternatives ? need.substitutes : [] where stands == nil {
+        stands = try await take(other.productID, other.size, other.quantity, &shelves)
+      }
+      if let stands {
+        picks += stands
+      } else if let shelf = shelves[Key(product: need.productID, size: need.size)] {
+        short.append(
+          Shortage(
+            product: shelf.product, size: need.size, need: need.quantity, free: shelf.free))
+      }
+    }
+    return (picks, short)
+  }
+
+  /// The whole quantity of one material, or nil when there is less. What is taken is gone for the
+  /// needs after it.
+  private func take(
+    _ id: RecordID, _ size: String, _ quantity: Quantity, _ shelves: inout [Key: Shelf]
+  ) async throws -> [Pick]? {
+    let key = Key(product: id, size: size)
+    if shelves[key] == nil { shelves[key] = try await shelf(id, size) }
+    return shelves[key]?.take(quantity)
+  }
+
+  private func shelf(_ id: RecordID, _ size: String) async throws -> Shelf {
+    guard let product = try await transaction.repository(Product.self).fetch(id) else {
+      throw OpsError(.notFoundSKU, "There is no such product", field: "sku")
+    }
+    try await StockLedger(transaction).releaseLapsed(product)
+    let reader = PickReader(
+      transaction: transaction, product: product, size: size,
+      goodOn: transaction.context.calendar.date(of: moment),
+      since: moment < transaction.now ? moment : nil)
+    var levels: [StockLevel] = []
+    try await reader.read { level in
+      levels.append(level)
+      return true
+    }
+    return Shelf(product: product, levels: levels.map { ($0, $0.free) })
+  }
+
+  /// What is free of a material.
+  private struct Shelf {
+    let product: Product
+    var levels: [(level: StockLevel, free: Quantity)]
+
+    var free: Quantity { levels.reduce(.zero) { $0 + $1.free } }
+
+    mutating func take(_ quantity: Quantity) -> [Pick]? {
+      guard free >= quantity else { return nil }
+      var rest = quantity
+      var picks: [Pick] = []
+      for index in levels.indices where rest.isPositive && levels[index].free.isPositive {
+        let part = min(rest, levels[index].free)
+        picks.append(Pick(product: product, level: levels[index].level, quantity: part))
+        levels[index].free -= part
+        rest -= part
+      }
+      return picks
+    }
+  }
+
+  private static func refusal(_ short: [Shortage]) -> OpsError {
+    let parts = short.map { part in
+      let size = part.size.isEmpty ? "" : "/\(Excerpt.of(part.size))"
+      return "\(Excerpt.of(part.product.sku))\(size) needs \(part.need), \(part.free) free"
+    }
+    return OpsError(
+      .insufficientStock, "Material is short: \(parts.joined(separator: "; "))",
+      field: "quantity",
+      hint: "`opsh stock level SKU` shows where stock is; --use-alternative takes alternatives")
+  }
+}

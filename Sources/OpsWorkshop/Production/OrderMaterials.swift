@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// The material that the rest of a production order takes, and what of it is free.
+struct OrderMaterials {
+  let order: ProductionOrder
+  /// With the rights of the system.
+  let transaction: Transaction
+
+  init(_ order: ProductionOrder, _ transaction: Transaction) {
+    self.order = order
+    self.transaction = transaction
+  }
+
+  /// Each material once, in the order of the bill; none for an order that has ended or that works
+  /// on bad pieces again.
+  func all() async throws -> [ProductionDetail.Material] {
+    guard order.status.isOpen, order.open.isPositive, order.reworkOf == nil,
+      let bill = try await bill()
+    else { return [] }
+    let book = try await BillBook(of: [order.productID], instead: [bill], transaction)
+    let needs = try book.needs(
+      of: order.productID, size: order.size, from: order.worked,
+      to: try order.worked.adding(
+        BillMath.begun(order.open, scrap: bill.scrap, step: book.step(of: order.productID))))
+    var found: [(need: MaterialNeed, product: Product)] = []
+    for need in needs.materials {
+      guard let product = book.products[need.productID] else { continue }
+      let index = found.firstIndex {
+        $0.need.productID == need.productID && TextFolding.sameBytes($0.need.size, need.size)
+      }
+      if let index {
+        found[index].need.quantity = try found[index].need.quantity.adding(need.quantity)
+      } else {
+        found.append((need, product))
+      }
+    }
+    var materials: [ProductionDetail.Material] = []
+    for (need, product) in found {
+      let free = try await StockLedger(transaction).free(product, size: need.size)
+        .reduce(Quantity.zero) { $0 + $1.free }
+      materials.append(
+        ProductionDetail.Material(
+          sku: product.sku, size: need.size.isEmpty ? nil : need.size, unit: product.unit,
+          need: need.quantity, free: free, missing: max(.zero, need.quantity - free)))
+    }
+    return materials
+  }
+
+  private func bill() async throws -> BillOfMaterials? {
+    let bills = transaction.repository(BillOfMaterials.self)
+    if let id = order.billID { return try await bills.fetch(id) }
+    return try await bills.current(of: order.productID)
+  }
+}

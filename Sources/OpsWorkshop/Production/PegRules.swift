@@ -1,0 +1,130 @@
+import OpsDomain
+import OpsSales
+import OpsStorage
+import OpsWarehouse
+
+/// What holds for the requests that a production order is made for: each unit is pegged once.
+enum PegRules {
+  static func check(_ old: ProductionPeg?, _ new: ProductionPeg?) throws {
+    guard let new else { return }
+    guard new.quantity.isPositive, new.quantity <= .maximum else {
+      throw OpsError(.badQuantity, "A peg is for more than 0", field: "for")
+    }
+    guard !new.allocated.isNegative, new.allocated <= new.quantity else {
+      throw OpsError(
+        .badQuantity, "Of a peg of \(new.quantity) at most that much is allocated", field: "for")
+    }
+    guard let old else { return }
+    guard old.productionID == new.productionID, old.requestID == new.requestID else {
+      throw OpsError(.ruleViolated, "A peg keeps its order and its request", field: "for")
+    }
+  }
+
+  static func follow(
+    _ old: ProductionPeg?, _ new: ProductionPeg?, _ transaction: Transaction
+  ) async throws {
+    guard let new, new.quantity > (old?.quantity ?? .zero) else { return }
+    let order = try await transaction.repository(ProductionOrder.self).fetch(new.productionID)
+    guard let order, order.status.isOpen else {
+      throw OpsError(
+        .badState, "Requests are pegged to an open production order only", field: "for")
+    }
+    try await requireRoom(in: order, transaction)
+    try await requireWish(of: new, order, transaction)
+  }
+
+  /// What was allocated of a peg follows from the allocations of bookings.
+  static func follow(
+    _ old: BookingAllocation?, _ new: BookingAllocation?, _ transaction: Transaction
+  ) async throws {
+    guard let id = (new ?? old)?.pegID else { return }
+    let pegs = transaction.repository(ProductionPeg.self)
+    guard var peg = try await pegs.fetch(id) else { return }
+    peg.allocated += (new?.quantity ?? .zero) - (old?.quantity ?? .zero)
+    _ = try await pegs.update(peg)
+  }
+
+  /// Throws `rule.violated` when more is pegged to the order than it is for.
+  static func requireRoom(in order: ProductionOrder, _ transaction: Transaction) async throws {
+    let pegs = try await transaction.repository(ProductionPeg.self).all(
+      where: .equals(ProductionPeg.Columns.productionID, order.id))
+    let sum = try pegs.reduce(Quantity.zero) { try $0.adding($1.quantity) }
+    guard sum <= order.quantity else {
+      throw OpsError(
+        .ruleViolated,
+        "\(sum) \(sum.verb) pegged to \(order.number), which is for \(order.quantity)",
+        field: "for", hint: "peg less, or raise the quantity of the order")
+    }
+  }
+
+  /// Throws `rule.violated` when open orders are to make more for a request than it waits for.
+  private static func requireWish(
+    of peg: ProductionPeg, _ order: ProductionOrder, _ transaction: Transaction
+  ) async throws {
+    guard
+      let request = try await transaction.repository(OutOfStockRequest.self).fetch(peg.requestID)
+    else { throw OpsError(.notFoundRequest, "There is no such request", field: "for") }
+    guard request.productID == order.productID,
+      TextFolding.sameBytes(request.size, order.size)
+    else {
+      throw OpsError(
+        .ruleViolated, "\(request.number) waits for something else than \(order.number) makes",
+        field: "for")
+    }
+    let coming = try await open(of: request.id, transaction)
+    guard coming <= request.toAllocate else {
+      throw OpsError(
+        .ruleViolated,
+        "\(coming) would be made for \(request.number), which waits for \(request.toAllocate)",
+        field: "for", hint: "peg at most what the request still waits for")
+    }
+  }
+
+  /// What open orders are still to make for a request.
+  static func open(of request: RecordID, _ transaction: Transaction) async throws -> Quantity {
+    let pegs = try await transaction.repository(ProductionPeg.self).all(
+      where: .equals(ProductionPeg.Columns.requestID, request))
+    var sum = Quantity.zero
+    for peg in pegs {
+      let order = try await transaction.repository(ProductionOrder.self).fetch(peg.productionID)
+      guard order?.status.isOpen == true else { continue }
+      sum = try sum.adding(peg.quantity - peg.allocated)
+    }
+    return sum
+  }
+
+  /// Gives up what is still to come for the requests of an order that ends.
+  static func free(_ order: ProductionOrder, _ transaction: Transaction) async throws {
+    let pegs = transaction.repository(ProductionPeg.self)
+    for var peg in try await pegs.all(
+      where: .equals(ProductionPeg.Columns.productionID, order.id))
+    where peg.allocated < peg.quantity {
+      guard peg.allocated.isPositive else {
+        // A booking that was taken back may still name it.
+        let isNamed =
+          try await transaction.repository(BookingAllocation.self).first(
+            where: .equals(BookingAllocation.Columns.pegID, peg.id)) != nil
+        if !isNamed { try await pegs.delete(peg) }
+        continue
+      }
+      peg.quantity = peg.allocated
+      _ = try await pegs.update(peg)
+    }
+  }
+
+  /// A request that is deleted takes its pegs along.
+  static let requests = RuleAddition(to: OutOfStockRequest.schema)
+    .before(OutOfStockRequest.self) { old, new, transaction in
+      guard new == nil, let old else { return }
+      let pegs = transaction.repository(ProductionPeg.self)
+      let allocations = transaction.repository(BookingAllocation.self)
+      for peg in try await pegs.all(where: .equals(ProductionPeg.Columns.requestID, old.id)) {
+        for part in try await allocations.all(
+          where: .equals(BookingAllocation.Columns.pegID, peg.id))
+        {
+          try await allocations.delete(part)
+        }
+        if let peg = try await pegs.fetch(peg.id) { try await pegs.delete(peg) }
+      }
+    }
+}

@@ -1,0 +1,81 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What was booked as made at one time, for a production order, a batch or a granulation: the good
+/// and the bad pieces, the movements and what they cost.
+public struct ProductionBooking: Entity, Referable {
+  public static let record = Record(
+    "production_bookings", .workshop, "production booking", series: "PB")
+  public static let reference = ParameterReference(
+    "booking", example: "PB-000001"
+  ) { try await $1.repository(ProductionBooking.self).named($0) }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `PB-000001` and so on.
+  public var number: RecordNumber
+  /// The order they were made for; nil where a batch or a granulation has none.
+  public var productionID: Indexed<Reference<ProductionOrder>>?
+  public var productID: Reference<Product>
+  /// Empty for a product without sizes.
+  public var size: Line = ""
+  /// The document: the number of the order, of the batch or of the granulation.
+  public var reference: Indexed<Line>
+  /// The bill of materials that was followed.
+  public var billID: Reference<BillOfMaterials>?
+  /// Good pieces.
+  public var made: Quantity
+  /// Bad pieces.
+  public var scrapped: Quantity
+  /// Their lot; empty without one.
+  public var lot: Line = ""
+  /// Where the good pieces went.
+  public var locationID: Reference<Location>
+  /// What the material cost, in the smallest unit of the book's currency.
+  public var materialCost: Amount?
+  /// What the time of the machines cost.
+  public var machineCost: Amount?
+  /// Whether the cost of all material was known.
+  public var isCostKnown: Bool = true
+  /// ``StockWorth`` of the material as text: exact, so that parts of an order add up.
+  public var materialWorth: Kept<String?>
+  /// ``StockWorth`` of the time of the machines as text.
+  public var machineWorth: Kept<String?>
+  /// When it happened.
+  public var at: Instant
+  public var bookedAt: Trail<Instant>
+  public var bookedBy: Trail<Person>?
+  /// When it was taken back; nil for one that counts.
+  public var reversedAt: Instant?
+  /// Why it was taken back.
+  public var reason: LongText?
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [[Columns.productID, Columns.at]]
+
+  /// Whether it counts: it was not taken back.
+  public var isInForce: Bool { reversedAt == nil }
+}
+
+/// Bookings by number and by order.
+extension Repository where Item == ProductionBooking {
+  /// The booking with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> ProductionBooking {
+    if let found = try await fetch(key: ProductionBooking.numberKey, reference.uppercased()) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no production booking \(Excerpt.of(reference))", field: "booking",
+      hint: "`opsh production show MO` shows the bookings of an order")
+  }
+
+  /// The bookings of an order that count, in the order in which they were made.
+  package func inForce(of order: RecordID) async throws -> [ProductionBooking] {
+    try await all(where: .equals(ProductionBooking.Columns.productionID, order))
+      .filter(\.isInForce)
+  }
+}

@@ -1,0 +1,129 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What goods are to cost by bills and routings, and what they did cost. Amounts are in major units
+/// of `currency`.
+public struct ProductionCostView: OperationOutput, Equatable {
+  public static let answerName = "production.cost/1"
+
+  /// What a part of the standard is to cost.
+  public struct Part: AnswerRecord, Equatable {
+    public let sku: String
+    public let quantity: Quantity
+    public let unit: String
+    /// Null where no cost is known.
+    public let unitCost: UnitPrice?
+    public let cost: DecimalString
+    /// Whether it has a bill of its own, so that its cost is that of its parts.
+    public let isMade: Bool
+  }
+
+  public let sku: String
+  /// The production order; null for the standard of a product.
+  public let production: String?
+  /// Good pieces that the amounts are of.
+  public let quantity: Quantity
+  public let currency: Currency
+  public let standardMaterial: DecimalString
+  public let standardMachine: DecimalString
+  /// What by-products take of the standard.
+  public let standardByProducts: DecimalString
+  public let standardTotal: DecimalString
+  /// What one unit is to cost.
+  public let standardUnit: UnitPrice?
+  /// What the material did cost; null without an order.
+  public let actualMaterial: DecimalString?
+  public let actualMachine: DecimalString?
+  /// What good pieces did bear, by-products left out.
+  public let actualTotal: DecimalString?
+  public let actualUnit: UnitPrice?
+  /// Actual less standard; below zero where it was cheaper.
+  public let variance: DecimalString?
+  /// Whether the cost of all material is known.
+  public let costKnown: Bool
+  public let parts: [Part]
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("production", "ORDER"), .init("quantity", "QTY", .right),
+    .init("standard_total", "STANDARD", .right), .init("standard_unit", "PER UNIT", .right),
+    .init("actual_total", "ACTUAL", .right), .init("variance", "VARIANCE", .right),
+  ]
+}
+
+extension ProductionCostView {
+  /// The standard of a product. - Parameter transaction: With the rights of the system.
+  static func of(
+    _ product: Product, _ quantity: Quantity?, _ transaction: Transaction
+  ) async throws -> ProductionCostView {
+    var standard = try await StandardCost(of: [product.id], transaction)
+    let bill = try await transaction.repository(BillOfMaterials.self).current(of: product.id)
+    let amount = quantity ?? bill?.makes ?? 1
+    guard bill != nil else {
+      throw OpsError(
+        .notFound, "\(Excerpt.of(product.sku)) has no bill of materials", field: "item",
+        hint: "`opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` writes one")
+    }
+    let rollup = try await standard.rollup(
+      of: product.id, size: product.sizeList.first ?? "", quantity: amount)
+    return try make(product, amount, rollup, transaction)
+  }
+
+  /// An order: the standard of its good pieces by the bill it was released with, and what was
+  /// booked. - Parameter transaction: With the rights of the system.
+  static func of(
+    _ order: ProductionOrder, _ transaction: Transaction
+  ) async throws -> ProductionCostView {
+    guard let product = try await transaction.repository(Product.self).fetch(order.productID) else {
+      throw OpsError(.notFoundSKU, "There is no such product")
+    }
+    let bills = transaction.repository(BillOfMaterials.self)
+    var instead: [BillOfMaterials] = []
+    if let id = order.billID, let bill = try await bills.fetch(id) { instead = [bill] }
+    var standard = try await StandardCost(of: [product.id], instead: instead, transaction)
+    let rollup = try await standard.rollup(
+      of: product.id, size: order.size, quantity: order.made)
+    let bookings = try await transaction.repository(ProductionBooking.self).inForce(of: order.id)
+    let lines = try await transaction.repository(BookingMovement.self).of(bookings.map(\.id))
+    let borne = lines.filter { $0.role == .goods }.reduce(Int64(0)) { $0 + ($1.cost ?? 0) }
+    return try make(
+      product, order.made, rollup, transaction,
+      actual: (
+        order.number, bookings.reduce(0) { $0 + ($1.materialCost ?? 0) },
+        bookings.reduce(0) { $0 + ($1.machineCost ?? 0) }, borne,
+        bookings.allSatisfy(\.isCostKnown)
+      ))
+  }
+
+  private static func make(
+    _ product: Product, _ quantity: Quantity, _ rollup: StandardCost.Rollup,
+    _ transaction: Transaction,
+    actual: (number: String, material: Int64, machine: Int64, goods: Int64, isKnown: Bool)? = nil
+  ) throws -> ProductionCostView {
+    let currency = transaction.context.currency
+    func text(_ minor: Int64) -> String {
+      Money(minorUnits: minor, currency: currency).amountText
+    }
+    func text(_ worth: StockWorth) throws -> String {
+      text(try BookingCost.amount(worth, currency))
+    }
+    let total = try BookingCost.amount(try rollup.total, currency)
+    let scale = UInt128(FixedPoint.power(2 * FixedPoint.scale - currency.minorDigits))
+    let borne = actual.map { StockWorth(rawValue: UInt128(max(0, $0.goods)) * scale) }
+    return ProductionCostView(
+      sku: product.sku, production: actual?.number, quantity: quantity, currency: currency,
+      standardMaterial: try text(rollup.material), standardMachine: try text(rollup.machine),
+      standardByProducts: try text(rollup.byProducts), standardTotal: text(total),
+      standardUnit: try rollup.total.unitCost(of: quantity),
+      actualMaterial: actual.map { text($0.material) },
+      actualMachine: actual.map { text($0.machine) }, actualTotal: actual.map { text($0.goods) },
+      actualUnit: borne?.unitCost(of: quantity), variance: actual.map { text($0.goods - total) },
+      costKnown: rollup.isKnown && actual?.isKnown ?? true,
+      parts: try rollup.parts.map { part in
+        Part(
+          sku: part.product.sku, quantity: part.quantity, unit: part.product.unit,
+          unitCost: part.unitCost, cost: try text(part.worth), isMade: part.isMade)
+      })
+  }
+}

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsStorage
+import OpsWarehouse
+
+/// A production order with the requests it is made for, what was booked for it, and the material
+/// that the rest of it takes.
+public struct ProductionDetail: OperationOutput, Equatable {
+  public static let answerName = "production.show/1"
+
+  /// A request that waits for some of it.
+  public struct Peg: AnswerRecord, Equatable {
+    /// Number of the request.
+    public let request: String
+    public let quantity: Quantity
+    public let allocated: Quantity
+  }
+
+  /// Material of the rest.
+  public struct Material: AnswerRecord, Equatable {
+    public let sku: String
+    public let size: String?
+    public let unit: String
+    public let need: Quantity
+    /// What is free and good today.
+    public let free: Quantity
+    /// What is missing; 0 when there is enough.
+    public let missing: Quantity
+  }
+
+  public let order: Flat<ProductionView>
+  public let pegs: [Peg]
+  public let bookings: [BookingView]
+  public let materials: [Material]
+  /// Material of which there is too little for the rest.
+  public let short: [Material]
+
+  public static let columns: [FieldColumn] = ProductionView.columns
+
+  static func of(
+    _ order: ProductionOrder, _ transaction: Transaction
+  ) async throws -> ProductionDetail {
+    let system = transaction.asSystem("reads what goes with a production order")
+    let pegs = try await system.repository(ProductionPeg.self).all(
+      where: .equals(ProductionPeg.Columns.productionID, order.id))
+    let requests = try await system.seen(OutOfStockRequest.self, Set(pegs.map(\.requestID)))
+    let numbers = Dictionary(requests.map { ($0.id, $0.number) }) { first, _ in first }
+    let bookings = try await system.repository(ProductionBooking.self).all(
+      where: .equals(ProductionBooking.Columns.productionID, order.id))
+    let materials = try await OrderMaterials(order, system).all()
+    return ProductionDetail(
+      order: try await ProductionView.of(order, transaction),
+      pegs: pegs.map {
+        Peg(
+          request: numbers[$0.requestID] ?? $0.requestID.description, quantity: $0.quantity,
+          allocated: $0.allocated)
+      },
+      bookings: try await BookingView.of(bookings, transaction), materials: materials,
+      short: materials.filter(\.missing.isPositive))
+  }
+}

@@ -1,0 +1,93 @@
+import OpsDomain
+
+extension ProductionOrder {
+  /// What is still to be made.
+  public var open: Quantity { max(.zero, quantity - made) }
+
+  /// Pieces that were worked on, good and bad.
+  public var worked: Quantity { made + scrapped }
+
+  public var priority: ProductionPriority { ProductionPriority(rank: rank) ?? .normal }
+
+  /// Throws `rule.bad_state` unless the order is in one of these states.
+  /// - Parameter hint: What to do instead.
+  func require(_ states: [ProductionStatus], to act: String, hint: String) throws(OpsError) {
+    guard !states.contains(status) else { return }
+    throw OpsError(
+      .badState, "\(number) is \(status.rawValue): it cannot be \(act)", field: "production",
+      hint: hint)
+  }
+
+  /// Checked on every write of an order: its states and its counters.
+  ///
+  /// - Throws: `rule.bad_state` for a move the state machine does not know, `rule.violated` for a
+  ///   change of what does not change, `data.bad_quantity` for a quantity out of range.
+  static func check(_ old: ProductionOrder?, _ new: ProductionOrder?) throws {
+    guard let new else {
+      guard let old, old.status == .planned, old.worked.isZero else {
+        throw OpsError(
+          .badState, "Only a planned order can be removed", field: "production",
+          hint: "`opsh production cancel MO --reason TEXT` keeps it on record")
+      }
+      return
+    }
+    try new.checkValues()
+    guard let old else {
+      guard new.status == .planned, new.worked.isZero, new.releasedAt == nil else {
+        throw OpsError(.badState, "A new production order is planned and nothing of it is made")
+      }
+      return
+    }
+    guard old.productID == new.productID, TextFolding.sameBytes(old.number, new.number),
+      TextFolding.sameBytes(old.size, new.size), old.reworkOf == new.reworkOf
+    else {
+      throw OpsError(
+        .ruleViolated, "Number, product and size of \(old.number) do not change",
+        hint: "cancel it and create another order")
+    }
+    guard old.status == new.status || old.mayBecome(new.status) else {
+      throw OpsError(
+        .badState, "\(old.number) is \(old.status.rawValue): it cannot be \(new.status.rawValue)",
+        field: "status")
+    }
+    guard new.status != .planned || new.worked.isZero else {
+      throw OpsError(
+        .badState, "\(new.worked) of \(new.number) \(new.worked.verb) made: it cannot be planned",
+        field: "status")
+    }
+  }
+
+  /// The moves that there are: forward, back to where it was by a reversal, and from an end back to
+  /// the floor.
+  private func mayBecome(_ next: ProductionStatus) -> Bool {
+    switch (status, next) {
+    case (.planned, .released), (.planned, .cancelled), (.planned, .completed): true
+    case (.released, .planned), (.released, .completed), (.released, .cancelled): true
+    case (.completed, .released), (.completed, .planned): true
+    case (.cancelled, .planned), (.cancelled, .released): true
+    default: false
+    }
+  }
+
+  private func checkValues() throws(OpsError) {
+    guard quantity.isPositive, quantity <= .maximum else {
+      throw OpsError(
+        .badQuantity, "An order is for more than 0 and at most \(Quantity.maximum)",
+        field: "quantity")
+    }
+    guard !made.isNegative, !scrapped.isNegative else {
+      throw OpsError(.badQuantity, "Less than 0 cannot be made", field: "quantity")
+    }
+    guard ProductionPriority(rank: rank) != nil else {
+      throw OpsError(
+        .badValue, "There is no priority of rank \(rank)", field: "priority",
+        hint: "use low, normal, high or urgent")
+    }
+    guard (status == .completed) == (completedAt != nil) else {
+      throw OpsError(.badState, "A completed order, and no other, says when", field: "status")
+    }
+    guard status == .cancelled || reason == nil else {
+      throw OpsError(.badValue, "Only a cancelled order has a reason", field: "reason")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Puts an order back as it was; what is made of it, its bookings say.
+struct ProductionOrderReversal: RecordReversal {
+  var schema: Schema { ProductionOrder.schema }
+
+  var following: [any AnyColumn] {
+    [ProductionOrder.Columns.made, ProductionOrder.Columns.scrapped]
+  }
+}
+
+/// Puts a peg back once its order is open again and its request is back; what is allocated of it,
+/// the allocations of bookings say.
+struct ProductionPegReversal: RecordReversal {
+  var schema: Schema { ProductionPeg.schema }
+
+  var following: [any AnyColumn] { [ProductionPeg.Columns.allocated] }
+
+  /// A request that is deleted takes its pegs along: they come back with the rights of the system.
+  func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
+    try await !reversal.isByHand(record)
+  }
+
+  func isLast(_ record: ReversedRecord) throws -> Bool { record.before != nil }
+
+  func returning(_ row: Row) throws -> Row {
+    var peg = try ProductionPeg(row)
+    peg.allocated = .zero
+    return peg.row
+  }
+
+  func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
+    if record.after == nil, let row = record.before {
+      let peg = try ProductionPeg(row)
+      let order = try await reversal.writer.repository(ProductionOrder.self)
+        .fetch(peg.productionID)
+      // The order has ended since: nothing more is made for the request.
+      guard order?.status.isOpen == true else { return }
+    }
+    try await reversal.putBack(record)
+  }
+}
+
+/// Puts the allocation of a booking back after its peg.
+struct BookingAllocationReversal: RecordReversal {
+  var schema: Schema { BookingAllocation.schema }
+
+  func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
+    try await !reversal.isByHand(record)
+  }
+
+  func isLast(_ record: ReversedRecord) throws -> Bool { record.before != nil }
+
+  func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
+    if record.after == nil, let row = record.before {
+      let allocation = try BookingAllocation(row)
+      let peg = try await reversal.writer.repository(ProductionPeg.self).fetch(allocation.pegID)
+      guard peg != nil else { return }
+    }
+    try await reversal.putBack(record)
+  }
+}

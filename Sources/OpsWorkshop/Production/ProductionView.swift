@@ -1,0 +1,88 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// A production order as operations answer it.
+public struct ProductionView: OperationOutput, Equatable {
+  public static let answerName = "production/1"
+
+  public let id: RecordID
+  public let number: String
+  public let status: ProductionStatus
+  public let sku: String
+  public let size: String?
+  public let unit: String
+  public let quantity: Quantity
+  /// Good pieces.
+  public let made: Quantity
+  /// Bad pieces.
+  public let scrapped: Quantity
+  /// What is still to be made.
+  public let open: Quantity
+  public let priority: ProductionPriority
+  public let due: CivilDate?
+  /// The first day on which it may begin.
+  public let notBefore: CivilDate?
+  public let promised: Bool
+  public let color: String?
+  public let location: String?
+  /// Revision of the bill of materials it was released with.
+  public let revision: Int64?
+  /// The order whose bad pieces it works on again.
+  public let reworkOf: String?
+  public let note: String?
+  public let reason: String?
+  public let releasedAt: Instant?
+  public let completedAt: Instant?
+  public let createdAt: Instant
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("sku", "SKU"),
+    .init("size", "SIZE"), .init("quantity", "QTY", .right), .init("made", "MADE", .right),
+    .init("scrapped", "SCRAP", .right), .init("open", "OPEN", .right),
+    .init("priority", "PRIORITY"), .init("due", "DUE"),
+  ]
+
+  /// The view of one order.
+  static func of(
+    _ order: ProductionOrder, _ transaction: Transaction
+  ) async throws -> ProductionView {
+    try await of([order], transaction).only("A production order")
+  }
+
+  /// The views of orders, in their order.
+  static func of(
+    _ orders: [ProductionOrder], _ transaction: Transaction
+  ) async throws -> [ProductionView] {
+    let system = transaction.asSystem("names what production orders are about")
+    func known<Item: Entity>(
+      _ type: Item.Type, _ ids: [RecordID]
+    ) async throws -> [RecordID: Item] {
+      let found = try await system.seen(type, Set(ids))
+      return Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    }
+    let products = try await known(Product.self, orders.map(\.productID))
+    let colors = try await known(ColorCard.self, orders.compactMap(\.colorID))
+    let places = try await known(Location.self, orders.compactMap(\.locationID))
+    let bills = try await known(BillOfMaterials.self, orders.compactMap(\.billID))
+    let firsts = try await known(ProductionOrder.self, orders.compactMap(\.reworkOf))
+    return orders.map { order in
+      let product = products[order.productID]
+      return ProductionView(
+        id: order.id, number: order.number, status: order.status,
+        sku: product?.sku ?? order.productID.description,
+        size: order.size.isEmpty ? nil : order.size, unit: product?.unit ?? "",
+        quantity: order.quantity, made: order.made, scrapped: order.scrapped,
+        open: order.status.isOpen ? order.open : .zero, priority: order.priority,
+        due: order.due, notBefore: order.release, promised: order.isPromised,
+        color: order.colorID.flatMap { colors[$0]?.name },
+        location: order.locationID.flatMap { places[$0]?.code },
+        revision: order.billID.flatMap { bills[$0]?.revision },
+        reworkOf: order.reworkOf.flatMap { firsts[$0]?.number }, note: order.note,
+        reason: order.reason, releasedAt: order.releasedAt, completedAt: order.completedAt,
+        createdAt: order.createdAt, version: order.version)
+    }
+  }
+}

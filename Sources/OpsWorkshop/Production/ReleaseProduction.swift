@@ -1,0 +1,35 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+extension ProductionService {
+  static let release = Operation<ProductionReference, ProductionDetail>(
+    "production.release", area: .workshop,
+    "Releases a production order to the floor with the current bill of materials.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: ["production release MO-000001", "production release MO-000001 --dry-run"])
+
+  /// Releases a planned order. It keeps the bill it is released with; what material is short is
+  /// answered and does not stop it. Throws `notfound.any` and `rule.bad_state`.
+  public func release(
+    _ input: ProductionReference, _ call: Call
+  ) async throws -> Outcome<ProductionDetail> {
+    try await desk.perform(Self.release, input, call) { transaction in
+      let orders = transaction.repository(ProductionOrder.self)
+      var order = try await orders.named(input.production)
+      try order.require(
+        [.planned], to: "released",
+        hint: "`opsh production list --status planned` shows the orders that can be")
+      order.status = .released
+      order.releasedAt = transaction.now
+      let system = transaction.asSystem("finds the bill an order is released with")
+      order.billID =
+        order.reworkOf == nil
+        ? try await system.repository(BillOfMaterials.self).current(of: order.productID)?.id : nil
+      order.updatedAt = transaction.now
+      order = try await orders.update(order)
+      return try await ProductionDetail.of(order, transaction)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `production.reverse`.
+public struct ReverseProduction: OperationInput {
+  /// The booking.
+  public var booking: NameOf<ProductionBooking>
+  /// Why.
+  public var reason: Option<Note>
+}
+
+extension ProductionService {
+  static let reverse = Operation<ReverseProduction, BookingView>(
+    "production.reverse", area: .workshop,
+    "Takes a booking back: goods out, material in, and its requests wait again.",
+    permission: .batchComplete, effect: .write(.reversible),
+    examples: [
+      "production reverse PB-000001 --reason \"counted twice\"",
+      "production reverse PB-000001 --reason \"wrong order\" --dry-run",
+    ])
+
+  /// Takes a booking back in one commit: each of its movements with the exact opposite, what was
+  /// allocated of its goods, and what its order counts as made. A completed order is open again.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state` for a booking that was taken back already, and
+  /// `rule.dependants` when goods of it have left or bad pieces of it are worked on.
+  public func reverse(
+    _ input: ReverseProduction, _ call: Call
+  ) async throws -> Outcome<BookingView> {
+    try await desk.perform(Self.reverse, input, call) { transaction in
+      let system = transaction.asSystem("takes back what was booked as made")
+      var booking = try await system.repository(ProductionBooking.self).named(input.booking)
+      try await transaction.require(
+        .batchComplete, for: booking.row, of: ProductionBooking.schema, to: "Reversing a booking")
+      guard booking.isInForce else {
+        throw OpsError(
+          .badState, "\(booking.number) was taken back already", field: "booking")
+      }
+      booking.reason = try TextRules.note(input.reason, field: "reason")
+      booking.reversedAt = transaction.now
+      let written = try await BookingTakeBack(booking, system).run()
+      return try await BookingView.of([written], transaction).only("A booking")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// What holds for orders that work on the bad pieces of another one again.
+enum ReworkRules {
+  /// Throws `rule.violated` for an order that is not for the same goods, and for more than the bad
+  /// pieces of the other one that no other order works on.
+  static func check(_ order: ProductionOrder, _ transaction: Transaction) async throws {
+    guard let id = order.reworkOf else { return }
+    guard let first = try await transaction.repository(ProductionOrder.self).fetch(id) else {
+      throw OpsError(.notFound, "There is no such production order", field: "production")
+    }
+    guard first.productID == order.productID, TextFolding.sameBytes(first.size, order.size) else {
+      throw OpsError(
+        .ruleViolated, "Bad pieces are worked on again as what they are", field: "production")
+    }
+    try await requireCover(of: first, transaction)
+  }
+
+  /// Throws `rule.violated` when other orders work on more bad pieces than the order has.
+  static func requireCover(
+    of order: ProductionOrder, _ transaction: Transaction
+  ) async throws {
+    let orders = try await transaction.repository(ProductionOrder.self).all(
+      where: .equals(ProductionOrder.Columns.reworkOf, order.id))
+    let sum = try orders.reduce(Quantity.zero) { sum, other in
+      // An order that has ended took as many as were worked on, the others will.
+      try sum.adding(other.status.isOpen ? max(other.quantity, other.worked) : other.worked)
+    }
+    guard sum <= order.scrapped else {
+      throw OpsError(
+        .ruleViolated,
+        "\(sum) bad pieces of \(order.number) would be worked on again, and it has \(order.scrapped)",
+        field: "quantity", hint: "work on fewer; `opsh production show \(order.number)` shows them")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `production.cost`.
+public struct ShowProductionCost: OperationInput {
+  /// A product by its SKU, or a production order by its number.
+  public var item: Name
+  /// `QTY`: Good pieces of a product that the cost is of; default what one run of its bill makes.
+  public var quantity: Option<Quantity>?
+}
+
+extension ProductionService {
+  static let cost = Operation<ShowProductionCost, ProductionCostView>(
+    "production.cost", area: .workshop,
+    "Shows what a product is to cost, or what an order did cost against that.",
+    permission: .inventoryViewCost, effect: .read,
+    examples: ["production cost LAMP-1 --quantity 10", "production cost MO-000001 -o json"],
+    consistency: .snapshot)
+
+  /// The standard cost of a product, or of what was made of an order with what it really cost.
+  /// Throws `notfound.sku` and `data.bad_quantity`.
+  public func cost(
+    _ input: ShowProductionCost, _ call: Call
+  ) async throws -> Outcome<ProductionCostView> {
+    try await desk.perform(Self.cost, input, call) { transaction in
+      let system = transaction.asSystem("reads bills, routings and bookings for a cost")
+      let order = try await system.repository(ProductionOrder.self).fetch(
+        key: ProductionOrder.numberKey, input.item.uppercased())
+      if let order {
+        // A right that is limited to some products covers their orders only.
+        try await transaction.require(
+          .inventoryViewCost, for: order.row, of: ProductionOrder.schema, to: "Reading a cost")
+        return try await ProductionCostView.of(order, system)
+      }
+      let product = try await transaction.repository(Product.self).named(input.item)
+      try input.quantity?.requirePositive(field: "quantity")
+      return try await ProductionCostView.of(product, input.quantity, system)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What a product costs by its bills of materials and its routings: bought material at its current
+/// unit cost, what is made at the cost of its own parts and of the time of the machines, less the
+/// shares of by-products. Pieces that turn out bad are borne by the good ones.
+package struct StandardCost {
+  /// What one part of a product is to cost.
+  struct Part {
+    let product: Product
+    let quantity: Quantity
+    /// Nil where no cost is known.
+    let unitCost: UnitPrice?
+    let isMade: Bool
+
+    var worth: StockWorth { unitCost.map { StockWorth(quantity, at: $0) } ?? .zero }
+  }
+
+  /// What some good pieces of a product are to cost.
+  struct Rollup {
+    let parts: [Part]
+    let material: StockWorth
+    let machine: StockWorth
+    /// What by-products take of it.
+    let byProducts: StockWorth
+    let isKnown: Bool
+
+    /// What the good pieces bear.
+    var total: StockWorth {
+      get throws(OpsError) { try material.adding(machine).subtracting(byProducts) }
+    }
+  }
+
+  /// With the rights of the system.
+  private let transaction: Transaction
+  private let book: BillBook
+  private let rate: Quantity
+  private var runs: [RecordID: TimeSpan] = [:]
+  private var known: [RecordID: (unitCost: UnitPrice?, isKnown: Bool)] = [:]
+
+  /// - Parameter bills: Bills that stand for the current ones of their products.
+  package init(
+    of roots: [RecordID], instead bills: [BillOfMaterials] = [], _ transaction: Transaction
+  ) async throws {
+    self.transaction = transaction
+    book = try await BillBook(of: roots, instead: bills, transaction)
+    rate = try await Settings.machineRate.value(transaction)
+  }
+
+  /// What one unit is to cost; nil where the cost of nothing in it is known.
+  package mutating func unitCost(of product: RecordID) async throws -> UnitPrice? {
+    try await unit(of: product, 0).unitCost
+  }
+
+  /// What `quantity` good pieces are to cost, one level down.
+  mutating func rollup(
+    of product: RecordID, size: String, quantity: Quantity
+  ) async throws -> Rollup {
+    try await rollup(of: product, size: size, quantity: quantity, 0)
+  }
+
+  private mutating func rollup(
+    of product: RecordID, size: String, quantity: Quantity, _ level: Int
+  ) async throws -> Rollup {
+    guard level < BillBook.depth else {
+      throw OpsError(.ruleViolated, "The bills are more than \(BillBook.depth) levels deep")
+    }
+    let scrap = book.bill(of: product)?.scrap ?? 0
+    let begun = try BillMath.begun(quantity, scrap: scrap, step: book.step(of: product))
+    let needs = try book.needs(of: product, size: size, quantity: begun)
+    var parts: [Part] = []
+    var material = StockWorth.zero
+    var isKnown = true
+    for need in needs.materials {
+      guard let part = book.products[need.productID] else { continue }
+      let cost = try await unit(of: need.productID, level + 1)
+      let line = Part(
+        product: part, quantity: need.quantity, unitCost: cost.unitCost,
+        isMade: book.bill(of: need.productID) != nil)
+      parts.append(line)
+      material = try material.adding(line.worth)
+      isKnown = isKnown && cost.isKnown
+    }
+    let machine = BookingCost.machineWorth(rate: rate, run: try await run(product), of: begun)
+    let taken = needs.byProducts.filter(\.quantity.isPositive).reduce(0) { $0 + $1.costShare }
+    let sum = try material.adding(machine)
+    let byProducts = sum.share(of: Quantity(rawValue: taken), in: 1)
+    return Rollup(
+      parts: parts, material: material, machine: machine, byProducts: byProducts,
+      isKnown: isKnown)
+  }
+
+  private mutating func unit(
+    of product: RecordID, _ level: Int
+  ) async throws -> (unitCost: UnitPrice?, isKnown: Bool) {
+    if let known = known[product] { return known }
+    let found: (unitCost: UnitPrice?, isKnown: Bool)
+    if let bill = book.bill(of: product) {
+      let size = book.products[product]?.sizeList.first ?? ""
+      let rollup = try await rollup(of: product, size: size, quantity: bill.makes, level)
+      found = (try rollup.total.unitCost(of: bill.makes), rollup.isKnown)
+    } else {
+      let mean = try await UnitCosts(transaction).average(of: product)
+      found = (mean, mean != nil)
+    }
+    known[product] = found
+    return found
+  }
+
+  private mutating func run(_ product: RecordID) async throws -> TimeSpan {
+    if let run = runs[product] { return run }
+    let steps = try await transaction.repository(RoutingStep.self).of(product)
+    let run = TimeSpan(milliseconds: steps.reduce(0) { $0 + $1.run.milliseconds })
+    runs[product] = run
+    return run
+  }
+}
