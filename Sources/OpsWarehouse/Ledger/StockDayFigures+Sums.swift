@@ -3,8 +3,8 @@ import OpsDomain
 extension StockDayFigures {
   /// Adds a movement between places of these kinds. Nothing is added for one within the house or
   /// outside of it, but for goods that are written off where they are, and those that were made and
-  /// are bad: they count as if they had come to the house and had been thrown away there. A movement and the one that takes it back
-  /// add up to nothing.
+  /// are bad: they count as if they had come to the house and had been thrown away there. A
+  /// movement and the one that takes it back add up to nothing.
   ///
   /// - Parameter cost: What was thrown away cost, in the smallest unit of the currency.
   /// - Throws: `data.bad_quantity` when a sum does not fit into 64 bits.

@@ -8,8 +8,8 @@ extension LotService {
     "Traces a lot up to where it came from and down to where it went.", permission: .inventoryView,
     effect: .read, examples: ["lot trace A7", "lot trace A7 -o json"], consistency: .snapshot)
 
-  /// The lots a lot came from and those it became, what it was made of and what was made of it, with
-  /// the movements that brought their goods into the house and out of it, in the order they
+  /// The lots a lot came from and those it became, what it was made of and what was made of it,
+  /// with the movements that brought their goods into the house and out of it, in the order they
   /// happened. Throws `notfound.any`.
   public func trace(
     _ input: LotReference, _ call: Call

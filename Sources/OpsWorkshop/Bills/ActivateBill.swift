@@ -17,8 +17,10 @@ extension BillService {
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["bom activate LAMP-1 1", "bom activate LAMP-1 2 --dry-run"])
 
-  /// Makes a revision the current one. Orders that were released keep theirs. Throws `notfound.sku`,
-  /// `notfound.any`, and `rule.violated` for a product that would be a part of itself.
+  /// Makes a revision the current one. Orders that were released keep theirs.
+  ///
+  /// Throws `notfound.sku`, `notfound.any`, and `rule.violated` for a product that would be a part
+  /// of itself.
   public func activate(_ input: ActivateBill, _ call: Call) async throws -> Outcome<BillDetail> {
     try await desk.perform(Self.activate, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)

@@ -1,7 +1,4 @@
-import OpsDomain
 import OpsKernel
-import OpsStorage
-import OpsWarehouse
 
 /// Granulation: raw material becomes compound. One method per operation.
 public struct GranulationService: DeskService {
@@ -18,58 +15,4 @@ public struct GranulationService: DeskService {
 
 extension AppDependencies {
   public var granulation: GranulationService { service() }
-}
-
-/// A granulation as operations answer it.
-public struct GranulationView: OperationOutput, Equatable {
-  public static let answerName = "granulation/1"
-
-  public let id: RecordID
-  public let number: String
-  public let machine: String?
-  public let color: String?
-  /// In degrees Celsius.
-  public let temperature: Quantity?
-  /// In bar.
-  public let pressure: Quantity?
-  public let startedAt: Instant?
-  public let endedAt: Instant?
-  public let note: String?
-  public let createdAt: Instant
-  /// Goods and material.
-  public let sku: String
-  public let made: Quantity
-  public let scrapped: Quantity
-  public let lot: String?
-  public let booking: BookingView
-
-  public static let columns: [FieldColumn] = [
-    .init("number", "NUMBER"), .init("sku", "SKU"), .init("made", "MADE", .right),
-    .init("scrapped", "SCRAP", .right), .init("lot", "LOT"), .init("machine", "MACHINE"),
-    .init("temperature", "°C", .right), .init("pressure", "BAR", .right),
-    .init("created_at", "RECORDED"),
-  ]
-
-  /// The views of records, in their order.
-  static func of(
-    _ records: [GranulationRecord], _ transaction: Transaction
-  ) async throws -> [GranulationView] {
-    let system = transaction.asSystem("reads what goes with granulations")
-    let found = try await system.seen(ProductionBooking.self, Set(records.map(\.bookingID)))
-    let bookings = try await BookingView.of(found, transaction)
-    let machines = try await system.seen(Machine.self, Set(records.compactMap(\.machineID)))
-    let colors = try await system.seen(ColorCard.self, Set(records.compactMap(\.colorID)))
-    return try records.map { record in
-      guard let booking = bookings.first(where: { $0.id == record.bookingID }) else {
-        throw OpsError(.corrupt, "A granulation names a booking that does not exist")
-      }
-      return GranulationView(
-        id: record.id, number: record.number,
-        machine: machines.first { $0.id == record.machineID }?.number,
-        color: colors.first { $0.id == record.colorID }?.name, temperature: record.temperature,
-        pressure: record.pressure, startedAt: record.startedAt, endedAt: record.endedAt,
-        note: record.note, createdAt: record.createdAt, sku: booking.sku, made: booking.made,
-        scrapped: booking.scrapped, lot: booking.lot, booking: booking)
-    }
-  }
 }

@@ -4,8 +4,8 @@ import OpsSales
 import OpsStorage
 import OpsWarehouse
 
-/// Takes one booking back: what was allocated of its goods, its movements, and what its order counts
-/// as made.
+/// Takes one booking back: what was allocated of its goods, its movements, and what its order
+/// counts as made.
 struct BookingTakeBack {
   let booking: ProductionBooking
   /// With the rights of the system.
@@ -80,8 +80,8 @@ struct BookingTakeBack {
     }
   }
 
-  /// Gives up what was reserved for requests where the goods lie, since they came and as far as they
-  /// are needed, the latest first: it stood on these goods.
+  /// Gives up what was reserved for requests where the goods lie, since they came and as far as
+  /// they are needed, the latest first: it stood on these goods.
   private func free(_ movement: StockMovement) async throws {
     guard
       let level = try await transaction.repository(StockLevel.self).at(

@@ -46,8 +46,8 @@ extension ProductionService {
     permission: .productionSchedule, effect: .write(.reversible),
     examples: ["production reopen MO-000001", "production reopen MO-000001 --dry-run"])
 
-  /// Opens an order that has ended: on the floor if it was released, planned otherwise. Requests are
-  /// pegged to it anew with `production.edit`. Throws `notfound.any` and `rule.bad_state`.
+  /// Opens an order that has ended: on the floor if it was released, planned otherwise. Requests
+  /// are pegged to it anew with `production.edit`. Throws `notfound.any` and `rule.bad_state`.
   public func reopen(
     _ input: ProductionReference, _ call: Call
   ) async throws -> Outcome<ProductionDetail> {

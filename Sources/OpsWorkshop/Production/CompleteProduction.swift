@@ -33,11 +33,11 @@ extension ProductionService {
       "production complete MO-000001 --dry-run",
     ])
 
-  /// Books good and bad pieces of a released order in one commit, and allocates the good ones to the
-  /// requests that are pegged to it. The order is completed when all of it is made.
+  /// Books good and bad pieces of a released order in one commit, and allocates the good ones to
+  /// the requests that are pegged to it. The order is completed when all of it is made.
   ///
-  /// Throws `notfound.any`, `notfound.location`, `rule.bad_state` for an order that is not released,
-  /// `rule.insufficient_stock` with all material that is short, `rule.lot_mismatch`,
+  /// Throws `notfound.any`, `notfound.location`, `rule.bad_state` for an order that is not
+  /// released, `rule.insufficient_stock` with all material that is short, `rule.lot_mismatch`,
   /// `data.bad_quantity` and `data.bad_value`.
   public func complete(
     _ input: CompleteProduction, _ call: Call

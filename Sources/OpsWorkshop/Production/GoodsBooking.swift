@@ -7,9 +7,11 @@ import OpsWarehouse
 /// reason, and allocates the goods to the requests that are pegged to their production order, all
 /// in the transaction it is given.
 ///
-/// Good and bad pieces take the same material. All it costs, with the time of the machines, is borne
-/// by the good pieces and, at their shares, by the by-products; waste costs nothing. An order that
-/// is booked in parts takes as much material and costs as much as one that is booked at once.
+/// Good and bad pieces take the same material. All it costs, with the time of the machines, is
+/// borne by the good pieces and, at their shares, by the by-products; waste costs nothing. An order
+/// that is booked in parts takes as much material and costs as much as one that is booked at once.
+/// Bad pieces that are booked alone leave their cost to the good pieces of the next booking; after
+/// the last good pieces it is lost.
 package struct GoodsBooking {
   let transaction: Transaction
   /// Writes the ledger: what follows from the permitted act.
@@ -20,8 +22,8 @@ package struct GoodsBooking {
     system = transaction.asSystem("books what was made with its material")
   }
 
-  /// Books `goods`; a partial amount leaves its production order open. An order that is only planned
-  /// is released by it.
+  /// Books `goods`; a partial amount leaves its production order open. An order that is only
+  /// planned is released by it.
   ///
   /// Throws `rule.insufficient_stock` with all material that is short, `rule.bad_state` for a
   /// cancelled order, `data.bad_quantity` and `data.bad_value` for quantities and reasons,

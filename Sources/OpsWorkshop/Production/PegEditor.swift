@@ -16,8 +16,8 @@ struct PegEditor {
 
   /// Pegs each request; one that is pegged gets the new quantity, and 0 takes its peg away.
   ///
-  /// Throws `notfound.request`, `data.bad_quantity`, `data.duplicate` for a request named twice, and
-  /// `rule.violated` beyond the order's quantity or what a request still waits for.
+  /// Throws `notfound.request`, `data.bad_quantity`, `data.duplicate` for a request named twice,
+  /// and `rule.violated` beyond the order's quantity or what a request still waits for.
   func set(_ texts: [String]) async throws {
     var seen: Set<RecordID> = []
     for text in texts {

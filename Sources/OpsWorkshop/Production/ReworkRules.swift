@@ -31,7 +31,8 @@ enum ReworkRules {
     guard sum <= order.scrapped else {
       throw OpsError(
         .ruleViolated,
-        "\(sum) bad pieces of \(order.number) would be worked on again, and it has \(order.scrapped)",
+        "\(sum) bad pieces of \(order.number) would be worked on again, and it has "
+          + "\(order.scrapped)",
         field: "quantity", hint: "work on fewer; `opsh production show \(order.number)` shows them")
     }
   }

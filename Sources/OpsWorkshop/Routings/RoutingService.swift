@@ -1,7 +1,6 @@
 import OpsDomain
 import OpsKernel
 import OpsStorage
-import OpsWarehouse
 
 /// Routings: in which steps products are made. One method per operation.
 public struct RoutingService: DeskService {
@@ -18,38 +17,6 @@ public struct RoutingService: DeskService {
 
 extension AppDependencies {
   public var routings: RoutingService { service() }
-}
-
-/// A step of a routing as operations answer it.
-public struct RoutingStepView: OperationOutput, Equatable {
-  public static let answerName = "routing.step/1"
-
-  public let sku: String
-  public let position: Int64
-  /// The machines that can do it: those of this group.
-  public let group: String
-  /// How long it takes to prepare a machine.
-  public let setup: TimeSpan
-  /// How long one unit takes.
-  public let run: TimeSpan
-  public let skill: String?
-  public let mould: String?
-
-  init(_ step: RoutingStep, _ product: Product) {
-    sku = product.sku
-    position = step.position
-    group = step.group
-    setup = step.setup
-    run = step.run
-    skill = step.skill
-    mould = step.mould
-  }
-
-  public static let columns: [FieldColumn] = [
-    .init("sku", "SKU"), .init("position", "STEP", .right), .init("group", "GROUP"),
-    .init("setup", "SETUP"), .init("run", "RUN"), .init("skill", "SKILL"),
-    .init("mould", "MOULD"),
-  ]
 }
 
 /// Routing steps by product.

@@ -2,15 +2,6 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Puts an order back as it was; what is made of it, its bookings say.
-struct ProductionOrderReversal: RecordReversal {
-  var schema: Schema { ProductionOrder.schema }
-
-  var following: [any AnyColumn] {
-    [ProductionOrder.Columns.made, ProductionOrder.Columns.scrapped]
-  }
-}
-
 /// Puts a peg back once its order is open again and its request is back; what is allocated of it,
 /// the allocations of bookings say.
 struct ProductionPegReversal: RecordReversal {
@@ -38,26 +29,6 @@ struct ProductionPegReversal: RecordReversal {
         .fetch(peg.productionID)
       // The order has ended since: nothing more is made for the request.
       guard order?.status.isOpen == true else { return }
-    }
-    try await reversal.putBack(record)
-  }
-}
-
-/// Puts the allocation of a booking back after its peg.
-struct BookingAllocationReversal: RecordReversal {
-  var schema: Schema { BookingAllocation.schema }
-
-  func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
-    try await !reversal.isByHand(record)
-  }
-
-  func isLast(_ record: ReversedRecord) throws -> Bool { record.before != nil }
-
-  func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
-    if record.after == nil, let row = record.before {
-      let allocation = try BookingAllocation(row)
-      let peg = try await reversal.writer.repository(ProductionPeg.self).fetch(allocation.pegID)
-      guard peg != nil else { return }
     }
     try await reversal.putBack(record)
   }
