@@ -29,7 +29,7 @@ extension AreaParts {
     parts.grantable = [.customers]
     parts.reversals = [RequestReversal(), CustomerMarkReversal()]
     parts.additions = [RequestReservations.following, CustomerMovementHand.ways]
-    parts.hooks = [SalesRequests()] + ProductUser.ofSales
+    parts.hooks = [SalesRequests(), SalesWishes()] + ProductUser.ofSales
     parts.settling = [AutoAllocation.settlement]
     return parts
   }()

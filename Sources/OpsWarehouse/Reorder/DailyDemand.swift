@@ -13,9 +13,9 @@ struct DailyDemand {
     return max(1, Int(span.milliseconds / 86_400_000))
   }
 
-  /// The demand of each day, the oldest first, from the kept figures of the product, or from the
-  /// movements over the border of `places` where a product is ordered for several of them.
-  func of(_ product: RecordID, places: Set<RecordID>?) async throws -> [Double] {
+  /// The demand of each day, the oldest first, from the movements over the border of `places`, where
+  /// a product is ordered for several of them.
+  func of(_ product: RecordID, places: Set<RecordID>) async throws -> [Double] {
     let days = transaction.repository(StockDayFigures.self)
     let first = try await days.first(
       where: .equals(StockDayFigures.Columns.productID, product),
@@ -24,10 +24,7 @@ struct DailyDemand {
     let start = max(end.adding(days: -(try await window())), first?.day ?? end)
     guard start < end else { return [] }
     var demand = [Double](repeating: 0, count: start.days(until: end))
-    let issued =
-      places == nil
-      ? try await figures(product, from: start, until: end)
-      : try await movements(product, places ?? [], from: start, until: end)
+    let issued = try await movements(product, places, from: start, until: end)
     for (day, quantity) in issued where (start..<end).contains(day) {
       demand[start.days(until: day)] +=
         Double(quantity.rawValue) / Double(FixedPoint.one)
@@ -36,17 +33,47 @@ struct DailyDemand {
     return demand.map { max(0, $0) }
   }
 
-  private func figures(
-    _ product: RecordID, from: CivilDate, until: CivilDate
-  ) async throws -> [(CivilDate, Quantity)] {
+  /// The demand of each day of many products from their kept figures, read in a few questions.
+  /// What has no figures is left out.
+  func of(_ products: [RecordID]) async throws -> [RecordID: [Double]] {
     typealias Columns = StockDayFigures.Columns
-    return try await transaction.repository(StockDayFigures.self).all(
-      where: .and([
-        .equals(Columns.productID, product),
-        .greaterOrEqual(Columns.day, from),
-        .less(Columns.day, until),
-      ])
-    ).map { ($0.day, $0.issued) }
+    let end = transaction.today
+    let start = end.adding(days: -(try await window()))
+    var demands: [RecordID: [Double]] = [:]
+    for part in products.parts(of: MaterialBook.chunk) {
+      let since = try await firstDays(of: part)
+      for (product, day) in since where max(start, day) < end {
+        demands[product] = Array(repeating: 0, count: max(start, day).days(until: end))
+      }
+      let figures = try await transaction.repository(StockDayFigures.self).all(
+        where: .and([
+          .oneOf(Columns.productID, part), .greaterOrEqual(Columns.day, start),
+          .less(Columns.day, end),
+        ]))
+      for day in figures {
+        guard let first = since[day.productID] else { continue }
+        let index = max(start, first).days(until: day.day)
+        // More came back than was given out: no demand, and none to make up for.
+        demands[day.productID]?[index] =
+          max(0, Double(day.issued.rawValue) / Double(FixedPoint.one))
+      }
+    }
+    return demands
+  }
+
+  /// The day on which each product first moved.
+  private func firstDays(of products: [RecordID]) async throws -> [RecordID: CivilDate] {
+    typealias Columns = StockDayFigures.Columns
+    let rows = try await transaction.figures(
+      Aggregate(
+        StockDayFigures.schema, where: .oneOf(Columns.productID, products),
+        groupedBy: [Columns.productID], .minimum(Columns.day)))
+    return rows.reduce(into: [:]) { days, row in
+      guard let product = RecordID(columnValue: row[0]),
+        let day = CivilDate(columnValue: row[1])
+      else { return }
+      days[product] = day
+    }
   }
 
   /// What the places gave out, by the movements over their border: to customers and into

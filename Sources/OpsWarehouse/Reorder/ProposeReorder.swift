@@ -38,7 +38,8 @@ extension ReorderService {
     consistency: .snapshot)
 
   /// A page of what to order, rule by rule, in the order in which the rules were made. As many
-  /// rules are looked at as it takes to fill the page. Throws `notfound.location`, `notfound.sku`,
+  /// rules are looked at as it takes to fill the page. What is ordered of a product, less what is
+  /// moved, is what the material plan proposes to make or buy of it. Throws `notfound.location`, `notfound.sku`,
   /// and `data.bad_value` for a limit or position out of range.
   public func propose(
     _ input: ProposeReorder, _ call: Call
@@ -53,10 +54,13 @@ extension ReorderService {
       var proposals: [ReorderProposalView] = []
       var pages = transaction.pages(query)
       while let rows = try await pages.next() {
-        for row in rows {
+        let policies = try rows.map { try StockPolicy($0) }
+        try await planner.net(policies)
+        for (row, policy) in zip(rows, policies) {
           try Task.checkCancellation()
-          guard let proposal = try await planner.proposal(StockPolicy(row)),
-            input.satisfied == true || proposal.quantity.isPositive || proposal.tooLarge
+          guard
+            let proposal = try await planner.proposal(
+              policy, satisfied: input.satisfied == true)
           else { continue }
           proposals.append(proposal)
           guard proposals.count < request.limit else {

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Holds the rules of reordering against what is there and what is likely to be needed.
+/// What to order by each rule of reordering, from the same netting as the material plan.
 struct ReorderPlanner {
   /// Most units a day a forecast may come to; more is cut.
   private static let most = Double(Limits.quantityMaximum)
@@ -11,6 +11,9 @@ struct ReorderPlanner {
   let method: DemandForecast.Method?
   let showsWhy: Bool
   private var sites: ReorderSites
+  private var plans: [RulePlan] = []
+  /// Index in ``plans`` of what is known of a product.
+  private var known: [RecordID: Int] = [:]
 
   init(transaction: Transaction, method: DemandForecast.Method?, showsWhy: Bool) {
     self.transaction = transaction
@@ -19,45 +22,65 @@ struct ReorderPlanner {
     sites = ReorderSites(transaction)
   }
 
+  /// Nets the products of these rules, and what is made of them or goes into them.
+  mutating func net(_ policies: [StockPolicy]) async throws {
+    let missing = Set(policies.map(\.productID)).filter { known[$0] == nil }
+    guard !missing.isEmpty else { return }
+    let book = try await MaterialBook.read(missing, method: method, transaction)
+    let plan = RulePlan(try MaterialNetting(book).plan())
+    for product in missing.union(book.products.keys) { known[product] = plans.count }
+    plans.append(plan)
+  }
+
   /// What to order by one rule. Where the figures are too large to be added up it says that, so
   /// that the other rules still have theirs.
-  mutating func proposal(_ policy: StockPolicy) async throws -> ReorderProposalView? {
+  ///
+  /// - Parameter satisfied: Whether rules by which nothing is needed are wanted too.
+  mutating func proposal(
+    _ policy: StockPolicy, satisfied: Bool
+  ) async throws -> ReorderProposalView? {
+    try await net([policy])
+    guard let plan = known[policy.productID].map({ plans[$0] }) else { return nil }
+    let isTooLarge = plan.material.tooLarge.contains(policy.productID)
+    guard satisfied || isTooLarge || plan.quantity(of: policy).isPositive else { return nil }
     guard
       let product = try await transaction.repository(Product.self).fetch(policy.productID),
       let place = try await transaction.repository(Location.self).fetch(policy.locationID)
     else { return nil }
     do {
-      return try await proposal(policy, product, place)
+      guard !isTooLarge else { return ReorderProposalView(tooLargeFor: product, policy, at: place) }
+      return try await proposal(policy, product, place, plan)
     } catch let error as OpsError where error.isTooLarge {
       return ReorderProposalView(tooLargeFor: product, policy, at: place)
     }
   }
 
   private mutating func proposal(
-    _ policy: StockPolicy, _ product: Product, _ place: Location
-  ) async throws -> ReorderProposalView {
+    _ policy: StockPolicy, _ product: Product, _ place: Location, _ plan: RulePlan
+  ) async throws -> ReorderProposalView? {
+    guard let expected = plan.material.book.forecasts[policy.id] else { return nil }
     let places = try await sites.within(place)
     let rules = try await sites.rules(of: product.id)
-    let position = try await ReorderPosition(
-      of: product.id, at: places, isServing: rules.serving == policy.id, transaction)
-    let demand = try await DailyDemand(transaction: transaction)
-      .of(product.id, places: rules.isOnly ? nil : Set(places.map(\.id)))
-    let forecast = DemandForecast.of(demand, window: demand.count, using: method)
-    let point = ReorderPoint(
-      forecast, leadTime: Double(policy.leadDays), serviceLevel: policy.service)
-    let level = Self.quantity(point.level, scale: product.scale)
-    let need = try ReorderNeed(policy, position: try position.total, point: level)
+    let isServing = rules.serving == policy.id
+    var position = try await ReorderPosition(
+      of: product.id, at: places, isServing: isServing, transaction)
+    try position.add(plan, of: product.id, at: Set(places.map(\.id)), isServing: isServing)
+    let total = try position.total
+    let quantity = plan.quantity(of: policy)
     return ReorderProposalView(
-      sku: product.sku, name: product.name, location: place.code, quantity: need.order,
+      sku: product.sku, name: product.name, location: place.code, quantity: quantity,
+      move: plan.moved(of: policy),
+      kind: plan.material.book.bills[product.id] == nil ? .buy : .make,
       unit: product.unit, onHand: position.onHand, available: position.available,
-      incoming: position.incoming, waiting: position.waiting, position: need.position,
-      minimum: policy.minimum, maximum: policy.maximum, reorderPoint: level,
-      safetyStock: Self.quantity(point.safetyStock, scale: product.scale),
-      dailyDemand: Self.thousandths(forecast.mean), method: forecast.method,
-      days: demand.count, leadDays: policy.leadDays,
+      incoming: position.incoming, waiting: position.waiting, needed: position.needed,
+      inProduction: position.inProduction, position: total,
+      minimum: policy.minimum, maximum: policy.maximum, reorderPoint: expected.level,
+      safetyStock: Self.quantity(expected.point.safetyStock, scale: product.scale),
+      dailyDemand: Self.thousandths(expected.forecast.mean), method: expected.forecast.method,
+      days: expected.days, leadDays: policy.leadDays,
       serviceLevel: FixedPoint.format(policy.serviceLevel),
       why: showsWhy
-        ? ReorderReason(policy, position, need, forecast, point, level).text : nil,
+        ? ReorderReason(policy, position, total, plan, expected).text : nil,
       tooLarge: false)
   }
 

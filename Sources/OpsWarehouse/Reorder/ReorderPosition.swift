@@ -7,10 +7,16 @@ struct ReorderPosition {
   private(set) var available = Quantity.zero
   private(set) var incoming = Quantity.zero
   private(set) var waiting = Quantity.zero
+  /// What production takes.
+  private(set) var needed = Quantity.zero
+  /// What open production orders make for the place.
+  private(set) var inProduction = Quantity.zero
 
-  /// Available and on its way, less what requests wait for.
+  /// Available, on its way and in production, less what requests wait for and production takes.
   var total: Quantity {
-    get throws(OpsError) { try available.adding(incoming).subtracting(waiting) }
+    get throws(OpsError) {
+      try available.adding(incoming).adding(inProduction).subtracting(waiting).subtracting(needed)
+    }
   }
 
   /// - Parameters:
@@ -32,5 +38,13 @@ struct ReorderPosition {
     if isServing {
       waiting = try await transaction.goodsRequests?.wanted(of: product, transaction) ?? .zero
     }
+  }
+
+  /// Adds what the workshop makes and takes, by the material plan.
+  mutating func add(
+    _ plan: RulePlan, of product: RecordID, at places: Set<RecordID>, isServing: Bool
+  ) throws(OpsError) {
+    inProduction = try plan.inProduction(product, at: places)
+    if isServing { needed = plan.needed[product] ?? .zero }
   }
 }

@@ -5,11 +5,22 @@ import OpsKernel
 public struct ReorderProposalView: OperationOutput, Equatable {
   public static let answerName = "reorder.proposal/1"
 
+  /// Where more of a product comes from.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    /// It has a bill of materials.
+    case make
+    case buy
+  }
+
   public let sku: String
   public let name: String
   public let location: String
-  /// What to order; zero when nothing is needed.
+  /// What the place is to get; zero when nothing is needed.
   public let quantity: Quantity
+  /// What of it lies free at other places of the house: move it, and order the rest.
+  public let move: Quantity
+  /// Whether the rest is made or bought.
+  public let kind: Kind
   public let unit: String
   public let onHand: Quantity
   /// What is available: without what is reserved and without expired lots.
@@ -18,7 +29,11 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let incoming: Quantity
   /// What pending requests wait for and have not been given.
   public let waiting: Quantity
-  /// Available and on its way, less what requests wait for.
+  /// What open and proposed production takes of it.
+  public let needed: Quantity
+  /// What open production orders make of it for this place.
+  public let inProduction: Quantity
+  /// Available, on its way and in production, less what requests wait for and production takes.
   public let position: Quantity
   public let minimum: Quantity
   public let maximum: Quantity
@@ -41,7 +56,8 @@ public struct ReorderProposalView: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("location", "LOCATION"), .init("quantity", "ORDER", .right),
-    .init("unit", "UNIT"), .init("position", "POSITION", .right),
+    .init("unit", "UNIT"), .init("move", "MOVE", .right), .init("kind", "KIND"),
+    .init("position", "POSITION", .right),
     .init("minimum", "MIN", .right), .init("maximum", "MAX", .right),
     .init("reorder_point", "REORDER AT", .right), .init("daily_demand", "A DAY", .right),
     .init("method", "METHOD"), .init("why", "WHY"),
@@ -53,8 +69,9 @@ extension ReorderProposalView {
   init(tooLargeFor product: Product, _ policy: StockPolicy, at place: Location) {
     self.init(
       sku: product.sku, name: product.name, location: place.code, quantity: .zero,
-      unit: product.unit, onHand: .zero, available: .zero, incoming: .zero, waiting: .zero,
-      position: .zero, minimum: policy.minimum, maximum: policy.maximum, reorderPoint: .zero,
+      move: .zero, kind: .buy, unit: product.unit, onHand: .zero, available: .zero,
+      incoming: .zero, waiting: .zero, needed: .zero, inProduction: .zero, position: .zero,
+      minimum: policy.minimum, maximum: policy.maximum, reorderPoint: .zero,
       safetyStock: .zero, dailyDemand: .zero, method: .none, days: 0, leadDays: policy.leadDays,
       serviceLevel: FixedPoint.format(policy.serviceLevel),
       why: "what is there or waited for is too much to be added up: check the quantities of its "

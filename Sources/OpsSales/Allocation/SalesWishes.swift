@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Pending out-of-stock requests as demand of the netting.
+struct SalesWishes: GoodsWishes {
+  /// Most products that one query names.
+  private static let chunk = 500
+
+  func pending(
+    of products: Set<RecordID>?, _ transaction: Transaction
+  ) async throws -> [GoodsWish] {
+    typealias Columns = OutOfStockRequest.Columns
+    let requests = transaction.asSystem("adds up what requests wait for")
+      .repository(OutOfStockRequest.self)
+    let pending = Predicate.equals(Columns.status, .pending)
+    let oldest = [Order.ascending(Columns.requestedAt)]
+    guard let products else {
+      return try await requests.all(where: pending, order: oldest).compactMap(Self.wish)
+    }
+    let ids = products.sorted()
+    var found: [OutOfStockRequest] = []
+    for start in stride(from: 0, to: ids.count, by: Self.chunk) {
+      let part = Array(ids[start..<min(start + Self.chunk, ids.count)])
+      found += try await requests.all(
+        where: .both(.oneOf(Columns.productID, part), pending), order: oldest)
+    }
+    return found.sorted {
+      MomentOrder($0.requestedAt, $0.place, $0.id) < MomentOrder($1.requestedAt, $1.place, $1.id)
+    }.compactMap(Self.wish)
+  }
+
+  private static func wish(_ request: OutOfStockRequest) -> GoodsWish? {
+    guard request.toAllocate.isPositive else { return nil }
+    return GoodsWish(
+      request: request.id, number: request.number,
+      goods: GoodsKey(request.productID, size: request.size), quantity: request.toAllocate,
+      neededBy: request.neededBy, rank: request.priority)
+  }
+}

@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsScheduling
+
+/// What one pass of the netting learned for the next: what rules hold, and how large lots are.
+struct MaterialPass: Equatable {
+  /// What a rule holds.
+  struct Hold: Equatable {
+    let policy: RecordID
+    let item: Int
+    let quantity: Quantity
+    let leadDays: Int64
+  }
+
+  /// In the order of products and rules.
+  var holds: [Hold] = []
+  /// The largest lot of each item that is made, by which its lead time is worked out.
+  var lots: [Int: Int64] = [:]
+
+  /// The state for the next pass; the same when nothing is new.
+  func following(
+    _ result: NettingResult, _ balances: MaterialBalances, _ draft: MaterialDraft
+  ) throws -> MaterialPass {
+    var next = self
+    next.holds = balances.holds
+    for proposal in result.proposals where proposal.kind == .make {
+      let before = next.lots[proposal.item] ?? 0
+      let lead = leadDays(of: proposal.item, draft)
+      guard proposal.quantity > before,
+        let bill = draft.book.bills[draft.keys[proposal.item].product],
+        bill.leadDays(for: Quantity(rawValue: proposal.quantity)) > lead
+      else { continue }
+      next.lots[proposal.item] = proposal.quantity
+    }
+    return next
+  }
+
+  /// Days from order to receipt.
+  func leadDays(of item: Int, _ draft: MaterialDraft) -> Int {
+    let product = draft.keys[item].product
+    if let bill = draft.book.bills[product] {
+      return bill.leadDays(for: Quantity(rawValue: lots[item] ?? 0))
+    }
+    guard let rules = draft.book.policies[product] else {
+      return Int(StockPolicy.usualLeadDays)
+    }
+    return Int(rules[draft.book.sites.serving(rules)].leadDays)
+  }
+}
