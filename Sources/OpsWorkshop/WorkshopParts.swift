@@ -46,6 +46,12 @@ extension AreaParts {
     parts.additions += [ProductionHand.movements, PegRules.requests]
     parts.hooks += ProductUser.ofBills + [RoutingRules.productUser] + ProductUser.ofProduction
     parts.hooks += [BookingOrigins()]
+    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser]
+    parts.services += [MaterialsService.self]
+    parts.settings += Settings.ofMaterials
+    parts.settingGroups += [SettingGroup("materials", place: 35)]
+    parts.nounGroups += [NounGroup("production", place: 46, ["materials"])]
+    parts.hooks += [WorkshopFlows()]
     return parts
   }()
 }

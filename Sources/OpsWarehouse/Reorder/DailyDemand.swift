@@ -13,8 +13,8 @@ struct DailyDemand {
     return max(1, Int(span.milliseconds / 86_400_000))
   }
 
-  /// The demand of each day, the oldest first, from the movements over the border of `places`, where
-  /// a product is ordered for several of them.
+  /// The demand of each day, the oldest first, from the movements over the border of `places`:
+  /// for a product that is ordered for several places.
   func of(_ product: RecordID, places: Set<RecordID>) async throws -> [Double] {
     let days = transaction.repository(StockDayFigures.self)
     let first = try await days.first(

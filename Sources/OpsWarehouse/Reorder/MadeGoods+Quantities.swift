@@ -13,13 +13,18 @@ extension MadeGoods {
     return Int(min((whole + day - 1) / day, Int128(Self.longestLead)))
   }
 
-  /// How much of a part is in one good unit of the product: the units that turn out bad take it as
-  /// well. Nil when the figures are too large.
-  func ratio(of line: Line) -> OpsScheduling.ExactRatio? {
-    let million = FixedPoint.one
+  /// How much of a part goes into one good unit of the product, what is lost of the part and what
+  /// turns out bad of the product taken in addition. Nil when the figures are too large.
+  func ratio(of part: Line) -> OpsScheduling.ExactRatio? {
+    let whole = Int128(FixedPoint.one)
     return Self.ratio(
-      Int128(line.quantity.rawValue) * Int128(million),
-      Int128(makes.rawValue) * Int128(million - scrap))
+      Int128(part.quantity.rawValue) * (whole + Int128(part.scrap)) * (whole + Int128(scrap)),
+      Int128(makes.rawValue) * whole * whole)
+  }
+
+  /// How much of a by-product one unit of the product leaves. Nil when the figures are too large.
+  func yield(of byProduct: Line) -> OpsScheduling.ExactRatio? {
+    Self.ratio(Int128(byProduct.quantity.rawValue), Int128(makes.rawValue))
   }
 
   private static func ratio(
@@ -33,23 +38,20 @@ extension MadeGoods {
     return OpsScheduling.ExactRatio(top, per: bottom)
   }
 
-  /// How much of a part it takes to make `quantity`, in whole `unit`s; nil when that is nothing or
-  /// too large.
-  func taken(_ line: Line, for quantity: Quantity, unit: Int64) -> Quantity? {
-    guard let ratio = ratio(of: line) else { return nil }
-    let lost = Int128(FixedPoint.one - line.scrap)
-    let (used, first) = Int128(quantity.rawValue)
-      .multipliedReportingOverflow(by: Int128(ratio.numerator) * Int128(FixedPoint.one))
-    let (divisor, second) = (Int128(ratio.denominator) * lost)
-      .multipliedReportingOverflow(by: Int128(unit))
-    guard !first, !second, used > 0 else { return nil }
-    let steps = (used - 1) / divisor + 1
+  /// How much of a part it takes to make `quantity` good units, rounded up to whole `unit`s; nil
+  /// when that is nothing or too large.
+  func taken(_ part: Line, for quantity: Quantity, unit: Int64) -> Quantity? {
+    guard let ratio = ratio(of: part) else { return nil }
+    let used = Int128(quantity.rawValue) * Int128(ratio.numerator)
+    guard used > 0 else { return nil }
+    let steps = (used - 1) / (Int128(ratio.denominator) * Int128(unit)) + 1
     return Int64(exactly: steps * Int128(unit)).map { Quantity(rawValue: $0) }
   }
 
-  /// How much of a by-product making `quantity` leaves, in whole `unit`s; nil when that is nothing.
-  func left(_ line: Line, of quantity: Quantity, unit: Int64) -> Quantity? {
-    guard let ratio = ratio(of: line) else { return nil }
+  /// How much of a by-product making `quantity` leaves, rounded down to whole `unit`s; nil when
+  /// that is nothing.
+  func left(_ byProduct: Line, of quantity: Quantity, unit: Int64) -> Quantity? {
+    guard let ratio = yield(of: byProduct) else { return nil }
     let whole = Int128(quantity.rawValue) * Int128(ratio.numerator)
     let steps = whole / (Int128(ratio.denominator) * Int128(unit))
     guard steps > 0 else { return nil }
@@ -63,5 +65,15 @@ extension MaterialBook {
     var step = FixedPoint.one
     for _ in 0..<max(0, min(products[product]?.scale ?? 0, 6)) { step /= 10 }
     return step
+  }
+
+  /// The part or by-product of a line when `size` is made: what comes in sizes has the same one,
+  /// unless the bill says another.
+  func goods(of line: MadeGoods.Line, making size: String) -> GoodsKey {
+    guard line.goods.size.isEmpty, !size.isEmpty,
+      let known = products[line.goods.product]?.sizeList,
+      known.contains(where: { TextFolding.sameBytes($0, size) })
+    else { return line.goods }
+    return GoodsKey(line.goods.product, size: size)
   }
 }

@@ -49,7 +49,7 @@ package struct MaterialBook: Sendable {
     _ scope: Set<RecordID>?, _ system: Transaction
   ) async throws {
     if let flows = system.hooks((any ProductionFlows).self).first {
-      bills = try await flows.bills(system)
+      bills = ByProductLoops.removed(from: try await flows.bills(system))
       orders = try await flows.orders(system)
     }
     let products = scope.map { GoodsNetwork(bills, orders).connected(to: $0) }

@@ -23,39 +23,3 @@ package struct MaterialDemand: Sendable {
   /// 0 low … 3 urgent; -1 for what is only kept in stock.
   package let rank: Int64
 }
-
-/// Goods that are on their way or in the making, with what brings them.
-package struct MaterialReceipt: Sendable {
-  /// What brings the goods.
-  package enum Source: Sendable, Hashable {
-    case transfer(number: String)
-    case production(RecordID, number: String)
-    /// A by-product of an open production order.
-    case byProduct(RecordID, number: String)
-  }
-
-  package let source: Source
-  /// Index of the item.
-  package let item: Int
-  package let quantity: Quantity
-  /// The day for which they were ordered.
-  package let wanted: CivilDate
-  /// The day they can be here.
-  package let day: CivilDate
-  /// Where they go; nil for the default location.
-  package let location: RecordID?
-}
-
-/// Part of a production order that is kept for one request already: neither is netted again.
-package struct FixedPeg: Sendable {
-  package let request: RecordID
-  package let requestNumber: String
-  package let production: RecordID
-  package let productionNumber: String
-  /// Index of the item.
-  package let item: Int
-  package let quantity: Quantity
-  package let neededBy: CivilDate?
-  /// The day the order can be done.
-  package let day: CivilDate
-}

@@ -48,7 +48,7 @@ package struct MaterialDraft: Sendable {
     while next < keys.count {
       for line in book.bills[keys[next].product]?.lines ?? []
       where isNetted(line.goods.product) {
-        _ = index(line.goods)
+        _ = index(book.goods(of: line, making: keys[next].size))
       }
       next += 1
     }
@@ -114,7 +114,8 @@ package struct MaterialDraft: Sendable {
       guard let quantity = bill.taken(line, for: order.remaining, unit: unit) else { continue }
       demands.append(
         MaterialDemand(
-          source: .production(order.id, number: order.number), item: index(line.goods),
+          source: .production(order.id, number: order.number),
+          item: index(book.goods(of: line, making: order.goods.size)),
           quantity: quantity, neededBy: release, rank: order.rank))
     }
     for line in bill.byProducts where isNetted(line.goods.product) {
@@ -122,7 +123,8 @@ package struct MaterialDraft: Sendable {
       guard let quantity = bill.left(line, of: order.remaining, unit: unit) else { continue }
       receipts.append(
         MaterialReceipt(
-          source: .byProduct(order.id, number: order.number), item: index(line.goods),
+          source: .byProduct(order.id, number: order.number),
+          item: index(book.goods(of: line, making: order.goods.size)),
           quantity: quantity, wanted: done, day: done, location: order.location))
     }
   }

@@ -48,20 +48,22 @@ struct MaterialInput {
     // The rule that serves demand says what orders are a multiple of, or else the first that does.
     let first = rules.isEmpty ? nil : rules[book.sites.serving(rules)].multiple
     let multiple = first ?? rules.lazy.compactMap(\.multiple).first
-    func known(_ line: MadeGoods.Line) -> (Int, OpsScheduling.ExactRatio)? {
-      guard let part = draft.known(line.goods), let ratio = bill?.ratio(of: line) else {
+    func part(
+      _ line: MadeGoods.Line, _ ratio: OpsScheduling.ExactRatio?
+    ) -> (item: Int, ratio: OpsScheduling.ExactRatio)? {
+      guard let ratio, let item = draft.known(book.goods(of: line, making: key.size)) else {
         return nil
       }
-      return (part, ratio)
+      return (item, ratio)
     }
     return NettingItem(
       bill == nil ? .buy : .make, leadDays: pass.leadDays(of: index, draft),
       lot: LotRule(multiple: multiple?.rawValue, unit: book.unit(of: key.product)),
       bill: bill?.parts.compactMap { line in
-        known(line).map { BillPart($0.0, $0.1, scrap: line.scrap) }
+        part(line, bill?.ratio(of: line)).map { BillPart($0.item, $0.ratio) }
       } ?? [],
       byProducts: bill?.byProducts.compactMap { line in
-        known(line).map { ByProduct($0.0, $0.1) }
+        part(line, bill?.yield(of: line)).map { OpsScheduling.ByProduct($0.item, $0.ratio) }
       } ?? [],
       isPhantom: bill?.isPhantom ?? false)
   }

@@ -39,8 +39,10 @@ extension ReorderService {
 
   /// A page of what to order, rule by rule, in the order in which the rules were made. As many
   /// rules are looked at as it takes to fill the page. What is ordered of a product, less what is
-  /// moved, is what the material plan proposes to make or buy of it. Throws `notfound.location`, `notfound.sku`,
-  /// and `data.bad_value` for a limit or position out of range.
+  /// moved, is what the material plan proposes to make or buy of it.
+  ///
+  /// Throws `notfound.location`, `notfound.sku`, and `data.bad_value` for a limit or position out
+  /// of range.
   public func propose(
     _ input: ProposeReorder, _ call: Call
   ) async throws -> Outcome<Listing<ReorderProposalView>> {

@@ -1,0 +1,15 @@
+import OpsDomain
+
+/// Part of a production order that is kept for one request already: neither is netted again.
+package struct FixedPeg: Sendable {
+  package let request: RecordID
+  package let requestNumber: String
+  package let production: RecordID
+  package let productionNumber: String
+  /// Index of the item.
+  package let item: Int
+  package let quantity: Quantity
+  package let neededBy: CivilDate?
+  /// The day the order can be done.
+  package let day: CivilDate
+}

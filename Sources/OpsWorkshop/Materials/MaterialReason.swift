@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsScheduling
+import OpsWarehouse
+
+/// Why something is proposed or short, in half sentences.
+struct MaterialReason {
+  private let names: MaterialNames
+
+  init(_ names: MaterialNames) { self.names = names }
+
+  /// Why a lot is proposed, and why it is late.
+  func text(_ proposal: ReplenishmentProposal) -> String {
+    let wanted = Quantity(rawValue: proposal.quantity - proposal.excess)
+    var lines = ["stock and what is coming lack \(wanted)"]
+    if proposal.excess > 0 {
+      lines.append("rounded up by \(Quantity(rawValue: proposal.excess))")
+    }
+    if let late = lateness(proposal) { lines.append(late) }
+    return lines.joined(separator: "; ")
+  }
+
+  private func lateness(_ proposal: ReplenishmentProposal) -> String? {
+    let days = proposal.dueDay - proposal.neededOn
+    switch proposal.lateness {
+    case nil: return nil
+    case .leadTime:
+      let verb = proposal.kind == .buy ? "to come" : "to be made"
+      return "\(Counted.text(days, "day")) late: it takes "
+        + "\(Counted.text(proposal.leadDays, "day")) \(verb)"
+    case .missing(let item): return "nothing that is known of will bring \(names.goods(item))"
+    case .part(let item):
+      return "\(Counted.text(days, "day")) late: it waits for \(names.goods(item))"
+    }
+  }
+
+  /// Why a demand is served late, by what serves the last of it; or not at all.
+  func text(_ shortage: NettingShortage, last peg: NettingPeg?) -> String {
+    guard shortage.availableOn != nil, let peg else {
+      return "nothing that is known of will bring it"
+    }
+    switch peg.supply {
+    case .proposal(let index):
+      let proposal = names.plan.result.proposals[index]
+      return lateness(proposal) ?? "ordered on \(CivilDate(daysSinceEpoch: proposal.orderDay))"
+    case .byProduct(let index, _):
+      return "it comes of \(names.goods(names.plan.result.proposals[index].item))"
+    case .receipt(let index):
+      return "\(names.receipt(index)) brings it on \(CivilDate(daysSinceEpoch: peg.availableOn))"
+    case .stock: return "it is in stock"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `materials.order`.
+public struct OrderMaterials: OperationInput {
+  /// `TIME`: Look at demand of so many days from now only, such as 30d; default all.
+  public var horizon: TimeSpan?
+  /// `SKU`: Order this product only; may be given several times.
+  public var product: [NameOf<Product>]?
+  /// Days whose needs share a lot; default 1.
+  public var periodDays: Int?
+  /// `|`: What to order; what is bought is ordered outside.
+  public var kind: Kind?
+
+  /// What is ordered.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    /// Production orders for what is proposed to be made.
+    case make
+  }
+}
+
+extension MaterialsService {
+  static let order = Operation<OrderMaterials, MaterialsOrderView>(
+    "materials.order", area: .workshop,
+    "Creates production orders for what `materials plan` proposes to make.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: ["materials order", "materials order --product LAMP-1 --kind make --dry-run"])
+
+  /// Creates the production orders as one commit, each pegged to the requests it is for. A plan
+  /// made afterwards counts with them and proposes them no more.
+  ///
+  /// Throws `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.
+  public func order(
+    _ input: OrderMaterials, _ call: Call
+  ) async throws -> Outcome<MaterialsOrderView> {
+    try await desk.perform(Self.order, input, call) { transaction in
+      let run = try await MaterialsRun(
+        product: input.product, horizon: input.horizon, period: input.periodDays, transaction)
+      var orders = MaterialOrders(
+        names: try await MaterialNames(run.plan, transaction), transaction)
+      return try await orders.write(of: run.products)
+    }
+  }
+}

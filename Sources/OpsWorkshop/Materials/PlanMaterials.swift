@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `materials.plan`.
+public struct PlanMaterials: OperationInput {
+  /// `TIME`: Look at demand of so many days from now only, such as 30d; default all.
+  public var horizon: TimeSpan?
+  /// `SKU`: Answer for this product only; may be given several times.
+  public var product: [NameOf<Product>]?
+  /// Days whose needs share a lot; default 1.
+  public var periodDays: Int?
+}
+
+extension MaterialsService {
+  static let plan = Operation<PlanMaterials, MaterialsPlanView>(
+    "materials.plan", area: .workshop,
+    "Proposes what to make, to buy and to wait for, so that all open demand is served.",
+    permission: .productionSchedule, effect: .read,
+    examples: ["materials plan", "materials plan --horizon 30d --product LAMP-1 -o json"],
+    consistency: .snapshot)
+
+  /// The plan over requests, reorder rules and production orders, each unit of stock and of what is
+  /// coming used once: the same netting as that of `reorder propose`.
+  ///
+  /// Who plans production sees what is needed of every product, and the numbers of requests: not
+  /// who wrote them or for which customer.
+  ///
+  /// Throws `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.
+  public func plan(
+    _ input: PlanMaterials, _ call: Call
+  ) async throws -> Outcome<MaterialsPlanView> {
+    try await desk.perform(Self.plan, input, call) { transaction in
+      let run = try await MaterialsRun(
+        product: input.product, horizon: input.horizon, period: input.periodDays, transaction)
+      let names = try await MaterialNames(run.plan, transaction)
+      let book = run.plan.book
+      return MaterialsPlanView(
+        through: run.through, proposals: MaterialProposals(names).views(of: run.products),
+        short: MaterialShortages(names: names).views(of: run.products),
+        tooLarge: run.plan.tooLarge.compactMap { book.products[$0]?.sku }.sorted())
+    }
+  }
+}

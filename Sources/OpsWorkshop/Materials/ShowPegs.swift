@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsScheduling
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `materials.pegs`.
+public struct ShowPegs: OperationInput {
+  /// `SKU|MO|OOS`: A product, or the number of a production order or of a request.
+  public var of: Argument<Name>
+}
+
+extension MaterialsService {
+  static let pegs = Operation<ShowPegs, MaterialPegsView>(
+    "materials.pegs", area: .workshop,
+    "Shows which supply serves which demand of a product, a production order or a request.",
+    permission: .productionSchedule, effect: .read,
+    examples: ["materials pegs LAMP-1", "materials pegs RICE -o json"],
+    consistency: .snapshot)
+
+  /// The pegs of the current plan both ways. Throws `notfound.any` for what is no SKU and no
+  /// number.
+  public func pegs(
+    _ input: ShowPegs, _ call: Call
+  ) async throws -> Outcome<MaterialPegsView> {
+    try await desk.perform(Self.pegs, input, call) { transaction in
+      let subject = try await PegSubject.named(input.of, transaction)
+      let book = try await MaterialBook.read([subject.product], method: nil, transaction)
+      let plan = try MaterialNetting(book).plan()
+      let list = PegList(try await MaterialNames(plan, transaction))
+      return MaterialPegsView(
+        of: subject.name, servedBy: list.servedBy(subject), serves: list.serves(subject))
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Bills, routings and production orders as the netting asks for them.
+struct WorkshopFlows: ProductionFlows {
+  /// Most records that one query names.
+  private static let chunk = 500
+
+  func bills(_ transaction: Transaction) async throws -> [RecordID: MadeGoods] {
+    let bills = try await transaction.repository(BillOfMaterials.self).all(
+      where: .equals(BillOfMaterials.Columns.isCurrent, true),
+      order: [.ascending(BillOfMaterials.Columns.productID)])
+    return Dictionary(
+      try await made(bills, transaction).map { ($0.bill.productID, $0.goods) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func orders(_ transaction: Transaction) async throws -> [OrderedGoods] {
+    let open = ProductionStatus.allCases.filter(\.isOpen)
+    var orders: [ProductionOrder] = []
+    for status in open {
+      orders += try await transaction.repository(ProductionOrder.self).all(
+        where: .equals(ProductionOrder.Columns.status, status),
+        order: [.ascending(ProductionOrder.Columns.createdAt)])
+    }
+    orders = orders.filter { ($0.quantity - $0.made).isPositive }.sorted {
+      MomentOrder($0.createdAt, $0.place, $0.id) < MomentOrder($1.createdAt, $1.place, $1.id)
+    }
+    let used = try await bills(of: orders, transaction)
+    let pegs = try await pegs(of: orders, transaction)
+    return orders.map { order in
+      var ordered = OrderedGoods(
+        id: order.id, number: order.number, goods: GoodsKey(order.productID, size: order.size),
+        remaining: order.quantity - order.made)
+      ordered.due = order.due
+      ordered.release = order.release
+      ordered.rank = order.rank
+      ordered.location = order.locationID
+      ordered.bill = used[order.id]
+      ordered.pegs = pegs[order.id] ?? []
+      return ordered
+    }
+  }
+
+  // MARK: Bills
+
+  /// The bill of each order: the one it was released with, or the current one.
+  private func bills(
+    of orders: [ProductionOrder], _ transaction: Transaction
+  ) async throws -> [RecordID: MadeGoods] {
+    let ids = Set(orders.compactMap(\.billID)).sorted()
+    let products = Set(orders.filter { $0.billID == nil }.map(\.productID)).sorted()
+    var bills: [BillOfMaterials] = []
+    for part in Self.parts(ids) {
+      bills += try await transaction.repository(BillOfMaterials.self).all(
+        where: .oneOf(.id, part))
+    }
+    for part in Self.parts(products) {
+      bills += try await transaction.repository(BillOfMaterials.self).all(
+        where: .both(
+          .oneOf(BillOfMaterials.Columns.productID, part),
+          .equals(BillOfMaterials.Columns.isCurrent, true)))
+    }
+    let known = try await made(bills, transaction)
+    let byID = Dictionary(
+      known.map { ($0.bill.id, $0.goods) }, uniquingKeysWith: { first, _ in first })
+    let current = Dictionary(
+      known.filter(\.bill.isCurrent).map { ($0.bill.productID, $0.goods) },
+      uniquingKeysWith: { first, _ in first })
+    return orders.reduce(into: [:]) { found, order in
+      found[order.id] = order.billID.map { byID[$0] } ?? current[order.productID]
+    }
+  }
+
+  private func made(
+    _ bills: [BillOfMaterials], _ transaction: Transaction
+  ) async throws -> [(bill: BillOfMaterials, goods: MadeGoods)] {
+    var lines: [RecordID: [BillLine]] = [:]
+    for part in Self.parts(bills.map(\.id)) {
+      for line in try await transaction.repository(BillLine.self).all(
+        where: .oneOf(BillLine.Columns.billID, part))
+      {
+        lines[line.billID, default: []].append(line)
+      }
+    }
+    let times = try await times(of: Set(bills.map(\.productID)).sorted(), transaction)
+    let usual = try await Settings.makeTime.value(transaction)
+    return bills.map { bill in
+      var goods = MadeGoods(makes: bill.makes)
+      goods.scrap = bill.scrap
+      goods.isPhantom = bill.isPhantom
+      for line in (lines[bill.id] ?? []).sorted(by: { $0.position < $1.position }) {
+        let key = GoodsKey(line.productID, size: line.size)
+        switch line.kind {
+        case .part:
+          goods.parts.append(MadeGoods.Line(key, line.quantity, scrap: line.scrap))
+        case .byProduct: goods.byProducts.append(MadeGoods.Line(key, line.quantity))
+        case .alternative: continue
+        }
+      }
+      (goods.setup, goods.run) = times[bill.productID] ?? (usual, .zero)
+      return (bill, goods)
+    }
+  }
+
+  /// Set-up and run times of routings, each over all steps.
+  private func times(
+    of products: [RecordID], _ transaction: Transaction
+  ) async throws -> [RecordID: (TimeSpan, TimeSpan)] {
+    var times: [RecordID: (TimeSpan, TimeSpan)] = [:]
+    for part in Self.parts(products) {
+      for step in try await transaction.repository(RoutingStep.self).all(
+        where: .oneOf(RoutingStep.Columns.productID, part))
+      {
+        let (setup, run) = times[step.productID] ?? (.zero, .zero)
+        times[step.productID] = (
+          TimeSpan(milliseconds: setup.milliseconds + step.setup.milliseconds),
+          TimeSpan(milliseconds: run.milliseconds + step.run.milliseconds)
+        )
+      }
+    }
+    return times
+  }
+
+  private func pegs(
+    of orders: [ProductionOrder], _ transaction: Transaction
+  ) async throws -> [RecordID: [OrderedGoods.Peg]] {
+    var pegs: [RecordID: [OrderedGoods.Peg]] = [:]
+    for part in Self.parts(orders.map(\.id)) {
+      let found = try await transaction.repository(ProductionPeg.self).all(
+        where: .oneOf(ProductionPeg.Columns.productionID, part))
+      for peg in found.sorted(by: { $0.id < $1.id })
+      where (peg.quantity - peg.allocated).isPositive {
+        pegs[peg.productionID, default: []].append(
+          OrderedGoods.Peg(request: peg.requestID, quantity: peg.quantity - peg.allocated))
+      }
+    }
+    return pegs
+  }
+
+  private static func parts(_ ids: [RecordID]) -> [[RecordID]] {
+    stride(from: 0, to: ids.count, by: chunk).map {
+      Array(ids[$0..<min($0 + chunk, ids.count)])
+    }
+  }
+}
