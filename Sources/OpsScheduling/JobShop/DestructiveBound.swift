@@ -19,6 +19,9 @@ struct DestructiveBound {
   private var windows: TimeWindows?
   private var node = 1
   private var unchanged = 0
+  /// How far above the bound the next length is tried: short lengths are refuted quickly, so it
+  /// grows with each success, and the bound is useful at any time.
+  private var stride = 1
 
   /// - Parameters:
   ///   - lower: a proven bound.
@@ -65,19 +68,24 @@ struct DestructiveBound {
       } else if shave(&windows) {
         self.windows = windows
       } else {
-        lower = length + 1
+        refuted()
       }
     }
     return propagation.work - start
   }
 
-  /// Starts to refute the length in the middle of what is open.
+  private mutating func refuted() {
+    lower = length + 1
+    stride = min(2 * stride, 1 << 40)
+  }
+
+  /// Starts to refute a length, at most the one in the middle of what is open.
   private mutating func begin() {
-    length = lower + (open - lower) / 2
+    length = lower + min(stride - 1, (open - lower) / 2)
     var fresh = TimeWindows(graph, length: length)
     node = 1
     unchanged = 0
-    if propagation.narrowAll(&fresh) { windows = fresh } else { lower = length + 1 }
+    if propagation.narrowAll(&fresh) { windows = fresh } else { refuted() }
   }
 
   /// Cuts what it can off the window of the next node, at both ends.

@@ -65,10 +65,20 @@ struct MachineWindows {
       narrowed.append(task.earliest)
       setEnd.append(0)
     }
-    for index in tasks.indices {
-      guard findEdges(deadline: tasks[index].latest) else { return false }
+    // Unsafe buffers, because nearly all of the time of a bound is spent in these loops.
+    let isPossible = tasks.withUnsafeBufferPointer { tasks in
+      narrowed.withUnsafeMutableBufferPointer { narrowed in
+        setEnd.withUnsafeMutableBufferPointer { setEnd in
+          for index in 0..<tasks.count {
+            let deadline = tasks[index].latest
+            guard Self.findEdges(tasks, deadline, &narrowed, &setEnd) else { return false }
+          }
+          Self.findPrecedences(tasks, &narrowed)
+          return true
+        }
+      }
     }
-    findPrecedences()
+    guard isPossible else { return false }
     for (index, task) in tasks.enumerated() where narrowed[index] + task.duration > task.latest {
       return false
     }
@@ -76,42 +86,51 @@ struct MachineWindows {
   }
 
   /// Edge finding with the tasks that must end by a deadline.
-  private mutating func findEdges(deadline: Int) -> Bool {
+  private static func findEdges(
+    _ tasks: UnsafeBufferPointer<Task>, _ deadline: Int,
+    _ narrowed: inout UnsafeMutableBufferPointer<Int>,
+    _ setEnd: inout UnsafeMutableBufferPointer<Int>
+  ) -> Bool {
     let never = Int.min / 4
     var work = 0
     var last = never
-    for index in tasks.indices.reversed() {
+    var index = tasks.count
+    while index > 0 {
+      index &-= 1
       if tasks[index].latest <= deadline {
-        work += tasks[index].duration
-        last = max(last, tasks[index].earliest + work)
-        if last > deadline { return false }
+        work &+= tasks[index].duration
+        last = max(last, tasks[index].earliest &+ work)
       }
       setEnd[index] = last
     }
+    if last > deadline { return false }
     var until = never
-    for index in tasks.indices {
+    while index < tasks.count {
       let task = tasks[index]
       if task.latest <= deadline {
-        until = max(until, task.earliest + work)
-        work -= task.duration
+        until = max(until, task.earliest &+ work)
+        work &-= task.duration
       } else {
-        if work > 0, task.earliest + work + task.duration > deadline {
+        if work > 0, task.earliest &+ work &+ task.duration > deadline {
           narrowed[index] = max(narrowed[index], setEnd[index])
         }
-        if until + task.duration > deadline { narrowed[index] = max(narrowed[index], last) }
+        if until &+ task.duration > deadline { narrowed[index] = max(narrowed[index], last) }
       }
+      index &+= 1
     }
     return true
   }
 
   /// Raises each task above what cannot follow it.
-  private mutating func findPrecedences() {
-    for index in tasks.indices {
+  private static func findPrecedences(
+    _ tasks: UnsafeBufferPointer<Task>, _ narrowed: inout UnsafeMutableBufferPointer<Int>
+  ) {
+    for index in 0..<tasks.count {
       let task = tasks[index]
-      let end = task.earliest + task.duration
+      let end = task.earliest &+ task.duration
       var reached = Int.min / 4
-      for other in tasks where end > other.latest - other.duration && other.node != task.node {
-        reached = max(reached, other.earliest) + other.duration
+      for other in tasks where end > other.latest &- other.duration && other.node != task.node {
+        reached = max(reached, other.earliest) &+ other.duration
       }
       narrowed[index] = max(narrowed[index], reached)
     }
