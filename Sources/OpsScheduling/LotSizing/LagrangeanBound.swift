@@ -3,8 +3,7 @@
 struct LagrangeanBound {
   private let instance: LotSizingInstance
   private var dynamic: WagnerWhitin
-  private(set) var prices: [Double]
-  private(set) var bestPrices: [Double]
+  private var prices: [Double]
   private(set) var bound = -Double.infinity
   /// The set-ups that the prices of the last step lead to.
   private(set) var setups: [Bool]
@@ -15,16 +14,11 @@ struct LagrangeanBound {
     self.instance = instance
     dynamic = WagnerWhitin(periods: instance.periods)
     prices = Array(repeating: 0, count: instance.periods)
-    bestPrices = prices
     setups = Array(repeating: false, count: instance.items * instance.periods)
   }
 
-  /// The set-ups of one item at some prices.
-  mutating func resolve(_ item: Int, prices: [Double], into setups: inout [Bool]) {
-    _ = dynamic.solve(instance, item, prices: prices, into: &setups)
-  }
-
-  /// Makes one step, towards a cost of `target`, or a tenth above the bound without one. False when the prices do not change any more.
+  /// Makes one step, towards a cost of `target`, or a tenth above the bound without one. False when
+  /// the prices do not change any more.
   mutating func improve(target: Double?) -> Bool {
     var value = 0.0
     for (price, capacity) in zip(prices, instance.capacity) { value -= price * capacity }
@@ -33,8 +27,7 @@ struct LagrangeanBound {
     }
     if value > bound + 1e-9 {
       bound = value
-      bestPrices = prices
-      misses = 0
+        misses = 0
     } else {
       misses += 1
       if misses == 8 {

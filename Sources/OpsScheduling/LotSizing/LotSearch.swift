@@ -69,7 +69,8 @@ struct LotSearch {
     penalty *= 100
     bestCost = .infinity
     currentCost = evaluate(current)
-    anneal(iterations, isSpent, until: \.hasPlan)
+    let setup = instance.setupTime.reduce(0, +) / Double(instance.items)
+    anneal(iterations, isSpent, heat: penalty * max(setup, 1e-6), until: \.hasPlan)
     penalty /= 100
     if hasPlan { currentCost = bestCost }
   }
@@ -77,15 +78,15 @@ struct LotSearch {
   /// Improves the plan until it is proven best.
   mutating func improve(_ iterations: Int, _ isSpent: () -> Bool) {
     guard hasPlan else { return }
-    anneal(iterations, isSpent, until: \.isProven)
+    let mean = instance.setupCost.reduce(0, +) / Double(instance.items)
+    let heat = 0.25 * max(mean, bestCost / Double(current.count), 1e-6)
+    anneal(iterations, isSpent, heat: heat, until: \.isProven)
   }
 
   /// Simulated annealing; each change is priced exactly.
   private mutating func anneal(
-    _ iterations: Int, _ isSpent: () -> Bool, until isDone: (LotSearch) -> Bool
+    _ iterations: Int, _ isSpent: () -> Bool, heat hot: Double, until isDone: (LotSearch) -> Bool
   ) {
-    let mean = instance.setupCost.reduce(0, +) / Double(instance.items)
-    let hot = 0.25 * max(mean, currentCost / Double(current.count), 1e-6)
     let cooling = 0.04
     for round in 0..<iterations {
       if isDone(self) || (round % 64 == 0 && isSpent()) { return }
@@ -103,20 +104,22 @@ struct LotSearch {
   /// Whether no plan can be better than the best.
   private var isProven: Bool { hasPlan && bestCost <= bound.bound * (1 + 1e-9) }
 
+  /// Adds or drops set-ups: one, often one that goes with it, now and then any others, without
+  /// which some plans could not be reached.
   private mutating func change(_ setups: inout [Bool]) {
     let periods = instance.periods
     let item = random.below(instance.items)
     let period = random.below(periods)
-    let index = item * periods + period
-    setups[index].toggle()
-    guard random.below(2) == 0 else { return }
-    // Moves a set-up, or swaps it for one of another item in the same period.
-    if random.below(2) == 0 {
+    setups[item * periods + period].toggle()
+    switch random.below(4) {
+    case 0:
       let other = period + (random.below(2) == 0 ? -1 : 1)
-      if (0..<periods).contains(other) { setups[item * periods + other] = !setups[index] }
-    } else {
-      setups[random.below(instance.items) * periods + period].toggle()
+      guard (0..<periods).contains(other) else { return }
+      setups[item * periods + other] = !setups[item * periods + period]
+    case 1: setups[random.below(instance.items) * periods + period].toggle()
+    default: break
     }
+    while random.below(8) == 0 { setups[random.below(setups.count)].toggle() }
   }
 
   consuming func plan() throws(LotSizingError) -> LotSizingPlan {

@@ -1,6 +1,6 @@
 import OpsScheduling
 
-/// The best plan of a small instance with whole numbers, by going through all stocks of each period.
+/// The best plan in whole numbers of a small instance, by going through all stocks of each period.
 /// It shares nothing with the search.
 struct ExactLots {
   private let instance: LotSizingInstance

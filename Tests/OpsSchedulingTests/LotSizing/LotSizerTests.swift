@@ -3,14 +3,18 @@ import Testing
 
 /// Lot sizing under capacity, compared with exact results of small instances.
 @Suite struct LotSizerTests {
+  /// One unit of any item takes the same, and capacities are multiples of it: then some best plan
+  /// has whole numbers.
   private func random(_ seed: UInt64) throws -> LotSizingInstance {
     var random = SearchRandom(seed: seed)
     func list(_ count: Int, _ range: ClosedRange<Int>) -> [Double] {
       (0..<count).map { _ in Double(range.lowerBound + random.below(range.count)) }
     }
     let periods = 4
+    let use = Double(1 + random.below(2))
     return try LotSizingInstance(
-      capacity: list(periods, 5...9), consumption: list(2, 1...2), setupTime: list(2, 0...2),
+      capacity: list(periods, 2...6).map { $0 * use }, consumption: [use, use],
+      setupTime: list(2, 0...2).map { $0 * use },
       setupCost: list(2, 0...9), holdingCost: list(2, 0...3),
       demand: (0..<2).map { _ in list(periods, 0...2) })
   }
