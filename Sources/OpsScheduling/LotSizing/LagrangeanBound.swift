@@ -27,7 +27,7 @@ struct LagrangeanBound {
     }
     if value > bound + 1e-9 {
       bound = value
-        misses = 0
+      misses = 0
     } else {
       misses += 1
       if misses == 8 {

@@ -14,6 +14,8 @@ struct LotSearch {
   private var best: [Bool]
   private var bestCost = Double.infinity
   private var hasPlan = false
+  /// What no plan can cost less than, by trying all; below zero as long as that is not done.
+  private var provenCost = -1.0
 
   init(_ instance: LotSizingInstance, seed: UInt64) {
     self.instance = instance
@@ -63,6 +65,19 @@ struct LotSearch {
     return cost
   }
 
+  /// Whether there are so few set-ups that all ways to choose them can be tried.
+  var isSmall: Bool { current.count <= 12 }
+
+  /// Tries all ways to choose the set-ups of a small instance: what remains is the best plan, or
+  /// the proof that there is none.
+  mutating func enumerate() {
+    for pattern in 0..<(1 << current.count) {
+      for index in current.indices { current[index] = pattern >> index & 1 == 1 }
+      _ = evaluate(current)
+    }
+    provenCost = hasPlan ? bestCost : .infinity
+  }
+
   /// Looks for any plan when the bound led to none: overtime counts so much that little else does.
   mutating func repair(_ iterations: Int, _ isSpent: () -> Bool) {
     guard !hasPlan else { return }
@@ -88,9 +103,10 @@ struct LotSearch {
     _ iterations: Int, _ isSpent: () -> Bool, heat hot: Double, until isDone: (LotSearch) -> Bool
   ) {
     let cooling = 0.04
+    let length = max(1, iterations / 3)
     for round in 0..<iterations {
       if isDone(self) || (round % 64 == 0 && isSpent()) { return }
-      let heat = hot * pow(cooling, Double(round) / Double(iterations))
+      let heat = hot * pow(cooling, Double(round % length) / Double(length))
       var next = current
       change(&next)
       let cost = evaluate(next)
@@ -102,7 +118,7 @@ struct LotSearch {
   }
 
   /// Whether no plan can be better than the best.
-  private var isProven: Bool { hasPlan && bestCost <= bound.bound * (1 + 1e-9) }
+  private var isProven: Bool { hasPlan && bestCost <= max(provenCost, bound.bound) * (1 + 1e-9) }
 
   /// Adds or drops set-ups: one, often one that goes with it, now and then any others, without
   /// which some plans could not be reached.
@@ -125,13 +141,14 @@ struct LotSearch {
   consuming func plan() throws(LotSizingError) -> LotSizingPlan {
     _ = flow.solve(best)
     guard hasPlan else {
-      throw .notFound(period: flow.excess.firstIndex { $0 > 1e-6 } ?? 0)
+      let period = flow.excess.firstIndex { $0 > 1e-6 } ?? 0
+      throw provenCost < 0 ? .notFound(period: period) : .infeasible(period: period)
     }
     let periods = instance.periods
     return LotSizingPlan(
       production: (0..<instance.items).map {
         Array(flow.production[($0 * periods)..<(($0 + 1) * periods)])
       },
-      cost: flow.cost, lowerBound: min(flow.cost, max(0, bound.bound)))
+      cost: flow.cost, lowerBound: min(flow.cost, max(0, provenCost, bound.bound)))
   }
 }

@@ -20,6 +20,10 @@ public enum LotSizer {
     if let period = CapacityCheck(instance).firstOverloaded { throw .infeasible(period: period) }
     var search = LotSearch(instance, seed: seed)
     search.relax(isSpent)
+    if search.isSmall {
+      search.enumerate()
+      return try search.plan()
+    }
     search.repair(iterations, isSpent)
     search.improve(iterations, isSpent)
     return try search.plan()
