@@ -98,7 +98,7 @@ struct LotSearch {
     anneal(iterations, isSpent, heat: heat, until: \.isProven)
   }
 
-  /// Simulated annealing; each change is priced exactly.
+  /// Simulated annealing, heated three times; each change is priced exactly.
   private mutating func anneal(
     _ iterations: Int, _ isSpent: () -> Bool, heat hot: Double, until isDone: (LotSearch) -> Bool
   ) {

@@ -1,9 +1,11 @@
 /// Sizes lots under a limit of capacity.
 ///
-/// A Lagrangean relaxation gives a lower bound and, with the cheapest production for the set-ups it
-/// leads to, first plans. Simulated annealing over the set-ups, each priced exactly by the transport
-/// problem that they leave, improves the best of them until it is proven best or the tries are used
-/// up. Source of the relaxation: Trigeiro, Thomas and McClain, see ``LotSizingInstance``.
+/// A Lagrangean relaxation gives a lower bound and, with the cheapest production for the set-ups
+/// it leads to, first plans. Simulated annealing over the set-ups, each priced exactly by the
+/// transport problem that they leave, improves the best of them until it is proven best or the
+/// tries are used up. Where there are at most 12 set-ups to choose, all ways are tried instead, and
+/// the plan is proven best. Source of the relaxation: Trigeiro, Thomas and McClain, see
+/// ``LotSizingInstance``.
 public enum LotSizer {
   /// The best plan found.
   ///

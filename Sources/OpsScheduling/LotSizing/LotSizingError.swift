@@ -15,7 +15,7 @@ public enum LotSizingError: Error, Sendable, Hashable {
   case badFigure(Field)
   /// Needs or lots of a grouping do not fit an integer.
   case tooLarge
-  /// Proven: the demand up to this period, counted from 0, needs more than the capacity up to it.
+  /// Proven: no plan serves the demand of this period, counted from 0, within the capacity.
   case infeasible(period: Int)
   /// No plan within the capacity was found, though none was ruled out: in the best attempt this
   /// period, counted from 0, is the first that needs overtime.

@@ -55,6 +55,19 @@ import Testing
     #expect(try LotSizer.solve(instance, seed: 3, iterations: 500) == plan)
   }
 
+  @Test("Small instances are proven best, and a set-up too many is refused by proof")
+  func proven() throws {
+    let plan = try LotSizer.solve(
+      try LotSizingInstance(
+        capacity: [10, 6, 6], consumption: [1, 1], setupTime: [1, 2], setupCost: [5, 7],
+        holdingCost: [1, 1], demand: [[2, 3, 1], [1, 0, 3]]))
+    #expect(plan.gap == 0)
+    let tight = try LotSizingInstance(
+      capacity: [4, 7], consumption: [1, 1], setupTime: [2, 2], setupCost: [1, 1],
+      holdingCost: [1, 1], demand: [[1, 2], [0, 3]])
+    #expect(throws: LotSizingError.infeasible(period: 1)) { try LotSizer.solve(tight) }
+  }
+
   @Test("A spent budget ends the search with the plan it has")
   func spent() throws {
     let instance = try LotSizingInstance(
