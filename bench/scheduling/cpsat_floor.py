@@ -52,10 +52,13 @@ def solve(floor, seconds, workers):
     present, setups, loads = {}, [], []
     following = {}
     for machine, initial in enumerate(floor["initial"]):
-        arcs = [(0, 0, model.new_bool_var(""))]
+        empty = model.new_bool_var("")
+        arcs = [(0, 0, empty)]
         terms = []
         for j, job in enumerate(jobs):
             present[j, machine] = model.new_bool_var("")
+            # Else a circuit could leave out node 0, the machine's start.
+            model.add_implication(present[j, machine], empty.negated())
             arcs.append((j + 1, j + 1, present[j, machine].negated()))
             first = model.new_bool_var("")
             arcs.append((0, j + 1, first))

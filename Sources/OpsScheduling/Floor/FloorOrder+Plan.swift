@@ -1,6 +1,6 @@
 extension FloorOrder {
-  /// The order of a plan, for the steps of a model; nil if one of them has no place in the plan that
-  /// the model allows.
+  /// The order of a plan, for the steps of a model; nil if one of them has no place in the plan
+  /// that the model allows.
   init?(_ model: FloorModel, of plan: FloorPlan) {
     self.init(model)
     let places = FloorOrder.places(model, plan)

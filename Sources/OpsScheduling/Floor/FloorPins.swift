@@ -21,7 +21,8 @@ struct FloorPins {
     }
   }
 
-  /// Keeps a job if it can stay; jobs right before it are kept too where its change-over needs them.
+  /// Keeps a job if it can stay; jobs right before it are kept too where its change-over needs
+  /// them.
   mutating func pin(_ id: String, depth: Int = 0) {
     guard pinned[id] == nil, !refused.contains(id) else { return }
     if tryPin(id) { return }

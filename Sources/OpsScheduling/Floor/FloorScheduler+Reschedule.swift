@@ -1,8 +1,8 @@
 extension FloorScheduler {
   /// Adapts a plan to a problem that has changed, after a breakdown for example.
   ///
-  /// First as few started, promised and named jobs as possible are moved: each of them that can stay
-  /// exactly where it is stays, heavier and earlier ones first. Then the others are planned around
+  /// First as few started, promised and named jobs as possible are moved: each of them that can
+  /// stay exactly where it is stays, heavier and earlier ones first. Then the others are planned around
   /// them for the objective of the problem, beginning from their old order.
   ///
   /// - Parameters:

@@ -70,7 +70,7 @@ struct FloorSearch {
 
   /// Searches until `limit` moves were tried or the time is spent.
   mutating func improve(limit: Int, isSpent: () -> Bool) {
-    guard tasks.count > 1 else { return }
+    guard tasks.count > 1 || !splittable.isEmpty && !tasks.isEmpty else { return }
     var left = limit
     var length = max(2_000, 20 * tasks.count)
     var heat = 0.01
