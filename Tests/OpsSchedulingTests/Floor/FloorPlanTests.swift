@@ -101,9 +101,11 @@ struct FloorPlanTests {
 
 extension FloorProblem {
   /// The same floor with other frozen parts or machines.
-  func with(frozen: [FloorFrozen]? = nil, machines: [FloorMachine]? = nil) throws -> FloorProblem {
+  func with(
+    frozen: [FloorFrozen]? = nil, machines: [FloorMachine]? = nil, jobs: [FloorJob]? = nil
+  ) throws -> FloorProblem {
     try FloorProblem(
-      start: start, machines: machines ?? self.machines, jobs: jobs, skills: skills,
+      start: start, machines: machines ?? self.machines, jobs: jobs ?? self.jobs, skills: skills,
       moulds: moulds, changeovers: changeovers, frozen: frozen ?? self.frozen,
       objective: objective, direction: direction, usesOvertime: usesOvertime)
   }
