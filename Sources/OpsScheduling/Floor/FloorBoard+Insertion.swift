@@ -43,7 +43,7 @@ extension FloorBoard {
     let step = source.steps[index]
     var best: FloorAssignment?
     for option in step.options {
-      guard let machine = machineIndex[option.machine] else { continue }
+      guard let machine = names.machines[option.machine] else { continue }
       let run = step.split.map { $0.share(of: option.run, part: part, of: parts) } ?? option.run
       let place = gap(
         step, machine, from: ready, work: option.setup + run, before: best?.end ?? .max)
@@ -96,7 +96,7 @@ extension FloorBoard {
 
   /// Whether a part can stay exactly where it is: working time, neighbours, people and moulds.
   mutating func canKeep(_ place: FloorAssignment, of job: Int) -> Bool {
-    guard let machine = machineIndex[place.machine],
+    guard let machine = names.machines[place.machine],
       problem.jobs[job].steps.indices.contains(place.step)
     else { return false }
     let step = problem.jobs[job].steps[place.step]
@@ -113,6 +113,36 @@ extension FloorBoard {
     if next < blocks[machine].count, blocks[machine][next].start < place.end { return false }
     return hasChangeover(place, step, next, machine)
       && busyUntil(step, machine, from: place.start, to: place.end) == nil
+  }
+
+  /// The same part begun so early that the change-over from what now comes before it fits; nil if
+  /// there is no such time.
+  mutating func stretched(_ place: FloorAssignment, of job: Int) -> FloorAssignment? {
+    guard let machine = names.machines[place.machine],
+      problem.jobs[job].steps.indices.contains(place.step)
+    else { return nil }
+    let step = problem.jobs[job].steps[place.step]
+    guard let option = step.options.first(where: { $0.machine == place.machine }) else {
+      return nil
+    }
+    let family = step.family.flatMap { changeovers.familyIndex[$0] } ?? -1
+    let last = lastFamily(before: place.end, on: machine)
+    let run =
+      step.split.map { $0.share(of: option.run, part: place.part, of: place.parts) } ?? option.run
+    var longer = place
+    longer.changeover = changeovers.seconds(machine, from: last, to: family)
+    longer.setup = option.setup
+    let slot = latestSlot(
+      step, machine, by: place.end, work: longer.changeover + option.setup + run)
+    guard let slot, slot.end == place.end else { return nil }
+    longer.start = slot.start
+    return longer
+  }
+
+  /// What a machine is set up for by the blocks that have ended by a time.
+  private func lastFamily(before time: Int64, on machine: Int) -> Int {
+    blocks[machine].last { $0.end <= time && $0.family >= 0 }?.family
+      ?? changeovers.machineFamily[machine]
   }
 
   private func hasChangeover(

@@ -3,9 +3,7 @@ struct FloorBoard {
   let problem: FloorProblem
   let relaxation: FloorProblem.Relaxation
   let changeovers: FloorChangeoverIndex
-  let machineIndex: [String: Int]
-  private let skillIndex: [String: Int]
-  private let mouldIndex: [String: Int]
+  let names: FloorNames
   /// By machine, sorted by start.
   private(set) var blocks: [[FloorBlock]]
   private var skills: [FloorProfile]
@@ -15,20 +13,22 @@ struct FloorBoard {
 
   init(
     _ problem: FloorProblem, assignments: [FloorAssignment],
-    without relaxation: FloorProblem.Relaxation = FloorProblem.Relaxation()
+    without relaxation: FloorProblem.Relaxation = FloorProblem.Relaxation(),
+    names: FloorNames? = nil, changeovers: FloorChangeoverIndex? = nil
   ) {
+    let names = names ?? FloorNames(problem)
+    self.names = names
     self.problem = problem
     self.relaxation = relaxation
-    changeovers = FloorChangeoverIndex(problem, isRelaxed: relaxation.changeover)
-    machineIndex = problem.machineIndex
-    skillIndex = problem.skillIndex
-    mouldIndex = problem.mouldIndex
+    self.changeovers =
+      changeovers ?? FloorChangeoverIndex(problem, isRelaxed: relaxation.changeover)
     blocks = Array(repeating: [], count: problem.machines.count)
     skills = problem.skills.map { FloorProfile(windows: $0.windows) }
     moulds = problem.moulds.map { FloorProfile(count: $0.count) }
-    let jobs = problem.jobIndex
     for place in assignments {
-      guard let job = jobs[place.job], let machine = machineIndex[place.machine] else { continue }
+      guard let job = names.jobs[place.job], let machine = names.machines[place.machine] else {
+        continue
+      }
       let step = problem.jobs[job].steps[place.step]
       blocks[machine].append(block(place, step, job))
       take(1, step, machine, from: place.start, to: place.end)
@@ -47,7 +47,7 @@ struct FloorBoard {
 
   /// The calendar of a step on a machine, made when it is first asked for.
   private mutating func calendar(_ machine: Int, _ step: FloorStep) -> Int {
-    let skill = step.skill.flatMap { relaxation.skills.contains($0) ? nil : skillIndex[$0] } ?? -1
+    let skill = step.skill.flatMap { relaxation.skills.contains($0) ? nil : names.skills[$0] } ?? -1
     let key = machine * (problem.skills.count + 1) + skill + 1
     if let calendar = calendarOf[key] { return calendar }
     let open = problem.openWindows(of: problem.machines[machine], without: relaxation)
@@ -77,10 +77,10 @@ struct FloorBoard {
   mutating func take(
     _ count: Int, _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64
   ) {
-    if let mould = step.mould.flatMap({ mouldIndex[$0] }) {
+    if let mould = step.mould.flatMap({ names.moulds[$0] }) {
       moulds[mould].take(count, from: start, to: end)
     }
-    guard let skill = step.skill.flatMap({ skillIndex[$0] }) else { return }
+    guard let skill = step.skill.flatMap({ names.skills[$0] }) else { return }
     for window in worked(step, machine, from: start, to: end) {
       skills[skill].take(count, from: window.start, to: window.end)
     }
@@ -90,12 +90,12 @@ struct FloorBoard {
   mutating func busyUntil(
     _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64
   ) -> Int64? {
-    if let name = step.mould, !relaxation.moulds.contains(name), let mould = mouldIndex[name],
+    if let name = step.mould, !relaxation.moulds.contains(name), let mould = names.moulds[name],
       let later = moulds[mould].busyUntil(from: start, to: end)
     {
       return later
     }
-    guard let name = step.skill, !relaxation.skills.contains(name), let skill = skillIndex[name]
+    guard let name = step.skill, !relaxation.skills.contains(name), let skill = names.skills[name]
     else { return nil }
     for window in worked(step, machine, from: start, to: end) {
       if let later = skills[skill].busyUntil(from: window.start, to: window.end) { return later }
@@ -107,12 +107,12 @@ struct FloorBoard {
   private mutating func busySince(
     _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64
   ) -> Int64? {
-    if let mould = step.mould.flatMap({ mouldIndex[$0] }),
+    if let mould = step.mould.flatMap({ names.moulds[$0] }),
       let earlier = moulds[mould].busySince(from: start, to: end)
     {
       return earlier
     }
-    guard let skill = step.skill.flatMap({ skillIndex[$0] }) else { return nil }
+    guard let skill = step.skill.flatMap({ names.skills[$0] }) else { return nil }
     for window in worked(step, machine, from: start, to: end).reversed() {
       if let earlier = skills[skill].busySince(from: window.start, to: window.end) {
         return earlier
@@ -129,6 +129,13 @@ struct FloorBoard {
     var cursor = calendars.window(calendar, endingAfter: time)
     return calendars.slot(
       calendar, cursor: &cursor, time: time, work: work, pauses: step.pauses)
+  }
+
+  /// The last time of some work on a machine that ends by `time`, blocks left aside.
+  mutating func latestSlot(_ step: FloorStep, _ machine: Int, by time: Int64, work: Int64)
+    -> (start: Int64, end: Int64)?
+  {
+    calendars.latestSlot(calendar(machine, step), by: time, work: work, pauses: step.pauses)
   }
 
   /// The latest start of a part that ends by a limit, not before its present one; nil to stay.
@@ -167,7 +174,7 @@ struct FloorBoard {
 
   /// Adds a part that stays from now on.
   mutating func insert(_ place: FloorAssignment, _ job: Int) {
-    guard let machine = machineIndex[place.machine] else { return }
+    guard let machine = names.machines[place.machine] else { return }
     let step = problem.jobs[job].steps[place.step]
     let block = block(place, step, job)
     let index = blocks[machine].firstIndex { $0.start >= place.end } ?? blocks[machine].count

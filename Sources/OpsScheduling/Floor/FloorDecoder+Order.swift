@@ -55,8 +55,9 @@ extension FloorDecoder {
     var best = 0
     var earliest = (Int64.max, Int.max)
     for (index, machine) in stack.enumerated() {
-      let step = model.taskStep[Int(order.sequences[machine][position[machine]])]
-      let time = max(ready[model.stepJob[step]], states[machine].available)
+      let task = Int(order.sequences[machine][position[machine]])
+      let job = model.stepJob[model.taskStep[task]]
+      let time = max(ready[job], states[machine].available) &+ order.delays[task]
       if (time, machine) < earliest {
         earliest = (time, machine)
         best = index

@@ -1,22 +1,30 @@
 /// The question "could this job be on time?" with any of its constraints left out.
 ///
 /// The other jobs stay where the plan has them; the job itself is put into the gaps they leave.
+/// What starts after the due date is not in its way.
 struct FloorLateness {
   private let problem: FloorProblem
-  private let plan: FloorPlan
   private let job: Int
   private let due: Int64
   /// The assignments that can be in the job's way, by job id.
   private var obstacles: [String: [FloorAssignment]] = [:]
+  private let names: FloorNames
+  private let table: FloorChangeoverIndex
+  private let noTable: FloorChangeoverIndex
+  /// In the order in which they are tried to do without: those that say the most come last and are
+  /// kept if either would do.
+  private(set) var constraints: [LateReason] = []
   private let frozenJobs: Set<String>
   private let frozenSteps: [FloorAssignment]
 
   init?(_ problem: FloorProblem, _ plan: FloorPlan, job: Int) {
     guard let due = problem.jobs[job].due else { return nil }
     self.problem = problem
-    self.plan = plan
     self.job = job
     self.due = due
+    names = FloorNames(problem)
+    table = FloorChangeoverIndex(problem)
+    noTable = FloorChangeoverIndex(problem, isRelaxed: true)
     let id = problem.jobs[job].id
     frozenJobs = Set(problem.frozen.map(\.assignment.job))
     frozenSteps = problem.frozen.map(\.assignment).filter { $0.job == id }
@@ -24,25 +32,25 @@ struct FloorLateness {
     let machines = Set(steps.flatMap { $0.options.map(\.machine) })
     let skills = Set(steps.compactMap(\.skill))
     let moulds = Set(steps.compactMap(\.mould))
-    let stepsOf = Dictionary(uniqueKeysWithValues: problem.jobs.map { ($0.id, $0.steps) })
-    for place in plan.assignments where place.job != id {
-      guard let step = stepsOf[place.job]?[place.step] else { continue }
+    for place in plan.assignments where place.job != id && place.start < due {
+      guard let other = names.jobs[place.job] else { continue }
+      let step = problem.jobs[other].steps[place.step]
       let isRelated =
         machines.contains(place.machine) || step.skill.map(skills.contains) ?? false
         || step.mould.map(moulds.contains) ?? false
       if isRelated { obstacles[place.job, default: []].append(place) }
     }
+    constraints = candidates()
   }
 
-  /// The constraints in the order in which they are tried to do without: those that say the most
-  /// come last and are kept if either would do.
-  func constraints() -> [LateReason] {
+  private func weight(_ id: String) -> Int64 {
+    names.jobs[id].map { problem.jobs[$0].weight } ?? 0
+  }
+
+  private func candidates() -> [LateReason] {
     let source = problem.jobs[job]
-    let weight = Dictionary(uniqueKeysWithValues: problem.jobs.map { ($0.id, $0.weight) })
     var reasons: [LateReason] = []
-    let others = obstacles.keys.sorted {
-      (weight[$0] ?? 0, $0) < (weight[$1] ?? 0, $1)
-    }
+    let others = obstacles.keys.sorted { (weight($0), $0) < (weight($1), $1) }
     reasons += others.filter { !frozenJobs.contains($0) }.map { .capacity(job: $0) }
     reasons += others.filter { frozenJobs.contains($0) }.map { .frozen(job: $0) }
     let machines = Set(source.steps.flatMap { $0.options.map(\.machine) })
@@ -79,7 +87,9 @@ struct FloorLateness {
       }
     }
     if ready > due { return true }
-    var board = FloorBoard(problem, assignments: stay, without: relaxation)
+    var board = FloorBoard(
+      problem, assignments: stay, without: relaxation, names: names,
+      changeovers: relaxation.changeover ? noTable : table)
     let places = board.insert(
       job: job, from: max(ready, problem.start), steps: first..<source.steps.count)
     guard let places else { return true }
@@ -89,7 +99,7 @@ struct FloorLateness {
   private func relaxation(_ held: Set<LateReason>) -> FloorProblem.Relaxation {
     var relaxation = FloorProblem.Relaxation()
     relaxation.changeover = !held.contains(.changeover)
-    for reason in constraints() where !held.contains(reason) {
+    for reason in constraints where !held.contains(reason) {
       switch reason {
       case .calendar(let group): relaxation.calendars.insert(group)
       case .closure: relaxation.closures.insert(reason)

@@ -7,6 +7,8 @@ struct FloorMove {
   var secondSequence: [Int32] = []
   /// The step whose number of parts changes, and its new number of parts.
   var split: (step: Int, parts: Int)?
+  /// The task that gets people and moulds sooner or later, and its new delay.
+  var delay: (task: Int, seconds: Int64)?
 
   var isOnOneMachine: Bool { first == second }
 }

@@ -1,7 +1,11 @@
-/// Chooses the jobs that can stay exactly where a plan has them, when the problem has changed.
+/// Chooses the jobs that can stay where a plan has them, when the problem has changed.
+///
+/// A part stays on its machine with its start and end. If other work than before now comes ahead of
+/// it and needs a longer change-over, only its start may move, to an earlier time.
 struct FloorPins {
   private let problem: FloorProblem
   private let jobs: [String: Int]
+  private let frozenOf: [String: [FloorAssignment]]
   private var board: FloorBoard
   private let placesOf: [String: [FloorAssignment]]
   /// The part before each part on its machine.
@@ -12,6 +16,7 @@ struct FloorPins {
   init(_ problem: FloorProblem, _ plan: FloorPlan) {
     self.problem = problem
     jobs = problem.jobIndex
+    frozenOf = Dictionary(grouping: problem.frozen.map(\.assignment)) { $0.job }
     board = FloorBoard(problem, assignments: problem.frozen.map(\.assignment))
     placesOf = Dictionary(grouping: plan.assignments) { $0.job }
     var last: [String: FloorAssignment] = [:]
@@ -36,7 +41,7 @@ struct FloorPins {
 
   private mutating func tryPin(_ id: String) -> Bool {
     guard let job = jobs[id], let places = placesOf[id] else { return false }
-    let frozen = problem.frozen.map(\.assignment).filter { $0.job == id }
+    let frozen = frozenOf[id] ?? []
     let first = (frozen.map(\.step).max() ?? -1) + 1
     let source = problem.jobs[job]
     var ready = max(problem.start, source.release, frozen.map(\.end).max() ?? problem.start)
@@ -47,15 +52,33 @@ struct FloorPins {
       guard let count = parts.first?.parts, parts.count == count,
         count <= (source.steps[step].split?.mostParts ?? 1)
       else { return false }
-      for place in parts {
+      for var place in parts {
+        if !trial.canKeep(place, of: job) { place = trial.stretched(place, of: job) ?? place }
         guard place.start >= ready, trial.canKeep(place, of: job) else { return false }
         trial.insert(place, job)
+        kept.append(place)
       }
-      kept += parts
       ready = parts.map(\.end).max() ?? ready
     }
     board = trial
     pinned[id] = kept
     return true
+  }
+
+  /// Puts the jobs that are not pinned into the gaps, in an order; nil if one finds no room.
+  func filled(_ ids: [String]) -> [FloorAssignment]? {
+    var board = board
+    var places = problem.frozen.map(\.assignment) + pinned.values.joined()
+    for id in ids where pinned[id] == nil {
+      guard let job = jobs[id] else { continue }
+      let frozen = frozenOf[id] ?? []
+      let first = (frozen.map(\.step).max() ?? -1) + 1
+      let source = problem.jobs[job]
+      let ready = max(problem.start, source.release, frozen.map(\.end).max() ?? problem.start)
+      let found = board.insert(job: job, from: ready, steps: first..<source.steps.count)
+      guard let found else { return nil }
+      places += found
+    }
+    return places
   }
 }

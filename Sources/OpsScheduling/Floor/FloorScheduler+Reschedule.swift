@@ -2,8 +2,10 @@ extension FloorScheduler {
   /// Adapts a plan to a problem that has changed, after a breakdown for example.
   ///
   /// First as few started, promised and named jobs as possible are moved: each of them that can
-  /// stay exactly where it is stays, heavier and earlier ones first. Then the others are planned around
-  /// them for the objective of the problem, beginning from their old order.
+  /// stay where it is stays, heavier and earlier ones first. (Only its change-over may begin
+  /// sooner, if other work now comes before it.) Then the others are planned around them for the
+  /// objective of the problem, beginning from a plan in which all that can stay stays and the rest
+  /// fills gaps.
   ///
   /// - Parameters:
   ///   - problem: The floor as it is now. What has started is frozen in it.
@@ -26,9 +28,22 @@ extension FloorScheduler {
     }
     for job in heaviestFirst { pins.pin(job.id) }
     let pinned = pins.pinned.sorted { $0.key < $1.key }.flatMap(\.value)
+    let others = problem.jobs.sorted {
+      (starts[$0.id] ?? .max, $0.id) < (starts[$1.id] ?? .max, $1.id)
+    }
+    for job in others { pins.pin(job.id) }
+    let repaired = pins.filled(others.map(\.id)).map {
+      self.plan(problem, problem.sorted($0), bound: 0)
+    }
     let model = FloorModel(problem, pinned: pinned)
-    let order = try start(model, plan, isSpent: isSpent)
-    return try improved(model, order, pinned: pinned, seed: seed, limit: limit, isSpent: isSpent)
+    let order = try start(model, repaired ?? plan, isSpent: isSpent)
+    var improved = try improved(
+      model, order, pinned: pinned, seed: seed, limit: limit, isSpent: isSpent)
+    if let repaired, repaired.values.isBetter(than: improved.values, for: problem.objective) {
+      improved.assignments = repaired.assignments
+      improved.values = repaired.values
+    }
+    return improved
   }
 
   /// The better one of the plan's own order and that of the rules.

@@ -18,7 +18,7 @@ extension FloorScheduler {
     guard let due = problem.jobs[job].due, end > due,
       let question = FloorLateness(problem, plan, job: job)
     else { return [] }
-    let all = question.constraints()
+    let all = question.constraints
     guard question.isLate(under: all) else { return [.sequence] }
     if question.isLate(under: []) { return [.duration] }
     var kept = reduced(all, besides: [], question)

@@ -2,11 +2,13 @@ extension FloorSearch {
   /// Proposes a random move in `move`; false if the one drawn is not possible.
   mutating func propose() -> Bool {
     move.split = nil
+    move.delay = nil
     let kind = random.below(100)
     if !splittable.isEmpty, kind < 10 { return proposeSplit() }
     let task = pick()
     let machine = Int(machineOf[task])
     guard let place = order.sequences[machine].firstIndex(of: Int32(task)) else { return false }
+    if model.isShared, kind < 25 { return proposeDelay(task, machine) }
     if kind < 60 { return proposeSegment(task, machine, place) }
     if kind < 82 { return proposeSwap(task, machine, place) }
     if kind < 94 { return proposeTails(task, machine, place) }
@@ -178,6 +180,18 @@ extension FloorSearch {
       sequence.append(contentsOf: source)
       sequence[place..<end].reverse()
     }
+    return true
+  }
+
+  /// Lets a task have people and moulds sooner or later than its turn.
+  private mutating func proposeDelay(_ task: Int, _ machine: Int) -> Bool {
+    let works = Int64(random.below(9) - 4)
+    let step = model.taskStep[task]
+    move.delay = (task, works * max(1, model.optionRun[model.stepFirstOption[step]]))
+    move.first = machine
+    move.second = machine
+    let source = order.sequences[machine]
+    rebuild { sequence in sequence.append(contentsOf: source) }
     return true
   }
 

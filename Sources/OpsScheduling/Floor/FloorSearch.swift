@@ -190,6 +190,10 @@ struct FloorSearch {
   private mutating func exchange() {
     swap(&order.sequences[move.first], &move.firstSequence)
     if !move.isOnOneMachine { swap(&order.sequences[move.second], &move.secondSequence) }
+    if let delay = move.delay {
+      move.delay = (delay.task, order.delays[delay.task])
+      order.delays[delay.task] = delay.seconds
+    }
     if let split = move.split {
       move.split = (split.step, order.parts[split.step])
       order.parts[split.step] = split.parts

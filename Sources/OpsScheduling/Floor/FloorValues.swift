@@ -26,4 +26,13 @@ public struct FloorValues: Sendable, Hashable {
     case .changeover: changeoverSeconds
     }
   }
+
+  /// Whether these measures are better, in the order of an objective.
+  func isBetter(than other: FloorValues, for objective: FloorObjective) -> Bool {
+    score.isBetter(than: other.score, for: objective)
+  }
+
+  private var score: FloorScore {
+    FloorScore(tardiness: weightedTardiness, end: makespan, changeover: changeoverSeconds)
+  }
 }

@@ -57,7 +57,7 @@ struct FloorChangeTests {
     let problem = try FloorProblem(start: 0, machines: [machine], jobs: jobs)
     let plan = try FloorScheduler.schedule(problem, seed: 1, limit: 100) { false }
     let moved = try FloorScheduler.move(
-      job: "a", step: 0, to: "m", notBefore: 60, of: plan, in: problem)
+      job: "a", step: 0, to: "m", notBefore: 100, of: plan, in: problem)
     let comparison = FloorComparison(plan, moved, due: ["a": 60, "b": 100])
     #expect(comparison.newlyLate == ["a"] && comparison.noLongerLate.isEmpty)
     #expect(comparison.moved.contains("a"))
