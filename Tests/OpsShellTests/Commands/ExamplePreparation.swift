@@ -62,8 +62,10 @@ struct ExamplePreparation {
   }
 
   /// The preparation of every command that needs one.
-  static let all: [String: [ExamplePreparation]] = ofProduct
+  static let all: [String: [ExamplePreparation]] =
+    ofProduct
     .merging(ofMachines) { first, _ in first }
+    .merging(ofBatches) { first, _ in first }
 
   private static let ofProduct: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],

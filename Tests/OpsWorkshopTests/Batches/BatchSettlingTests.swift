@@ -1,0 +1,175 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+@Suite("Batches whose shift is over")
+struct BatchSettlingTests {
+  private let bench: BatchBench
+
+  init() async throws { bench = try await BatchBench(machines: ["M1", "M2"]) }
+
+  /// 07:00 and 19:00 at the site.
+  private static let start = SampleBook.start.adding(milliseconds: -3 * 3_600_000)
+  private static let end = SampleBook.start.adding(milliseconds: 9 * 3_600_000)
+
+  @Test("L-W3: an approved batch that nobody executed is completed at the end of its shift")
+  func overdue() async throws {
+    let number = try await bench.batch(in: .pendingExecution)
+    bench.book.clock.set(to: Self.end.adding(milliseconds: -1))
+    try await bench.settle()
+    #expect(try await bench.record(number).status == .pendingExecution)
+    bench.pass(hours: 1)
+    try await bench.settle()
+    let batch = try await bench.record(number)
+    #expect(batch.status == .completed && batch.isUnreported)
+    #expect(batch.executedAt == Self.start && batch.completedAt == Self.end)
+    #expect(try await bench.machine().status == .stopped)
+  }
+
+  @Test("L-W3: a batch that nobody completed ends with its shift, and its machine is free")
+  func ended() async throws {
+    let number = try await bench.batch(in: .active)
+    bench.pass(hours: 10)
+    try await bench.settle()
+    let batch = try await bench.record(number)
+    #expect(batch.status == .completed && batch.isUnreported && batch.completedAt == Self.end)
+    let machine = try await bench.machine()
+    #expect(machine.batchID == nil && machine.mode == nil && machine.status == .stopped)
+    #expect(try await bench.working().isEmpty)
+    let told = try await bench.told(.batchUnreported, bench.mia)
+    #expect(told == ["\(number): not reported"])
+    let products = try await bench.show(number).batch.products
+    #expect(products.map(\.made) == [.zero])
+  }
+
+  @Test("L-W3: what was not reported is reported later")
+  func reportedLater() async throws {
+    let number = try await bench.batch(in: .active)
+    bench.pass(hours: 10)
+    try await bench.settle()
+    let view = try await bench.batches.report(
+      CompleteBatch(batch: number, made: [.init("LAMP-1", .zero)]), bench.mia
+    ).output
+    #expect(!view.isUnreported && view.status == .completed)
+  }
+
+  @Test("L-W3: the job ends all that is due, and only that")
+  func onlyWhatIsDue() async throws {
+    let due = try await bench.batch(in: .pendingExecution)
+    let pending = try await bench.plan("M2", stations: "1,2,3")
+    try await bench.submit(pending)
+    let evening = try await bench.plan("M2", .evening)
+    try await bench.submit(evening)
+    try await bench.approve(evening)
+    bench.pass(hours: 10)
+    try await bench.settle()
+    #expect(try await bench.record(due).status == .completed)
+    #expect(try await bench.record(pending).status == .pending)
+    #expect(try await bench.record(evening).status == .pendingExecution)
+    let isIdle = try await bench.book.read { try await BatchSettling($0).due(1).isEmpty }
+    #expect(isIdle)
+  }
+
+  @Test("L-W3: more batches than one commit takes are all ended")
+  func manyAtOnce() async throws {
+    // Every machine has three batches, of three stations each.
+    var numbers: [String] = []
+    for index in 0..<18 {
+      let machine = "N\(index)"
+      _ = try await bench.book.dependencies.machines.create(
+        CreateMachine(number: machine), bench.anna)
+      for stations in ["1,2,3", "4,5,6", "7,8,9"] {
+        let number = try await bench.plan(machine, stations: stations)
+        try await bench.submit(number)
+        try await bench.approve(number)
+        numbers.append(number)
+      }
+    }
+    #expect(numbers.count > BatchSettling.portion)
+    bench.pass(hours: 10)
+    try await bench.settle()
+    let open = try await bench.batches.list(ListBatches(open: true), bench.mia).output.items
+    #expect(open.isEmpty)
+  }
+
+  @Test("L-W3: nobody but the system completes what was not executed, and not before its end")
+  func onlyTheSystem() async throws {
+    let number = try await bench.batch(in: .pendingExecution)
+    func end(as role: Role?) async -> OpsError? {
+      await BatchBench.refusal {
+        try await bench.book.write(as: role) { transaction in
+          let batch = try await transaction.repository(ProductionBatch.self).named(number)
+          try await BatchSettling(transaction).settle(batch)
+        }
+      }
+    }
+    #expect(await end(as: nil)?.code == .badState)
+    bench.pass(hours: 10)
+    #expect(await end(as: .workshopManager)?.code == .badState)
+    #expect(await end(as: nil) == nil)
+  }
+
+  @Test func aDayThatIsClosedAfterwardsEndsAsWell() async throws {
+    let number = try await bench.plan(day: 1)
+    try await bench.submit(number)
+    try await bench.approve(number)
+    _ = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .close, date: BatchBench.day(1)), bench.mia)
+    let findings = try await bench.show(number).findings
+    #expect(findings.map(\.kind) == [.shiftNotAllowed] && findings.map(\.action) == [.cancel])
+    bench.pass(hours: 36)
+    try await bench.settle()
+    #expect(try await bench.record(number).status == .completed)
+  }
+
+  // MARK: What time does to plans
+
+  @Test func aPlanThatTimeHasOvertakenIsTold() async throws {
+    let number = try await bench.plan()
+    #expect(try await bench.show(number).findings.isEmpty)
+    bench.pass(hours: 2)
+    let late = try await bench.show(number).findings
+    #expect(late.map(\.kind) == [.lateMorning] && late.map(\.action) == [.switchShift])
+    #expect(late.first?.command == "batch edit \(number) --shift evening")
+    bench.pass(hours: 24)
+    let past = try await bench.show(number).findings
+    #expect(past.map(\.kind) == [.dateInPast] && past.map(\.action) == [.reschedule])
+    let checked = try await bench.batches.check(CheckBatches(), bench.mia).output
+    #expect(checked.plans == past && checked.findings.isEmpty && checked.score == 1)
+  }
+
+  @Test func aSubmittedMorningAsksForApproval() async throws {
+    let number = try await bench.batch(in: .pending)
+    bench.pass(hours: 3)
+    let late = try await bench.show(number).findings
+    #expect(late.map(\.kind) == [.lateMorning] && late.map(\.action) == [.askApproval])
+    #expect(try await bench.approve(number).status == .pendingExecution)
+    #expect(try await bench.show(number).findings.isEmpty)
+  }
+
+  @Test func hoursThatChangedLaterAreTold() async throws {
+    let number = try await bench.plan(day: 2)
+    bench.pass(hours: 1)
+    _ = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .set, cutoff: "11:30"), bench.mia)
+    let findings = try await bench.show(number).findings
+    #expect(findings.map(\.kind) == [.policyChanged])
+  }
+
+  @Test func guidanceSaysWhatCanBeChanged() async throws {
+    let number = try await bench.plan()
+    let open = try await bench.show(number).editing
+    #expect(open.isColorEditable && open.isStructureEditable)
+    try await bench.submit(number)
+    let pending = try await bench.show(number).editing
+    #expect(!pending.isColorEditable && pending.guidance.contains("batch withdraw"))
+    let technician = try await bench.batches.show(
+      BatchReference(batch: number), bench.book.call(.workshopTechnician)
+    ).output
+    #expect(!technician.editing.isColorEditable)
+  }
+}
