@@ -6,7 +6,10 @@ extension ExamplePreparation {
   static let ofBatches: [String: [ExamplePreparation]] = [
     "batch create": floor, "batch add": floor + plan, "batch remove": floor + plan + filled,
     "batch edit": floor + plan + filled, "batch delete": floor + plan,
-    "batch submit": floor + plan + filled, "batch withdraw": waiting, "batch approve": waiting,
+    "batch submit": floor + plan + filled, "batch approve": waiting,
+    // Who runs the examples withdraws what they submitted.
+    "batch withdraw": floor + plan + filled
+      + [.init(.administrator, "batch submit PC-20270301-0001")],
     "batch reject": waiting, "batch cancel": waiting,
     "batch approve-many": floor + tomorrow + filled + submitted,
     "batch execute": approved, "batch complete": running, "batch show": running,

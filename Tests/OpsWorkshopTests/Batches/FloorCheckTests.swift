@@ -23,7 +23,7 @@ struct FloorCheckTests {
     #expect(found.findings.allSatisfy { !$0.isRepaired })
     let repair = try await check(repair: true)
     #expect(repair.findings.map(\.kind) == found.findings.map(\.kind))
-    #expect(repair.findings.allSatisfy(\.isRepaired))
+    #expect(repair.findings.allSatisfy { $0.isRepaired })
     let after = try await check()
     #expect(after.findings.isEmpty && after.score == 1 && after.level == .excellent)
     return found.findings.map(\.kind)
