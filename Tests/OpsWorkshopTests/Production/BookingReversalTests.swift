@@ -1,0 +1,147 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsStorage
+import OpsTesting
+import OpsWarehouse
+import TestBenches
+import Testing
+
+@testable import OpsWorkshop
+
+@Suite("Taking bookings of production back")
+struct BookingReversalTests {
+  private let bench: ProductionBench
+
+  init() async throws { bench = try await ProductionBench() }
+
+  /// An order of 6 with 4 pegged, completed with one bad piece. Returns order and request.
+  private func completed() async throws -> (order: String, request: String) {
+    try await bench.bill("SOLE", of: ["EVA=0.5"])
+    try await bench.stock.receive(10, of: "EVA", cost: "2")
+    let request = try await bench.request(4)
+    let number = try await bench.order(6, for: [request])
+    try await bench.complete(number, 6, scrap: ["1:short_shot"])
+    return (number, request)
+  }
+
+  private func reverse(_ booking: String = "PB-000001") async throws -> BookingView {
+    try await bench.production.reverse(
+      ReverseProduction(booking: booking, reason: "counted twice"), bench.mia
+    ).output
+  }
+
+  private func expectNothingMade(_ order: String, _ request: String) async throws {
+    #expect(try await bench.onHand("SOLE") == 0)
+    #expect(try await bench.onHand("SOLE", at: "SCRAP") == 0)
+    #expect(try await bench.onHand("SOLE", at: "PRODUCTION") == 0)
+    #expect(try await bench.onHand("EVA") == 10)
+    #expect(try await bench.allocated(request) == 0)
+    let shown = try await bench.show(order)
+    #expect(shown.order.status == .released && shown.order.made == 0)
+    #expect(shown.order.scrapped == 0)
+    #expect(shown.pegs.map(\.quantity) == [4] && shown.pegs.map(\.allocated) == [0])
+    #expect(try await bench.stock.verify().ok)
+  }
+
+  @Test func reversalRestoresStockPegsAndAllocations() async throws {
+    let (order, request) = try await completed()
+    let back = try await reverse()
+    #expect(back.reversedAt != nil && back.reason == "counted twice")
+    try await expectNothingMade(order, request)
+    let again = await StockBench.refusal { try await reverse() }
+    #expect(again?.code == .badState)
+    // The same goods can be booked anew.
+    try await bench.complete(order)
+    #expect(try await bench.allocated(request) == 4)
+  }
+
+  @Test func undoRestoresTheSame() async throws {
+    let (order, request) = try await completed()
+    try await bench.undo()
+    try await expectNothingMade(order, request)
+    #expect(try await bench.show(order).bookings.isEmpty)
+  }
+
+  @Test func undoOfAReversalBringsTheGoodsBack() async throws {
+    let (order, request) = try await completed()
+    _ = try await reverse()
+    try await bench.undo()
+    #expect(try await bench.onHand("SOLE") == 6)
+    #expect(try await bench.allocated(request) == 4)
+    let shown = try await bench.show(order)
+    #expect(shown.order.status == .completed && shown.order.made == 6)
+    #expect(shown.pegs.map(\.allocated) == [4])
+    #expect(try await bench.stock.verify().ok)
+  }
+
+  @Test func whatOthersGotOfTheGoodsByTheSettingIsGivenUp() async throws {
+    let (order, request) = try await completed()
+    let other = try await bench.request(2, for: "000002")
+    _ = try await bench.book.dependencies.outOfStock.allocate(AllocateStock(), bench.sam)
+    #expect(try await bench.allocated(other) == 2)
+    _ = try await reverse()
+    #expect(try await bench.allocated(other) == 0)
+    try await expectNothingMade(order, request)
+  }
+
+  @Test func goodsThatWereDeliveredKeepTheirBooking() async throws {
+    let (_, request) = try await completed()
+    _ = try await bench.book.dependencies.outOfStock.deliver(
+      DeliverRequest(request: request, quantity: 3), bench.book.call(.warehouseKeeper))
+    let refused = await StockBench.refusal { try await reverse() }
+    #expect(refused?.code == .dependants)
+    #expect(refused?.message.contains(request) == true)
+    #expect(try await bench.onHand("SOLE") == 3)
+  }
+
+  @Test func goodsThatHaveLeftKeepTheirBooking() async throws {
+    let number = try await bench.order(5)
+    try await bench.complete(number)
+    try await bench.stock.issue(1, of: "SOLE")
+    let refused = await StockBench.refusal { try await reverse() }
+    #expect(refused?.code == .dependants)
+    #expect(try await bench.show(number).order.made == 5)
+  }
+
+  @Test func anEarlierBookingIsUndoneWhileLaterOnesStay() async throws {
+    let number = try await bench.order(9)
+    try await bench.complete(number, 2)
+    try await bench.complete(number, 3)
+    _ = try await reverse("PB-000001")
+    #expect(try await bench.show(number).order.made == 3)
+    #expect(try await bench.onHand("SOLE") == 3)
+  }
+
+  @Test func badPiecesAreWorkedOnAgain() async throws {
+    try await bench.bill("SOLE", of: ["EVA=0.5"])
+    try await bench.stock.receive(10, of: "EVA", cost: "2")
+    let number = try await bench.order(6)
+    try await bench.complete(number, 6, scrap: ["3:flash"])
+    let tooMany = await StockBench.refusal {
+      try await bench.production.rework(
+        ReworkProduction(production: number, quantity: 4), bench.mia)
+    }
+    #expect(tooMany?.code == .ruleViolated)
+    let rework = try await bench.production.rework(
+      ReworkProduction(production: number, quantity: 2), bench.mia
+    ).output.order
+    #expect(rework.reworkOf == number && rework.status == .planned)
+    let second = await StockBench.refusal {
+      try await bench.production.rework(
+        ReworkProduction(production: number, quantity: 2), bench.mia)
+    }
+    #expect(second?.code == .ruleViolated)
+    _ = try await bench.production.release(
+      ProductionReference(production: rework.number), bench.mia)
+    let before = try await bench.onHand("EVA")
+    let done = try await bench.complete(rework.number, 2)
+    #expect(done.order.status == .completed)
+    #expect(try await bench.onHand("EVA") == before)
+    #expect(try await bench.onHand("SOLE") == 8)
+    #expect(try await bench.onHand("SOLE", at: "SCRAP") == 1)
+    let kept = await StockBench.refusal { try await reverse("PB-000001") }
+    #expect(kept?.code == .dependants)
+    #expect(try await bench.stock.verify().ok)
+  }
+}
