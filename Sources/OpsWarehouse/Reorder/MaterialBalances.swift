@@ -98,7 +98,8 @@ struct MaterialBalances {
     let book = draft.book
     let serving = book.sites.serving(policies)
     var places = book.sites.places(
-      policies, points: policies.map { book.forecasts[$0.id]?.level ?? .zero })
+      policies, points: policies.map { book.forecasts[$0.id]?.level ?? .zero },
+      unit: Quantity(rawValue: book.unit(of: product)))
     var loose = Quantity.zero
     for (place, quantity) in own {
       if let index = book.sites.rule(of: place, policies) {

@@ -10,14 +10,7 @@ struct MaterialInput {
   init(_ draft: MaterialDraft, _ pass: MaterialPass, through horizon: Int, period: Int) {
     let today = Int(draft.book.today.daysSinceEpoch)
     let items = draft.keys.indices.map { Self.item($0, draft, pass) }
-    demands =
-      draft.demands
-      + pass.holds.map { hold in
-        let lead = max(Int(hold.leadDays), items[hold.item].leadDays)
-        return MaterialDemand(
-          source: .rule(hold.policy), item: hold.item, quantity: hold.quantity,
-          neededBy: CivilDate(daysSinceEpoch: min(today + lead, horizon)), rank: -1)
-      }
+    demands = draft.demands + Self.holds(draft, pass, items, through: horizon)
     netting = NettingInput(
       items: items,
       stock: draft.stock.enumerated().map { index, stock in
@@ -38,6 +31,31 @@ struct MaterialInput {
       }, today: today, horizon: max(horizon, today), periodDays: period)
   }
 
+  /// What rules hold, as demand of the day on which a lot that is ordered today can be here. What is
+  /// coming later counts for a rule as well, so that much of it is wanted on the day of the last.
+  private static func holds(
+    _ draft: MaterialDraft, _ pass: MaterialPass, _ items: [NettingItem], through horizon: Int
+  ) -> [MaterialDemand] {
+    let today = Int(draft.book.today.daysSinceEpoch)
+    let receipts = Dictionary(grouping: draft.receipts, by: \.item)
+    var counted: [Int: Quantity] = [:]
+    return pass.holds.flatMap { hold in
+      let lead = max(Int(hold.leadDays), items[hold.item].leadDays)
+      let day = CivilDate(daysSinceEpoch: min(today + lead, horizon))
+      let later = (receipts[hold.item] ?? []).filter { $0.wanted > day }
+      let coming = later.reduce(Quantity.zero) { $0 + $1.quantity }
+      let rest = max(.zero, coming - (counted[hold.item] ?? .zero))
+      let part = min(rest, hold.quantity)
+      counted[hold.item, default: .zero] += part
+      let last = min(
+        later.map(\.wanted).max() ?? day, CivilDate(daysSinceEpoch: horizon))
+      return [(hold.quantity - part, day), (part, last)].filter { $0.0.isPositive }.map {
+        MaterialDemand(
+          source: .rule(hold.policy), item: hold.item, quantity: $0.0, neededBy: $0.1, rank: -1)
+      }
+    }
+  }
+
   private static func item(
     _ index: Int, _ draft: MaterialDraft, _ pass: MaterialPass
   ) -> NettingItem {
@@ -45,9 +63,10 @@ struct MaterialInput {
     let book = draft.book
     let bill = book.bills[key.product]
     let rules = book.policies[key.product] ?? []
-    // The rule that serves demand says what orders are a multiple of, or else the first that does.
-    let first = rules.isEmpty ? nil : rules[book.sites.serving(rules)].multiple
-    let multiple = first ?? rules.lazy.compactMap(\.multiple).first
+    // The rule that serves demand says in which quantities is ordered, or else the first that does.
+    let serving = rules.isEmpty ? nil : rules[book.sites.serving(rules)]
+    let multiple = serving?.multiple ?? rules.lazy.compactMap(\.multiple).first
+    let each = serving?.orderQuantity ?? rules.lazy.compactMap(\.orderQuantity).first
     func part(
       _ line: MadeGoods.Line, _ ratio: OpsScheduling.ExactRatio?
     ) -> (item: Int, ratio: OpsScheduling.ExactRatio)? {
@@ -58,7 +77,8 @@ struct MaterialInput {
     }
     return NettingItem(
       bill == nil ? .buy : .make, leadDays: pass.leadDays(of: index, draft),
-      lot: LotRule(multiple: multiple?.rawValue, unit: book.unit(of: key.product)),
+      lot: LotRule(
+        multiple: multiple?.rawValue, each: each?.rawValue, unit: book.unit(of: key.product)),
       bill: bill?.parts.compactMap { line in
         part(line, bill?.ratio(of: line)).map { BillPart($0.item, $0.ratio) }
       } ?? [],

@@ -51,7 +51,7 @@ package struct MaterialNetting {
   }
 
   private func plan(_ draft: MaterialDraft) throws -> MaterialPlan {
-    var state = MaterialPass()
+    var state = MaterialPass(draft)
     var pass = 1
     while true {
       try Task.checkCancellation()

@@ -16,6 +16,15 @@ struct MaterialPass: Equatable {
   /// The largest lot of each item that is made, by which its lead time is worked out.
   var lots: [Int: Int64] = [:]
 
+  /// Where the first pass begins: lots are as large as open orders, so that what was ordered by a
+  /// plan takes as long in the next one.
+  init(_ draft: MaterialDraft) {
+    for order in draft.book.orders {
+      guard let item = draft.known(order.goods) else { continue }
+      lots[item] = max(lots[item] ?? 0, order.remaining.rawValue)
+    }
+  }
+
   /// The state for the next pass; the same when nothing is new.
   func following(
     _ result: NettingResult, _ balances: MaterialBalances, _ draft: MaterialDraft

@@ -5,13 +5,15 @@ import OpsDomain
 ///
 /// Each unit counts once. What lies at the places of a rule, or is on its way there, counts for the
 /// innermost rule around it. Demand counts for the rule that serves it. What is free beyond the
-/// maximum of a rule, or lies where no rule is, is moved before more is ordered.
+/// threshold of a rule, or lies where no rule is, is moved before more is ordered.
 package struct RuleBalance: Sendable {
   /// One rule before it is looked at.
   package struct Place: Sendable {
     package let policy: StockPolicy
     /// The reorder point of the demand, already a quantity of the product's unit.
     package let point: Quantity
+    /// The smallest step of the product's quantities.
+    package let unit: Quantity
     /// What is available at its own places or on its way there, without those of inner rules.
     package var own = Quantity.zero
     /// The nearest rule around it, as an index in the list; nil for an outermost one.
@@ -19,9 +21,27 @@ package struct RuleBalance: Sendable {
     /// How deep its place lies; inner rules are deeper than those around them.
     package var depth = 0
 
-    package init(_ policy: StockPolicy, point: Quantity) {
+    package init(_ policy: StockPolicy, point: Quantity, unit: Quantity) {
       self.policy = policy
       self.point = point
+      self.unit = unit
+    }
+
+    /// Order when the position is this or less.
+    var threshold: Quantity { max(policy.minimum, point) }
+
+    /// As much as the place is to have: the maximum, or just enough to pass the threshold where
+    /// orders have a fixed quantity.
+    var target: Quantity {
+      policy.orderQuantity == nil ? max(policy.maximum, threshold) : threshold + unit
+    }
+
+    /// What stays at the place when others need goods: just enough that nothing is to be ordered.
+    var kept: Quantity { min(target, threshold + unit) }
+
+    /// What the place is to get at this position, before orders are rounded.
+    func need(at position: Quantity) throws(OpsError) -> Quantity {
+      position <= threshold ? try target.subtracting(position) : .zero
     }
   }
 
@@ -66,16 +86,15 @@ package struct RuleBalance: Sendable {
       let place = places[index]
       let own = index == serving ? try place.own.subtracting(demand) : place.own
       let within = try own.adding(inside[index])
-      let need = try ReorderNeed(place.policy.unrounded, position: within, point: place.point)
-      let most = max(place.policy.maximum, need.threshold)
-      let excess = need.order.isPositive ? .zero : max(.zero, try within.subtracting(most))
+      let need = try place.need(at: within)
+      let excess = need.isPositive ? .zero : max(.zero, try within.subtracting(place.kept))
       let free = min(excess, max(.zero, own))
       surplus = try surplus.adding(free)
       shares[index].position = within
-      shares[index].need = need.order
-      shares[index].hold = max(.zero, try own.adding(need.order).subtracting(free))
+      shares[index].need = need
+      shares[index].hold = max(.zero, try own.adding(need).subtracting(free))
       if let outer = place.outer {
-        inside[outer] = try inside[outer].adding(within).adding(need.order).subtracting(free)
+        inside[outer] = try inside[outer].adding(within).adding(need).subtracting(free)
       }
     }
     move(surplus)
@@ -106,14 +125,5 @@ package struct RuleBalance: Sendable {
       ? serving : shares.lastIndex { $0.need.isPositive } ?? serving
     orders[taker] += left
     return orders
-  }
-}
-
-extension StockPolicy {
-  /// The rule without what orders are a multiple of: the netting rounds once for each product.
-  var unrounded: StockPolicy {
-    var copy = self
-    copy.multiple = nil
-    return copy
   }
 }

@@ -54,9 +54,11 @@ package struct RuleSites: Sendable {
   }
 
   /// The rules with the places of each told apart.
-  package func places(_ rules: [StockPolicy], points: [Quantity]) -> [RuleBalance.Place] {
+  package func places(_ rules: [StockPolicy], points: [Quantity], unit: Quantity)
+    -> [RuleBalance.Place]
+  {
     zip(rules, points).map { rule, point in
-      var place = RuleBalance.Place(rule, point: point)
+      var place = RuleBalance.Place(rule, point: point, unit: unit)
       let around = above(rule.locationID)
       place.depth = around.count
       place.outer =
