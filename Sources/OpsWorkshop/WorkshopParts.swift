@@ -33,11 +33,15 @@ extension AreaParts {
     parts.names += [.batches]
     parts.hooks += [ProductUser.ofBatches]
     parts.services += [BillService.self, RoutingService.self]
+    parts.services += [MaterialsService.self]
+    parts.settings += Settings.ofMaterials
+    parts.hooks += [WorkshopFlows()]
     parts.services += [ProductionService.self, GranulationService.self]
     parts.settings += Settings.ofProduction
     parts.settingGroups += [SettingGroup("workshop", place: 35)]
     parts.nounGroups += [
-      NounGroup("production", place: 45, ["bom", "routing", "production", "granulation"])
+      NounGroup(
+        "production", place: 45, ["bom", "routing", "production", "granulation", "materials"])
     ]
     parts.names += [.production, .granulations]
     parts.reversals += [

@@ -9,11 +9,11 @@ package struct MaterialBook: Sendable {
 
   package let today: CivilDate
   package internal(set) var products: [RecordID: Product] = [:]
-  package private(set) var bills: [RecordID: MadeGoods] = [:]
-  package private(set) var wishes: [GoodsWish] = []
-  package private(set) var orders: [OrderedGoods] = []
+  package internal(set) var bills: [RecordID: MadeGoods] = [:]
+  package internal(set) var wishes: [GoodsWish] = []
+  package internal(set) var orders: [OrderedGoods] = []
   /// Rules by product, the one that was made first in front.
-  package private(set) var policies: [RecordID: [StockPolicy]] = [:]
+  package internal(set) var policies: [RecordID: [StockPolicy]] = [:]
   /// What is free where, by goods and place.
   package internal(set) var stock: [StockSlice] = []
   /// On its way from one place of the house to another.
@@ -43,7 +43,8 @@ package struct MaterialBook: Sendable {
     return book
   }
 
-  private init(today: CivilDate) { self.today = today }
+  /// A book of that day with nothing in it.
+  init(today: CivilDate) { self.today = today }
 
   private mutating func readDemand(
     _ scope: Set<RecordID>?, _ system: Transaction

@@ -4,12 +4,20 @@ import OpsStorage
 
 /// Which rule a place belongs to, and which rule of a product serves the demand for it.
 package struct RuleSites: Sendable {
-  private var parents: [RecordID: RecordID] = [:]
+  private var parents: [RecordID: RecordID]
   /// The default location and the places around it, innermost first.
-  private var usual: [RecordID] = []
+  private var usual: [RecordID]
 
   /// The default location; nil when there is none.
   package var standard: RecordID? { usual.first }
+
+  /// - Parameters:
+  ///   - parents: The place around each place.
+  ///   - usual: The default location and the places around it, innermost first.
+  init(parents: [RecordID: RecordID] = [:], usual: [RecordID] = []) {
+    self.parents = parents
+    self.usual = usual
+  }
 
   /// Reads the tree of places once for all rules.
   static func read(

@@ -25,7 +25,7 @@ struct WorkshopFlows: ProductionFlows {
         where: .equals(ProductionOrder.Columns.status, status),
         order: [.ascending(ProductionOrder.Columns.createdAt)])
     }
-    orders = orders.filter { ($0.quantity - $0.made).isPositive }.sorted {
+    orders = orders.filter(\.open.isPositive).sorted {
       MomentOrder($0.createdAt, $0.place, $0.id) < MomentOrder($1.createdAt, $1.place, $1.id)
     }
     let used = try await bills(of: orders, transaction)
@@ -33,12 +33,12 @@ struct WorkshopFlows: ProductionFlows {
     return orders.map { order in
       var ordered = OrderedGoods(
         id: order.id, number: order.number, goods: GoodsKey(order.productID, size: order.size),
-        remaining: order.quantity - order.made)
+        remaining: order.open)
       ordered.due = order.due
       ordered.release = order.release
       ordered.rank = order.rank
       ordered.location = order.locationID
-      ordered.bill = used[order.id]
+      ordered.bill = order.reworkOf == nil ? used[order.id] : nil
       ordered.pegs = pegs[order.id] ?? []
       return ordered
     }
@@ -46,7 +46,8 @@ struct WorkshopFlows: ProductionFlows {
 
   // MARK: Bills
 
-  /// The bill of each order: the one it was released with, or the current one.
+  /// The bill of each order: the one it was released with, or the current one. Rework takes no
+  /// new material.
   private func bills(
     of orders: [ProductionOrder], _ transaction: Transaction
   ) async throws -> [RecordID: MadeGoods] {

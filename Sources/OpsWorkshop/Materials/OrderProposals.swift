@@ -4,7 +4,7 @@ import OpsStorage
 import OpsWarehouse
 
 /// Input of `materials.order`.
-public struct OrderMaterials: OperationInput {
+public struct OrderProposals: OperationInput {
   /// `TIME`: Look at demand of so many days from now only, such as 30d; default all.
   public var horizon: TimeSpan?
   /// `SKU`: Order this product only; may be given several times.
@@ -22,7 +22,7 @@ public struct OrderMaterials: OperationInput {
 }
 
 extension MaterialsService {
-  static let order = Operation<OrderMaterials, MaterialsOrderView>(
+  static let order = Operation<OrderProposals, MaterialsOrderView>(
     "materials.order", area: .workshop,
     "Creates production orders for what `materials plan` proposes to make.",
     permission: .productionSchedule, effect: .write(.reversible),
@@ -33,7 +33,7 @@ extension MaterialsService {
   ///
   /// Throws `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.
   public func order(
-    _ input: OrderMaterials, _ call: Call
+    _ input: OrderProposals, _ call: Call
   ) async throws -> Outcome<MaterialsOrderView> {
     try await desk.perform(Self.order, input, call) { transaction in
       let run = try await MaterialsRun(
