@@ -5,17 +5,27 @@ extension AreaParts {
   /// The workshop: machines, shifts, production batches, bills of materials, schedules.
   public static let workshop: AreaParts = {
     var parts = AreaParts(Declared.self)
-    parts.records = [ColorRules.colors]
-    parts.records += [BillRules.bills, BillRules.lines, RoutingRules.steps]
-    parts.records += [
-      ProductionRules.orders, ProductionRules.pegs, ProductionRules.bookings,
-      ProductionRules.movements, ProductionRules.allocations, GranulationRules.records,
-    ]
-    parts.services = [ColorService.self]
     parts.nounGroups = [
       NounGroup(
-        "workshop", place: 45, ["machine", "station", "gun", "color", "maintenance", "fault"])
+        "workshop", place: 45,
+        [
+          "machine", "station", "gun", "color", "maintenance", "fault", "shift", "batch",
+          "output", "style", "workshop",
+        ]),
+      NounGroup(
+        "production", place: 46,
+        [
+          "materials", "production", "schedule", "bom", "routing", "granulation", "changeover",
+          "crew", "mould",
+        ]),
     ]
+    parts.settingGroups = [
+      SettingGroup("workshop", place: 35), SettingGroup("materials", place: 36),
+    ]
+
+    parts.records += [ColorRules.colors]
+    parts.services += [ColorService.self]
+
     parts.records += [MachineRules.machines, MachineRules.stations, MachineRules.guns]
     parts.records += [MachineRules.statusChanges, MaintenanceRules.windows, FaultRules.faults]
     parts.services += [MachineService.self, MaintenanceService.self, FaultService.self]
@@ -23,8 +33,10 @@ extension AreaParts {
     parts.names += [.machines, .colors, .maintenance, .faults]
     parts.reversals += [MachineGunReversal()]
     parts.hooks += ProductUser.ofMachines
+
     parts.records += [ShiftRules.patterns, ShiftRules.exceptions]
     parts.services += [ShiftService.self]
+
     parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]
     parts.services += [BatchService.self]
     parts.settings += Settings.ofBatches
@@ -32,29 +44,26 @@ extension AreaParts {
     parts.jobs += [.settleBatches]
     parts.names += [.batches]
     parts.hooks += [ProductUser.ofBatches]
+
+    parts.records += [BillRules.bills, BillRules.lines, RoutingRules.steps]
     parts.services += [BillService.self, RoutingService.self]
-    parts.services += [MaterialsService.self]
-    parts.settings += Settings.ofMaterials
-    parts.hooks += [WorkshopFlows()]
+    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser]
+
+    parts.records += [
+      ProductionRules.orders, ProductionRules.pegs, ProductionRules.bookings,
+      ProductionRules.movements, ProductionRules.allocations, GranulationRules.records,
+    ]
     parts.services += [ProductionService.self, GranulationService.self]
     parts.settings += Settings.ofProduction
-    parts.settingGroups += [SettingGroup("workshop", place: 35)]
-    parts.nounGroups += [
-      NounGroup(
-        "production", place: 45, ["bom", "routing", "production", "granulation", "materials"])
-    ]
     parts.names += [.production, .granulations]
     parts.reversals += [
       ProductionOrderReversal(), ProductionPegReversal(), BookingAllocationReversal(),
     ]
     parts.additions += [ProductionHand.movements, PegRules.requests]
-    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser] + ProductUser.ofProduction
-    parts.hooks += [BookingOrigins()]
-    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser]
+    parts.hooks += ProductUser.ofProduction + [BookingOrigins()]
+
     parts.services += [MaterialsService.self]
     parts.settings += Settings.ofMaterials
-    parts.settingGroups += [SettingGroup("materials", place: 35)]
-    parts.nounGroups += [NounGroup("production", place: 46, ["materials"])]
     parts.hooks += [WorkshopFlows()]
     return parts
   }()

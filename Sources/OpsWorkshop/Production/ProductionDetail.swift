@@ -48,7 +48,7 @@ public struct ProductionDetail: OperationOutput, Equatable {
     let numbers = Dictionary(requests.map { ($0.id, $0.number) }) { first, _ in first }
     let bookings = try await system.repository(ProductionBooking.self).all(
       where: .equals(ProductionBooking.Columns.productionID, order.id))
-    let materials = try await OrderMaterials(order, system).all()
+    let materials = try await MaterialOfOrder(order, system).all()
     return ProductionDetail(
       order: try await ProductionView.of(order, transaction),
       pegs: pegs.map {

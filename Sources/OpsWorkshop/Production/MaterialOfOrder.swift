@@ -3,7 +3,7 @@ import OpsStorage
 import OpsWarehouse
 
 /// The material that the rest of a production order takes, and what of it is free.
-struct OrderMaterials {
+struct MaterialOfOrder {
   let order: ProductionOrder
   /// With the rights of the system.
   let transaction: Transaction
