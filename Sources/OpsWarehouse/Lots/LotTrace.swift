@@ -10,6 +10,8 @@ struct LotTrace {
   private let transaction: Transaction
   /// Lots whose steps are told: a lot that several others were made of is told once.
   private var told: Set<RecordID> = []
+  /// Movements through production that are told: good and bad pieces are of the same material.
+  private var crossed: Set<RecordID> = []
   private var products: [RecordID: Product] = [:]
 
   init(_ product: Product, _ transaction: Transaction) {
@@ -22,6 +24,7 @@ struct LotTrace {
     told = [lot.id]
     var steps = try await up(lot, 0, level: 0)
     told = [lot.id]
+    crossed = []
     steps += try await down(lot, 0, level: 0)
     return steps
   }
@@ -51,7 +54,8 @@ struct LotTrace {
     guard level < Self.depth, let origins = transaction.lotOrigins else { return [] }
     var steps: [LotStepView] = []
     for movement in try await LotMovements(transaction).all(of: lot) {
-      for part in try await origins.material(of: movement, transaction) {
+      for part in try await origins.material(of: movement, transaction)
+      where crossed.insert(part.id).inserted {
         if let other = try await self.lot(of: part), told.insert(other.id).inserted {
           steps += try await up(other, distance + 1, level: level + 1)
         }
@@ -86,7 +90,8 @@ struct LotTrace {
     guard level < Self.depth, let origins = transaction.lotOrigins else { return [] }
     var steps: [LotStepView] = []
     for movement in try await LotMovements(transaction).all(of: lot) {
-      for made in try await origins.goods(of: movement, transaction) {
+      for made in try await origins.goods(of: movement, transaction)
+      where crossed.insert(made.id).inserted {
         steps += try await step(made, "down", distance + 1).map { [$0] } ?? []
         if let other = try await self.lot(of: made), told.insert(other.id).inserted {
           steps += try await down(other, distance + 1, level: level + 1)

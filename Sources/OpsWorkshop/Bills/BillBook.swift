@@ -16,6 +16,9 @@ package struct BillBook: Sendable {
   package private(set) var lines: [RecordID: [BillLine]] = [:]
   /// All products that these bills name.
   package private(set) var products: [RecordID: Product] = [:]
+  /// Whether quantities are rounded to millionths only, and not to the steps of their products: for
+  /// what one piece costs, not for what is taken from the stock.
+  package var isExact = false
 
   /// A book of bills that are known, for planning with others than the current ones.
   package init(bills: [BillOfMaterials], lines: [BillLine], products: [Product]) {
@@ -91,7 +94,7 @@ package struct BillBook: Sendable {
 
   /// The smallest step of the product's quantities, in millionths of its unit.
   package func step(of product: RecordID) -> Int64 {
-    BillMath.step(scale: products[product]?.scale ?? Int64(FixedPoint.scale))
+    isExact ? 1 : BillMath.step(scale: products[product]?.scale ?? Int64(FixedPoint.scale))
   }
 
   /// How many levels of bills stand above each product at most, 0 for what is part of nothing: the

@@ -11,20 +11,20 @@ public struct BillView: OperationOutput, Equatable {
   public let sku: String
   public let revision: Int64
   /// Whether production uses it.
-  public let current: Bool
+  public let isCurrent: Bool
   /// How much one run makes.
   public let makes: Quantity
   public let unit: String
-  public let phantom: Bool
+  public let isPhantom: Bool
   /// Percent of the product that turns out bad.
   public let scrapPercent: Quantity
   public let note: String?
   public let createdAt: Instant
 
   public static let columns: [FieldColumn] = [
-    .init("sku", "SKU"), .init("revision", "REVISION", .right), .init("current", "CURRENT"),
+    .init("sku", "SKU"), .init("revision", "REVISION", .right), .init("is_current", "CURRENT"),
     .init("makes", "MAKES", .right), .init("scrap_percent", "SCRAP %", .right),
-    .init("phantom", "PHANTOM"), .init("note", "NOTE"),
+    .init("is_phantom", "PHANTOM"), .init("note", "NOTE"),
   ]
 
   /// The views of bills, in their order.
@@ -37,8 +37,8 @@ public struct BillView: OperationOutput, Equatable {
     return bills.map { bill in
       BillView(
         id: bill.id, sku: known[bill.productID]?.sku ?? bill.productID.description,
-        revision: bill.revision, current: bill.isCurrent, makes: bill.makes,
-        unit: known[bill.productID]?.unit ?? "", phantom: bill.isPhantom,
+        revision: bill.revision, isCurrent: bill.isCurrent, makes: bill.makes,
+        unit: known[bill.productID]?.unit ?? "", isPhantom: bill.isPhantom,
         scrapPercent: Percent.of(bill.scrap), note: bill.note, createdAt: bill.createdAt)
     }
   }

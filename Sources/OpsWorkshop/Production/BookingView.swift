@@ -37,7 +37,7 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
   public let machineCost: DecimalString?
   public let currency: Currency
   /// Whether the cost of all material was known.
-  public let costKnown: Bool
+  public let isCostKnown: Bool
   public let at: Instant
   /// When it was taken back; null for one that counts.
   public let reversedAt: Instant?
@@ -80,7 +80,7 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
         location: places.first { $0.id == booking.locationID }?.code ?? "",
         reference: booking.reference, materialCost: money(booking.materialCost),
         machineCost: money(booking.machineCost), currency: currency,
-        costKnown: booking.isCostKnown, at: booking.at, reversedAt: booking.reversedAt,
+        isCostKnown: booking.isCostKnown, at: booking.at, reversedAt: booking.reversedAt,
         reason: booking.reason,
         lines: lines.filter { $0.bookingID == booking.id }.map { line in
           let movement = known[line.movementID]

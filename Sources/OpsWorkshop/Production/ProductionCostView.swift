@@ -42,7 +42,7 @@ public struct ProductionCostView: OperationOutput, Equatable {
   /// Actual less standard; below zero where it was cheaper.
   public let variance: DecimalString?
   /// Whether the cost of all material is known.
-  public let costKnown: Bool
+  public let isCostKnown: Bool
   public let parts: [Part]
 
   public static let columns: [FieldColumn] = [
@@ -119,7 +119,7 @@ extension ProductionCostView {
       actualMaterial: actual.map { text($0.material) },
       actualMachine: actual.map { text($0.machine) }, actualTotal: actual.map { text($0.goods) },
       actualUnit: borne?.unitCost(of: quantity), variance: actual.map { text($0.goods - total) },
-      costKnown: rollup.isKnown && actual?.isKnown ?? true,
+      isCostKnown: rollup.isKnown && actual?.isKnown ?? true,
       parts: try rollup.parts.map { part in
         Part(
           sku: part.product.sku, quantity: part.quantity, unit: part.product.unit,

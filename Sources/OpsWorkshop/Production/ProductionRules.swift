@@ -60,7 +60,8 @@ enum ProductionRules {
     FieldRule(ProductionBooking.Columns.materialWorth, .inventoryViewCost),
     FieldRule(ProductionBooking.Columns.machineWorth, .inventoryViewCost)
   )
-  .byHand { verb, _, _, _ in
+  // Whoever records a granulation takes it back with its booking, which they need not see alone.
+  .byHand(isPart: true) { verb, _, _, _ in
     verb == .update
       ? .elevated(ProductionService.reverse)
       : .elevated(ProductionService.complete, GranulationService.record)

@@ -24,7 +24,7 @@ public struct ProductionView: OperationOutput, Equatable {
   public let due: CivilDate?
   /// The first day on which it may begin.
   public let notBefore: CivilDate?
-  public let promised: Bool
+  public let isPromised: Bool
   public let color: String?
   public let location: String?
   /// Revision of the bill of materials it was released with.
@@ -76,7 +76,7 @@ public struct ProductionView: OperationOutput, Equatable {
         size: order.size.isEmpty ? nil : order.size, unit: product?.unit ?? "",
         quantity: order.quantity, made: order.made, scrapped: order.scrapped,
         open: order.status.isOpen ? order.open : .zero, priority: order.priority,
-        due: order.due, notBefore: order.release, promised: order.isPromised,
+        due: order.due, notBefore: order.release, isPromised: order.isPromised,
         color: order.colorID.flatMap { colors[$0]?.name },
         location: order.locationID.flatMap { places[$0]?.code },
         revision: order.billID.flatMap { bills[$0]?.revision },

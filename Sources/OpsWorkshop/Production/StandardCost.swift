@@ -45,7 +45,9 @@ package struct StandardCost {
     of roots: [RecordID], instead bills: [BillOfMaterials] = [], _ transaction: Transaction
   ) async throws {
     self.transaction = transaction
-    book = try await BillBook(of: roots, instead: bills, transaction)
+    var book = try await BillBook(of: roots, instead: bills, transaction)
+    book.isExact = true
+    self.book = book
     rate = try await Settings.machineRate.value(transaction)
   }
 

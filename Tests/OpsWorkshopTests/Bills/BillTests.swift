@@ -22,11 +22,11 @@ struct BillTests {
     let current = try await bench.bills.list(ListBills(), bench.mia).output.items
     #expect(current.map(\.revision) == [2])
     let all = try await bench.bills.list(ListBills(sku: "SOLE"), bench.mia).output.items
-    #expect(all.map(\.revision) == [1, 2] && all.map(\.current) == [false, true])
+    #expect(all.map(\.revision) == [1, 2] && all.map(\.isCurrent) == [false, true])
     let first = try await bench.bills.show(ShowBill(sku: "SOLE", revision: 1), bench.mia).output
     #expect(first.lines.map(\.quantity) == [try quantity("0.5")])
     let active = try await bench.bills.activate(ActivateBill(sku: "SOLE", revision: 1), bench.mia)
-    #expect(active.output.bill.current && active.output.bill.revision == 1)
+    #expect(active.output.bill.isCurrent && active.output.bill.revision == 1)
     let after = try await bench.bills.list(ListBills(), bench.mia).output.items
     #expect(after.map(\.revision) == [1])
   }
@@ -36,7 +36,7 @@ struct BillTests {
     try await bench.bill("SOLE", of: ["EVA=0.4"])
     try await bench.undo()
     let bills = try await bench.bills.list(ListBills(all: true), bench.mia).output.items
-    #expect(bills.map(\.revision) == [1] && bills.map(\.current) == [true])
+    #expect(bills.map(\.revision) == [1] && bills.map(\.isCurrent) == [true])
   }
 
   @Test func levelsAreExplodedWithTheScrapOfEach() async throws {

@@ -53,7 +53,7 @@ struct GranulationTests {
   @Test func undoTakesCompoundAndRecordBack() async throws {
     _ = try await granulation.record(
       RecordGranulation(sku: "COMP", quantity: 4, of: ["EVA=4"]), eva)
-    try await bench.undo()
+    try await bench.undo(as: .granulationTechnician)
     #expect(try await bench.onHand("EVA") == 10)
     #expect(try await bench.onHand("COMP") == 0)
     #expect(try await granulation.list(ListGranulation(), eva).output.items.isEmpty)

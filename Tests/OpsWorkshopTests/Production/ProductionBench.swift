@@ -104,9 +104,9 @@ struct ProductionBench: Sendable {
     _ = try await stock.settings.set(SetSetting(setting: setting, value: value), stock.anna)
   }
 
-  /// Takes the last commit back.
-  func undo() async throws {
-    _ = try await book.dependencies.changesets.undo(CommitReference(), anna)
+  /// Takes the last work of a user back.
+  func undo(as role: Role = .workshopManager) async throws {
+    _ = try await book.dependencies.changesets.undo(CommitReference(), book.call(role))
   }
 
   /// The movements of one kind, in the order they were recorded.

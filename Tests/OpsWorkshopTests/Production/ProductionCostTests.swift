@@ -34,7 +34,7 @@ struct ProductionCostTests {
     let shown = try await cost(number)
     #expect(shown.actualMaterial == "11.00" && shown.actualTotal == "11.00")
     #expect(shown.standardTotal == "10.00" && shown.variance == "1.00")
-    #expect(shown.standardUnit == UnitPrice(rawValue: 1_000_000) && shown.costKnown)
+    #expect(shown.standardUnit == UnitPrice(rawValue: 1_000_000) && shown.isCostKnown)
   }
 
   @Test func theTimeOfMachinesIsPartOfTheCost() async throws {
@@ -73,7 +73,7 @@ struct ProductionCostTests {
     try await bench.bill("COMP", of: ["EVA=1.05"])
     try await bench.bill("SOLE", of: ["COMP=0.2"], scrap: 10)
     try await bench.bill("SHOE", of: ["SOLE=2"])
-    // Compound 2.10; a sole 0.2 × 2.10 × 1.1 for one run of 1, which begins 2: whole pieces.
+    // Compound costs 2.10, a sole 0.2 × 2.10 × 1.1 = 0.462.
     let shown = try await cost("SHOE", 100)
     let parts = shown.parts
     #expect(parts.map(\.sku) == ["SOLE"] && parts.map(\.quantity) == [200])
@@ -92,7 +92,7 @@ struct ProductionCostTests {
     try await bench.stock.receive(5, of: "EVA")
     let number = try await bench.order(5)
     let done = try await bench.complete(number)
-    #expect(!done.bookings[0].costKnown)
+    #expect(!done.bookings[0].isCostKnown)
     let goods = try await bench.movements(.production, of: "SOLE")
     #expect(goods.map(\.unitCost) == [nil])
   }

@@ -129,7 +129,7 @@ struct ProductionPegTests {
     _ = try await bench.book.dependencies.outOfStock.delete(
       RequestReference(request: request), bench.sam)
     #expect(try await bench.show(number).pegs.isEmpty)
-    try await bench.undo()
+    try await bench.undo(as: .salesperson)
     #expect(try await bench.show(number).pegs.map(\.quantity) == [5])
   }
 }
