@@ -6,6 +6,28 @@ extension AreaParts {
   public static let workshop: AreaParts = {
     var parts = AreaParts(Declared.self)
     parts.nounGroups = [
+    parts.records = [ColorRules.colors]
+    parts.records += [BillRules.bills, BillRules.lines, RoutingRules.steps]
+    parts.records += [
+      ProductionRules.orders, ProductionRules.pegs, ProductionRules.bookings,
+      ProductionRules.movements, ProductionRules.allocations, GranulationRules.records,
+    ]
+    parts.services = [ColorService.self]
+    parts.services += [BillService.self, RoutingService.self]
+    parts.services += [ProductionService.self, GranulationService.self]
+    parts.settings += Settings.ofProduction
+    parts.settingGroups += [SettingGroup("workshop", place: 35)]
+    parts.nounGroups += [
+      NounGroup("production", place: 47, ["bom", "routing", "production", "granulation"])
+    ]
+    parts.names += [.production, .granulations]
+    parts.reversals += [
+      ProductionOrderReversal(), ProductionPegReversal(), BookingAllocationReversal(),
+    ]
+    parts.additions += [ProductionHand.movements, PegRules.requests]
+    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser] + ProductUser.ofProduction
+    parts.hooks += [BookingOrigins()]
+    parts.nounGroups += [
       NounGroup(
         "workshop", place: 45,
         [

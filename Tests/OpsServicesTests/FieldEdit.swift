@@ -83,5 +83,6 @@ struct FieldEdit {
       ["sku": "LAMP-1", "quantity": "5", "lot": "A", "expires": "2027-06-01"]
     ),
     ("oos.create", ["customer": "000001", "sku": "RICE", "quantity": "5"]),
+    ("production.create", ["sku": "LAMP-1", "quantity": "5"]),
   ]
 }

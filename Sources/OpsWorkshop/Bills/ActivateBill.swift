@@ -15,7 +15,7 @@ extension BillService {
   static let activate = Operation<ActivateBill, BillDetail>(
     "bom.activate", area: .workshop, "Makes another revision the bill that production uses.",
     permission: .productionEditConfig, effect: .write(.reversible),
-    examples: ["bom activate LAMP-1 1", "bom activate LAMP-1 2 --dry-run"])
+    examples: ["bom activate LAMP-1 1 --dry-run", "bom activate LAMP-1 1"])
 
   /// Makes a revision the current one. Orders that were released keep theirs.
   ///

@@ -23,6 +23,7 @@ public struct BillLine: Entity {
   /// Share of the cost that a by-product takes.
   public var costShare: Millionths = 0
 
+  public static let nameParts: [NamePart] = [.named(Columns.position), .named(Columns.size)]
   public static let positionKey = uniqueKey(Columns.billID, Columns.position)
   public static let keys = [positionKey.unique]
 }

@@ -16,8 +16,8 @@ extension ProductionService {
     "Cancels what is left of a production order; its requests wait for others.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
-      "production cancel MO-000001 --reason \"the customer withdrew\"",
       "production cancel MO-000001 --reason \"wrong size\" --dry-run",
+      "production cancel MO-000001 --reason \"the customer withdrew\"",
     ])
 
   /// Cancels an open order. What was made stays; what was pegged and not made is free for other
@@ -44,7 +44,7 @@ extension ProductionService {
     "production.reopen", area: .workshop,
     "Opens a completed or cancelled production order again.",
     permission: .productionSchedule, effect: .write(.reversible),
-    examples: ["production reopen MO-000001", "production reopen MO-000001 --dry-run"])
+    examples: ["production reopen MO-000001 --dry-run", "production reopen MO-000001"])
 
   /// Opens an order that has ended: on the floor if it was released, planned otherwise. Requests
   /// are pegged to it anew with `production.edit`. Throws `notfound.any` and `rule.bad_state`.

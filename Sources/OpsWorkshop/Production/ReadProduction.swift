@@ -35,7 +35,8 @@ extension ProductionService {
       var filter: Predicate = .everything
       if let status = input.status, !status.isEmpty { filter = .oneOf(Columns.status, status) }
       if let sku = input.product {
-        let product = try await transaction.repository(Product.self).named(sku)
+        let system = transaction.asSystem("finds what production orders are of")
+        let product = try await system.repository(Product.self).named(sku)
         // The index of a product is in the order of states as well.
         let states = input.status.flatMap { $0.isEmpty ? nil : $0 } ?? ProductionStatus.allCases
         filter = .both(

@@ -8,7 +8,7 @@ extension ProductionService {
     "production.release", area: .workshop,
     "Releases a production order to the floor with the current bill of materials.",
     permission: .productionSchedule, effect: .write(.reversible),
-    examples: ["production release MO-000001", "production release MO-000001 --dry-run"])
+    examples: ["production release MO-000001 --dry-run", "production release MO-000001"])
 
   /// Releases a planned order. It keeps the bill it is released with; what material is short is
   /// answered and does not stop it. Throws `notfound.any` and `rule.bad_state`.

@@ -17,8 +17,8 @@ extension ProductionService {
     "Takes a booking back: goods out, material in, and its requests wait again.",
     permission: .batchComplete, effect: .write(.reversible),
     examples: [
-      "production reverse PB-000001 --reason \"counted twice\"",
       "production reverse PB-000001 --reason \"wrong order\" --dry-run",
+      "production reverse PB-000001 --reason \"counted twice\"",
     ])
 
   /// Takes a booking back in one commit: each of its movements with the exact opposite, what was

@@ -77,7 +77,7 @@ enum FieldKind: Sendable, Equatable {
 
   private static let times = words(
     """
-    last_maintenance next_maintenance status_since
+    last_maintenance next_maintenance not_before status_since
     as_of at best_before date day due eta idle_until needed_by previous_from previous_to through
     until use_by valid_from valid_until
     """)
@@ -90,6 +90,10 @@ enum FieldKind: Sendable, Equatable {
 
   private static let numbers = words(
     """
+    actual_machine actual_material actual_total actual_unit cost cost_percent machine_cost made
+    makes material_cost missing need open pressure revision scrap_percent scrapped
+    standard_by_products standard_machine standard_material standard_total standard_unit
+    temperature variance
     curing_seconds daily_target errors first_station last_station maintenance_days mould_openings
     pieces running_stations shots station station_count utilization
     allocated attempts available average_days average_value backdated beyond cancelled change
