@@ -28,9 +28,14 @@ struct MaterialPicks {
   let usesAlternatives: Bool
 
   /// A material in one size.
-  private struct Key: Hashable {
+  private struct Key: Hashable, Comparable {
     let product: RecordID
     let size: String
+
+    static func < (left: Key, right: Key) -> Bool {
+      if left.product != right.product { return left.product < right.product }
+      return TextFolding.bytewiseLess(left.size, right.size)
+    }
   }
 
   /// Throws `rule.insufficient_stock`, which names all that is short.
@@ -40,26 +45,21 @@ struct MaterialPicks {
     return picks
   }
 
-  /// What is short; nothing is taken.
-  func shortages(_ needs: [MaterialNeed]) async throws -> [Shortage] {
-    try await look(needs).short
-  }
-
   private func look(
     _ needs: [MaterialNeed]
   ) async throws -> (picks: [Pick], short: [Shortage]) {
-    var shelves: [Key: Shelf] = [:]
+    var shelves = try await shelves(for: needs)
     var short: [Shortage] = []
     var picks: [Pick] = []
     for need in needs where need.quantity.isPositive {
-      let taken = try await take(need.productID, need.size, need.quantity, &shelves)
+      let taken = take(need.productID, need.size, need.quantity, &shelves)
       if let taken {
         picks += taken
         continue
       }
       var stands: [Pick]?
       for other in usesAlternatives ? need.substitutes : [] where stands == nil {
-        stands = try await take(other.productID, other.size, other.quantity, &shelves)
+        stands = take(other.productID, other.size, other.quantity, &shelves)
       }
       if let stands {
         picks += stands
@@ -76,27 +76,44 @@ struct MaterialPicks {
   /// needs after it.
   private func take(
     _ id: RecordID, _ size: String, _ quantity: Quantity, _ shelves: inout [Key: Shelf]
-  ) async throws -> [Pick]? {
-    let key = Key(product: id, size: size)
-    if shelves[key] == nil { shelves[key] = try await shelf(id, size) }
-    return shelves[key]?.take(quantity)
+  ) -> [Pick]? {
+    shelves[Key(product: id, size: size)]?.take(quantity)
   }
 
-  private func shelf(_ id: RecordID, _ size: String) async throws -> Shelf {
-    guard let product = try await transaction.repository(Product.self).fetch(id) else {
+  /// What is free of each material, no more of it than all needs together can take.
+  private func shelves(for needs: [MaterialNeed]) async throws -> [Key: Shelf] {
+    var wanted: [Key: Quantity] = [:]
+    for need in needs {
+      wanted[Key(product: need.productID, size: need.size), default: .zero] += need.quantity
+      for other in usesAlternatives ? need.substitutes : [] {
+        wanted[Key(product: other.productID, size: other.size), default: .zero] += other.quantity
+      }
+    }
+    var shelves: [Key: Shelf] = [:]
+    // In an order of their own: reading frees reservations that have run out.
+    for (key, quantity) in wanted.sorted(by: { $0.key < $1.key }) {
+      shelves[key] = try await shelf(key, upTo: quantity)
+    }
+    return shelves
+  }
+
+  private func shelf(_ key: Key, upTo wanted: Quantity) async throws -> Shelf {
+    guard let product = try await transaction.repository(Product.self).fetch(key.product) else {
       throw OpsError(.notFoundSKU, "There is no such product", field: "sku")
     }
     try await StockLedger(transaction).releaseLapsed(product)
     let reader = PickReader(
-      transaction: transaction, product: product, size: size,
+      transaction: transaction, product: product, size: key.size,
       goodOn: transaction.context.calendar.date(of: moment),
       since: moment < transaction.now ? moment : nil)
-    var levels: [StockLevel] = []
+    var levels: [(level: StockLevel, free: Quantity)] = []
+    var sum = Quantity.zero
     try await reader.read { level in
-      levels.append(level)
-      return true
+      levels.append((level, level.free))
+      sum += level.free
+      return sum < wanted
     }
-    return Shelf(product: product, levels: levels.map { ($0, $0.free) })
+    return Shelf(product: product, levels: levels)
   }
 
   /// What is free of a material.

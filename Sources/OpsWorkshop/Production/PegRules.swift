@@ -6,7 +6,14 @@ import OpsWarehouse
 /// What holds for the requests that a production order is made for: each unit is pegged once.
 enum PegRules {
   static func check(_ old: ProductionPeg?, _ new: ProductionPeg?) throws {
-    guard let new else { return }
+    guard let new else {
+      guard old?.allocated.isPositive != true else {
+        throw OpsError(
+          .badState, "\(old?.allocated ?? .zero) of the peg are allocated: it stays", field: "for",
+          hint: "peg no less than that")
+      }
+      return
+    }
     guard new.quantity.isPositive, new.quantity <= .maximum else {
       throw OpsError(.badQuantity, "A peg is for more than 0", field: "for")
     }
@@ -100,11 +107,7 @@ enum PegRules {
       where: .equals(ProductionPeg.Columns.productionID, order.id))
     where peg.allocated < peg.quantity {
       guard peg.allocated.isPositive else {
-        // A booking that was taken back may still name it.
-        let isNamed =
-          try await transaction.repository(BookingAllocation.self).first(
-            where: .equals(BookingAllocation.Columns.pegID, peg.id)) != nil
-        if !isNamed { try await pegs.delete(peg) }
+        try await pegs.delete(peg)
         continue
       }
       peg.quantity = peg.allocated

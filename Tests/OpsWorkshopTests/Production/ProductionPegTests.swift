@@ -123,6 +123,23 @@ struct ProductionPegTests {
     #expect(try await bench.show(other).pegs.map(\.quantity) == [5])
   }
 
+  @Test func whatIsAllocatedOfAPegStays() async throws {
+    let request = try await bench.request(5)
+    let number = try await bench.order(5, for: [request])
+    try await bench.complete(number, 2)
+    for quantity in [0, 1] {
+      let refused = await StockBench.refusal {
+        try await bench.production.edit(
+          EditProduction(production: number, for: ["\(request)=\(quantity)"]), bench.mia)
+      }
+      #expect(refused?.field == "for", "\(quantity)")
+    }
+    let less = try await bench.production.edit(
+      EditProduction(production: number, for: ["\(request)=2"]), bench.mia
+    ).output
+    #expect(less.pegs.map(\.quantity) == [2])
+  }
+
   @Test func aRequestThatIsDeletedTakesItsPegsAlong() async throws {
     let request = try await bench.request(5)
     let number = try await bench.order(5, for: [request])
