@@ -50,8 +50,8 @@ extension BatchService {
         approved.append(try await Self.approve(batch, transaction))
       }
       return BatchApprovalView(
-        date: day, approved: try await BatchView.of(approved, transaction),
-        already: try await BatchView.of(already, transaction),
+        date: day, approvedNow: try await BatchView.of(approved, transaction),
+        approvedBefore: try await BatchView.of(already, transaction),
         own: try await BatchView.of(own, transaction))
     }
   }
@@ -89,9 +89,9 @@ public struct BatchApprovalView: OperationOutput, Equatable {
 
   public let date: CivilDate
   /// Those that were approved now.
-  public let approved: [BatchView]
+  public let approvedNow: [BatchView]
   /// Those that were approved before.
-  public let already: [BatchView]
+  public let approvedBefore: [BatchView]
   /// One's own, which somebody else approves.
   public let own: [BatchView]
 }

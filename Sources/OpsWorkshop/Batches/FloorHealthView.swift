@@ -24,7 +24,7 @@ public struct FloorHealthView: OperationOutput, Equatable {
 
   /// The share of machines and running batches without a finding, 0 to 1; 1 when there are none.
   public let score: Quantity
-  public let level: Level
+  public let rating: Level
   /// Machines and running batches that were looked at.
   public let checked: Int
   public let findings: [FloorFinding]
@@ -32,13 +32,13 @@ public struct FloorHealthView: OperationOutput, Equatable {
   public let plans: [BatchFinding]
 
   public static let columns: [FieldColumn] = [
-    .init("score", "SCORE", .right), .init("level", "LEVEL"), .init("checked", "CHECKED", .right),
+    .init("score", "SCORE", .right), .init("rating", "RATING"), .init("checked", "CHECKED", .right),
   ]
 
   init(_ check: FloorCheck, _ plans: [BatchFinding]) throws(OpsError) {
     let (all, wrong) = (Int64(check.checked), Int64(check.affected.count))
     score = all == 0 ? 1 : Quantity(rawValue: 1_000_000 * max(0, all - wrong) / all)
-    level = Level(score)
+    rating = Level(score)
     checked = check.checked
     findings = check.findings
     self.plans = plans

@@ -14,13 +14,13 @@ public struct ShiftOptionsView: OperationOutput, Equatable {
   /// closed.
   public let cutoffAt: Instant?
   /// How long it is until then.
-  public let remaining: TimeSpan?
+  public let timeLeft: TimeSpan?
   /// The same in words.
   public let message: String
 
   public static let columns: [FieldColumn] = [
     .init("date", "DATE"), .init("shifts", "SHIFTS"), .init("default_shift", "DEFAULT"),
-    .init("remaining", "REMAINING", .right), .init("message", "MESSAGE"),
+    .init("time_left", "TIME LEFT", .right), .init("message", "MESSAGE"),
   ]
 
   init(_ day: CivilDate, _ calendar: ShiftCalendar, at now: Instant) {
@@ -31,7 +31,7 @@ public struct ShiftOptionsView: OperationOutput, Equatable {
     let when = "\(calendar.calendar.text(of: cutoff)) (site time)"
     guard shifts.contains(.morning) else {
       cutoffAt = nil
-      remaining = nil
+      timeLeft = nil
       message =
         shifts.isEmpty
         ? "The floor does not work on \(day)"
@@ -41,7 +41,7 @@ public struct ShiftOptionsView: OperationOutput, Equatable {
       return
     }
     cutoffAt = cutoff
-    remaining = TimeSpan(milliseconds: cutoff.milliseconds - now.milliseconds)
+    timeLeft = TimeSpan(milliseconds: cutoff.milliseconds - now.milliseconds)
     message = "The morning shift can be planned until \(when)"
   }
 }

@@ -155,13 +155,13 @@ struct BatchApprovalTests {
     let head = try await bench.book.store.journal.head().sequence
     let outcome = try await bench.batches.approveMany(ApproveBatches(), bench.anna).output
     #expect(outcome.date == BatchBench.day(1))
-    #expect(outcome.approved.map(\.number) == [two])
-    #expect(outcome.already.map(\.number) == [one])
+    #expect(outcome.approvedNow.map(\.number) == [two])
+    #expect(outcome.approvedBefore.map(\.number) == [one])
     #expect(outcome.own.map(\.number) == [own])
     #expect(try await bench.book.store.journal.head().sequence == head + 1)
     #expect(try await bench.record(later).status == .pending)
     let again = try await bench.batches.approveMany(ApproveBatches(), bench.anna)
-    #expect(!again.changed && again.output.already.map(\.number) == [one, two])
+    #expect(!again.changed && again.output.approvedBefore.map(\.number) == [one, two])
   }
 
   @Test func doublesAndStrangersAreRefusedWithAll() async throws {

@@ -25,7 +25,7 @@ struct FloorCheckTests {
     #expect(repair.findings.map(\.kind) == found.findings.map(\.kind))
     #expect(repair.findings.allSatisfy { $0.isRepaired })
     let after = try await check()
-    #expect(after.findings.isEmpty && after.score == 1 && after.level == .excellent)
+    #expect(after.findings.isEmpty && after.score == 1 && after.rating == .excellent)
     return found.findings.map(\.kind)
   }
 
@@ -58,7 +58,7 @@ struct FloorCheckTests {
   @Test func aFloorInOrderIsExcellent() async throws {
     _ = try await bench.batch(in: .active)
     let view = try await check(repair: true)
-    #expect(view.findings.isEmpty && view.level == .excellent && view.checked == 3)
+    #expect(view.findings.isEmpty && view.rating == .excellent && view.checked == 3)
   }
 
   @Test func aBatchOfAnotherMachine() async throws {
@@ -160,7 +160,7 @@ struct FloorCheckTests {
     try await bench.write(machine)
     let view = try await check()
     #expect(view.checked == 2 && view.score == Quantity(rawValue: 500_000))
-    #expect(view.level == .warning)
+    #expect(view.rating == .warning)
   }
 
   @Test func lookingChangesNothingAndRepairingNeedsARight() async throws {

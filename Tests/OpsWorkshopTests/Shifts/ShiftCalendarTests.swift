@@ -78,15 +78,15 @@ struct ShiftCalendarTests {
   func cutoff() async throws {
     // It is 10:00.
     #expect(try await options("2027-03-01").shifts == [.morning, .evening])
-    #expect(try await options("2027-03-01").remaining?.description == "2h")
+    #expect(try await options("2027-03-01").timeLeft?.description == "2h")
     #expect(try await options("2027-03-01").defaultShift == .morning)
     book.clock.advance(milliseconds: 2 * 3_600_000 - 1)
     #expect(try await options("2027-03-01").shifts == [.morning, .evening])
-    #expect(try await options("2027-03-01").remaining?.milliseconds == 1)
+    #expect(try await options("2027-03-01").timeLeft?.milliseconds == 1)
     book.clock.advance(milliseconds: 1)
     let sharp = try await options("2027-03-01")
     #expect(sharp.shifts == [.evening] && sharp.defaultShift == .evening)
-    #expect(sharp.cutoffAt == nil && sharp.remaining == nil)
+    #expect(sharp.cutoffAt == nil && sharp.timeLeft == nil)
     #expect(sharp.message.contains("2027-03-01 12:00"))
     // Every other day has both.
     #expect(try await options("2027-03-02").shifts == [.morning, .evening])
