@@ -12,6 +12,8 @@ public struct CheckedStep: Sendable, Equatable {
   public var mould: String?
   /// Whether the run may rest while the machine does not work.
   public var mayPause: Bool
+  /// Whether set-up and run, where they may rest, also rest while nobody with the skill is there.
+  public var restsUnstaffed: Bool
   /// When the material of this step is here.
   public var material: Int64?
   /// Into how many parts the step may be split; 1 for none.
@@ -21,8 +23,8 @@ public struct CheckedStep: Sendable, Equatable {
 
   public init(
     number: Int, choices: [CheckedChoice], family: String? = nil, skill: String? = nil,
-    people: Int = 1, mould: String? = nil, mayPause: Bool = false, material: Int64? = nil,
-    mostParts: Int = 1, leastPart: Int64 = 1
+    people: Int = 1, mould: String? = nil, mayPause: Bool = false, restsUnstaffed: Bool = false,
+    material: Int64? = nil, mostParts: Int = 1, leastPart: Int64 = 1
   ) {
     self.number = number
     self.choices = choices
@@ -31,6 +33,7 @@ public struct CheckedStep: Sendable, Equatable {
     self.people = people
     self.mould = mould
     self.mayPause = mayPause
+    self.restsUnstaffed = restsUnstaffed
     self.material = material
     self.mostParts = mostParts
     self.leastPart = leastPart

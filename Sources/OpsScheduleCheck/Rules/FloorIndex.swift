@@ -6,6 +6,13 @@ struct FloorIndex {
   private let machines: [String: Int]
   private let steps: [StepName: StepPlace]
   private let changeovers: [ChangeoverPair: Int64]
+  /// Working time in which somebody with a skill is there, for steps that rest otherwise.
+  private let staffed: [StaffedPlace: WorkingTime]
+
+  private struct StaffedPlace: Hashable {
+    let machine: Int
+    let skill: String
+  }
 
   private struct StepName: Hashable {
     let job: String
@@ -40,6 +47,35 @@ struct FloorIndex {
       floor.changeovers.map {
         (ChangeoverPair(group: $0.group, from: $0.from, to: $0.to), Self.limited($0.seconds))
       }, uniquingKeysWith: max)
+    staffed = Self.staffed(floor, machines, working)
+  }
+
+  private static func staffed(
+    _ floor: CheckedFloor, _ machines: [String: Int], _ working: [WorkingTime]
+  ) -> [StaffedPlace: WorkingTime] {
+    let people = Dictionary(
+      floor.skills.map { ($0.id, WorkingTime($0.people.filter { $0.count > 0 }.map(\.window))) },
+      uniquingKeysWith: { first, _ in first })
+    var staffed: [StaffedPlace: WorkingTime] = [:]
+    for step in floor.jobs.lazy.flatMap(\.steps) where step.mayPause && step.restsUnstaffed {
+      guard let skill = step.skill, let there = people[skill] else { continue }
+      for choice in step.choices {
+        guard let machine = machines[choice.machine] else { continue }
+        let place = StaffedPlace(machine: machine, skill: skill)
+        if staffed[place] == nil { staffed[place] = working[machine].shared(with: there) }
+      }
+    }
+    return staffed
+  }
+
+  /// When the work goes on: its machine works, and for a step that rests without people somebody is
+  /// there.
+  func working(of work: PlacedWork) -> WorkingTime {
+    let step = floor.jobs[work.job].steps[work.step]
+    guard step.mayPause, step.restsUnstaffed, let skill = step.skill else {
+      return working[work.machine]
+    }
+    return staffed[StaffedPlace(machine: work.machine, skill: skill)] ?? working[work.machine]
   }
 
   /// The assignments with what the floor says of them. Those that name unknown things or impossible

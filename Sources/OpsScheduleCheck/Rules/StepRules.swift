@@ -30,7 +30,7 @@ struct StepRules {
         ScheduleFinding(
           .notEligible, assignment.key, place: assignment.machine, from: assignment.start))
     }
-    let working = index.working[work.machine]
+    let working = index.working(of: work)
     let step = index.floor.jobs[work.job].steps[work.step]
     let isInside =
       step.mayPause && assignment.start < assignment.end
@@ -109,6 +109,6 @@ struct StepRules {
   /// How long a run is: by the clock, or by working time if it may pause.
   private func seconds(of work: PlacedWork, _ step: CheckedStep) -> Int64 {
     let (start, end) = (work.assignment.start, work.assignment.end)
-    return step.mayPause ? index.working[work.machine].seconds(from: start, to: end) : end - start
+    return step.mayPause ? index.working(of: work).seconds(from: start, to: end) : end - start
   }
 }

@@ -20,7 +20,7 @@ struct UseRules {
       let step = index.floor.jobs[work.job].steps[work.step]
       let (start, end) = (work.assignment.setUpStart, work.assignment.end)
       if let skill = step.skill {
-        skills[skill, default: []] += index.working[work.machine].stretches(from: start, to: end)
+        skills[skill, default: []] += index.working(of: work).stretches(from: start, to: end)
           .map { UseSweep.Stretch(window: $0, count: step.people, user: work.assignment.key) }
       }
       if let mould = step.mould {

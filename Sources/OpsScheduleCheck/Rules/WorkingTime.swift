@@ -26,6 +26,11 @@ struct WorkingTime {
     }
   }
 
+  /// What is working time here and there.
+  func shared(with other: WorkingTime) -> WorkingTime {
+    WorkingTime(zip(starts, ends).flatMap { other.stretches(from: $0, to: $1) })
+  }
+
   /// Working seconds from one moment to a later one.
   func seconds(from start: Int64, to end: Int64) -> Int64 {
     max(0, seconds(before: end) - seconds(before: start))

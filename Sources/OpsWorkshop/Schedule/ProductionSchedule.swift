@@ -1,0 +1,129 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A plan of the floor: which machine makes which step when, and how good the plan is.
+///
+/// It stays as it was made; only whether the floor follows it changes.
+public struct ProductionSchedule: Entity, Referable {
+  public static let record = Record(
+    "production_schedules", .workshop, "schedule", series: "SCH")
+  public static let reference = ParameterReference(
+    "schedule", example: "SCH-000001", names: .schedule
+  ) { try await $1.repository(ProductionSchedule.self).named($0) }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `SCH-000001` and so on.
+  public var number: RecordNumber
+  public var origin: ScheduleOrigin = .made
+  public var objective: ScheduleObjective = .lateness
+  public var direction: ScheduleDirection = .forward
+  /// Leads the search: the same seed on the same floor gives the same plan.
+  public var seed: Int64 = 1
+  /// The schedule it was made from; nil for one that was planned anew.
+  public var baseID: Indexed<Reference<ProductionSchedule>>?
+  /// From when on it plans.
+  public var start: Instant
+  /// The end of the calendar it was planned in.
+  public var until: Instant
+  /// When its last step ends; its start for a plan without steps.
+  public var end: Instant
+  /// The measure that the objective looks at first, in seconds; see ``ScheduleObjective``.
+  public var value: Int64
+  /// What no plan of the same floor is below, in the same measure.
+  public var lowerBound: Int64
+  /// `(value − lower bound) / value`; nil where both are 0, which is the best.
+  public var gap: Millionths?
+  public var lateOrders: Int64 = 0
+  /// Time after the due days, weighted by priority, in seconds.
+  public var weightedLateness: Int64 = 0
+  public var changeovers: Int64 = 0
+  public var changeoverTime: TimeSpan = TimeSpan(milliseconds: 0)
+  /// Open time of machines in use in which they make nothing, up to their last step.
+  public var idleTime: TimeSpan = TimeSpan(milliseconds: 0)
+  /// Whether the floor follows it. At most one schedule is adopted.
+  public var isAdopted: Bool = false
+  public var adoptedAt: Instant?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.isAdopted, Columns.createdAt, Column.journalPlace],
+    [Columns.createdAt, Column.journalPlace],
+  ]
+}
+
+/// How a schedule came about.
+public enum ScheduleOrigin: String, ColumnChoice, Codable {
+  /// Planned anew.
+  case made
+  /// Another one with a step at another place.
+  case moved
+  /// Another one after the floor has changed.
+  case replanned
+}
+
+/// What a plan is to be good at. Later measures decide between plans that are equal so far.
+public enum ScheduleObjective: String, ColumnChoice, Codable {
+  /// Seconds after the due days by weight, then makespan, then change-over time.
+  case lateness
+  /// Seconds to the last end, then change-over time, then lateness.
+  case makespan
+  /// Seconds of change-over, then makespan, then lateness.
+  case changeover
+}
+
+/// Towards which end of time a plan leans.
+public enum ScheduleDirection: String, ColumnChoice, Codable {
+  /// Every step as early as its order on the machine allows.
+  case forward
+  /// Every step as late as the due days allow.
+  case backward
+}
+
+extension NameKind {
+  public static let schedule = NameKind("schedule")
+}
+
+/// Schedules by number.
+extension Repository where Item == ProductionSchedule {
+  /// The schedule with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> ProductionSchedule {
+    if let found = try await fetch(key: ProductionSchedule.numberKey, reference.uppercased()) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no schedule \(Excerpt.of(reference))", field: "schedule",
+      hint: "`opsh schedule list` shows the schedules there are")
+  }
+
+  /// The schedule that the floor follows; nil as long as none is adopted.
+  package func adopted() async throws -> ProductionSchedule? {
+    try await first(where: .equals(ProductionSchedule.Columns.isAdopted, true))
+  }
+
+  /// The one that was written last.
+  package func latest() async throws -> ProductionSchedule? {
+    let page = try await fetch(
+      PageRequest(limit: 1, after: nil).narrow(
+        Query(
+          ProductionSchedule.schema, where: .everything,
+          order: [.descending(ProductionSchedule.Columns.createdAt)])))
+    return page.items.first
+  }
+
+  /// The named one; without a name the one that the floor follows, else the last one. Throws
+  /// `notfound.any`.
+  package func meant(_ reference: String?) async throws -> ProductionSchedule {
+    if let reference { return try await named(reference) }
+    if let adopted = try await adopted() { return adopted }
+    if let latest = try await latest() { return latest }
+    throw OpsError(
+      .notFound, "There is no schedule", field: "schedule",
+      hint: "`opsh schedule make` makes one")
+  }
+}

@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A mould, and how many of it there are: so many machines work with it at a time.
+///
+/// A mould that routings name and nobody has written down is there once.
+public struct Mould: Entity, Referable {
+  public static let record = Record("moulds", .workshop, "mould")
+  public static let reference = ParameterReference("mould", example: "M-42", names: .mould) {
+    try await $1.repository(Mould.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// What routings call it; unique regardless of letter case.
+  public var code: Naming<Line>
+  public var foldedCode: Unique<Folded>
+  /// How many there are; 0 while all are away for repair.
+  public var count: Int64 = 1
+  public var note: LongText?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+}
+
+extension NameKind {
+  public static let mould = NameKind("mould")
+}
+
+/// Moulds by code.
+extension Repository where Item == Mould {
+  /// The mould with this code, whatever its letter case. Throws `notfound.any`.
+  public func named(_ code: String) async throws -> Mould {
+    if let found = try await fetch(key: Mould.codeKey, TextFolding.fold(code)) {
+      return found
+    }
+    if let id = RecordID(code), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no mould \(Excerpt.of(code))", field: "mould",
+      hint: "`opsh mould list` shows the moulds there are")
+  }
+}
