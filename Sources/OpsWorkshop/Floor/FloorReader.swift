@@ -1,0 +1,194 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Reads the floor from the book: machines and their hours, people, moulds, and what is to be made.
+struct FloorReader {
+  /// What a question takes for granted besides the book.
+  struct Premises: Sendable {
+    /// From when on the plan may use machines; nil for the next full minute.
+    var start: Int64?
+    /// Seconds of calendar to read.
+    var horizon: Int64 = 28 * 86_400
+    /// Numbers of orders that stay where the schedule of the floor has them.
+    var frozen: Set<String> = []
+    /// Machines that are down, and when.
+    var down: [MachineOutage] = []
+    /// Parts that a step may be made in at most.
+    var parts: Int = 1
+    /// The schedule to keep to instead of the one the floor follows.
+    var base: String?
+  }
+
+  /// With the rights of the system.
+  let transaction: Transaction
+  let premises: Premises
+
+  init(_ transaction: Transaction, _ premises: Premises) {
+    self.transaction =
+      transaction.principal.isSystem
+      ? transaction : transaction.asSystem("reads the floor for a schedule")
+    self.premises = premises
+  }
+
+  /// The floor. Throws `notfound.any` for an order, a machine or a schedule that does not exist, and
+  /// `rule.bad_state` for an order to freeze that the schedule of the floor does not hold.
+  func read() async throws -> FloorSnapshot {
+    let minute = (transaction.now.floorSeconds + 59) / 60 * 60
+    let start = premises.start ?? minute
+    var floor = FloorSnapshot(
+      start: start, until: start + premises.horizon, calendar: transaction.context.calendar)
+    try await readShifts(&floor)
+    try await readMachines(&floor)
+    try await readSetups(&floor)
+    if let base = premises.base {
+      floor.base = try await transaction.repository(ProductionSchedule.self).named(base)
+    } else {
+      floor.base = try await transaction.repository(ProductionSchedule.self).adopted()
+    }
+    if let base = floor.base {
+      floor.facts["\(base.number)"] = "\(base.version)"
+      floor.baseSteps = try await transaction.repository(ScheduledStep.self).of(base.id)
+    }
+    try await OpenOrderReader(transaction, premises).read(into: &floor)
+    return floor
+  }
+
+  // MARK: Shifts and people
+
+  private func readShifts(_ floor: inout FloorSnapshot) async throws {
+    let shifts = try await ShiftCalendar.read(transaction)
+    let calendar = floor.calendar
+    let first = calendar.date(of: Instant(floorSeconds: floor.start)).adding(days: -1)
+    let last = calendar.date(of: Instant(floorSeconds: floor.until))
+    let whole = FloorSpan(start: floor.start, end: floor.until)
+    let crews = try await transaction.repository(CrewCapacity.self).all(where: .everything)
+    for crew in crews {
+      floor.facts["crew \(crew.skill) \(crew.shift.rawValue) \(crew.weekday)"] = "\(crew.people)"
+    }
+    let bySkill = Dictionary(grouping: crews, by: \.skill)
+    for skill in bySkill.keys { floor.crews[skill] = [] }
+    for slot in shifts.slots(from: first, through: last) {
+      let hours = FloorSpan(start: slot.start.floorSeconds, end: slot.end.floorSeconds)
+      guard let span = hours.shared(with: whole) else { continue }
+      floor.shifts.append(span)
+      for (skill, lines) in bySkill {
+        let own = lines.filter { $0.shift == slot.shift }
+        let people =
+          own.first { $0.weekday == slot.day.weekday } ?? own.first { $0.weekday == 0 }
+        guard let people, people.people > 0 else { continue }
+        floor.crews[skill]?.append(CrewSpan(span: span, people: Int(people.people)))
+      }
+    }
+    floor.facts["the shift calendar"] = "\(floor.shifts.hashKey)"
+  }
+
+  // MARK: Machines
+
+  private func readMachines(_ floor: inout FloorSnapshot) async throws {
+    let machines = try await transaction.repository(Machine.self)
+      .all(where: .everything, order: [.ascending(Machine.Columns.foldedNumber)])
+    let guns = try await transaction.repository(MachineGun.self).all(where: .everything)
+    let gunsOf = Dictionary(grouping: guns, by: \.machineID)
+    let windows = try await MaintenanceCalendar(transaction).windows(
+      from: Instant(floorSeconds: floor.start), until: Instant(floorSeconds: floor.until))
+    let batches = try await openBatches(floor)
+    for machine in machines {
+      floor.facts[machine.number] = "\(machine.isActive) \(machine.group) \(machine.status.rawValue)"
+      guard machine.isActive else { continue }
+      let own = (gunsOf[machine.id] ?? []).sorted { $0.name < $1.name }
+      var state = FloorMachineState(machine: machine, color: own.compactMap(\.colorID).first)
+      if let color = state.color { floor.facts["the guns of \(machine.number)"] = "\(color)" }
+      for window in windows where window.machineID == machine.id {
+        let span = FloorSpan(start: window.start.floorSeconds, end: window.end.floorSeconds)
+        floor.facts[window.number] = "\(window.version)"
+        state.closures.append(
+          MachineClosure(
+            cause: .maintenance(window.number), span: span, id: window.number))
+      }
+      for (batch, span) in batches where batch.machineID == machine.id {
+        floor.facts[batch.number] = batch.status.rawValue
+        state.closures.append(
+          MachineClosure(cause: .batch(batch.number), span: span, id: batch.number))
+      }
+      state.closures += closures(by: machine, windows, floor)
+      state.closures += try outages(of: machine)
+      floor.machines.append(state)
+    }
+    for outage in premises.down {
+      _ = try await transaction.repository(Machine.self).named(outage.machine)
+    }
+  }
+
+  /// What the machine's own status says: closed until the end of its maintenance window, or, where
+  /// nobody has said until when, as far as the calendar goes.
+  private func closures(
+    by machine: Machine, _ windows: [MaintenanceWindow], _ floor: FloorSnapshot
+  ) -> [MachineClosure] {
+    guard machine.status == .error || machine.status == .maintenance else { return [] }
+    let now = Instant(floorSeconds: floor.start)
+    let isWindow = windows.contains {
+      $0.machineID == machine.id && $0.start <= now && now < $0.end
+    }
+    if machine.status == .maintenance, isWindow { return [] }
+    // A breakdown with a known end replaces the open end.
+    if premises.down.contains(where: { $0.names(machine) }) { return [] }
+    let span = FloorSpan(start: floor.start, end: floor.until)
+    let cause: MachineClosure.Cause = machine.status == .error ? .failed : .maintained
+    return [MachineClosure(cause: cause, span: span, id: machine.status.rawValue)]
+  }
+
+  private func outages(of machine: Machine) throws -> [MachineClosure] {
+    premises.down.filter { $0.names(machine) }.enumerated().map { index, outage in
+      MachineClosure(cause: .down, span: outage.span, id: "down-\(index + 1)")
+    }
+  }
+
+  /// Batches that were approved or are being worked on, with the hours of their shift.
+  private func openBatches(
+    _ floor: FloorSnapshot
+  ) async throws -> [(ProductionBatch, FloorSpan)] {
+    typealias Columns = ProductionBatch.Columns
+    let shifts = try await ShiftCalendar.read(transaction)
+    let first = floor.calendar.date(of: Instant(floorSeconds: floor.start)).adding(days: -1)
+    var found: [(ProductionBatch, FloorSpan)] = []
+    for status in [BatchStatus.pendingExecution, .active] {
+      let batches = try await transaction.repository(ProductionBatch.self).all(
+        where: .both(.equals(Columns.status, status), .greaterOrEqual(Columns.day, first)),
+        order: [.ascending(Columns.day), .ascending(Columns.shift)])
+      for batch in batches {
+        let hours = shifts.hours(of: batch.shift, on: batch.day)
+        let span = FloorSpan(start: hours.start.floorSeconds, end: hours.end.floorSeconds)
+        if span.end > floor.start, span.start < floor.until { found.append((batch, span)) }
+      }
+    }
+    return found
+  }
+
+  // MARK: Set-ups
+
+  private func readSetups(_ floor: inout FloorSnapshot) async throws {
+    let lines = try await transaction.repository(ChangeoverTime.self).all(where: .everything)
+    for line in lines {
+      let name = "change-over \(line.kind.rawValue) \(line.group) \(line.from) \(line.to)"
+      floor.facts[name] = "\(line.time.milliseconds)"
+    }
+    floor.changeovers = ChangeoverTable(lines)
+    for mould in try await transaction.repository(Mould.self).all(where: .everything) {
+      floor.moulds[mould.foldedCode] = Int(mould.count)
+      floor.facts["mould \(mould.code)"] = "\(mould.count)"
+    }
+  }
+}
+
+extension [FloorSpan] {
+  /// A number that stands for these spans: FNV-1a over their bounds.
+  fileprivate var hashKey: UInt64 {
+    reduce(14_695_981_039_346_656_037) { hash, span in
+      [span.start, span.end].reduce(hash) {
+        ($0 ^ UInt64(bitPattern: $1)) &* 1_099_511_628_211
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import OpsDomain
+
+/// The floor as it was read from the book at one moment: what is to be made, and with what.
+///
+/// Times are whole seconds since 1970 UTC, as search and check take them.
+struct FloorSnapshot: Sendable {
+  /// From when on work can be planned.
+  let start: Int64
+  /// The end of the calendar that was read.
+  let until: Int64
+  let calendar: any SiteCalendar
+  /// When the floor works: its shifts, cut to the time from `start` to `until`.
+  var shifts: [FloorSpan] = []
+  /// Active machines by number.
+  var machines: [FloorMachineState] = []
+  var orders: [OpenOrder] = []
+  /// Open orders that cannot be planned.
+  var unplanned: [UnplannedOrder] = []
+  /// People by skill; a skill that is not in here is no limit.
+  var crews: [String: [CrewSpan]] = [:]
+  /// How many there are of each mould that steps need, by folded code.
+  var moulds: [String: Int] = [:]
+  var changeovers = ChangeoverTable()
+  /// The schedule that the floor follows, and its steps.
+  var base: ProductionSchedule?
+  var baseSteps: [ScheduledStep] = []
+  /// The versions of all that was read, by what it is called: a plan is only good for the floor it
+  /// was made for.
+  var facts: [String: String] = [:]
+
+  /// What is another thing in `other`, in words; nil if nothing is.
+  func difference(to other: FloorSnapshot) -> String? {
+    let names = Set(facts.keys).union(other.facts.keys).sorted()
+    return names.first { facts[$0] != other.facts[$0] }
+  }
+}
+
+/// A stretch of time, from its start up to but not including its end.
+struct FloorSpan: Sendable, Hashable {
+  var start: Int64
+  var end: Int64
+
+  /// The part of it inside another one; nil where they share nothing.
+  func shared(with other: FloorSpan) -> FloorSpan? {
+    let span = FloorSpan(start: max(start, other.start), end: min(end, other.end))
+    return span.start < span.end ? span : nil
+  }
+}
+
+/// So many people with a skill for a stretch of time.
+struct CrewSpan: Sendable, Hashable {
+  var span: FloorSpan
+  var people: Int
+}
+
+/// An open production order that cannot be planned, and why.
+struct UnplannedOrder: Sendable, Hashable {
+  let number: String
+  let because: String
+}
+
+extension Instant {
+  /// Whole seconds since 1970 UTC; what is left of a second is dropped.
+  var floorSeconds: Int64 {
+    let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    return rest < 0 ? whole - 1 : whole
+  }
+
+  init(floorSeconds: Int64) { self.init(milliseconds: floorSeconds * 1000) }
+}
+
+extension TimeSpan {
+  /// Whole seconds, rounded up.
+  var floorSeconds: Int64 { (milliseconds + 999) / 1000 }
+
+  init(floorSeconds: Int64) { self.init(milliseconds: floorSeconds * 1000) }
+}

@@ -1,0 +1,69 @@
+import OpsDomain
+
+/// A production order of which something is still to be made, ready to be planned.
+struct OpenOrder: Sendable {
+  let order: ProductionOrder
+  let sku: String
+  /// What is still to be made.
+  let open: Quantity
+  /// Its first step does not start earlier.
+  let release: Int64
+  /// When it should be finished: the end of its due day.
+  let due: Int64?
+  /// The steps that are still to be made, in their order; at least one.
+  var steps: [OpenStep]
+  /// What is not to be moved: all parts of its first steps.
+  var frozen: [FrozenPart] = []
+
+  var number: String { order.number }
+
+  /// What a second of lateness costs: 1, 2, 4 or 8 by priority, four times that for what was
+  /// promised.
+  var weight: Int64 {
+    let priority = Int64(1) << min(3, max(0, order.rank))
+    return order.isPromised ? 4 * priority : priority
+  }
+}
+
+/// A step of an open order.
+struct OpenStep: Sendable {
+  /// Its place in the routing, from 1.
+  let position: Int64
+  /// Numbers of the machines that can make it.
+  let machines: [String]
+  /// Seconds of set-up, whatever was made before.
+  let setup: Int64
+  /// Seconds of the run of all that is open, at least 1.
+  let run: Int64
+  /// Folded name of the skill that it needs, where the book says how many people have it.
+  let skill: String?
+  /// Folded code of the mould that it needs.
+  let mould: String?
+  let family: SetupFamily?
+  /// Pieces that it may be divided by; nil for a step that is made in one part.
+  let pieces: Int?
+}
+
+/// A part of a step that stays where the schedule of the floor has it.
+struct FrozenPart: Sendable {
+  let step: ScheduledStep
+  /// Whether the floor has begun with it.
+  let isStarted: Bool
+}
+
+/// What a machine is set up for.
+struct SetupFamily: Sendable, Hashable {
+  var color: RecordID?
+  /// Folded code.
+  var mould: String?
+
+  /// Nil where neither color nor mould matters.
+  init?(color: RecordID?, mould: String?) {
+    guard color != nil || mould != nil else { return nil }
+    self.color = color
+    self.mould = mould
+  }
+
+  /// The name under which search and check know it.
+  var id: String { "\(color?.description ?? "-")/\(mould ?? "-")" }
+}

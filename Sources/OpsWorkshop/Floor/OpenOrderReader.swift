@@ -1,0 +1,149 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Reads what is to be made, once machines and hours are known.
+struct OpenOrderReader {
+  private let transaction: Transaction
+  private let premises: FloorReader.Premises
+  /// The longest run that is planned: a year.
+  private static let longest: Int64 = 366 * 86_400
+
+  init(_ transaction: Transaction, _ premises: FloorReader.Premises) {
+    self.transaction = transaction
+    self.premises = premises
+  }
+
+  func read(into floor: inout FloorSnapshot) async throws {
+    typealias Columns = ProductionOrder.Columns
+    var orders: [ProductionOrder] = []
+    for status in ProductionStatus.allCases where status.isOpen {
+      orders += try await transaction.repository(ProductionOrder.self).all(
+        where: .equals(Columns.status, status), order: [.ascending(Columns.createdAt)])
+    }
+    orders.sort { $0.number < $1.number }
+    let products = try await ReferredRecords(
+      Product.self, orders.map(\.productID), transaction
+    ) { ($0.sku, $0.sku) }
+    var routings: [RecordID: [RoutingStep]] = [:]
+    for id in Set(orders.map(\.productID)) {
+      routings[id] = try await transaction.repository(RoutingStep.self).of(id)
+    }
+    let placed = Dictionary(grouping: floor.baseSteps, by: \.productionID)
+    for order in orders {
+      floor.facts[order.number] = "\(order.version)"
+      let sku = products[order.productID].code
+      let routing = routings[order.productID] ?? []
+      floor.facts["the routing of \(sku)"] = routing.map(\.id.description).joined(separator: " ")
+      guard order.open.isPositive else { continue }
+      do {
+        var open = try self.open(order, sku, routing, floor)
+        StartedWork(floor, placed[order.id] ?? []).apply(
+          to: &open, isFrozen: premises.frozen.contains(order.number))
+        floor.orders.append(open)
+      } catch {
+        floor.unplanned.append(UnplannedOrder(number: order.number, because: error.text))
+      }
+    }
+    try requireFrozen(in: floor, orders)
+    for step in floor.orders.lazy.flatMap(\.steps) {
+      if let mould = step.mould, floor.moulds[mould] == nil { floor.moulds[mould] = 1 }
+    }
+  }
+
+  /// A reason for which an order is not planned.
+  private struct Unplannable: Error {
+    let text: String
+  }
+
+  private func open(
+    _ order: ProductionOrder, _ sku: String, _ routing: [RoutingStep], _ floor: FloorSnapshot
+  ) throws(Unplannable) -> OpenOrder {
+    let calendar = floor.calendar
+    guard !routing.isEmpty else {
+      throw Unplannable(text: "\(Excerpt.of(sku)) has no routing: `opsh routing set` writes one")
+    }
+    var release = floor.start
+    if let day = order.release {
+      release = max(release, calendar.start(of: day).floorSeconds)
+      guard release < floor.until else {
+        throw Unplannable(text: "It may begin on \(day), after the time that is planned")
+      }
+    }
+    var steps: [OpenStep] = []
+    for step in routing { steps.append(try self.open(step, of: order, floor)) }
+    let far = floor.start + 50 * 366 * 86_400
+    let due = order.due.map { calendar.start(of: $0.adding(days: 1)).floorSeconds }
+    return OpenOrder(
+      order: order, sku: sku, open: order.open, release: release,
+      due: due.flatMap { $0 < far ? $0 : nil }, steps: steps)
+  }
+
+  private func open(
+    _ step: RoutingStep, of order: ProductionOrder, _ floor: FloorSnapshot
+  ) throws(Unplannable) -> OpenStep {
+    let group = TextFolding.fold(step.group)
+    let members = floor.machines.filter { $0.machine.group == group }
+    let named =
+      members.isEmpty ? floor.machines.filter { $0.machine.foldedNumber == group } : members
+    guard !named.isEmpty else {
+      throw Unplannable(
+        text: "No active machine is of the group \(Excerpt.of(step.group)) (step \(step.position))")
+    }
+    let usable = named.filter { $0.isUsable(in: floor.shifts) }
+    guard !usable.isEmpty else {
+      let causes = named.flatMap { one in
+        one.closures.map { $0.sentence(one.number, floor.calendar) }
+      }
+      throw Unplannable(
+        text: causes.first ?? "The floor does not work in the time that is planned")
+    }
+    let total = UInt128(order.open.rawValue) * UInt128(max(0, step.run.milliseconds))
+    let run = (total + 999_999_999) / 1_000_000_000
+    guard run <= UInt128(Self.longest) else {
+      throw Unplannable(text: "Step \(step.position) takes more than a year")
+    }
+    let skill = step.skill.map { TextFolding.fold($0) }
+    if let skill, floor.crews[skill]?.isEmpty == true {
+      throw Unplannable(text: "Nobody can do \(Excerpt.of(skill)) in the time that is planned")
+    }
+    let mould = step.mould.map { TextFolding.fold($0) }
+    if let mould, floor.moulds[mould] == 0 {
+      throw Unplannable(text: "There is no mould \(Excerpt.of(mould)) at present")
+    }
+    return OpenStep(
+      position: step.position, machines: usable.map(\.number), setup: step.setup.floorSeconds,
+      run: max(1, Int64(run)), skill: skill.flatMap { floor.crews[$0] == nil ? nil : $0 },
+      mould: mould, family: SetupFamily(color: order.colorID, mould: mould),
+      pieces: pieces(of: order, step))
+  }
+
+  /// Pieces that a step may be divided by: whole ones, so that the parts take as long as the whole,
+  /// each of an hour or more.
+  private func pieces(of order: ProductionOrder, _ step: RoutingStep) -> Int? {
+    guard premises.parts > 1, order.open.decimals == 0, step.run.milliseconds > 0,
+      step.run.milliseconds % 1000 == 0
+    else { return nil }
+    let pieces = order.open.rawValue / FixedPoint.one
+    return pieces > 1 && pieces <= 1_000_000_000 ? Int(pieces) : nil
+  }
+
+  /// Throws for orders that cannot be frozen.
+  private func requireFrozen(in floor: FloorSnapshot, _ orders: [ProductionOrder]) throws {
+    for number in premises.frozen.sorted() {
+      guard orders.contains(where: { $0.number == number }) else {
+        throw OpsError(
+          .badState, "\(Excerpt.of(number)) is not open: nothing of it is planned",
+          field: "freeze")
+      }
+      guard floor.orders.contains(where: { $0.number == number && !$0.frozen.isEmpty }) else {
+        throw OpsError(
+          .badState,
+          "\(Excerpt.of(number)) cannot stay where it is: the schedule of the floor does not have "
+            + "all of its steps",
+          field: "freeze", hint: "adopt a schedule that holds it with `opsh schedule adopt`")
+      }
+    }
+  }
+}
