@@ -13,12 +13,35 @@ extension AreaParts {
       ProductionRules.movements, ProductionRules.allocations, GranulationRules.records,
     ]
     parts.services = [ColorService.self]
+    parts.nounGroups = [
+      NounGroup(
+        "workshop", place: 45, ["machine", "station", "gun", "color", "maintenance", "fault"])
+    ]
+    parts.records += [MachineRules.machines, MachineRules.stations, MachineRules.guns]
+    parts.records += [MachineRules.statusChanges, MaintenanceRules.windows, FaultRules.faults]
+    parts.services += [MachineService.self, MaintenanceService.self, FaultService.self]
+    parts.notices += [.machineErrors, .dueMaintenance, .reportedFaults]
+    parts.names += [.machines, .colors, .maintenance, .faults]
+    parts.reversals += [MachineGunReversal()]
+    parts.hooks += ProductUser.ofMachines
+    parts.records += [ShiftRules.patterns, ShiftRules.exceptions]
+    parts.services += [ShiftService.self]
+    parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]
+    parts.services += [BatchService.self]
+    parts.settings += Settings.ofBatches
+    parts.notices += [.pendingBatches, .loneBatches, .unreportedBatches]
+    parts.jobs += [.settleBatches]
+    parts.names += [.batches]
+    parts.hooks += [ProductUser.ofBatches]
     parts.services += [BillService.self, RoutingService.self]
     parts.services += [ProductionService.self, GranulationService.self]
     parts.settings += Settings.ofProduction
     parts.settingGroups += [SettingGroup("workshop", place: 35)]
     parts.nounGroups += [
       NounGroup("production", place: 47, ["bom", "routing", "production", "granulation"])
+      NounGroup(
+        "production", place: 46,
+        ["shift", "batch", "bom", "routing", "production", "granulation", "output"])
     ]
     parts.names += [.production, .granulations]
     parts.reversals += [
@@ -87,6 +110,10 @@ extension AreaParts {
     parts.services += [MaterialsService.self]
     parts.settings += Settings.ofMaterials
     parts.hooks += [WorkshopFlows()]
+    parts.records += [OutputRules.outputs, OutputRules.scraps]
+    parts.services += [OutputService.self]
+    parts.names += [.outputs]
+    parts.hooks += [ProductUser.ofOutputs]
     return parts
   }()
 }

@@ -47,10 +47,10 @@ enum MachineRules {
     }
     .transition(of: MachineStation.self) { old, new in
       guard let new else { return }
-      guard Machine.stationRange.contains(new.position), new.pieces >= old?.pieces ?? 0,
+      guard Machine.stationRange.contains(new.position), new.pieces >= 0,
         old.map({ $0.machineID == new.machineID && $0.position == new.position }) ?? true
       else {
-        throw OpsError(.ruleViolated, "A station stays at its place, and its count grows")
+        throw OpsError(.ruleViolated, "A station stays at its place, and counts from 0 on")
       }
     }
 
@@ -64,9 +64,10 @@ enum MachineRules {
     .transition(of: MachineGun.self) { old, new in
       guard let new else { return }
       guard 1 <= new.firstStation, new.firstStation <= new.lastStation,
-        new.shots >= old?.shots ?? 0, old.map({ $0.isSameGun(as: new) }) ?? true
+        new.shots >= 0, old.map({ $0.isSameGun(as: new) }) ?? true
       else {
-        throw OpsError(.ruleViolated, "A gun keeps its stations, and its count grows", field: "gun")
+        throw OpsError(
+          .ruleViolated, "A gun keeps its stations, and counts from 0 on", field: "gun")
       }
     }
     .reaction(of: MachineGun.self) { old, new, transaction in

@@ -1,0 +1,118 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What an input of `output.record` means: the records it names and the shift it is about.
+struct OutputEntry {
+  let machine: Machine
+  let product: Product
+  let size: String
+  let color: RecordID?
+  let batch: ProductionBatch?
+  /// Its hours, whether or not the floor works then.
+  let slot: ShiftSlot
+  let start: Instant
+  let end: Instant
+  /// What the machine should give in the whole shift.
+  let target: Int64
+
+  /// Reads it. Who records outputs need not see products: the style is looked up by the system.
+  static func read(_ input: RecordOutput, _ transaction: Transaction) async throws -> OutputEntry {
+    let machine = try await transaction.repository(Machine.self).named(input.machine)
+    let product = try await transaction.asSystem("looks up the style that a machine gave")
+      .repository(Product.self).named(input.sku)
+    let size = try product.check(size: input.size)
+    var batch: ProductionBatch?
+    if let name = input.batch {
+      batch = try await transaction.repository(ProductionBatch.self).named(name)
+    }
+    var color: RecordID?
+    if let name = input.color {
+      color = try await transaction.repository(ColorCard.self).named(name).id
+    }
+    let calendar = try await ShiftCalendar.read(transaction)
+    let slot = try slot(input, batch, calendar, at: transaction.now)
+    let (start, end) = try times(input, slot, transaction)
+    if let batch {
+      let part = try await part(of: batch, product, size, machine, slot, transaction)
+      color = color ?? part.primaryColorID
+    }
+    let day = ShiftDay(slot.day, calendar)
+    return OutputEntry(
+      machine: machine, product: product, size: size, color: color, batch: batch, slot: slot,
+      start: start, end: end,
+      target: ShiftTarget.pieces(machine.dailyTarget, of: slot.shift, on: day))
+  }
+
+  /// The shift that is meant. Throws `data.bad_value` when none is on and none was named, and
+  /// `data.bad_date` for one that has not begun.
+  private static func slot(
+    _ input: RecordOutput, _ batch: ProductionBatch?, _ calendar: ShiftCalendar, at now: Instant
+  ) throws(OpsError) -> ShiftSlot {
+    let current = calendar.slot(at: now)
+    let isToday = input.date == nil || input.date == current?.day
+    guard let day = input.date ?? batch?.day ?? current?.day,
+      let shift = input.shift ?? batch?.shift ?? (isToday ? current?.shift : nil)
+    else {
+      throw OpsError(
+        .badValue, "Say in which shift it was made", field: input.date == nil ? "date" : "shift",
+        hint: "such as --date \(calendar.calendar.date(of: now)) --shift morning")
+    }
+    let slot = calendar.hours(of: shift, on: day)
+    guard slot.start < now else {
+      throw OpsError(
+        .badDate, "The \(shift.rawValue) shift of \(day) has not begun", field: "date",
+        hint: "it begins at \(calendar.calendar.text(of: slot.start)) (site time)")
+    }
+    return slot
+  }
+
+  private static func times(
+    _ input: RecordOutput, _ slot: ShiftSlot, _ transaction: Transaction
+  ) throws(OpsError) -> (Instant, Instant) {
+    let calendar = transaction.context.calendar
+    let start = input.from?.start(in: calendar) ?? slot.start
+    let end = input.to?.end(in: calendar) ?? min(slot.end, transaction.now)
+    guard end <= transaction.now else {
+      throw OpsError(.badDate, "It cannot have ended after now", field: "to")
+    }
+    guard slot.start <= start, start < end, end <= slot.end else {
+      throw OpsError(
+        .badDate,
+        "The \(slot.shift.rawValue) shift of \(slot.day) is from \(calendar.text(of: slot.start))"
+          + " to \(calendar.text(of: slot.end)) (site time)",
+        field: input.from == nil ? "to" : "from", hint: "--from and --to lie in it, in this order")
+    }
+    return (start, end)
+  }
+
+  /// What the batch makes of the style. Throws `rule.violated`.
+  private static func part(
+    of batch: ProductionBatch, _ product: Product, _ size: String, _ machine: Machine,
+    _ slot: ShiftSlot, _ transaction: Transaction
+  ) async throws -> BatchProduct {
+    guard batch.machineID == machine.id, batch.day == slot.day, batch.shift == slot.shift else {
+      throw OpsError(
+        .ruleViolated, "\(Excerpt.of(batch.number)) is of another machine or shift",
+        field: "batch", hint: "`opsh batch show \(batch.number)` shows which")
+    }
+    guard batch.status == .active || batch.status == .completed else {
+      throw OpsError(
+        .ruleViolated, "\(Excerpt.of(batch.number)) was not executed: it has made nothing",
+        field: "batch", hint: batch.guidance)
+    }
+    let parts = try await transaction.asSystem("reads what a batch makes")
+      .repository(BatchProduct.self)
+      .all(where: .equals(BatchProduct.Columns.batchID, batch.id))
+    let part = parts.first {
+      $0.productID == product.id && TextFolding.sameBytes($0.size, size)
+    }
+    guard let part else {
+      throw OpsError(
+        .ruleViolated, "\(Excerpt.of(batch.number)) does not make \(Excerpt.of(product.sku))",
+        field: "sku", hint: "`opsh batch show \(batch.number)` shows its products")
+    }
+    return part
+  }
+}

@@ -1,0 +1,59 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for outputs: a count stays what it is, and is corrected by another one.
+/// Operations write them with the rights of the system, since the counters of the machine go with
+/// them; each asks for its own permission.
+enum OutputRules {
+  static let outputs = CollectionRules(MachineOutput.self, readable: .machineView)
+    .belonging(to: MachineOutput.Columns.machineID.column)
+    .transition(of: MachineOutput.self) { try MachineOutput.checkTransition($0, $1) }
+
+  static let scraps = CollectionRules(OutputScrap.self, readable: .machineView)
+    .told(with: OutputScrap.Columns.outputID.column)
+    .transition(of: OutputScrap.self) { old, new in
+      guard let new, new.pieces > 0 else {
+        throw OpsError(.badQuantity, "Bad pieces are counted from 1 on and stay", field: "bad")
+      }
+      guard let old else { return }
+      guard old.pieces == new.pieces, old.outputID == new.outputID,
+        TextFolding.sameBytes(old.code, new.code), old.isCounted || !new.isCounted
+      else { throw MachineOutput.unchangeable }
+    }
+}
+
+extension MachineOutput {
+  static let unchangeable = OpsError(
+    .ruleViolated, "What a machine gave is corrected, not changed", field: "output",
+    hint: "`opsh output correct OUTPUT --good N --reason TEXT` corrects it")
+
+  /// Whether an output may go from `old` to `new`. Throws `rule.violated` and `data.bad_value`.
+  static func checkTransition(_ old: MachineOutput?, _ new: MachineOutput?) throws(OpsError) {
+    guard let new else { throw unchangeable }
+    guard new.good >= 0, new.bad >= 0, pieceRange.contains(new.good + new.bad), new.target >= 0,
+      new.start < new.end
+    else {
+      throw OpsError(
+        .badQuantity, "An output has pieces, and ends after it began", field: "good",
+        hint: "allowed: \(pieceRange.lowerBound) to \(pieceRange.upperBound) pieces")
+    }
+    guard let old else {
+      guard new.isCounted else { throw unchangeable }
+      return
+    }
+    var expected = old
+    expected.version = new.version
+    expected.place = new.place
+    if old.isCounted, !new.isCounted {
+      expected.isCounted = false
+      expected.reason = new.reason
+      expected.correctedAt = new.correctedAt
+      expected.correctedBy = new.correctedBy
+      guard new.reason?.isEmpty == false else {
+        throw OpsError(.badValue, "Say why it is corrected", field: "reason")
+      }
+    }
+    guard expected == new else { throw unchangeable }
+  }
+}

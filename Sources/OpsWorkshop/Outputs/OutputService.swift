@@ -1,0 +1,19 @@
+import OpsKernel
+
+/// What machines give: recorded, corrected and listed. One method per operation.
+public struct OutputService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(record, OutputService.record),
+    AnyOperation(correct, OutputService.correct),
+    AnyOperation(list, OutputService.list),
+    AnyOperation(show, OutputService.show),
+  ]
+}
+
+extension AppDependencies {
+  public var outputs: OutputService { service() }
+}

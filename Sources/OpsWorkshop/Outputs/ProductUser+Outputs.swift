@@ -1,0 +1,9 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+extension ProductUser {
+  /// What machines gave of a product keeps it: finished counts stay in the figures.
+  static let ofOutputs = ProductUser("output of a machine", "outputs of machines", place: 210)
+    .keeping(MachineOutput.self, MachineOutput.Columns.productID)
+}

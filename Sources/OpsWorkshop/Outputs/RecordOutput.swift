@@ -1,0 +1,105 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `output.record`.
+public struct RecordOutput: OperationInput {
+  /// The machine.
+  public var machine: NameOf<Machine>
+  /// `SKU`: The style.
+  public var sku: Name
+  /// How many good pieces.
+  public var good: Int64
+  /// `N:CODE`: Bad pieces and why they are bad, such as 3:flash.
+  public var bad: [LineText]?
+  /// `S`: Size, for a style that has some.
+  public var size: Name?
+  /// `C`: The color they were made in.
+  public var color: NameOf<ColorCard>?
+  /// The day on which the shift began; default that of the batch, or of the shift that is on.
+  public var date: CivilDate?
+  /// `|`: The shift; default that of the batch, or the one that is on.
+  public var shift: Shift?
+  /// When the machine began with it; default the beginning of the shift.
+  public var from: SiteTime?
+  /// When it ended; default the end of the shift, or now.
+  public var to: SiteTimeEnd?
+  /// `B`: The batch that it worked on.
+  public var batch: NameOf<ProductionBatch>?
+}
+
+extension OutputService {
+  static let record = Operation<RecordOutput, OutputView>(
+    "output.record", area: .workshop,
+    "Records the good and bad pieces of a machine in a shift; books no goods.",
+    permission: .machineOperate,
+    effect: .write(.final("the counters of the machine went on; use `output correct`")),
+    examples: [
+      "output record M1 LAMP-1 480 --bad 3:flash --bad 2:short",
+      "output record M1 LAMP-1 500 --date 2027-02-28 --shift evening",
+    ])
+
+  /// Records what a machine gave in a shift, against the target of that shift. The counters of the
+  /// machine, its stations and guns go up in the same commit. The stock stays as it is: completing
+  /// the batch or the production order books the goods.
+  ///
+  /// Throws `notfound.any`, `notfound.sku`, `data.bad_quantity` without pieces, `data.bad_value` for
+  /// a wrong size or reason, `data.bad_date` for a time outside the shift or after now, and
+  /// `rule.violated` for a batch of another machine, shift or style.
+  public func record(_ input: RecordOutput, _ call: Call) async throws -> Outcome<OutputView> {
+    try await desk.perform(Self.record, input, call) { transaction in
+      let scrap = try ScrapCount.sums(input.bad ?? [])
+      let bad = try Self.check(input.good, scrap)
+      let entry = try await OutputEntry.read(input, transaction)
+      let counters = OutputCounters(transaction)
+      let output = MachineOutput(
+        id: transaction.nextID(),
+        number: try await SeriesNumber.next(of: MachineOutput.self, transaction),
+        machineID: entry.machine.id, productID: entry.product.id, size: entry.size,
+        colorID: entry.color, day: entry.slot.day, shift: entry.slot.shift, start: entry.start,
+        end: entry.end, good: input.good, bad: bad, target: entry.target,
+        batchID: entry.batch?.id,
+        stations: try await counters.stations(
+          of: entry.product.id, size: entry.size, entry.machine, entry.batch),
+        recordedAt: transaction.now, recordedBy: transaction.principal.userID)
+      let written = try await Self.write(output, scrap, transaction)
+      try await counters.count(written)
+      return try await OutputView.of([written], transaction).only("An output")
+    }
+  }
+
+  /// How many pieces are bad. Throws `data.bad_quantity` unless there are pieces at all, and not
+  /// more than a record may count.
+  static func check(_ good: Int64, _ scrap: [String: Int64]) throws(OpsError) -> Int64 {
+    let range = MachineOutput.pieceRange
+    guard (0...range.upperBound).contains(good) else {
+      throw OpsError(
+        .badQuantity, "\(good) good pieces cannot be counted", field: "good",
+        hint: "allowed: 0 to \(range.upperBound)")
+    }
+    let bad = scrap.values.reduce(0, +)
+    guard range.contains(good + bad) else {
+      throw OpsError(
+        .badQuantity,
+        good + bad == 0 ? "Nothing was made" : "\(good + bad) pieces cannot be counted",
+        field: "good", hint: "give good pieces, or bad ones with --bad N:CODE")
+    }
+    return bad
+  }
+
+  /// Writes an output with its bad pieces, with the rights of the system.
+  static func write(
+    _ output: MachineOutput, _ scrap: [String: Int64], _ transaction: Transaction
+  ) async throws -> MachineOutput {
+    let system = transaction.asSystem("records what a machine gave")
+    let written = try await system.repository(MachineOutput.self).create(output)
+    for (code, pieces) in scrap.sorted(by: { $0.key < $1.key }) {
+      _ = try await system.repository(OutputScrap.self).create(
+        OutputScrap(
+          id: transaction.nextID(), outputID: written.id, day: written.day, code: code,
+          pieces: pieces))
+    }
+    return written
+  }
+}

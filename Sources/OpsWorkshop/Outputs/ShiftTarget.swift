@@ -1,0 +1,20 @@
+/// What a machine should give in a shift: its daily target, split by the lengths of the shifts of
+/// the day in which the floor works.
+enum ShiftTarget {
+  /// Good pieces that a shift should give. The targets of the shifts of a day add up to the daily
+  /// target; rounded half up from the beginning of the day. 0 for a shift in which the floor does
+  /// not work: what it gives is more than the day asks for.
+  static func pieces(_ daily: Int64, of shift: Shift, on day: ShiftDay) -> Int64 {
+    guard day.isOpen(shift) else { return 0 }
+    let lengths = Shift.allCases.map { day.isOpen($0) ? day.length(of: $0) : 0 }
+    let total = lengths.reduce(0, +)
+    guard total > 0 else { return 0 }
+    func until(_ length: Int64) -> Int64 {
+      Int64((Int128(daily) * 2 * Int128(length) + Int128(total)) / (2 * Int128(total)))
+    }
+    switch shift {
+    case .morning: return until(lengths[0])
+    case .evening: return until(total) - until(lengths[0])
+    }
+  }
+}

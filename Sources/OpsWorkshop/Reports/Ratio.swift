@@ -1,0 +1,33 @@
+import OpsDomain
+
+/// A share of one figure in another, kept in ten-thousandths: 8750 is 0.8750.
+///
+/// Nobody multiplies it by 100: what people see as per cent is made where it is shown.
+struct Ratio: Sendable, Hashable, Comparable {
+  /// Ten-thousandths.
+  let rawValue: Int64
+
+  static let one: Int64 = 10_000
+
+  init(rawValue: Int64) { self.rawValue = rawValue }
+
+  /// `part` ÷ `whole`, rounded half up; nil where nothing was counted.
+  init?(_ part: some BinaryInteger, of whole: some BinaryInteger) {
+    guard whole > 0 else { return nil }
+    let (part, whole) = (Int128(part), Int128(whole))
+    let scaled = 2 * part.magnitude * Int128.Magnitude(Self.one) + whole.magnitude
+    let rounded = Int128(scaled / (2 * whole.magnitude))
+    rawValue = Int64(clamping: part < 0 ? -rounded : rounded)
+  }
+
+  /// Four decimals: `0.8750`.
+  var text: String { FixedPoint.format(rawValue, minimumDecimals: 4, scale: 4) }
+
+  /// In per cent with one decimal, for people: `87.5 %`.
+  var percent: String {
+    let tenths = (rawValue.magnitude + 5) / 10
+    return (rawValue < 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  static func < (left: Ratio, right: Ratio) -> Bool { left.rawValue < right.rawValue }
+}
