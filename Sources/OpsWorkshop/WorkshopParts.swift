@@ -6,51 +6,6 @@ extension AreaParts {
   public static let workshop: AreaParts = {
     var parts = AreaParts(Declared.self)
     parts.nounGroups = [
-    parts.records = [ColorRules.colors]
-    parts.records += [BillRules.bills, BillRules.lines, RoutingRules.steps]
-    parts.records += [
-      ProductionRules.orders, ProductionRules.pegs, ProductionRules.bookings,
-      ProductionRules.movements, ProductionRules.allocations, GranulationRules.records,
-    ]
-    parts.services = [ColorService.self]
-    parts.nounGroups = [
-      NounGroup(
-        "workshop", place: 45, ["machine", "station", "gun", "color", "maintenance", "fault"])
-    ]
-    parts.records += [MachineRules.machines, MachineRules.stations, MachineRules.guns]
-    parts.records += [MachineRules.statusChanges, MaintenanceRules.windows, FaultRules.faults]
-    parts.services += [MachineService.self, MaintenanceService.self, FaultService.self]
-    parts.notices += [.machineErrors, .dueMaintenance, .reportedFaults]
-    parts.names += [.machines, .colors, .maintenance, .faults]
-    parts.reversals += [MachineGunReversal()]
-    parts.hooks += ProductUser.ofMachines
-    parts.records += [ShiftRules.patterns, ShiftRules.exceptions]
-    parts.services += [ShiftService.self]
-    parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]
-    parts.services += [BatchService.self]
-    parts.settings += Settings.ofBatches
-    parts.notices += [.pendingBatches, .loneBatches, .unreportedBatches]
-    parts.jobs += [.settleBatches]
-    parts.names += [.batches]
-    parts.hooks += [ProductUser.ofBatches]
-    parts.services += [BillService.self, RoutingService.self]
-    parts.services += [ProductionService.self, GranulationService.self]
-    parts.settings += Settings.ofProduction
-    parts.settingGroups += [SettingGroup("workshop", place: 35)]
-    parts.nounGroups += [
-      NounGroup("production", place: 47, ["bom", "routing", "production", "granulation"])
-      NounGroup(
-        "production", place: 46,
-        ["shift", "batch", "bom", "routing", "production", "granulation", "output"])
-    ]
-    parts.names += [.production, .granulations]
-    parts.reversals += [
-      ProductionOrderReversal(), ProductionPegReversal(), BookingAllocationReversal(),
-    ]
-    parts.additions += [ProductionHand.movements, PegRules.requests]
-    parts.hooks += ProductUser.ofBills + [RoutingRules.productUser] + ProductUser.ofProduction
-    parts.hooks += [BookingOrigins()]
-    parts.nounGroups += [
       NounGroup(
         "workshop", place: 45,
         [
@@ -110,6 +65,7 @@ extension AreaParts {
     parts.services += [MaterialsService.self]
     parts.settings += Settings.ofMaterials
     parts.hooks += [WorkshopFlows()]
+
     parts.records += [OutputRules.outputs, OutputRules.scraps]
     parts.services += [OutputService.self]
     parts.names += [.outputs]
