@@ -29,7 +29,8 @@ public struct ShopSolver: Sendable {
 
   /// Searches until the schedule is proven the shortest, the limit is reached or `isSpent`.
   ///
-  /// There is always a schedule: at worst that of a dispatch rule.
+  /// There is always a schedule: at worst that of a dispatch rule. Without a limit and with an
+  /// `isSpent` that stays false it may search for ever, because not every optimum can be proven.
   /// - Parameters:
   ///   - instance: what to schedule.
   ///   - isSpent: asked about every 0.1 ms, from any thread; true ends the search. A task that
@@ -43,11 +44,10 @@ public struct ShopSolver: Sendable {
   ) async -> ShopSolution {
     let graph = ShopGraph(instance)
     var random = SearchRandom(seed: seed)
-    let load = LoadBound(graph)
-    let rule = DispatchRule(graph: graph, prices: load.prices)
+    let quick = ShopBound(graph)
+    let rule = DispatchRule(graph: graph, prices: quick.prices)
     let first = rule.bestPlan()
-    let bound = DestructiveBound(
-      graph, lower: max(load.length, ShopBound.perMachine(graph)), makespan: first.makespan)
+    let bound = DestructiveBound(graph, lower: quick.length, makespan: first.makespan)
     let pool = PlanPool(
       graph: graph, settings: settings, random: random, lower: bound.lower,
       onProgress: onProgress)

@@ -7,7 +7,7 @@ struct ShopBoundTests {
     for instance in try ShopSamples.all() {
       let optimum = try #require(ShopSamples.optimum[instance.name])
       let graph = ShopGraph(instance)
-      let quick = ShopBound.quick(instance)
+      let quick = ShopBound(instance).length
       #expect(quick <= optimum)
       #expect(Double(quick) >= 0.85 * Double(optimum))
       // Also if no good schedule is known yet.
@@ -22,7 +22,7 @@ struct ShopBoundTests {
 
   @Test func propagationProvesTheOptimumOfASmallInstance() throws {
     let graph = ShopGraph(try ShopSamples.named("ft06"))
-    #expect(ShopBound.perMachine(graph) == 52)
+    #expect(ShopBound(graph).length == 52)
     #expect(DestructiveBound(graph, lower: 52, makespan: 60).lower == 55)
   }
 
@@ -37,7 +37,7 @@ struct ShopBoundTests {
       guard instance.operationCount <= 7 else { continue }
       let optimum = ExhaustiveShop.optimum(of: instance)
       let graph = ShopGraph(instance)
-      let quick = ShopBound.quick(instance)
+      let quick = ShopBound(instance).length
       #expect(quick <= optimum)
       var bound = DestructiveBound(graph, lower: quick, makespan: optimum + 9)
       _ = bound.advance(work: 30_000, makespan: optimum + 9)
@@ -62,11 +62,11 @@ struct ShopBoundTests {
     let free = (0..<9).map { _ in
       [(0..<3).map { ShopInstance.Alternative(machine: $0, duration: 10) }]
     }
-    #expect(ShopBound.quick(try ShopInstance(machineCount: 3, jobs: free)) == 30)
+    #expect(ShopBound(try ShopInstance(machineCount: 3, jobs: free)).length == 30)
     // 2 that are fast on one machine: one of them is better done on the slow one.
     let uneven = (0..<2).map { _ in
       [[(0, 10), (1, 15)].map { ShopInstance.Alternative(machine: $0, duration: $1) }]
     }
-    #expect(ShopBound.quick(try ShopInstance(machineCount: 2, jobs: uneven)) == 12)
+    #expect(ShopBound(try ShopInstance(machineCount: 2, jobs: uneven)).length == 12)
   }
 }

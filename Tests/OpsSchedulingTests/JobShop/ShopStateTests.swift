@@ -13,7 +13,7 @@ struct ShopStateTests {
       let graph = ShopGraph(instance)
       guard graph.count > 1 else { continue }
       let state = ShopState(graph)
-      let rule = DispatchRule(graph: graph, prices: LoadBound(graph).prices)
+      let rule = DispatchRule(graph: graph, prices: ShopBound(graph).prices)
       state.load(rule.plan(noise: 1, random: &random))
       for _ in 0..<40 {
         let node = 1 + random.below(graph.count)
