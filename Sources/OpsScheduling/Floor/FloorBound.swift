@@ -5,8 +5,8 @@
 ///   and their least change-overs after the earliest start among them, before the least tail
 ///   (the one-machine bound of Jackson and Carlier 1982, on pools with calendars).
 /// - Tardiness of each pool: its steps in the order of shortest remaining work, interrupted at
-///   will, finish earlier one by one than in any schedule; the sorted ends are matched to the sorted due
-///   dates, for each level of weight.
+///   will, finish earlier one by one than in any schedule; the sorted ends are matched to the
+///   sorted due dates, for each level of weight.
 /// - Change-overs: see `FloorChangeoverBound`.
 struct FloorBound {
   let model: FloorModel

@@ -12,6 +12,8 @@ struct FloorPins {
   private var before: [FloorPart: String] = [:]
   private(set) var pinned: [String: [FloorAssignment]] = [:]
   private var refused = Set<String>()
+  /// Whether a change-over may begin sooner than in the plan.
+  private var stretches = false
 
   init(_ problem: FloorProblem, _ plan: FloorPlan) {
     self.problem = problem
@@ -26,9 +28,18 @@ struct FloorPins {
     }
   }
 
+  /// Keeps what can stay of some jobs: unchanged if possible, else with a longer change-over.
+  mutating func pin(_ ids: [String]) {
+    for pass in [false, true] {
+      stretches = pass
+      refused = []
+      for id in ids { pin(id, depth: 0) }
+    }
+  }
+
   /// Keeps a job if it can stay; jobs right before it are kept too where its change-over needs
   /// them.
-  mutating func pin(_ id: String, depth: Int = 0) {
+  private mutating func pin(_ id: String, depth: Int) {
     guard pinned[id] == nil, !refused.contains(id) else { return }
     if tryPin(id) { return }
     refused.insert(id)
@@ -53,7 +64,9 @@ struct FloorPins {
         count <= (source.steps[step].split?.mostParts ?? 1)
       else { return false }
       for var place in parts {
-        if !trial.canKeep(place, of: job) { place = trial.stretched(place, of: job) ?? place }
+        if stretches, !trial.canKeep(place, of: job) {
+          place = trial.stretched(place, of: job) ?? place
+        }
         guard place.start >= ready, trial.canKeep(place, of: job) else { return false }
         trial.insert(place, job)
         kept.append(place)

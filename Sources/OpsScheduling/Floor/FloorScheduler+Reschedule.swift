@@ -26,12 +26,12 @@ extension FloorScheduler {
     let heaviestFirst = kept.sorted {
       (-$0.weight, starts[$0.id] ?? .max, $0.id) < (-$1.weight, starts[$1.id] ?? .max, $1.id)
     }
-    for job in heaviestFirst { pins.pin(job.id) }
+    pins.pin(heaviestFirst.map(\.id))
     let pinned = pins.pinned.sorted { $0.key < $1.key }.flatMap(\.value)
     let others = problem.jobs.sorted {
       (starts[$0.id] ?? .max, $0.id) < (starts[$1.id] ?? .max, $1.id)
     }
-    for job in others { pins.pin(job.id) }
+    pins.pin(others.map(\.id))
     let repaired = pins.filled(others.map(\.id)).map {
       self.plan(problem, problem.sorted($0), bound: 0)
     }

@@ -22,10 +22,12 @@ struct FloorChangeTests {
     #expect(found.machine == target && found.start >= 40, "seed \(seed)")
   }
 
-  @Test(arguments: UInt64(1)...40)
-  func aBreakdownMovesNoPromisedJobThatCanStay(seed: UInt64) throws {
+  /// Without a change-over table a job can stay if its machine still works at its times.
+  @Test(arguments: UInt64(1)...40, [false, true])
+  func aBreakdownMovesNoPromisedJobThatCanStay(seed: UInt64, hasTable: Bool) throws {
     var floor = RandomFloor(seed: seed)
-    let problem = try floor.problem(jobs: 4...9, objective: .lateness)
+    let drawn = try floor.problem(jobs: 4...9, objective: .lateness)
+    let problem = try hasTable ? drawn : drawn.with(changeovers: [:])
     let plan = try FloorScheduler.schedule(problem, seed: seed, limit: 500) { false }
     var machines = problem.machines
     let down = FloorWindow(start: 20, end: 60)
@@ -36,7 +38,7 @@ struct FloorChangeTests {
     }
     #expect(FloorChecker(problem: broken, plan: repaired).findings == [], "seed \(seed)")
     #expect(repaired.lowerBound <= repaired.value, "seed \(seed)")
-    for job in problem.jobs where job.isPromised {
+    for job in problem.jobs where job.isPromised && !hasTable {
       let places = plan.assignments.filter { $0.job == job.id }
       let isHit = places.contains {
         $0.machine == machines[0].id && $0.start < down.end && down.start < $0.end

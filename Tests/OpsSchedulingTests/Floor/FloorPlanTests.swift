@@ -48,6 +48,25 @@ struct FloorPlanTests {
     #expect(long.value <= short.value, "seed \(seed)")
   }
 
+  @Test(arguments: UInt64(1)...10)
+  func theCheckerSeesAPlanThatIsDamaged(seed: UInt64) throws {
+    var floor = RandomFloor(seed: seed)
+    let problem = try floor.problem(objective: .makespan)
+    let plan = try FloorScheduler.schedule(problem, seed: 1, limit: 100) { false }
+    for index in plan.assignments.indices {
+      var early = plan
+      early.assignments[index].start -= 1
+      var short = plan
+      short.assignments[index].end -= 1
+      var missing = plan
+      missing.assignments.remove(at: index)
+      for damaged in [early, short, missing] {
+        let findings = FloorChecker(problem: problem, plan: damaged).findings
+        #expect(!findings.isEmpty, "seed \(seed), assignment \(index)")
+      }
+    }
+  }
+
   @Test func anEmptyFloorHasAnEmptyPlan() throws {
     let problem = try FloorProblem(start: 100, machines: [], jobs: [])
     let plan = try FloorScheduler.schedule(problem, seed: 1) { false }
@@ -102,11 +121,12 @@ struct FloorPlanTests {
 extension FloorProblem {
   /// The same floor with other frozen parts or machines.
   func with(
-    frozen: [FloorFrozen]? = nil, machines: [FloorMachine]? = nil, jobs: [FloorJob]? = nil
+    frozen: [FloorFrozen]? = nil, machines: [FloorMachine]? = nil, jobs: [FloorJob]? = nil,
+    changeovers: [String: FloorChangeovers]? = nil
   ) throws -> FloorProblem {
     try FloorProblem(
       start: start, machines: machines ?? self.machines, jobs: jobs ?? self.jobs, skills: skills,
-      moulds: moulds, changeovers: changeovers, frozen: frozen ?? self.frozen,
+      moulds: moulds, changeovers: changeovers ?? self.changeovers, frozen: frozen ?? self.frozen,
       objective: objective, direction: direction, usesOvertime: usesOvertime)
   }
 }
