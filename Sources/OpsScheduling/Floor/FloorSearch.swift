@@ -73,13 +73,16 @@ struct FloorSearch {
     guard tasks.count > 1 || !splittable.isEmpty && !tasks.isEmpty else { return }
     var left = limit
     var length = max(2_000, 20 * tasks.count)
-    var heat = 0.01
+    // The first round only descends. On large floors a random move makes things so much worse that
+    // the rounds after it start cooler.
+    var heat = 0.0
+    let warm = min(0.02, 1 / Double(tasks.count))
     while left > 0, !isSpent() {
       restart()
       anneal(moves: min(length, left), heat: heat, isSpent: isSpent)
       left -= min(length, left)
       length = min(length * 2, 4_000_000)
-      heat = min(0.5, heat * 2)
+      heat = heat == 0 ? warm : min(0.5, heat * 2)
     }
   }
 
@@ -89,7 +92,7 @@ struct FloorSearch {
 
   /// One round, from `heat` × the mean worsening of a move down to a thousandth of it.
   private mutating func anneal(moves: Int, heat: Double, isSpent: () -> Bool) {
-    var temperature = heat * meanWorsening(samples: min(200, moves / 10))
+    var temperature = heat == 0 ? 0 : heat * meanWorsening(samples: min(200, moves / 10))
     let pace = 64
     let cooling = FloorMath.decay(7 * Double(pace) / Double(moves))
     var cost = cost(score)
