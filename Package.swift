@@ -187,7 +187,7 @@ let package = Package(
       ]),
     tests("OpsKernelTests", product + ["OpsStorageLocal"]),
     tests("OpsIdentityTests", product + ["OpsStorageMock"]),
-    tests("OpsWarehouseTests", product),
+    tests("OpsWarehouseTests", product + ["OpsScheduling"]),
     tests("OpsSalesTests", product),
     tests("OpsSchedulingTests", ["OpsScheduling"]),
     tests("OpsScheduleCheckTests", ["OpsScheduleCheck"]),

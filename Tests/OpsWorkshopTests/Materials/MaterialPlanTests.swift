@@ -81,7 +81,7 @@ struct MaterialPlanTests {
     let plan = try await bench.plan()
     #expect(
       try await bench.proposals() == [
-        "buy COMP 3", "make SOLE 1", "wait SOLE 4", "wait SOLE 8",
+        "buy COMP 3.25", "make SOLE 1", "wait SOLE 4", "wait SOLE 8",
       ])
     let waiting = plan.proposals.filter { $0.kind == .wait }
     #expect(waiting.allSatisfy { $0.supply == order && $0.orderBy == nil })
@@ -111,7 +111,7 @@ struct MaterialPlanTests {
     let bench = try await MaterialsBench()
     try await bench.floor.bill("SOLE", of: ["COMP=1"], byProduct: ["REGRIND=0.1"])
     try await bench.request(10, of: "SOLE")
-    try await bench.request(3, of: "REGRIND")
+    try await bench.request(3, of: "REGRIND", in: 5)
     #expect(try await bench.planned("REGRIND") == 2)
   }
 

@@ -77,14 +77,12 @@ enum FieldKind: Sendable, Equatable {
 
   private static let times = words(
     """
-    last_maintenance next_maintenance not_before status_since
-    as_of at best_before date day due eta idle_until needed_by previous_from previous_to through
-    until use_by valid_from valid_until
+    last_maintenance next_maintenance not_before status_since as_of at best_before date day due eta idle_until needed_by previous_from previous_to through until use_by valid_from valid_until available_on order_by
     """)
 
   private static let flags = words(
     """
-    active allows_negative approved blind ends_soon has_password holds_now ok opened overdue
+    active allows_negative approved blind ends_soon has_password holds_now late ok opened overdue
     overridden reminder
     """)
 
@@ -97,11 +95,11 @@ enum FieldKind: Sendable, Equatable {
     curing_seconds daily_target errors first_station last_station maintenance_days mould_openings
     pieces running_stations shots station station_count utilization
     allocated attempts available average_days average_value backdated beyond cancelled change
-    checkpoints commits consumed counted cumulative daily_demand days days_left delivered
+    checkpoints commits consumed counted cumulative daily_demand days days_late days_left delivered
     difference different discarded distance expected factor fifo_value fillable filled free
-    frozen_days group_count head incoming initial issued items items_per_package lead_days
-    left_count level levels lines lost low_stock maximum minimum moved movements multiple
-    on_hand opened_days order_count others others_value overdue_days packages per_package position
+    frozen_days group_count head in_production incoming initial issued items items_per_package
+    lead_days left_count level levels lines lost low_stock maximum minimum move moved movements
+    multiple needed on_hand opened_days order_count others others_value overdue_days packages per_package position
     previous_total
     price product_count products quantity received received_quantity records refund remaining
     remaining_percent reorder_point requests reservations reserved returned round safety_stock
