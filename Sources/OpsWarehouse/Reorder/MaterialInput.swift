@@ -31,8 +31,8 @@ struct MaterialInput {
       }, today: today, horizon: max(horizon, today), periodDays: period)
   }
 
-  /// What rules hold, as demand of the day on which a lot that is ordered today can be here. What is
-  /// coming later counts for a rule as well, so that much of it is wanted on the day of the last.
+  /// What rules hold, as demand of the day on which a lot that is ordered today can be here. What
+  /// is coming later counts for a rule as well, so that much of it is wanted on the day of the last.
   private static func holds(
     _ draft: MaterialDraft, _ pass: MaterialPass, _ items: [NettingItem], through horizon: Int
   ) -> [MaterialDemand] {
@@ -63,7 +63,7 @@ struct MaterialInput {
     let book = draft.book
     let bill = book.bills[key.product]
     let rules = book.policies[key.product] ?? []
-    // The rule that serves demand says in which quantities is ordered, or else the first that does.
+    // The rule that serves demand says in which quantities to order, or else the first that does.
     let serving = rules.isEmpty ? nil : rules[book.sites.serving(rules)]
     let multiple = serving?.multiple ?? rules.lazy.compactMap(\.multiple).first
     let each = serving?.orderQuantity ?? rules.lazy.compactMap(\.orderQuantity).first
