@@ -32,7 +32,7 @@ struct MaterialInput {
   }
 
   /// What rules hold, as demand of the day on which a lot that is ordered today can be here. What
-  /// is coming later counts for a rule as well, so that much of it is wanted on the day of the last.
+  /// is coming later counts for a rule as well: that much of it is wanted on the day of the last.
   private static func holds(
     _ draft: MaterialDraft, _ pass: MaterialPass, _ items: [NettingItem], through horizon: Int
   ) -> [MaterialDemand] {
