@@ -39,6 +39,7 @@ struct FloorReader {
     let start = premises.start ?? minute
     var floor = FloorSnapshot(
       start: start, until: start + premises.horizon, calendar: transaction.context.calendar)
+    floor.parts = premises.parts
     try await readShifts(&floor)
     try await readMachines(&floor)
     try await readSetups(&floor)

@@ -21,6 +21,8 @@ struct FloorSnapshot: Sendable {
   /// How many there are of each mould that steps need, by folded code.
   var moulds: [String: Int] = [:]
   var changeovers = ChangeoverTable()
+  /// Parts that a step may be made in at most.
+  var parts = 1
   /// The schedule that the floor follows, and its steps.
   var base: ProductionSchedule?
   var baseSteps: [ScheduledStep] = []

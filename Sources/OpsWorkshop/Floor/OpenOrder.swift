@@ -17,6 +17,9 @@ struct OpenOrder: Sendable {
 
   var number: String { order.number }
 
+  /// Whether all of it stays where it is.
+  var isFrozen: Bool { Set(frozen.map(\.step.position)).count == steps.count }
+
   /// What a second of lateness costs: 1, 2, 4 or 8 by priority, four times that for what was
   /// promised.
   var weight: Int64 {

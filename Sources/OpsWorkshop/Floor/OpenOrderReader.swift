@@ -57,6 +57,18 @@ struct OpenOrderReader {
     let text: String
   }
 
+  /// An order that does not exist as the floor would make it. Throws `rule.violated` for what the
+  /// floor cannot make.
+  func wanted(
+    _ order: ProductionOrder, _ sku: String, _ routing: [RoutingStep], _ floor: FloorSnapshot
+  ) throws(OpsError) -> OpenOrder {
+    do {
+      return try open(order, sku, routing, floor)
+    } catch {
+      throw OpsError(.ruleViolated, error.text, field: "sku")
+    }
+  }
+
   private func open(
     _ order: ProductionOrder, _ sku: String, _ routing: [RoutingStep], _ floor: FloorSnapshot
   ) throws(Unplannable) -> OpenOrder {
@@ -137,7 +149,7 @@ struct OpenOrderReader {
           .badState, "\(Excerpt.of(number)) is not open: nothing of it is planned",
           field: "freeze")
       }
-      guard floor.orders.contains(where: { $0.number == number && !$0.frozen.isEmpty }) else {
+      guard floor.orders.contains(where: { $0.number == number && $0.isFrozen }) else {
         throw OpsError(
           .badState,
           "\(Excerpt.of(number)) cannot stay where it is: the schedule of the floor does not have "

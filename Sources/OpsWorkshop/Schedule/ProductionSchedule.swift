@@ -44,14 +44,19 @@ public struct ProductionSchedule: Entity, Referable {
   public var idleTime: TimeSpan = TimeSpan(milliseconds: 0)
   /// Whether the floor follows it. At most one schedule is adopted.
   public var isAdopted: Bool = false
+  /// The same word for the one that is adopted.
+  public var adoptedMark: Kept<Unique<Folded>?> { isAdopted ? Self.mark : nil }
   public var adoptedAt: Instant?
+  /// Open orders that could not be planned: in each line the number of one and why.
+  public var unplanned: LongText?
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
 
+  static let mark = "adopted"
+
   public static let indexes: [SecondaryIndex] = [
-    [Columns.isAdopted, Columns.createdAt, Column.journalPlace],
     [Columns.createdAt, Column.journalPlace],
   ]
 }
@@ -103,17 +108,13 @@ extension Repository where Item == ProductionSchedule {
 
   /// The schedule that the floor follows; nil as long as none is adopted.
   package func adopted() async throws -> ProductionSchedule? {
-    try await first(where: .equals(ProductionSchedule.Columns.isAdopted, true))
+    try await fetch(key: ProductionSchedule.adoptedMarkKey, ProductionSchedule.mark)
   }
 
   /// The one that was written last.
   package func latest() async throws -> ProductionSchedule? {
-    let page = try await fetch(
-      PageRequest(limit: 1, after: nil).narrow(
-        Query(
-          ProductionSchedule.schema, where: .everything,
-          order: [.descending(ProductionSchedule.Columns.createdAt)])))
-    return page.items.first
+    try await first(
+      where: .everything, order: [.descending(ProductionSchedule.Columns.createdAt)])
   }
 
   /// The named one; without a name the one that the floor follows, else the last one. Throws

@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsScheduleCheck
+
+extension FloorSnapshot {
+  /// The floor as the check takes it. It says the same as ``problem(_:_:)`` and shares nothing with
+  /// it but what was read.
+  var checked: CheckedFloor {
+    CheckedFloor(
+      machines: machines.map { state in
+        CheckedMachine(
+          id: state.number, groups: [state.machine.group],
+          windows: state.open(in: shifts).map { CheckedWindow(start: $0.start, end: $0.end) },
+          family: SetupFamily(color: state.color, mould: nil)?.id)
+      },
+      changeovers: changeoverLines,
+      skills: crews.map { skill, spans in
+        CheckedSkill(
+          id: skill,
+          people: spans.map {
+            CheckedPeople(
+              window: CheckedWindow(start: $0.span.start, end: $0.span.end), count: $0.people)
+          })
+      },
+      moulds: moulds.map { CheckedMould(id: $0.key, count: $0.value) },
+      jobs: orders.map { order in
+        CheckedJob(
+          id: order.number, release: order.release, due: order.due,
+          steps: order.steps.map(checked))
+      },
+      frozen: orders.flatMap(checkedFrozen))
+  }
+
+  private func checked(_ step: OpenStep) -> CheckedStep {
+    CheckedStep(
+      number: Int(step.position),
+      choices: step.machines.map {
+        CheckedChoice(machine: $0, run: step.run, setUp: step.setup)
+      },
+      family: step.family?.id, skill: step.skill, mould: step.mould, mayPause: true,
+      restsUnstaffed: true, mostParts: step.pieces == nil ? 1 : parts)
+  }
+
+  private func checkedFrozen(_ order: OpenOrder) -> [CheckedAssignment] {
+    order.frozen.compactMap { part in
+      machines.first { $0.machine.id == part.step.machineID }.map {
+        PlannedStep(part.step, of: order.number, on: $0.number).checked
+      }
+    }
+  }
+
+  private var changeoverLines: [CheckedChangeover] {
+    guard !changeovers.isEmpty else { return [] }
+    let families = families
+    var lines: [CheckedChangeover] = []
+    for group in Set(machines.map(\.machine.group)) {
+      for from in families {
+        for to in families where from != to {
+          let seconds = changeovers.seconds(group, from: from, to: to)
+          guard seconds > 0 else { continue }
+          lines.append(
+            CheckedChangeover(group: group, from: from.id, to: to.id, seconds: seconds))
+        }
+      }
+    }
+    return lines
+  }
+
+  /// What is wrong with steps on this floor, in the order of time. What has begun or was fixed is a
+  /// fact, wherever it stands: of it only a change is told.
+  func findings(in steps: [PlannedStep]) -> [ScheduleFinding] {
+    let fixed = Set(
+      orders.flatMap { order in order.frozen.map { "\(order.number) \($0.step.position)" } })
+    return ScheduleCheck.findings(checked, CheckedPlan(assignments: steps.map(\.checked)))
+      .filter { finding in
+        guard let subject = finding.subject, finding.rule != .frozen else { return true }
+        return !fixed.contains("\(subject.job) \(subject.step)")
+      }
+  }
+
+  /// The finding as people read it.
+  func sentence(_ finding: ScheduleFinding) -> String {
+    finding.sentence(
+      moment: { calendar.text(of: Instant(floorSeconds: $0)) },
+      span: { TimeSpan(floorSeconds: $0).description })
+  }
+
+  /// Throws `internal.bug` with the first fault of a plan that opsh itself has made.
+  func requireSound(_ steps: [PlannedStep]) throws(OpsError) {
+    guard let fault = findings(in: steps).first(where: \.isFault) else { return }
+    throw OpsError(
+      .internalError, "The plan breaks a rule of the floor: \(sentence(fault))",
+      hint: "this is a bug: report the command and its output")
+  }
+}
+
+extension PlannedStep {
+  /// The step as the check takes it.
+  var checked: CheckedAssignment {
+    CheckedAssignment(
+      job: production, step: Int(position), part: Int(part), machine: machine,
+      setUpStart: setupStart, start: start, end: end)
+  }
+}

@@ -1,0 +1,114 @@
+import OpsDomain
+import OpsScheduling
+
+extension FloorSnapshot {
+  /// The floor as the search takes it. Throws what ``OpsError/init(_:days:)`` makes of a floor that
+  /// cannot be planned.
+  func problem(
+    _ objective: ScheduleObjective = .lateness, _ direction: ScheduleDirection = .forward
+  ) throws(OpsError) -> FloorProblem {
+    do {
+      return try FloorProblem(
+        start: start, machines: machines.map(floorMachine), jobs: orders.map(job),
+        skills: crews.sorted { $0.key < $1.key }.map { skill, spans in
+          FloorSkill(
+            id: skill,
+            windows: spans.map { FloorPeople(window: $0.span.window, count: $0.people) })
+        },
+        moulds: moulds.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+          .map { FloorMould(id: $0.key, count: $0.value) },
+        changeovers: tables, frozen: orders.flatMap(frozen),
+        objective: FloorObjective(rawValue: objective.rawValue) ?? .lateness,
+        direction: FloorDirection(rawValue: direction.rawValue) ?? .forward)
+    } catch {
+      throw OpsError(error, days: (until - start) / 86_400)
+    }
+  }
+
+  private func floorMachine(_ state: FloorMachineState) -> FloorMachine {
+    FloorMachine(
+      id: state.number, groups: [state.machine.group], windows: shifts.map(\.window),
+      closures: state.closures.map { FloorClosure(id: $0.id, window: $0.span.window) },
+      family: SetupFamily(color: state.color, mould: nil)?.id)
+  }
+
+  /// One more order as the search takes it.
+  func job(_ order: OpenOrder) -> FloorJob {
+    FloorJob(
+      id: order.number, weight: order.weight, release: order.release, due: order.due,
+      isPromised: order.order.isPromised,
+      steps: order.steps.map { step in
+        FloorStep(
+          options: step.machines.map {
+            FloorOption(machine: $0, run: step.run, setup: step.setup)
+          },
+          family: step.family?.id, skill: step.skill, mould: step.mould, pauses: true,
+          split: step.pieces.map { pieces in
+            let hour = 3600 * Int64(pieces) / max(1, step.run) + 1
+            return FloorSplit(
+              quantity: pieces, minimumPart: min(pieces, Int(hour)), maximumParts: parts)
+          })
+      })
+  }
+
+  private func frozen(_ order: OpenOrder) -> [FloorFrozen] {
+    order.frozen.compactMap { part in
+      guard let step = order.steps.firstIndex(where: { $0.position == part.step.position }),
+        let machine = machines.first(where: { $0.machine.id == part.step.machineID })
+      else { return nil }
+      let planned = PlannedStep(part.step, of: order.number, on: machine.number)
+      return FloorFrozen(planned.assignment(step), isStarted: part.isStarted)
+    }
+  }
+
+  /// All set-ups that there are.
+  var families: Set<SetupFamily> {
+    Set(
+      orders.lazy.flatMap(\.steps).compactMap(\.family)
+        + machines.compactMap { SetupFamily(color: $0.color, mould: nil) })
+  }
+
+  private var tables: [String: FloorChangeovers] {
+    guard !changeovers.isEmpty else { return [:] }
+    let families = families
+    var tables: [String: FloorChangeovers] = [:]
+    for group in Set(machines.map(\.machine.group)) {
+      tables[group] = FloorChangeovers(seconds: changeovers.pairs(group, families))
+    }
+    return tables
+  }
+}
+
+extension FloorSpan {
+  var window: FloorWindow { FloorWindow(start: start, end: end) }
+}
+
+extension OpsError {
+  /// What the search says of a floor, in words of the shop.
+  init(_ error: FloorError, days: Int64) {
+    switch error {
+    case .horizonTooShort(let job, _), .windowTooShort(let job, _):
+      self.init(
+        .ruleViolated,
+        "The floor has no room for \(Excerpt.of(job)) within \(Counted.text(days, "day"))",
+        field: "horizon", hint: "plan further ahead with --horizon, or cancel orders")
+    case .outOfRange(let what, let owner):
+      self.init(
+        .tooLarge, "The \(what) of \(Excerpt.of(owner)) is out of the range of schedules",
+        hint: "plan fewer orders: complete or cancel what is done")
+    case .noMachine(let job, _):
+      self.init(
+        .ruleViolated, "That machine cannot make this step of \(Excerpt.of(job))", field: "to",
+        hint: "`opsh routing show SKU` shows the groups of machines that can")
+    case .isFrozen(let job, _):
+      self.init(
+        .badState, "This step of \(Excerpt.of(job)) has begun or is fixed", field: "production")
+    case .unknown(let id):
+      self.init(.notFound, "The schedule knows nothing of \(Excerpt.of(id))")
+    case .duplicate, .badWindows, .frozenOutOfOrder:
+      self.init(
+        .internalError, "The floor was read wrongly (\(error))",
+        hint: "this is a bug: report the command and its output")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of operations that name a schedule and nothing else.
+public struct ScheduleReference: OperationInput {
+  /// The schedule.
+  public var schedule: NameOf<ProductionSchedule>
+}
+
+extension ScheduleService {
+  static let adopt = Operation<ScheduleReference, ScheduleSummary>(
+    "schedule.adopt", area: .workshop, "Makes the floor follow a schedule, and no other one.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: ["schedule adopt SCH-000001 --dry-run", "schedule adopt SCH-000001"])
+
+  /// Adopts a schedule; one that is adopted already stays so. Throws `notfound.any`, and
+  /// `rule.bad_state` for one that holds orders that are not open any more.
+  public func adopt(
+    _ input: ScheduleReference, _ call: Call
+  ) async throws -> Outcome<ScheduleSummary> {
+    try await desk.perform(Self.adopt, input, call) { transaction in
+      let schedule = try await transaction.repository(ProductionSchedule.self)
+        .named(input.schedule)
+      if !schedule.isAdopted { try await Self.requireOpen(schedule, transaction) }
+      return ScheduleSummary(try await ScheduleWriter(transaction).adopt(schedule))
+    }
+  }
+
+  private static func requireOpen(
+    _ schedule: ProductionSchedule, _ transaction: Transaction
+  ) async throws {
+    let steps = try await transaction.repository(ScheduledStep.self).of(schedule.id)
+    let names = try await ScheduleNames(steps, [], transaction)
+    let closed = names.orders.values.filter { !$0.status.isOpen }.map(\.number).min()
+    guard let closed else { return }
+    throw OpsError(
+      .badState, "\(Excerpt.of(schedule.number)) plans \(Excerpt.of(closed)), which is not open",
+      field: "schedule", hint: "`opsh schedule make --adopt` plans what is open now")
+  }
+}

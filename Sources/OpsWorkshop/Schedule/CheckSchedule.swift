@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `schedule.check`.
+public struct CheckSchedule: OperationInput {
+  /// `SCH|FILE`: A schedule, or a file with a plan as `schedule show -o json` writes it; the
+  /// schedule of the floor when left out.
+  public var schedule: Argument<LineText>?
+  /// A plan as JSON: an object with `jobs`, each with `production`, `step`, `machine`, `start` and
+  /// `end`.
+  public var plan: Unasked<Note>?
+}
+
+extension ScheduleService {
+  static let check = Operation<CheckSchedule, ScheduleCheckView>(
+    "schedule.check", area: .workshop,
+    "Checks a plan against the floor as it is now, also one that was edited by hand.",
+    permission: .productionViewConfig, effect: .read,
+    examples: ["schedule check SCH-000001", "schedule check -o json"], consistency: .snapshot)
+
+  /// Checks a schedule or a plan. The check shares no code with what plans. Throws `notfound.any`,
+  /// and `data.malformed` or `data.bad_value` for a plan that cannot be read.
+  public func check(
+    _ input: CheckSchedule, _ call: Call
+  ) async throws -> Outcome<ScheduleCheckView> {
+    try await desk.perform(Self.check, input, call) { transaction in
+      var premises = FloorReader.Premises()
+      if let text = input.plan {
+        let plan = try EditedPlan(parsing: text)
+        premises.limit(to: plan.steps, start: plan.start)
+        let floor = try await FloorReader(transaction, premises).read()
+        return ScheduleCheckView(nil, plan.steps, floor)
+      }
+      let schedule = try await transaction.repository(ProductionSchedule.self)
+        .meant(input.schedule)
+      let steps = try await PlannedStep.all(of: schedule, transaction)
+      premises.limit(to: steps, start: schedule.start.floorSeconds)
+      premises.horizon = max(
+        premises.horizon, schedule.until.floorSeconds - schedule.start.floorSeconds)
+      let floor = try await FloorReader(transaction, premises).read()
+      return ScheduleCheckView(schedule.number, steps, floor)
+    }
+  }
+}
+
+extension FloorReader.Premises {
+  /// Reads the floor as far as these steps ask about it.
+  fileprivate mutating func limit(to steps: [PlannedStep], start: Int64?) {
+    let first = start ?? steps.map(\.setupStart).min() ?? 0
+    let last = steps.map(\.end).max() ?? first
+    self.start = first
+    horizon = min(ScheduleService.longest, max(86_400, last - first) + 86_400)
+    parts = min(16, steps.map { Int(clamping: $0.parts) }.max() ?? 1)
+  }
+}
+
+extension PlannedStep {
+  /// The steps of a schedule, whether or not the caller sees the orders and machines.
+  static func all(
+    of schedule: ProductionSchedule, _ transaction: Transaction
+  ) async throws -> [PlannedStep] {
+    let steps = try await transaction.repository(ScheduledStep.self).of(schedule.id)
+    let names = try await ScheduleNames(steps, [], transaction)
+    return steps.map {
+      PlannedStep(
+        $0, of: names.number(of: $0.productionID), on: names.machines[$0.machineID].code)
+    }
+  }
+}

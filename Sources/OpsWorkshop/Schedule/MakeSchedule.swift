@@ -1,0 +1,87 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `schedule.make`.
+public struct MakeSchedule: OperationInput {
+  /// `TIME`: How far ahead to plan, such as 14d; default 28d, and further where that has no room.
+  public var horizon: TimeSpan?
+  /// `|`: What the plan is to be good at; default lateness.
+  public var objective: ScheduleObjective?
+  /// `|`: Every step as early, or as late as the due days allow; default forward.
+  public var direction: ScheduleDirection?
+  /// `N`: Seconds to search at most, 0 to 3600; default 5.
+  public var seconds: Int64?
+  /// `N`: Changes to try at most; with a seed the plan is then the same on every computer.
+  public var tries: Int64?
+  /// `N`: Leads the search; default 1.
+  public var seed: Int64?
+  /// `N`: Parts that a step may be divided into, 1 to 16; default 1.
+  public var split: Int64?
+  /// `MO`: An order that stays where the schedule of the floor has it; may be given several times.
+  public var freeze: [NameOf<ProductionOrder>]?
+  /// The floor follows it from now on.
+  public var adopt: Bool?
+}
+
+extension ScheduleService {
+  static let make = Operation<MakeSchedule, ScheduleView>(
+    "schedule.make", area: .workshop,
+    "Plans all open production orders on machines, people and moulds.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: [
+      "schedule make --dry-run", "schedule make --objective makespan --seconds 2 --seed 7",
+      "schedule make --horizon 14d --adopt -o json",
+    ])
+
+  /// Plans the floor. The search runs on what was read before, so that nobody waits for it; the plan
+  /// is written only if the floor is still the same.
+  ///
+  /// Throws `data.bad_value` for numbers out of range, `notfound.any` and `rule.bad_state` for an
+  /// order that cannot be frozen, `rule.violated` for a floor without room for its orders, and
+  /// `conflict.version` when the floor has changed meanwhile.
+  public func make(_ input: MakeSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
+    let draft = try await prepared(Self.make.descriptor, call) { try await self.draft(input) }
+    return try await desk.perform(Self.make, input, call) { transaction in
+      try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
+    }
+  }
+
+  /// Reads the floor and plans it, without a word to the book.
+  func draft(_ input: MakeSchedule) async throws -> ScheduleDraft {
+    let search = try ScheduleSearch(
+      seconds: input.seconds, tries: input.tries, seed: input.seed)
+    var premises = FloorReader.Premises()
+    premises.frozen = Set((input.freeze ?? []).map { $0.uppercased() })
+    premises.parts = try Self.parts(input.split)
+    if let horizon = input.horizon { premises.horizon = try Self.seconds(of: horizon) }
+    while true {
+      do {
+        return try await draft(input, search, premises)
+      } catch let error as OpsError where error.field == "horizon" {
+        // Nobody has said how far: look further, up to a year.
+        guard input.horizon == nil, premises.horizon < Self.longest else { throw error }
+        premises.horizon = min(Self.longest, premises.horizon * 3)
+      }
+    }
+  }
+
+  private func draft(
+    _ input: MakeSchedule, _ search: ScheduleSearch, _ premises: FloorReader.Premises
+  ) async throws -> ScheduleDraft {
+    let floor = try await floor(Self.make.descriptor, premises)
+    let problem = try floor.problem(input.objective ?? .lateness, input.direction ?? .forward)
+    let plan = try search.plan(problem, days: premises.horizon / 86_400)
+    return try ScheduleDraft(
+      plan, problem, floor, origin: .made, seed: search.seed, premises: premises)
+  }
+
+  private static func parts(_ split: Int64?) throws(OpsError) -> Int {
+    guard let split else { return 1 }
+    guard (1...16).contains(split) else {
+      throw OpsError(
+        .badValue, "A step may be divided into 1 to 16 parts, not \(split)", field: "split")
+    }
+    return Int(split)
+  }
+}

@@ -1,0 +1,65 @@
+import OpsDomain
+import OpsKernel
+import OpsScheduling
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `schedule.promise`.
+public struct PromiseProduction: OperationInput {
+  /// What somebody wants.
+  public var sku: NameOf<Product>
+  /// `QTY`: How much of it.
+  public var quantity: Quantity
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `D`: The day by which it should be ready.
+  public var by: CivilDate?
+  /// `C`: Color it is made in.
+  public var color: NameOf<ColorCard>?
+}
+
+extension ScheduleService {
+  static let promise = Operation<PromiseProduction, PromiseView>(
+    "schedule.promise", area: .workshop,
+    "Tells when the floor could make so much of a product: capable to promise.",
+    permission: .inventoryView, effect: .read,
+    examples: [
+      "schedule promise LAMP-1 40 --by 2027-03-12", "schedule promise SHIRT 40 --size M -o json",
+    ], consistency: .snapshot)
+
+  /// Puts an order that does not exist into the gaps of the plan; nothing is written and nothing
+  /// planned is moved. Stock is no part of the answer: it is about making.
+  ///
+  /// The plan is the schedule that the floor follows, with what is open besides put into its gaps.
+  /// Salespeople may ask: the answer tells days and reasons, and no record of production.
+  ///
+  /// Throws `notfound.sku`, `data.bad_quantity`, `data.bad_value` for a wrong size,
+  /// `notfound.any` for a color, `data.bad_date` for a day that is over, and `rule.violated` for
+  /// what the floor cannot make.
+  public func promise(
+    _ input: PromiseProduction, _ call: Call
+  ) async throws -> Outcome<PromiseView> {
+    try await desk.perform(Self.promise, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      if let day = input.by, day < transaction.today {
+        throw OpsError(.badDate, "\(day) is over", field: "by", hint: "give a day from today on")
+      }
+      let system = transaction.asSystem("works out what the floor could make when")
+      let color = try await OrderPlaces(transaction).color(input.color)
+      var premises = FloorReader.Premises()
+      if let day = input.by {
+        let end = transaction.context.calendar.start(of: day.adding(days: 1)).floorSeconds
+        let wanted = end - transaction.now.floorSeconds + 28 * 86_400
+        premises.horizon = min(Self.longest, max(premises.horizon, wanted))
+      }
+      let wanted = ProductionOrder(
+        id: RecordID(rawValue: 0), number: PromiseQuestion.number, productID: product.id,
+        size: size, quantity: input.quantity, due: input.by, colorID: color?.id,
+        createdAt: transaction.now, updatedAt: transaction.now)
+      let question = try await PromiseQuestion(wanted, product.sku, system, premises)
+      return try question.answer(unit: product.unit)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import OpsDomain
+import OpsKernel
+import OpsScheduling
+import OpsStorage
+import OpsWarehouse
+
+/// One more order on the floor as it is planned.
+struct PromiseQuestion {
+  /// The name of the order that is asked about; no production order has it.
+  static let number = "NEW"
+
+  private let order: OpenOrder
+  private let floor: FloorSnapshot
+  private let problem: FloorProblem
+  private let plan: FloorPlan
+
+  /// Reads the floor and what it plans. - Parameter transaction: With the rights of the system.
+  init(
+    _ wanted: ProductionOrder, _ sku: String, _ transaction: Transaction,
+    _ premises: FloorReader.Premises
+  ) async throws {
+    (floor, problem, plan) = try await Self.read(transaction, premises)
+    let routing = try await transaction.repository(RoutingStep.self).of(wanted.productID)
+    order = try OpenOrderReader(transaction, premises).wanted(wanted, sku, routing, floor)
+  }
+
+  /// The floor with its plan; further than was asked for where that has no room for what is open.
+  private static func read(
+    _ transaction: Transaction, _ asked: FloorReader.Premises
+  ) async throws -> (FloorSnapshot, FloorProblem, FloorPlan) {
+    var premises = asked
+    while true {
+      let floor = try await FloorReader(transaction, premises).read()
+      do {
+        let problem = try floor.problem()
+        return (floor, problem, try floor.standingPlan(problem))
+      } catch let error as OpsError where error.field == "horizon" {
+        guard premises.horizon < ScheduleService.longest else { throw error }
+        premises.horizon = min(ScheduleService.longest, premises.horizon * 3)
+      }
+    }
+  }
+
+  func answer(unit: String) throws -> PromiseView {
+    let job = floor.job(order)
+    let days = (floor.until - floor.start) / 86_400
+    let found: FloorPromise
+    let because: [LateReason]
+    do {
+      found = try FloorScheduler.promise(job, by: order.due, of: plan, in: problem)
+      because = try reasons(found)
+    } catch let error as FloorError {
+      throw OpsError(error, days: days)
+    }
+    return PromiseView(
+      sku: order.sku, size: order.order.size.isEmpty ? nil : order.order.size,
+      quantity: order.order.quantity, unit: unit, by: order.order.due,
+      possible: found.finish != nil && found.isInTime, readyOn: found.finish.map(day),
+      readyAt: found.finish.map(Instant.init(floorSeconds:)),
+      yieldOn: found.finishIfOthersYield.map(day),
+      possibleIfOthersYield: found.finishIfOthersYield != nil && found.isInTimeIfOthersYield,
+      because: because.map(sentence))
+  }
+
+  /// The day at whose end it is ready.
+  private func day(_ end: Int64) -> CivilDate {
+    floor.calendar.date(of: Instant(floorSeconds: end - 1))
+  }
+
+  /// Why it is not ready by the day, or, without one or with one that can be kept, any earlier.
+  private func reasons(_ found: FloorPromise) throws -> [LateReason] {
+    guard let finish = found.finish else { return [] }
+    var asked = floor.job(order)
+    asked.due = order.due.map { min($0, finish - 1) } ?? finish - 1
+    let larger = try FloorProblem(
+      start: problem.start, machines: problem.machines, jobs: problem.jobs + [asked],
+      skills: problem.skills, moulds: problem.moulds, changeovers: problem.changeovers,
+      frozen: problem.frozen, objective: problem.objective, direction: problem.direction)
+    var fuller = plan
+    fuller.assignments += found.assignments
+    return try FloorScheduler.whyLate(Self.number, of: fuller, in: larger)
+  }
+
+  /// A reason without the numbers of other orders: not everybody who asks sees them.
+  private func sentence(_ reason: LateReason) -> String {
+    switch reason {
+    case .capacity, .frozen: "Other orders take machines, people or moulds"
+    default: floor.sentence(reason)
+    }
+  }
+}
+
+extension FloorSnapshot {
+  /// The plan of the schedule that the floor follows, with what is open besides put into its gaps.
+  func standingPlan(_ problem: FloorProblem) throws -> FloorPlan {
+    let search = try ScheduleSearch(seconds: 60, tries: 0, seed: 1)
+    let days = (until - start) / 86_400
+    let names = Dictionary(machines.map { ($0.machine.id, $0.number) }) { first, _ in first }
+    let numbers = Dictionary(orders.map { ($0.order.id, $0.number) }) { first, _ in first }
+    let steps = baseSteps.compactMap { step -> PlannedStep? in
+      guard let order = numbers[step.productionID], let machine = names[step.machineID] else {
+        return nil
+      }
+      return PlannedStep(step, of: order, on: machine)
+    }
+    guard !steps.isEmpty else { return try search.plan(problem, days: days) }
+    let base = PlannedSteps(self).plan(steps, for: problem)
+    return try search.adapt(
+      base, to: problem, keeping: Set(orders.map(\.number)), days: days)
+  }
+}

@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsKernel
+import OpsScheduleCheck
+
+/// What the check says of a plan.
+public struct ScheduleCheckView: OperationOutput, Equatable {
+  public static let answerName = "schedule.check/1"
+
+  /// One thing that is wrong with the plan, or that people should know of it.
+  public struct Finding: AnswerRecord, Equatable {
+    /// Code of the rule, such as `overlap`.
+    public let rule: String
+    /// Whether the plan cannot be carried out as it is. An order that is late is none.
+    public let fault: Bool
+    /// Number of the production order.
+    public let production: String?
+    public let step: Int64?
+    public let part: Int64?
+    /// The machine, skill or mould.
+    public let place: String?
+    public let text: String
+
+    init(_ finding: ScheduleFinding, _ floor: FloorSnapshot) {
+      rule = finding.rule.rawValue
+      fault = finding.isFault
+      production = finding.subject?.job
+      step = finding.subject.flatMap { $0.step > 0 ? Int64($0.step) : nil }
+      part = finding.subject.flatMap { $0.part > 0 ? Int64($0.part) : nil }
+      place = finding.place
+      text = floor.sentence(finding)
+    }
+  }
+
+  /// Number of the schedule; null for a plan from a file.
+  public let schedule: String?
+  /// Whether it can be carried out as it is.
+  public let sound: Bool
+  /// Steps that were looked at.
+  public let checked: Int64
+  /// How many things are wrong.
+  public let faults: Int64
+  public let findings: [Finding]
+
+  public static let columns: [FieldColumn] = [
+    .init("schedule", "SCHEDULE"), .init("sound", "SOUND"), .init("checked", "STEPS", .right),
+    .init("faults", "FAULTS", .right),
+  ]
+
+  init(_ schedule: String?, _ steps: [PlannedStep], _ floor: FloorSnapshot) {
+    let found = floor.findings(in: steps)
+    self.schedule = schedule
+    checked = Int64(steps.count)
+    faults = Int64(found.count { $0.isFault })
+    sound = !found.contains(where: \.isFault)
+    findings = found.map { Finding($0, floor) }
+  }
+}

@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsScheduling
+
+/// A plan that is ready to be written: checked, measured, and with the reasons of what is late.
+struct ScheduleDraft: Sendable {
+  /// An order that ends after its due day.
+  struct Late: Sendable {
+    let production: String
+    let due: Int64
+    let end: Int64
+    let because: [String]
+  }
+
+  let floor: FloorSnapshot
+  let plan: FloorPlan
+  let steps: [PlannedStep]
+  let late: [Late]
+  let origin: ScheduleOrigin
+  let seed: Int64
+  let direction: ScheduleDirection
+  /// What was taken for granted when the floor was read.
+  let premises: FloorReader.Premises
+
+  /// Checks a plan and works out what is late, those that are late by most first. Throws
+  /// `internal.bug` for a plan that breaks a rule of the floor.
+  init(
+    _ plan: FloorPlan, _ problem: FloorProblem, _ floor: FloorSnapshot, origin: ScheduleOrigin,
+    seed: Int64, premises: FloorReader.Premises
+  ) throws {
+    self.floor = floor
+    self.plan = plan
+    self.origin = origin
+    self.seed = seed
+    self.premises = premises
+    direction = ScheduleDirection(rawValue: problem.direction.rawValue) ?? .forward
+    var planned = PlannedSteps(floor)
+    steps = planned.steps(of: plan)
+    try floor.requireSound(steps)
+    late = try Self.late(plan, problem, floor)
+  }
+
+  private static func late(
+    _ plan: FloorPlan, _ problem: FloorProblem, _ floor: FloorSnapshot
+  ) throws -> [Late] {
+    var ends: [String: Int64] = [:]
+    for place in plan.assignments { ends[place.job] = max(ends[place.job] ?? .min, place.end) }
+    var late: [Late] = []
+    for order in floor.orders {
+      guard let due = order.due, let end = ends[order.number], end > due else { continue }
+      try Task.checkCancellation()
+      let reasons: [LateReason]
+      do {
+        reasons = try FloorScheduler.whyLate(order.number, of: plan, in: problem)
+      } catch {
+        throw OpsError(error, days: (floor.until - floor.start) / 86_400)
+      }
+      late.append(
+        Late(
+          production: order.number, due: due, end: end,
+          because: reasons.map(floor.sentence)))
+    }
+    return late.sorted { ($1.end - $1.due, $0.production) < ($0.end - $0.due, $1.production) }
+  }
+}

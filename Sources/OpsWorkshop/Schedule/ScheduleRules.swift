@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for schedules: a plan stays as it was made, its times follow each other,
+/// and the floor follows one at most. That it breaks no rule of the floor is checked where it is
+/// made.
+enum ScheduleRules {
+  private static let makers: @Sendable () -> [any DescribedOperation] = {
+    [ScheduleService.make]
+  }
+
+  static let schedules = CollectionRules(
+    ProductionSchedule.self, readable: .productionViewConfig,
+    write: [
+      .insert: .productionSchedule, .update: .productionSchedule, .delete: .productionSchedule,
+    ]
+  )
+  .byHand([
+    .insert: makers(), .update: [ScheduleService.adopt] + makers(), .delete: makers(),
+  ])
+  .transition(of: ProductionSchedule.self) { old, new in
+    guard let new else { return }
+    guard new.start <= new.end, new.start < new.until, new.seed >= 0 else {
+      throw OpsError(.badDate, "A schedule ends after it begins", field: "end")
+    }
+    guard new.lowerBound >= 0, new.lowerBound <= new.value, new.lateOrders >= 0 else {
+      throw OpsError(
+        .badValue, "No schedule is better than its bound", field: "lower_bound")
+    }
+    guard let old else { return }
+    var expected = old
+    expected.isAdopted = new.isAdopted
+    expected.adoptedAt = new.adoptedAt
+    expected.version = new.version
+    expected.place = new.place
+    guard expected == new else {
+      throw OpsError(
+        .ruleViolated, "A schedule stays as it was made", field: "schedule",
+        hint: "`opsh schedule make` makes another one")
+    }
+  }
+
+  static let steps = CollectionRules(
+    ScheduledStep.self, readable: .productionViewConfig,
+    write: [.insert: .productionSchedule, .delete: .productionSchedule]
+  )
+  .belonging(to: ScheduledStep.Columns.scheduleID.column)
+  .byHand(isPart: true, [.insert: makers(), .delete: makers()])
+  .transition(of: ScheduledStep.self) { old, new in
+    guard let new else { return }
+    guard old == nil else {
+      throw OpsError(.ruleViolated, "A step of a schedule stays where it is", field: "schedule")
+    }
+    guard new.setupStart <= new.start, new.start <= new.end, new.position >= 1, new.part >= 1,
+      new.part <= new.parts, new.setup >= .zero, new.changeover >= .zero
+    else {
+      throw OpsError(.badDate, "A step is set up, starts and ends in this order", field: "end")
+    }
+  }
+
+  static let late = CollectionRules(
+    LateOrder.self, readable: .productionViewConfig,
+    write: [.insert: .productionSchedule, .delete: .productionSchedule]
+  )
+  .belonging(to: LateOrder.Columns.scheduleID.column)
+  .byHand(isPart: true, [.insert: makers(), .delete: makers()])
+  .transition(of: LateOrder.self) { old, new in
+    guard let new else { return }
+    guard old == nil, new.due < new.end else {
+      throw OpsError(.badDate, "A late order ends after it was due", field: "end")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import OpsDomain
+import OpsKernel
+import OpsScheduling
+
+/// How long to look for a better plan, and where the search begins.
+struct ScheduleSearch: Sendable {
+  /// Longest search.
+  static let secondsRange: ClosedRange<Int64> = 0...3600
+  static let usualSeconds: Int64 = 5
+  /// Changes that are tried unless somebody says how long to search: on floors of usual size the
+  /// same seed then gives the same plan, however fast the computer is.
+  static let usualTries = 20_000
+
+  let seed: Int64
+  let limit: Int
+  /// By the stopwatch, in nanoseconds from the beginning.
+  let budget: Int64
+
+  /// Throws `data.bad_value` for numbers out of range.
+  init(seconds: Int64?, tries: Int64?, seed: Int64?) throws(OpsError) {
+    let time = seconds ?? Self.usualSeconds
+    guard Self.secondsRange.contains(time) else {
+      throw OpsError(
+        .badValue, "A search takes 0 to \(Self.secondsRange.upperBound) seconds, not \(time)",
+        field: "seconds")
+    }
+    if let tries, !(0...1_000_000_000).contains(tries) {
+      throw OpsError(
+        .badValue, "A search tries 0 to 1000000000 changes, not \(tries)", field: "tries")
+    }
+    if let seed, seed < 0 {
+      throw OpsError(.badValue, "A seed is 0 or more, not \(seed)", field: "seed")
+    }
+    self.seed = seed ?? 1
+    limit = tries.map { Int($0) } ?? (seconds == nil ? Self.usualTries : .max)
+    budget = time * 1_000_000_000
+  }
+
+  /// Plans the floor anew. Throws `rule.violated` for a floor that has no room for its orders.
+  func plan(_ problem: FloorProblem, days: Int64) throws -> FloorPlan {
+    try run(days) { (isSpent: () -> Bool) throws(FloorError) in
+      try FloorScheduler.schedule(
+        problem, seed: UInt64(seed), limit: limit, isSpent: isSpent)
+    }
+  }
+
+  /// Adapts a plan to a floor that has changed: what has begun, what was promised and what is to be
+  /// kept is moved only where it cannot stay.
+  func adapt(
+    _ plan: FloorPlan, to problem: FloorProblem, keeping: Set<String> = [], days: Int64
+  ) throws -> FloorPlan {
+    try run(days) { (isSpent: () -> Bool) throws(FloorError) in
+      try FloorScheduler.reschedule(
+        plan, in: problem, keeping: keeping, seed: UInt64(seed), limit: limit, isSpent: isSpent)
+    }
+  }
+
+  private func run(
+    _ days: Int64, _ search: (() -> Bool) throws(FloorError) -> FloorPlan
+  ) throws -> FloorPlan {
+    let end = Stopwatch.now + budget
+    let plan: FloorPlan
+    do {
+      plan = try search { Stopwatch.now >= end || Task.isCancelled }
+    } catch {
+      throw OpsError(error, days: days)
+    }
+    try Task.checkCancellation()
+    return plan
+  }
+}

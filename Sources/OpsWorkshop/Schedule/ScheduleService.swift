@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Schedules of the floor. One method per operation, each in a file of its own.
+public struct ScheduleService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(make, ScheduleService.make),
+    AnyOperation(list, ScheduleService.list),
+    AnyOperation(show, ScheduleService.show),
+    AnyOperation(adopt, ScheduleService.adopt),
+    AnyOperation(check, ScheduleService.check),
+    AnyOperation(why, ScheduleService.why),
+    AnyOperation(promise, ScheduleService.promise),
+  ]
+
+  /// The furthest that is planned, in seconds.
+  static let longest: Int64 = 366 * 86_400
+
+  /// A horizon in seconds. Throws `data.bad_value` unless it is from an hour to 366 days.
+  static func seconds(of horizon: TimeSpan) throws(OpsError) -> Int64 {
+    let seconds = horizon.floorSeconds
+    guard (3600...longest).contains(seconds) else {
+      throw OpsError(
+        .badValue, "Plan 1h to 366d ahead, not \(horizon)", field: "horizon",
+        hint: "write a time such as 14d")
+    }
+    return seconds
+  }
+
+  /// What an operation works out before its turn to write; nil where the book is on a server, which
+  /// works it out, and for a caller whom the operation will refuse.
+  func prepared<Answer>(
+    _ descriptor: OperationDescriptor, _ call: Call, _ work: () async throws -> Answer
+  ) async throws -> Answer? {
+    guard desk.forwarder == nil, (try? desk.admit(call.principal, to: descriptor)) != nil else {
+      return nil
+    }
+    do {
+      return try await work()
+    } catch {
+      await desk.keepRefusal(error, of: descriptor.name, call)
+      throw desk.report(error, of: descriptor.name)
+    }
+  }
+
+  /// The floor as the book has it now.
+  func floor(
+    _ descriptor: OperationDescriptor, _ premises: FloorReader.Premises
+  ) async throws -> FloorSnapshot {
+    try await desk.readAsSystem(.part(of: descriptor)) { transaction in
+      try await FloorReader(transaction, premises).read()
+    }
+  }
+}
+
+extension AppDependencies {
+  public var schedules: ScheduleService { service() }
+}

@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+extension ScheduleView {
+  /// The view of a schedule with all of its steps.
+  static func of(
+    _ schedule: ProductionSchedule, _ transaction: Transaction
+  ) async throws -> ScheduleView {
+    let steps = try await transaction.repository(ScheduledStep.self).of(schedule.id)
+    let late = try await transaction.repository(LateOrder.self).of(schedule.id)
+    let names = try await ScheduleNames(steps, late, transaction)
+    let people = try await transaction.peopleNames([schedule.createdBy])
+    let base = try await ReferredRecords(
+      ProductionSchedule.self, [schedule.baseID].compactMap(\.self), transaction
+    ) { ($0.number, $0.number) }
+    let lateBy = Dictionary(
+      late.map { ($0.productionID, $0.end.since($0.due)) }) { first, _ in first }
+    return ScheduleView(
+      id: schedule.id, number: schedule.number, origin: schedule.origin,
+      objective: schedule.objective, direction: schedule.direction, seed: schedule.seed,
+      base: schedule.baseID.map { base[$0].code }, adopted: schedule.isAdopted,
+      start: schedule.start, end: schedule.end, makespan: schedule.makespan,
+      value: schedule.value, lowerBound: schedule.lowerBound,
+      gap: Quantity(rawValue: schedule.gap ?? 0), lateOrders: schedule.lateOrders,
+      weightedLateness: schedule.weightedLateness, changeovers: schedule.changeovers,
+      changeoverTime: schedule.changeoverTime, idleTime: schedule.idleTime,
+      jobs: steps.map { step in
+        let order = names.orders[step.productionID]
+        return Job(
+          production: names.number(of: step.productionID), sku: names.sku(of: step.productionID),
+          step: step.position, part: step.part, parts: step.parts,
+          machine: names.machines[step.machineID].code, setupStart: step.setupStart,
+          start: step.start, end: step.end, lateBy: lateBy[step.productionID],
+          frozen: step.isFrozen, color: order?.colorID.flatMap { names.colors[$0].code })
+      },
+      late: late.map { one in
+        Late(
+          production: names.number(of: one.productionID), due: one.due, end: one.end,
+          lateBy: one.end.since(one.due), because: one.reasons)
+      },
+      unplanned: unplanned(of: schedule), createdAt: schedule.createdAt,
+      createdByName: schedule.createdBy.flatMap { people[$0] }, version: schedule.version)
+  }
+
+  private static func unplanned(of schedule: ProductionSchedule) -> [Unplanned] {
+    (schedule.unplanned ?? "").split(separator: "\n").map { line in
+      let words = line.split(separator: " ", maxSplits: 1)
+      return Unplanned(
+        production: words.first.map(String.init) ?? "",
+        because: words.dropFirst().map(String.init))
+    }
+  }
+}
+
+extension ProductionSchedule {
+  /// Seconds from its start to the end of its last step.
+  var makespan: Int64 { end.since(start).milliseconds / 1000 }
+}
+
+/// What the records of a schedule refer to, looked up in one go. Numbers, SKUs and colors stand on
+/// the schedule, so whoever sees it sees them.
+struct ScheduleNames {
+  let orders: [RecordID: ProductionOrder]
+  let machines: ReferredRecords
+  let colors: ReferredRecords
+  private let products: ReferredRecords
+
+  init(
+    _ steps: [ScheduledStep], _ late: [LateOrder], _ transaction: Transaction
+  ) async throws {
+    let system =
+      transaction.principal.isSystem
+      ? transaction : transaction.asSystem("names what a schedule refers to")
+    let ids = Set(steps.map(\.productionID) + late.map(\.productionID))
+    let found = try await system.seen(ProductionOrder.self, ids)
+    orders = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    products = try await ReferredRecords(
+      Product.self, found.map(\.productID), system
+    ) { ($0.sku, $0.sku) }
+    machines = try await ReferredRecords(
+      Machine.self, steps.map(\.machineID), system
+    ) { ($0.number, $0.number) }
+    colors = try await ReferredRecords(
+      ColorCard.self, found.compactMap(\.colorID), system
+    ) { ($0.name, $0.name) }
+  }
+
+  func number(of order: RecordID) -> String { orders[order]?.number ?? order.description }
+
+  func sku(of order: RecordID) -> String {
+    orders[order].map { products[$0.productID].code } ?? ""
+  }
+}

@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// A schedule as operations answer it.
+public struct ScheduleView: OperationOutput, Equatable {
+  public static let answerName = "schedule/1"
+
+  /// A step on a machine.
+  public struct Job: AnswerRecord, Equatable {
+    /// Number of the production order.
+    public let production: String
+    public let sku: String
+    /// Its place in the routing, from 1.
+    public let step: Int64
+    /// Part of the step, from 1, and how many parts there are.
+    public let part: Int64
+    public let parts: Int64
+    /// Number of the machine.
+    public let machine: String
+    /// From when on the machine is taken by change-over and set-up.
+    public let setupStart: Instant
+    /// When the run begins.
+    public let start: Instant
+    /// The first moment after it.
+    public let end: Instant
+    /// How long the order ends after its due day; null for one that does not.
+    public let lateBy: TimeSpan?
+    public let frozen: Bool
+    /// Name of the color that is made.
+    public let color: String?
+  }
+
+  /// An order that ends after its due day.
+  public struct Late: AnswerRecord, Equatable {
+    public let production: String
+    /// When it was due.
+    public let due: Instant
+    public let end: Instant
+    public let lateBy: TimeSpan
+    /// The smallest set of constraints that makes it late: a sentence for each.
+    public let because: [String]
+  }
+
+  /// An open order that could not be planned.
+  public struct Unplanned: AnswerRecord, Equatable {
+    public let production: String
+    public let because: [String]
+  }
+
+  public let id: RecordID
+  public let number: String
+  public let origin: ScheduleOrigin
+  public let objective: ScheduleObjective
+  public let direction: ScheduleDirection
+  public let seed: Int64
+  /// Number of the schedule it was made from.
+  public let base: String?
+  /// Whether the floor follows it.
+  public let adopted: Bool
+  /// From when on it plans.
+  public let start: Instant
+  /// When its last step ends.
+  public let end: Instant
+  /// Seconds from its start to the end of its last step.
+  public let makespan: Int64
+  /// What the objective looks at first, in seconds: lateness by weight, makespan or change-over.
+  public let value: Int64
+  /// No plan of the same floor has a smaller value.
+  public let lowerBound: Int64
+  /// `(value − lower bound) / value`, from 0, which is proved to be the best, to 1.
+  public let gap: Quantity
+  public let lateOrders: Int64
+  /// Seconds after due days, by weight.
+  public let weightedLateness: Int64
+  public let changeovers: Int64
+  public let changeoverTime: TimeSpan
+  /// Open time of machines in use in which they make nothing, up to their last step.
+  public let idleTime: TimeSpan
+  /// Steps in the order of time.
+  public let jobs: [Job]
+  public let late: [Late]
+  public let unplanned: [Unplanned]
+  public let createdAt: Instant
+  public let createdByName: String?
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("objective", "OBJECTIVE"), .init("adopted", "ADOPTED"),
+    .init("start", "FROM"), .init("end", "TO"), .init("value", "VALUE", .right),
+    .init("lower_bound", "BOUND", .right), .init("gap", "GAP", .right),
+    .init("late_orders", "LATE", .right), .init("changeovers", "CHANGES", .right),
+  ]
+}

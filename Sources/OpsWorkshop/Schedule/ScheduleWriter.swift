@@ -1,0 +1,106 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Writes a plan as a schedule of the book.
+struct ScheduleWriter {
+  private let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Writes the plan, and answers it. Throws `conflict.version` when the floor is not what the plan
+  /// was made for.
+  func write(_ draft: ScheduleDraft?, adopts: Bool) async throws -> ScheduleView {
+    guard let draft else {
+      throw OpsError(.internalError, "A schedule was written before it was planned")
+    }
+    try await requireSameFloor(draft)
+    let schedule = try await transaction.repository(ProductionSchedule.self)
+      .create(try await schedule(of: draft))
+    let orders = Dictionary(
+      draft.floor.orders.map { ($0.number, $0.order.id) }) { first, _ in first }
+    let machines = Dictionary(
+      draft.floor.machines.map { ($0.number, $0.machine.id) }) { first, _ in first }
+    let steps = transaction.repository(ScheduledStep.self)
+    for step in draft.steps {
+      guard let order = orders[step.production], let machine = machines[step.machine] else {
+        continue
+      }
+      _ = try await steps.create(
+        ScheduledStep(
+          id: transaction.nextID(), scheduleID: schedule.id, productionID: order,
+          position: step.position, part: step.part, parts: step.parts, machineID: machine,
+          setupStart: Instant(floorSeconds: step.setupStart),
+          start: Instant(floorSeconds: step.start), end: Instant(floorSeconds: step.end),
+          changeover: TimeSpan(floorSeconds: step.changeover),
+          setup: TimeSpan(floorSeconds: step.setup), isFrozen: step.isFrozen))
+    }
+    for late in draft.late {
+      guard let order = orders[late.production] else { continue }
+      _ = try await transaction.repository(LateOrder.self).create(
+        LateOrder(
+          id: transaction.nextID(), scheduleID: schedule.id, productionID: order,
+          due: Instant(floorSeconds: late.due), end: Instant(floorSeconds: late.end),
+          because: Self.text(late.because)))
+    }
+    let written = adopts ? try await adopt(schedule) : schedule
+    return try await ScheduleView.of(written, transaction)
+  }
+
+  /// Makes the floor follow a schedule, and no other one.
+  func adopt(_ schedule: ProductionSchedule) async throws -> ProductionSchedule {
+    let schedules = transaction.repository(ProductionSchedule.self)
+    if var former = try await schedules.adopted() {
+      guard former.id != schedule.id else { return former }
+      former.isAdopted = false
+      _ = try await schedules.update(former)
+    }
+    var adopted = schedule
+    adopted.isAdopted = true
+    adopted.adoptedAt = transaction.now
+    return try await schedules.update(adopted)
+  }
+
+  private func requireSameFloor(_ draft: ScheduleDraft) async throws {
+    var premises = draft.premises
+    premises.start = draft.floor.start
+    let now = try await FloorReader(transaction, premises).read()
+    guard let difference = draft.floor.difference(to: now) else { return }
+    throw OpsError(
+      .conflictVersion,
+      "The floor has changed while the plan was made: \(Excerpt.of(difference)) is not as it was",
+      hint: "run the command again")
+  }
+
+  private func schedule(of draft: ScheduleDraft) async throws -> ProductionSchedule {
+    let (plan, floor) = (draft.plan, draft.floor)
+    return ProductionSchedule(
+      id: transaction.nextID(),
+      number: try await SeriesNumber.next(of: ProductionSchedule.self, transaction),
+      origin: draft.origin,
+      objective: ScheduleObjective(rawValue: plan.objective.rawValue) ?? .lateness,
+      direction: draft.direction, seed: draft.seed,
+      baseID: draft.origin == .made ? nil : floor.base?.id,
+      start: Instant(floorSeconds: floor.start), until: Instant(floorSeconds: floor.until),
+      end: Instant(floorSeconds: floor.start + plan.values.makespan), value: plan.value,
+      lowerBound: plan.lowerBound,
+      gap: plan.gap.map { Int64(($0 * Double(FixedPoint.one)).rounded(.up)) },
+      lateOrders: Int64(draft.late.count), weightedLateness: plan.values.weightedTardiness,
+      changeovers: Int64(plan.values.changeovers),
+      changeoverTime: TimeSpan(floorSeconds: plan.values.changeoverSeconds),
+      idleTime: TimeSpan(floorSeconds: plan.values.idleSeconds),
+      unplanned: floor.unplanned.isEmpty
+        ? nil : Self.text(floor.unplanned.map { "\($0.number) \($0.because)" }),
+      createdAt: transaction.now, createdBy: transaction.principal.userID)
+  }
+
+  /// Lines as far as a text of the book has room.
+  private static func text(_ lines: [String]) -> String {
+    var text = ""
+    for line in lines {
+      guard text.count + line.count < Limits.columnLong else { break }
+      text += text.isEmpty ? line : "\n" + line
+    }
+    return text
+  }
+}

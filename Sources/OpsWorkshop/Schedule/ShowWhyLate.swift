@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `schedule.why`.
+public struct ShowWhyLate: OperationInput {
+  /// `MO`: The production order.
+  public var production: NameOf<ProductionOrder>
+  /// `SCH`: Asks another schedule than the one that the floor follows, or the last one.
+  public var schedule: NameOf<ProductionSchedule>?
+}
+
+/// Why an order is late in a schedule, or what else there is to say of it.
+public struct WhyLateView: OperationOutput, Equatable {
+  public static let answerName = "schedule.why/1"
+
+  public let production: String
+  /// Number of the schedule.
+  public let schedule: String
+  /// Whether the schedule holds it.
+  public let planned: Bool
+  public let start: Instant?
+  public let end: Instant?
+  /// When it was due as the schedule was made; null for an order that is in time.
+  public let due: Instant?
+  /// Null for an order that is in time.
+  public let lateBy: TimeSpan?
+  /// The smallest set of constraints that makes it late, or why it was not planned: a sentence for
+  /// each; empty for an order that is in time.
+  public let because: [String]
+
+  public static let columns: [FieldColumn] = [
+    .init("production", "ORDER"), .init("schedule", "SCHEDULE"), .init("start", "START"),
+    .init("end", "END"), .init("due", "DUE"), .init("late_by", "LATE BY"),
+  ]
+}
+
+extension ScheduleService {
+  static let why = Operation<ShowWhyLate, WhyLateView>(
+    "schedule.why", area: .workshop,
+    "Tells which constraints make a production order late in a schedule.",
+    permission: .productionViewConfig, effect: .read,
+    examples: ["schedule why MO-000001", "schedule why MO-000001 --schedule SCH-000001 -o json"],
+    consistency: .snapshot)
+
+  /// The reasons as they were when the schedule was made. Leaving out any one of them, the order
+  /// could have been in time. Throws `notfound.any`, also for an order that is newer than the
+  /// schedule.
+  public func why(_ input: ShowWhyLate, _ call: Call) async throws -> Outcome<WhyLateView> {
+    try await desk.perform(Self.why, input, call) { transaction in
+      let order = try await transaction.repository(ProductionOrder.self).named(input.production)
+      let schedule = try await transaction.repository(ProductionSchedule.self)
+        .meant(input.schedule)
+      let view = try await ScheduleView.of(schedule, transaction)
+      let jobs = view.jobs.filter { $0.production == order.number }
+      let late = view.late.first { $0.production == order.number }
+      let unplanned = view.unplanned.first { $0.production == order.number }
+      guard !jobs.isEmpty || unplanned != nil else {
+        throw OpsError(
+          .notFound, "\(schedule.number) does not hold \(Excerpt.of(order.number))",
+          field: "production", hint: "`opsh schedule make` plans all open orders")
+      }
+      return WhyLateView(
+        production: order.number, schedule: schedule.number, planned: !jobs.isEmpty,
+        start: jobs.map(\.setupStart).min(), end: jobs.map(\.end).max(), due: late?.due,
+        lateBy: late?.lateBy, because: late?.because ?? unplanned?.because ?? [])
+    }
+  }
+}

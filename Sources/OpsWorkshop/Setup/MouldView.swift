@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsKernel
+
+/// A mould as operations answer it.
+public struct MouldView: OperationOutput, Equatable {
+  public static let answerName = "mould/1"
+
+  public let id: RecordID
+  public let code: String
+  /// How many there are.
+  public let count: Int64
+  public let note: String?
+  public let createdAt: Instant
+  public let updatedAt: Instant
+  public let version: Int64
+
+  init(_ mould: Mould) {
+    id = mould.id
+    code = mould.code
+    count = mould.count
+    note = mould.note
+    createdAt = mould.createdAt
+    updatedAt = mould.updatedAt
+    version = mould.version
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("code", "MOULD"), .init("count", "COUNT", .right), .init("note", "NOTE"),
+  ]
+}
