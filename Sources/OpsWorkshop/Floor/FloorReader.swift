@@ -32,7 +32,7 @@ struct FloorReader {
     self.premises = premises
   }
 
-  /// The floor. Throws `notfound.any` for an order, a machine or a schedule that does not exist, and
+  /// The floor. Throws `notfound.any` for a machine or a schedule that does not exist, and
   /// `rule.bad_state` for an order to freeze that the schedule of the floor does not hold.
   func read() async throws -> FloorSnapshot {
     let minute = (transaction.now.floorSeconds + 59) / 60 * 60
@@ -96,7 +96,8 @@ struct FloorReader {
       from: Instant(floorSeconds: floor.start), until: Instant(floorSeconds: floor.until))
     let batches = try await openBatches(floor)
     for machine in machines {
-      floor.facts[machine.number] = "\(machine.isActive) \(machine.group) \(machine.status.rawValue)"
+      floor.facts[machine.number] =
+        "\(machine.isActive) \(machine.group) \(machine.status.rawValue)"
       guard machine.isActive else { continue }
       let own = (gunsOf[machine.id] ?? []).sorted { $0.name < $1.name }
       var state = FloorMachineState(machine: machine, color: own.compactMap(\.colorID).first)

@@ -34,8 +34,8 @@ extension ScheduleService {
       "schedule make --horizon 14d --adopt -o json",
     ])
 
-  /// Plans the floor. The search runs on what was read before, so that nobody waits for it; the plan
-  /// is written only if the floor is still the same.
+  /// Plans the floor. The search runs on what was read before, so that nobody waits for it; the
+  /// plan is written only if the floor is still the same.
   ///
   /// Throws `data.bad_value` for numbers out of range, `notfound.any` and `rule.bad_state` for an
   /// order that cannot be frozen, `rule.violated` for a floor without room for its orders, and

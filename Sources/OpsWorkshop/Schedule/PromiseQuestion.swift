@@ -89,23 +89,3 @@ struct PromiseQuestion {
     }
   }
 }
-
-extension FloorSnapshot {
-  /// The plan of the schedule that the floor follows, with what is open besides put into its gaps.
-  func standingPlan(_ problem: FloorProblem) throws -> FloorPlan {
-    let search = try ScheduleSearch(seconds: 60, tries: 0, seed: 1)
-    let days = (until - start) / 86_400
-    let names = Dictionary(machines.map { ($0.machine.id, $0.number) }) { first, _ in first }
-    let numbers = Dictionary(orders.map { ($0.order.id, $0.number) }) { first, _ in first }
-    let steps = baseSteps.compactMap { step -> PlannedStep? in
-      guard let order = numbers[step.productionID], let machine = names[step.machineID] else {
-        return nil
-      }
-      return PlannedStep(step, of: order, on: machine)
-    }
-    guard !steps.isEmpty else { return try search.plan(problem, days: days) }
-    let base = PlannedSteps(self).plan(steps, for: problem)
-    return try search.adapt(
-      base, to: problem, keeping: Set(orders.map(\.number)), days: days)
-  }
-}

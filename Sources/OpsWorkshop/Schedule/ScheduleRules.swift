@@ -7,7 +7,7 @@ import OpsStorage
 /// made.
 enum ScheduleRules {
   private static let makers: @Sendable () -> [any DescribedOperation] = {
-    [ScheduleService.make]
+    [ScheduleService.make, ScheduleService.move, ScheduleService.replan]
   }
 
   static let schedules = CollectionRules(

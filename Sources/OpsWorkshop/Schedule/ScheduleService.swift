@@ -16,6 +16,10 @@ public struct ScheduleService: DeskService {
     AnyOperation(check, ScheduleService.check),
     AnyOperation(why, ScheduleService.why),
     AnyOperation(promise, ScheduleService.promise),
+    AnyOperation(compare, ScheduleService.compare),
+    AnyOperation(move, ScheduleService.move),
+    AnyOperation(replan, ScheduleService.replan),
+    AnyOperation(whatIf, ScheduleService.whatIf),
   ]
 
   /// The furthest that is planned, in seconds.

@@ -18,9 +18,11 @@ struct ScheduleWriter {
     let schedule = try await transaction.repository(ProductionSchedule.self)
       .create(try await schedule(of: draft))
     let orders = Dictionary(
-      draft.floor.orders.map { ($0.number, $0.order.id) }) { first, _ in first }
+      draft.floor.orders.map { ($0.number, $0.order.id) }
+    ) { first, _ in first }
     let machines = Dictionary(
-      draft.floor.machines.map { ($0.number, $0.machine.id) }) { first, _ in first }
+      draft.floor.machines.map { ($0.number, $0.machine.id) }
+    ) { first, _ in first }
     let steps = transaction.repository(ScheduledStep.self)
     for step in draft.steps {
       guard let order = orders[step.production], let machine = machines[step.machine] else {

@@ -10,31 +10,6 @@ public struct ShowWhyLate: OperationInput {
   public var schedule: NameOf<ProductionSchedule>?
 }
 
-/// Why an order is late in a schedule, or what else there is to say of it.
-public struct WhyLateView: OperationOutput, Equatable {
-  public static let answerName = "schedule.why/1"
-
-  public let production: String
-  /// Number of the schedule.
-  public let schedule: String
-  /// Whether the schedule holds it.
-  public let planned: Bool
-  public let start: Instant?
-  public let end: Instant?
-  /// When it was due as the schedule was made; null for an order that is in time.
-  public let due: Instant?
-  /// Null for an order that is in time.
-  public let lateBy: TimeSpan?
-  /// The smallest set of constraints that makes it late, or why it was not planned: a sentence for
-  /// each; empty for an order that is in time.
-  public let because: [String]
-
-  public static let columns: [FieldColumn] = [
-    .init("production", "ORDER"), .init("schedule", "SCHEDULE"), .init("start", "START"),
-    .init("end", "END"), .init("due", "DUE"), .init("late_by", "LATE BY"),
-  ]
-}
-
 extension ScheduleService {
   static let why = Operation<ShowWhyLate, WhyLateView>(
     "schedule.why", area: .workshop,

@@ -4,9 +4,9 @@ import OpsStorage
 
 /// How long machines need from one colour to another, or from one mould to another.
 ///
-/// A line that names both sides counts before one that names the new side alone, that one before one
-/// that names the old side alone, and that one before the line for any change; at each of them a line
-/// of the machine's group before one of all groups. Without a line a change takes no time.
+/// A line that names both sides counts before one that names the new side alone, that one before
+/// one that names the old side alone, and that one before the line for any change; at each of them
+/// a line of the machine's group before one of all groups. Without a line a change takes no time.
 public struct ChangeoverTime: Entity {
   public static let record = Record("changeover_times", .workshop, "change-over time")
   /// What stands for every colour or mould.

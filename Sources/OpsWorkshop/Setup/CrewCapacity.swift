@@ -4,8 +4,8 @@ import OpsStorage
 
 /// How many people with a skill are there in a shift.
 ///
-/// A skill of which nothing is said is no limit. Where something is said, shifts of which nothing is
-/// said have nobody.
+/// A skill of which nothing is said is no limit. Where something is said, shifts of which nothing
+/// is said have nobody.
 public struct CrewCapacity: Entity {
   public static let record = Record("crew_capacities", .workshop, "crew")
 

@@ -1,0 +1,28 @@
+import OpsDomain
+import OpsScheduling
+
+extension FloorSnapshot {
+  /// The plan of the base schedule, as far as the floor still has its orders and machines.
+  func basePlan(_ problem: FloorProblem) -> FloorPlan {
+    let names = Dictionary(machines.map { ($0.machine.id, $0.number) }) { first, _ in first }
+    let numbers = Dictionary(orders.map { ($0.order.id, $0.number) }) { first, _ in first }
+    let steps = baseSteps.compactMap { step -> PlannedStep? in
+      guard let order = numbers[step.productionID], let machine = names[step.machineID] else {
+        return nil
+      }
+      return PlannedStep(step, of: order, on: machine)
+    }
+    return PlannedSteps(self).plan(steps, for: problem)
+  }
+
+  /// The plan of the base schedule, with what is open besides put into its gaps. Throws
+  /// `rule.violated` for a floor that has no room for its orders.
+  func standingPlan(_ problem: FloorProblem) throws -> FloorPlan {
+    let search = try ScheduleSearch(seconds: 60, tries: 0, seed: 1)
+    let days = (until - start) / 86_400
+    let base = basePlan(problem)
+    guard !base.assignments.isEmpty else { return try search.plan(problem, days: days) }
+    return try search.adapt(
+      base, to: problem, keeping: Set(orders.map(\.number)), days: days)
+  }
+}

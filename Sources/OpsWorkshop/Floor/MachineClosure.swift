@@ -1,0 +1,51 @@
+import OpsDomain
+
+/// A time in which a machine does not work on what is planned.
+struct MachineClosure: Sendable, Hashable {
+  /// What takes the machine away.
+  enum Cause: Sendable, Hashable {
+    /// A maintenance window, by its number.
+    case maintenance(String)
+    /// An approved batch, by its number.
+    case batch(String)
+    /// It has failed, and nobody has said until when.
+    case failed
+    /// It is in maintenance, and nobody has said until when.
+    case maintained
+    /// It is down, or is taken to be.
+    case down
+  }
+
+  let cause: Cause
+  let span: FloorSpan
+  /// Tells the closures of a machine apart.
+  let id: String
+
+  /// The closure as a sentence about the machine.
+  func sentence(_ machine: String, _ calendar: any SiteCalendar) -> String {
+    let name = Excerpt.of(machine)
+    switch cause {
+    case .maintenance(let number): return "\(name) is in maintenance \(time(calendar)) (\(number))"
+    case .batch(let number): return "\(name) works on \(number) \(time(calendar))"
+    case .failed: return "\(name) has failed"
+    case .maintained: return "\(name) is in maintenance"
+    case .down: return "\(name) is down \(time(calendar))"
+    }
+  }
+
+  /// Whether work that has begun on the machine cannot go on.
+  var isBreakdown: Bool {
+    switch cause {
+    case .failed, .down: true
+    case .maintenance, .batch, .maintained: false
+    }
+  }
+
+  /// `on 2027-03-04`, or from when to when.
+  private func time(_ calendar: any SiteCalendar) -> String {
+    let (start, end) = (Instant(floorSeconds: span.start), Instant(floorSeconds: span.end))
+    let day = calendar.date(of: start)
+    if calendar.date(of: end.adding(milliseconds: -1)) == day { return "on \(day)" }
+    return "from \(calendar.text(of: start)) to \(calendar.text(of: end))"
+  }
+}

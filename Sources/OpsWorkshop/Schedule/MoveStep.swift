@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsKernel
+import OpsScheduling
+import OpsStorage
+
+/// Input of `schedule.move`.
+public struct MoveStep: OperationInput {
+  /// `MO`: The production order.
+  public var production: NameOf<ProductionOrder>
+  /// `N`: The step, by its place in the routing; default the first that is still to be made.
+  public var step: Int64?
+  /// `N`: Part of a step that is divided, from 1; default the first.
+  public var part: Int64?
+  /// `MACHINE`: Where it is to be made.
+  public var to: Option<NameOf<Machine>>
+  /// `TIME`: Not before this time.
+  public var at: Option<SiteTime>
+  /// `SCH`: The schedule to change; the one that the floor follows, or the last one, when left out.
+  public var schedule: NameOf<ProductionSchedule>?
+  /// The floor follows the result from now on.
+  public var adopt: Bool?
+}
+
+extension ScheduleService {
+  static let move = Operation<MoveStep, ScheduleView>(
+    "schedule.move", area: .workshop,
+    "Moves a step to another machine or time and plans what stands in its way after it.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: [
+      "schedule move MO-000001 --to M2 --at \"2027-03-03 07:00\" --dry-run",
+      "schedule move MO-000001 --step 1 --to M1 --at 2027-03-04",
+    ])
+
+  /// Makes another schedule in which the step stands elsewhere; the one it was made from stays.
+  /// Orders that are newer than the schedule are put into its gaps first.
+  ///
+  /// Throws `notfound.any`, `rule.violated` for a machine that cannot make the step or a floor
+  /// without room, `rule.bad_state` for a step that has begun, and `conflict.version` when the
+  /// floor has changed meanwhile.
+  public func move(_ input: MoveStep, _ call: Call) async throws -> Outcome<ScheduleView> {
+    let draft = try await prepared(Self.move.descriptor, call) { try await self.draft(input) }
+    return try await desk.perform(Self.move, input, call) { transaction in
+      try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
+    }
+  }
+
+  func draft(_ input: MoveStep) async throws -> ScheduleDraft {
+    let floor = try await standingFloor(Self.move.descriptor, input.schedule) { _ in }
+    let problem = try floor.snapshot.problem(floor.objective)
+    let plan = try floor.snapshot.standingPlan(problem)
+    let number = input.production.uppercased()
+    guard let order = floor.snapshot.orders.first(where: { $0.number == number }) else {
+      throw OpsError(
+        .notFound, "Nothing of \(Excerpt.of(input.production)) is planned", field: "production",
+        hint: "`opsh schedule why \(Excerpt.of(input.production))` tells why")
+    }
+    let index = order.steps.firstIndex { $0.position == input.step ?? order.steps[0].position }
+    guard let index else {
+      throw OpsError(
+        .notFound, "\(order.number) has no step \(input.step ?? 1) that is still to be made",
+        field: "step", hint: "`opsh schedule show -o json` shows its steps")
+    }
+    let name = TextFolding.fold(input.to)
+    guard
+      let machine = floor.snapshot.machines.first(where: { $0.machine.foldedNumber == name })
+    else {
+      throw OpsError(
+        .notFound, "There is no active machine \(Excerpt.of(input.to))", field: "to",
+        hint: "`opsh machine list` shows the machines there are")
+    }
+    let time = max(
+      floor.snapshot.start, input.at.start(in: floor.snapshot.calendar).floorSeconds)
+    let moved: FloorPlan
+    do {
+      moved = try FloorScheduler.move(
+        job: order.number, step: index, part: Int(clamping: max(0, (input.part ?? 1) - 1)),
+        to: machine.number, notBefore: time, of: plan, in: problem)
+    } catch {
+      throw OpsError(error, days: floor.premises.horizon / 86_400)
+    }
+    return try ScheduleDraft(
+      moved, problem, floor.snapshot, origin: .moved, seed: 1, premises: floor.premises)
+  }
+}

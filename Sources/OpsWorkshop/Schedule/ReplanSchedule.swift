@@ -1,0 +1,120 @@
+import OpsDomain
+import OpsKernel
+import OpsScheduling
+import OpsStorage
+
+/// Input of `schedule.replan`.
+public struct ReplanSchedule: OperationInput {
+  /// `MACHINE=FROM..TO`: A machine that is down, and when; may be given several times.
+  public var down: [LineText]?
+  /// `SCH`: The schedule to change; the one that the floor follows, or the last one, when left out.
+  public var schedule: NameOf<ProductionSchedule>?
+  /// `N`: Seconds to search at most, 0 to 3600; default 5.
+  public var seconds: Int64?
+  /// `N`: Changes to try at most.
+  public var tries: Int64?
+  /// `N`: Leads the search; default 1.
+  public var seed: Int64?
+  /// The floor follows the result from now on.
+  public var adopt: Bool?
+}
+
+/// Input of `schedule.whatif`.
+public struct AskWhatIf: OperationInput {
+  /// `MACHINE=FROM..TO`: A machine that is down, and when; may be given several times.
+  public var down: Option<[LineText]>
+  /// `SCH`: The schedule to start from; the one that the floor follows, or the last one, when left
+  /// out.
+  public var schedule: NameOf<ProductionSchedule>?
+  /// `N`: Changes to try at most; default 2000.
+  public var tries: Int64?
+}
+
+extension ScheduleService {
+  static let replan = Operation<ReplanSchedule, ScheduleView>(
+    "schedule.replan", area: .workshop,
+    "Adapts a schedule after a breakdown: moves as little as possible of what has begun or was "
+      + "promised.",
+    permission: .productionSchedule, effect: .write(.reversible),
+    examples: [
+      "schedule replan --dry-run", "schedule replan --down M1=2027-03-02..2027-03-03 --adopt",
+    ])
+
+  /// Makes another schedule for the floor as it is now. What has begun, and what was promised,
+  /// stays where it is as far as it can; what is in the way of it is planned around it.
+  ///
+  /// Throws `data.bad_value` and `data.bad_date` for an outage that cannot be read, `notfound.any`,
+  /// `rule.violated` for a floor without room, and `conflict.version` when the floor has changed
+  /// meanwhile.
+  public func replan(_ input: ReplanSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
+    let draft = try await prepared(Self.replan.descriptor, call) {
+      let search = try ScheduleSearch(
+        seconds: input.seconds, tries: input.tries, seed: input.seed)
+      let floor = try await self.floor(
+        Self.replan.descriptor, input.schedule, down: input.down ?? [])
+      return try Self.adapted(floor, search)
+    }
+    return try await desk.perform(Self.replan, input, call) { transaction in
+      try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
+    }
+  }
+
+  static let whatIf = Operation<AskWhatIf, ScheduleComparisonView>(
+    "schedule.whatif", area: .workshop,
+    "Tells what it would change if machines were down; writes nothing.",
+    permission: .productionViewConfig, effect: .read,
+    examples: [
+      "schedule whatif --down M1=2027-03-02..2027-03-02",
+      "schedule whatif --down \"M1=2027-03-02 07:00..2027-03-02 12:00\" -o json",
+    ], consistency: .snapshot)
+
+  /// Compares the plan as it stands with one that is adapted to the outage. Throws what
+  /// ``replan(_:_:)`` throws.
+  public func whatIf(
+    _ input: AskWhatIf, _ call: Call
+  ) async throws -> Outcome<ScheduleComparisonView> {
+    let view = try await prepared(Self.whatIf.descriptor, call) {
+      let search = try ScheduleSearch(seconds: nil, tries: input.tries ?? 2000, seed: nil)
+      let now = try await self.floor(Self.whatIf.descriptor, input.schedule, down: [])
+      let then = try await self.floor(Self.whatIf.descriptor, input.schedule, down: input.down)
+      return ScheduleComparisonView(
+        .init(try Self.standing(now), called: "now"),
+        .init(try Self.adapted(then, search), called: "then"))
+    }
+    return try await desk.perform(Self.whatIf, input, call) { _ in
+      guard let view else {
+        throw OpsError(.internalError, "A question was answered before it was asked")
+      }
+      return view
+    }
+  }
+
+  /// The floor with machines that are down.
+  private func floor(
+    _ descriptor: OperationDescriptor, _ schedule: String?, down: [String]
+  ) async throws -> StandingFloor {
+    let calendar = desk.calendar
+    return try await standingFloor(descriptor, schedule) { premises in
+      premises.down = try down.map { try MachineOutage(parsing: $0, calendar) }
+    }
+  }
+
+  /// The plan as it stands.
+  private static func standing(_ floor: StandingFloor) throws -> ScheduleDraft {
+    let problem = try floor.snapshot.problem(floor.objective)
+    return try ScheduleDraft(
+      try floor.snapshot.standingPlan(problem), problem, floor.snapshot, origin: .replanned,
+      seed: 1, premises: floor.premises)
+  }
+
+  private static func adapted(
+    _ floor: StandingFloor, _ search: ScheduleSearch
+  ) throws -> ScheduleDraft {
+    let problem = try floor.snapshot.problem(floor.objective)
+    let days = floor.premises.horizon / 86_400
+    let plan = try search.adapt(floor.snapshot.basePlan(problem), to: problem, days: days)
+    return try ScheduleDraft(
+      plan, problem, floor.snapshot, origin: .replanned, seed: search.seed,
+      premises: floor.premises)
+  }
+}

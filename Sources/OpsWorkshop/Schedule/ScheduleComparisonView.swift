@@ -1,0 +1,111 @@
+import OpsDomain
+import OpsKernel
+
+/// What another plan changes, in words of the business. Differences are second less first, so that
+/// below zero is a saving.
+public struct ScheduleComparisonView: OperationOutput, Equatable {
+  public static let answerName = "schedule.comparison/1"
+
+  /// A figure of both plans.
+  public struct Figure: AnswerRecord, Equatable {
+    /// `late_orders`, `weighted_lateness`, `makespan`, `changeovers`, `changeover_time` or
+    /// `idle_time`; times are in seconds.
+    public let name: String
+    public let first: Int64
+    public let second: Int64
+    public let difference: Int64
+  }
+
+  /// Number of the first schedule; `now` for the plan of the floor in a question.
+  public let first: String
+  public let second: String
+  /// Late orders of the second plan less those of the first, and so on.
+  public let lateOrders: Int64
+  public let makespan: Int64
+  public let changeovers: Int64
+  public let idleTime: Int64
+  public let figures: [Figure]
+  /// Orders that are late in the second plan only.
+  public let newlyLate: [String]
+  /// Orders that are late in the first plan only.
+  public let noLongerLate: [String]
+  /// Orders of both of which a step stands elsewhere.
+  public let moved: [String]
+  /// Orders of the second plan only.
+  public let added: [String]
+  /// Orders of the first plan only.
+  public let dropped: [String]
+
+  public static let columns: [FieldColumn] = [
+    .init("first", "FIRST"), .init("second", "SECOND"), .init("late_orders", "LATE", .right),
+    .init("makespan", "MAKESPAN", .right), .init("changeovers", "CHANGES", .right),
+    .init("idle_time", "IDLE", .right),
+  ]
+
+  /// A plan as far as it is compared.
+  struct Side {
+    let name: String
+    let figures: [(name: String, value: Int64)]
+    let late: Set<String>
+    let places: [String: Set<String>]
+  }
+
+  init(_ first: ScheduleView, _ second: ScheduleView) {
+    self.init(Side(first), Side(second))
+  }
+
+  init(_ one: Side, _ other: Side) {
+    let figures = zip(one.figures, other.figures).map {
+      Figure(name: $0.name, first: $0.value, second: $1.value, difference: $1.value - $0.value)
+    }
+    func difference(_ name: String) -> Int64 {
+      figures.first { $0.name == name }?.difference ?? 0
+    }
+    first = one.name
+    second = other.name
+    lateOrders = difference("late_orders")
+    makespan = difference("makespan")
+    changeovers = difference("changeovers")
+    idleTime = difference("idle_time")
+    self.figures = figures
+    newlyLate = other.late.subtracting(one.late).sorted()
+    noLongerLate = one.late.subtracting(other.late).sorted()
+    moved = one.places.filter { order, places in
+      other.places[order].map { $0 != places } ?? false
+    }.map(\.key).sorted()
+    added = other.places.keys.filter { one.places[$0] == nil }.sorted()
+    dropped = one.places.keys.filter { other.places[$0] == nil }.sorted()
+  }
+}
+
+extension ScheduleComparisonView.Side {
+  init(_ view: ScheduleView) {
+    name = view.number
+    figures = [
+      ("late_orders", view.lateOrders), ("weighted_lateness", view.weightedLateness),
+      ("makespan", view.makespan), ("changeovers", view.changeovers),
+      ("changeover_time", view.changeoverTime.floorSeconds),
+      ("idle_time", view.idleTime.floorSeconds),
+    ]
+    late = Set(view.late.map(\.production))
+    places = view.jobs.reduce(into: [:]) {
+      $0[$1.production, default: []].insert(
+        "\($1.step) \($1.part) \($1.machine) \($1.start) \($1.end)")
+    }
+  }
+
+  init(_ draft: ScheduleDraft, called name: String) {
+    let values = draft.plan.values
+    self.name = name
+    figures = [
+      ("late_orders", Int64(values.lateJobs)), ("weighted_lateness", values.weightedTardiness),
+      ("makespan", values.makespan), ("changeovers", Int64(values.changeovers)),
+      ("changeover_time", values.changeoverSeconds), ("idle_time", values.idleSeconds),
+    ]
+    late = Set(draft.late.map(\.production))
+    places = draft.steps.reduce(into: [:]) {
+      $0[$1.production, default: []].insert(
+        "\($1.position) \($1.part) \($1.machine) \($1.start) \($1.end)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A floor together with the schedule that is to be changed.
+struct StandingFloor: Sendable {
+  let snapshot: FloorSnapshot
+  let premises: FloorReader.Premises
+  let objective: ScheduleObjective
+}
+
+extension ScheduleService {
+  /// The floor, far enough to hold the schedule that is meant. Throws `notfound.any` where there is
+  /// no such schedule.
+  /// - Parameter change: What else the question takes for granted.
+  func standingFloor(
+    _ descriptor: OperationDescriptor, _ schedule: String?,
+    _ change: @escaping @Sendable (inout FloorReader.Premises) throws -> Void
+  ) async throws -> StandingFloor {
+    try await desk.readAsSystem(.part(of: descriptor)) { transaction in
+      let base = try await transaction.repository(ProductionSchedule.self).meant(schedule)
+      var premises = FloorReader.Premises()
+      premises.base = base.number
+      let left = base.until.floorSeconds - transaction.now.floorSeconds
+      premises.horizon = min(Self.longest, max(premises.horizon, left) + 7 * 86_400)
+      let steps = try await transaction.repository(ScheduledStep.self).of(base.id)
+      premises.parts = min(16, steps.map { Int(clamping: $0.parts) }.max() ?? 1)
+      try change(&premises)
+      let snapshot = try await FloorReader(transaction, premises).read()
+      return StandingFloor(snapshot: snapshot, premises: premises, objective: base.objective)
+    }
+  }
+}

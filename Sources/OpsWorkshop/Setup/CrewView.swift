@@ -1,0 +1,27 @@
+import OpsDomain
+import OpsKernel
+
+/// Part of a crew as operations answer it.
+public struct CrewView: OperationOutput, Equatable {
+  public static let answerName = "crew/1"
+
+  public let skill: String
+  public let shift: Shift
+  /// The day on which the shift begins; `every` for days without a line of their own.
+  public let weekday: CrewDay
+  public let people: Int64
+  public let updatedAt: Instant
+
+  init(_ line: CrewCapacity) {
+    skill = line.skill
+    shift = line.shift
+    weekday = CrewDay(number: line.weekday)
+    people = line.people
+    updatedAt = line.updatedAt
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("skill", "SKILL"), .init("shift", "SHIFT"), .init("weekday", "DAY"),
+    .init("people", "PEOPLE", .right),
+  ]
+}
