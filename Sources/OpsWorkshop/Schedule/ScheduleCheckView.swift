@@ -34,7 +34,7 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
   /// Number of the schedule; null for a plan from a file.
   public let schedule: String?
   /// Whether it can be carried out as it is.
-  public let sound: Bool
+  public let ok: Bool
   /// Steps that were looked at.
   public let checked: Int64
   /// How many things are wrong.
@@ -42,7 +42,7 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
   public let findings: [Finding]
 
   public static let columns: [FieldColumn] = [
-    .init("schedule", "SCHEDULE"), .init("sound", "SOUND"), .init("checked", "STEPS", .right),
+    .init("schedule", "SCHEDULE"), .init("ok", "OK"), .init("checked", "STEPS", .right),
     .init("faults", "FAULTS", .right),
   ]
 
@@ -51,7 +51,7 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
     self.schedule = schedule
     checked = Int64(steps.count)
     faults = Int64(found.count { $0.isFault })
-    sound = !found.contains(where: \.isFault)
+    ok = !found.contains(where: \.isFault)
     findings = found.map { Finding($0, floor) }
   }
 }

@@ -1,0 +1,106 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+@Suite("Checking schedules and promising")
+struct CheckScheduleTests {
+  private func plan(_ jobs: String...) -> String {
+    #"{"data":{"start":"2027-03-01T08:00:00Z","jobs":[\#(jobs.joined(separator: ","))]}}"#
+  }
+
+  private func job(_ order: String, _ setup: String, _ start: String, _ end: String) -> String {
+    """
+    {"production":"\(order)","step":1,"machine":"M1","setup_start":"2027-03-01T\(setup):00Z",
+    "start":"2027-03-01T\(start):00Z","end":"2027-03-01T\(end):00Z"}
+    """
+  }
+
+  @Test func aPlanEditedByHandIsJudged() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100)
+    try await bench.order(50)
+    let sound = plan(
+      job("MO-000001", "08:00", "08:10", "09:50"), job("MO-000002", "09:50", "10:00", "10:50"))
+    #expect(try await bench.check(plan: sound).ok)
+    let overlap = try await bench.check(
+      plan: plan(
+        job("MO-000001", "08:00", "08:10", "09:50"), job("MO-000002", "09:00", "09:10", "10:00")))
+    #expect(!overlap.ok && overlap.findings.map(\.rule).contains("overlap"))
+    let short = try await bench.check(
+      plan: plan(
+        job("MO-000001", "08:00", "08:10", "09:40"), job("MO-000002", "09:50", "10:00", "10:50")))
+    #expect(short.findings.map(\.rule) == ["run-time"] && short.findings[0].fault)
+    let missing = try await bench.check(plan: plan(job("MO-000001", "08:00", "08:10", "09:50")))
+    #expect(missing.findings.map(\.rule) == ["missing-step"])
+    let refused = await MachineBench.refusal { try await bench.check(plan: "no plan") }
+    #expect(refused?.errorClass == .data)
+  }
+
+  @Test func aScheduleIsJudgedByTheFloorAsItIsNow() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100)
+    let made = try await bench.make()
+    #expect(try await bench.check(made.number).ok)
+    _ = try await bench.book.dependencies.production.edit(
+      EditProduction(production: "MO-000001", quantity: 120), bench.mia)
+    let found = try await bench.check(made.number)
+    #expect(!found.ok && found.findings.map(\.rule) == ["run-time"])
+  }
+
+  @Test func aPromiseFindsTheFirstDayAndMovesNothing() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(700, due: "2027-03-01", promised: true)
+    let before = try await bench.make(adopt: true)
+    let call = bench.book.call(.salesperson)
+    func ask(_ quantity: Int64, by day: String?) async throws -> PromiseView {
+      try await bench.schedules.promise(
+        PromiseProduction(
+          sku: "LAMP-1", quantity: .whole(quantity),
+          by: try day.map { try CivilDate(parsing: $0) }), call
+      ).output
+    }
+    let today = try await ask(50, by: "2027-03-01")
+    #expect(today.possible && today.readyOn?.description == "2027-03-01")
+    #expect(today.readyAt == ScheduleBench.at(710 + 60))
+    let long = try await ask(700, by: "2027-03-01")
+    #expect(!long.possible && long.readyOn?.description == "2027-03-02")
+    #expect(long.because == ["Other orders take machines, people or moulds"])
+    #expect(try await ask(700, by: nil).possible)
+    #expect(try await bench.schedules.show(ShowSchedule(), bench.tom).output == before)
+    let over = await MachineBench.refusal { try await ask(1, by: "2027-02-28") }
+    #expect(over?.code == .badDate)
+  }
+
+  @Test("Every plan of a random floor passes the check", arguments: 1...12)
+  func randomFloors(_ seed: UInt64) async throws {
+    let random = SeededRandom(seed: seed)
+    func roll(_ sides: UInt64) -> Int64 { Int64(random.next() % sides) }
+    let bench = try await ScheduleBench(
+      machines: ["M1", "M2", "M3"],
+      step: roll(2) == 0 ? "moulding:10m:1m:setter:M-1" : "moulding:5m:90s")
+    try await bench.route("LAMP-1", ["moulding:10m:40s:setter:M-1", "M2:5m:20s", "M3:0s:15s"])
+    for shift in [Shift.morning, .evening] {
+      _ = try await bench.book.dependencies.crews.set(
+        SetCrew(skill: "setter", shift: shift, people: 1 + roll(2)), bench.mia)
+    }
+    _ = try await bench.book.dependencies.changeovers.set(
+      SetChangeover(from: "any", to: "any", time: TimeSpan(milliseconds: 900_000)), bench.mia)
+    for name in ["White", "Navy"] {
+      _ = try await bench.book.dependencies.colors.create(
+        CreateColor(name: name, hex: "#FFFFFF"), bench.mia)
+    }
+    for _ in 0..<(4 + roll(8)) {
+      try await bench.order(
+        1 + roll(400), due: roll(2) == 0 ? "2027-03-02" : nil,
+        color: ["White", "Navy"][Int(roll(2))], promised: roll(3) == 0)
+    }
+    let objective = ScheduleObjective.allCases[Int(roll(3))]
+    let made = try await bench.make(objective, seed: Int64(seed), split: 1 + roll(3))
+    let found = try await bench.check(made.number)
+    #expect(found.ok, "seed \(seed): \(found.findings.first?.text ?? "")")
+    #expect(made.lowerBound <= made.value, "seed \(seed)")
+  }
+}
