@@ -12,7 +12,7 @@ struct EditedPlan {
     let production: String
     let step: Int64
     let part: Int64?
-    let parts: Int64?
+    let partCount: Int64?
     let machine: String
     let setupStart: Instant?
     let start: Instant
@@ -35,7 +35,7 @@ struct EditedPlan {
       let (begin, end) = (job.start.floorSeconds, job.end.floorSeconds)
       return PlannedStep(
         production: job.production.uppercased(), position: job.step, part: job.part ?? 1,
-        parts: job.parts ?? 1, machine: job.machine,
+        parts: job.partCount ?? 1, machine: job.machine,
         setupStart: job.setupStart?.floorSeconds ?? begin, start: begin, end: end)
     }
   }

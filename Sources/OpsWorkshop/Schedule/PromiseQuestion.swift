@@ -54,7 +54,7 @@ struct PromiseQuestion {
     }
     return PromiseView(
       sku: order.sku, size: order.order.size.isEmpty ? nil : order.order.size,
-      quantity: order.order.quantity, unit: unit, by: order.order.due,
+      quantity: order.order.quantity, unit: unit, neededBy: order.order.due,
       possible: found.finish != nil && found.isInTime, readyOn: found.finish.map(day),
       readyAt: found.finish.map(Instant.init(floorSeconds:)),
       yieldOn: found.finishIfOthersYield.map(day),

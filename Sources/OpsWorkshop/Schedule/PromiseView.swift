@@ -10,7 +10,7 @@ public struct PromiseView: OperationOutput, Equatable {
   public let quantity: Quantity
   public let unit: String
   /// The day that was asked about.
-  public let by: CivilDate?
+  public let neededBy: CivilDate?
   /// Whether it can be promised for that day, or at all without one, with every order staying where
   /// it is.
   public let possible: Bool
@@ -26,7 +26,7 @@ public struct PromiseView: OperationOutput, Equatable {
   public let because: [String]
 
   public static let columns: [FieldColumn] = [
-    .init("sku", "SKU"), .init("quantity", "QTY", .right), .init("by", "BY"),
+    .init("sku", "SKU"), .init("quantity", "QTY", .right), .init("needed_by", "BY"),
     .init("possible", "POSSIBLE"), .init("ready_on", "READY"), .init("yield_on", "IF OTHERS YIELD"),
   ]
 }

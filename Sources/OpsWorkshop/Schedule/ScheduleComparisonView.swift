@@ -11,8 +11,8 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     /// `late_orders`, `weighted_lateness`, `makespan`, `changeovers`, `changeover_time` or
     /// `idle_time`; times are in seconds.
     public let name: String
-    public let first: Int64
-    public let second: Int64
+    public let firstValue: Int64
+    public let secondValue: Int64
     public let difference: Int64
   }
 
@@ -23,14 +23,15 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public let lateOrders: Int64
   public let makespan: Int64
   public let changeovers: Int64
-  public let idleTime: Int64
+  /// Seconds.
+  public let idleSeconds: Int64
   public let figures: [Figure]
   /// Orders that are late in the second plan only.
   public let newlyLate: [String]
   /// Orders that are late in the first plan only.
   public let noLongerLate: [String]
   /// Orders of both of which a step stands elsewhere.
-  public let moved: [String]
+  public let movedOrders: [String]
   /// Orders of the second plan only.
   public let added: [String]
   /// Orders of the first plan only.
@@ -39,7 +40,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public static let columns: [FieldColumn] = [
     .init("first", "FIRST"), .init("second", "SECOND"), .init("late_orders", "LATE", .right),
     .init("makespan", "MAKESPAN", .right), .init("changeovers", "CHANGES", .right),
-    .init("idle_time", "IDLE", .right),
+    .init("idle_seconds", "IDLE", .right),
   ]
 
   /// A plan as far as it is compared.
@@ -56,7 +57,8 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
 
   init(_ one: Side, _ other: Side) {
     let figures = zip(one.figures, other.figures).map {
-      Figure(name: $0.name, first: $0.value, second: $1.value, difference: $1.value - $0.value)
+      Figure(
+        name: $0.name, firstValue: $0.value, secondValue: $1.value, difference: $1.value - $0.value)
     }
     func difference(_ name: String) -> Int64 {
       figures.first { $0.name == name }?.difference ?? 0
@@ -66,11 +68,11 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     lateOrders = difference("late_orders")
     makespan = difference("makespan")
     changeovers = difference("changeovers")
-    idleTime = difference("idle_time")
+    idleSeconds = difference("idle_time")
     self.figures = figures
     newlyLate = other.late.subtracting(one.late).sorted()
     noLongerLate = one.late.subtracting(other.late).sorted()
-    moved = one.places.filter { order, places in
+    movedOrders = one.places.filter { order, places in
       other.places[order].map { $0 != places } ?? false
     }.map(\.key).sorted()
     added = other.places.keys.filter { one.places[$0] == nil }.sorted()

@@ -11,6 +11,9 @@ extension ScheduleView {
     let steps = try await transaction.repository(ScheduledStep.self).of(schedule.id)
     let late = try await transaction.repository(LateOrder.self).of(schedule.id)
     let names = try await ScheduleNames(steps, late, transaction)
+    let machines = Dictionary(
+      steps.map { ($0.machineID, names.machines[$0.machineID].code) }
+    ) { first, _ in first }
     let people = try await transaction.peopleNames([schedule.createdBy])
     let base = try await ReferredRecords(
       ProductionSchedule.self, [schedule.baseID].compactMap(\.self), transaction
@@ -31,7 +34,7 @@ extension ScheduleView {
         let order = names.orders[step.productionID]
         return Job(
           production: names.number(of: step.productionID), sku: names.sku(of: step.productionID),
-          step: step.position, part: step.part, parts: step.parts,
+          step: step.position, part: step.part, partCount: step.parts,
           machine: names.machines[step.machineID].code, setupStart: step.setupStart,
           start: step.start, end: step.end, lateBy: lateBy[step.productionID],
           frozen: step.isFrozen, color: order?.colorID.flatMap { names.colors[$0].code })
@@ -41,7 +44,9 @@ extension ScheduleView {
           production: names.number(of: one.productionID), due: one.due, end: one.end,
           lateBy: one.end.since(one.due), because: one.reasons)
       },
-      unplanned: unplanned(of: schedule), createdAt: schedule.createdAt,
+      unplanned: unplanned(of: schedule),
+      closed: try await ClosedTime.all(of: schedule, machines, transaction),
+      createdAt: schedule.createdAt,
       createdByName: schedule.createdBy.flatMap { people[$0] }, version: schedule.version)
   }
 

@@ -16,7 +16,7 @@ public struct ScheduleView: OperationOutput, Equatable {
     public let step: Int64
     /// Part of the step, from 1, and how many parts there are.
     public let part: Int64
-    public let parts: Int64
+    public let partCount: Int64
     /// Number of the machine.
     public let machine: String
     /// From when on the machine is taken by change-over and set-up.
@@ -82,6 +82,8 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let jobs: [Job]
   public let late: [Late]
   public let unplanned: [Unplanned]
+  /// When machines do not work, as the book has it now.
+  public let closed: [ClosedTime]
   public let createdAt: Instant
   public let createdByName: String?
   public let version: Int64

@@ -36,7 +36,7 @@ extension ScheduleService {
           field: "production", hint: "`opsh schedule make` plans all open orders")
       }
       return WhyLateView(
-        production: order.number, schedule: schedule.number, planned: !jobs.isEmpty,
+        production: order.number, schedule: schedule.number, isPlanned: !jobs.isEmpty,
         start: jobs.map(\.setupStart).min(), end: jobs.map(\.end).max(), due: late?.due,
         lateBy: late?.lateBy, because: late?.because ?? unplanned?.because ?? [])
     }

@@ -9,7 +9,7 @@ public struct WhyLateView: OperationOutput, Equatable {
   /// Number of the schedule.
   public let schedule: String
   /// Whether the schedule holds it.
-  public let planned: Bool
+  public let isPlanned: Bool
   public let start: Instant?
   public let end: Instant?
   /// When it was due as the schedule was made; null for an order that is in time.

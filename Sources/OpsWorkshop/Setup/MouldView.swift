@@ -8,7 +8,7 @@ public struct MouldView: OperationOutput, Equatable {
   public let id: RecordID
   public let code: String
   /// How many there are.
-  public let count: Int64
+  public let available: Int64
   public let note: String?
   public let createdAt: Instant
   public let updatedAt: Instant
@@ -17,7 +17,7 @@ public struct MouldView: OperationOutput, Equatable {
   init(_ mould: Mould) {
     id = mould.id
     code = mould.code
-    count = mould.count
+    available = mould.count
     note = mould.note
     createdAt = mould.createdAt
     updatedAt = mould.updatedAt
@@ -25,6 +25,6 @@ public struct MouldView: OperationOutput, Equatable {
   }
 
   public static let columns: [FieldColumn] = [
-    .init("code", "MOULD"), .init("count", "COUNT", .right), .init("note", "NOTE"),
+    .init("code", "MOULD"), .init("available", "AVAILABLE", .right), .init("note", "NOTE"),
   ]
 }

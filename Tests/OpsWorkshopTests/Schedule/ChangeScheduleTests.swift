@@ -63,7 +63,7 @@ struct ChangeScheduleTests {
     let compared = try await bench.schedules.compare(
       CompareSchedules(first: "SCH-000001", second: "SCH-000002"), bench.tom
     ).output
-    #expect(compared.moved == ["MO-000001"] && compared.makespan == 3600)
+    #expect(compared.movedOrders == ["MO-000001"] && compared.makespan == 3600)
   }
 
   @Test func aQuestionWritesNothing() async throws {

@@ -35,7 +35,7 @@ struct MakeScheduleTests {
     try await bench.order(200)
     #expect(try await bench.make(.makespan).makespan == 210 * 60)
     let divided = try await bench.make(.makespan, split: 2)
-    #expect(divided.makespan == 110 * 60 && divided.jobs.allSatisfy { $0.parts == 2 })
+    #expect(divided.makespan == 110 * 60 && divided.jobs.allSatisfy { $0.partCount == 2 })
     #expect(try await bench.check(divided.number).ok)
   }
 
@@ -69,7 +69,7 @@ struct MakeScheduleTests {
     let why = try await bench.schedules.why(
       ShowWhyLate(production: late.production), bench.tom
     ).output
-    #expect(why.because == late.because && why.lateBy == late.lateBy && why.planned)
+    #expect(why.because == late.because && why.lateBy == late.lateBy && why.isPlanned)
     let inTime = try await bench.schedules.why(ShowWhyLate(production: other), bench.tom).output
     #expect(inTime.lateBy == nil && inTime.because.isEmpty)
   }

@@ -77,13 +77,12 @@ enum FieldKind: Sendable, Equatable {
 
   private static let times = words(
     """
-    last_maintenance next_maintenance not_before status_since as_of at best_before date day due eta idle_until needed_by previous_from previous_to through until use_by valid_from valid_until available_on order_by
+    last_maintenance next_maintenance not_before status_since as_of at best_before date day due eta idle_until needed_by previous_from previous_to through until use_by valid_from valid_until available_on order_by end setup_start start
     """)
 
   private static let flags = words(
     """
-    active allows_negative approved blind ends_soon has_password holds_now late ok opened overdue
-    overridden reminder
+    active allows_negative approved blind ends_soon has_password holds_now late ok opened overdue overridden reminder adopted fault frozen possible possible_if_others_yield
     """)
 
   private static let numbers = words(
@@ -107,5 +106,7 @@ enum FieldKind: Sendable, Equatable {
     suggested thawed_days to_recount total total_value uncounted unit_cost unit_price value
     version waiting wanted warning_days without_cost wrong
     checked made planned score scrapped stations
+    changeovers faults first_value gap idle_seconds late_orders lower_bound makespan part part_count
+    people second_value seed step weighted_lateness
     """)
 }

@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsWorkshop
+
+extension GanttChart {
+  /// The chart of a schedule: the machines that it uses, to the end of the day of its last step.
+  init(_ view: ScheduleView, calendar: any SiteCalendar, now: Instant) {
+    let until = calendar.start(of: calendar.date(of: view.end).adding(days: 1))
+    let jobs = Dictionary(grouping: view.jobs, by: \.machine)
+    self.init(
+      title: "\(view.number), \(view.objective.rawValue)", calendar: calendar, from: view.start,
+      until: until,
+      rows: jobs.keys.sorted().map { machine in
+        Row(
+          name: machine,
+          bars: (jobs[machine] ?? []).map { job in
+            Bar(
+              job: job.production, step: Int(clamping: job.step), part: Int(clamping: job.part),
+              label: [job.sku, job.color].compactMap(\.self).joined(separator: " "),
+              setUpStart: job.setupStart, start: job.start, end: job.end,
+              isLate: job.lateBy != nil, isFrozen: job.frozen)
+          },
+          closed: Self.closed(view, machine))
+      },
+      dues: view.late.map { Due(job: $0.production, at: $0.due) }, now: now)
+  }
+
+  /// When a machine does not work, in stretches that do not overlap.
+  private static func closed(_ view: ScheduleView, _ machine: String) -> [Stretch] {
+    var closed: [Stretch] = []
+    let own = view.closed.filter { $0.machine == nil || $0.machine == machine }
+    for time in own.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = closed.last, time.start <= last.end {
+        closed[closed.count - 1].end = max(last.end, time.end)
+      } else {
+        closed.append(Stretch(time.start, time.end, label: time.reason ?? ""))
+      }
+    }
+    return closed
+  }
+}

@@ -1,0 +1,122 @@
+import OpsDomain
+import OpsKernel
+import OpsWorkshop
+
+/// What schedules want of the shell: charts, pages and calendars, and plans that come from files.
+enum ScheduleCommands {
+  /// The command of an operation that draws or reads files, or nil for all others.
+  static func withFiles(_ operation: AnyOperation) -> Command? {
+    switch operation.descriptor.name {
+    case "schedule.show":
+      Command(operation).extended(by: drawings) { context, invocation in
+        try await show(operation, context, invocation)
+      }
+    case "schedule.check":
+      Command(operation).extended(by: []) { context, invocation in
+        try await check(operation, context, invocation)
+      }
+    default: nil
+    }
+  }
+
+  private static let drawings: [Parameter] = [
+    .flag("gantt", "Draws the machines below each other, time from left to right."),
+    .flag("load", "Draws load against capacity for each machine and day."),
+    .option("svg", .output, label: "FILE", "Writes the chart as a drawing."),
+    .option("html", .output, label: "FILE", "Writes the chart and its tables as one page."),
+    .option("ics", .output, label: "FILE", "Writes the work of one machine as a calendar."),
+    .option("machine", .text, label: "M", "The machine of the calendar."),
+  ]
+
+  private static func show(
+    _ operation: AnyOperation, _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> CommandAnswer {
+    let names: [String: String] = [
+      "svg": "drawing", "html": "page", "ics": "calendar",
+    ]
+    var permits: [String: FilePermit] = [:]
+    for (name, what) in names.sorted(by: { $0.key < $1.key }) {
+      permits[name] = try context.permit(name, as: what, invocation)
+    }
+    guard permits["ics"] == nil || invocation.text("machine") != nil else {
+      throw OpsError(
+        .usage, "A calendar is of one machine", field: "machine", hint: "add --machine M")
+    }
+    let call = try await context.call(for: invocation)
+    let dependencies = try await context.host.dependencies()
+    let outcome = try await operation.run(dependencies, own(invocation.input), call)
+    var answer = CommandAnswer(outcome, of: operation.descriptor)
+    let view = try DocumentDecoder.decode(
+      ScheduleView.self, from: outcome.output, unknown: .ignore)
+    let desk = dependencies.desk
+    let chart = GanttChart(view, calendar: desk.calendar, now: desk.clock.now())
+    var text = ""
+    if invocation.flag("gantt") {
+      text += GanttText(chart, width: context.console.width ?? 80).render()
+    }
+    if invocation.flag("load") {
+      text +=
+        (text.isEmpty ? "" : "\n")
+        + LoadChart(MachineLoad.all(of: chart)).render(width: context.console.width ?? 80)
+    }
+    if !text.isEmpty { answer.text = text }
+    let files = context.files(invocation.options)
+    for (name, permit) in permits.sorted(by: { $0.key < $1.key }) {
+      let content = try content(name, chart, invocation, now: desk.clock.now())
+      let file = try files.open(permit)
+      try file.put(Array(content.utf8))
+      try file.close()
+    }
+    return answer
+  }
+
+  private static func content(
+    _ name: String, _ chart: GanttChart, _ invocation: Invocation, now: Instant
+  ) throws -> String {
+    switch name {
+    case "svg": return GanttSVG(chart).render()
+    case "html": return GanttPage(chart).render()
+    default:
+      let wanted = invocation.text("machine") ?? ""
+      let row = chart.rows.first {
+        TextFolding.sameBytes(TextFolding.fold($0.name), TextFolding.fold(wanted))
+      }
+      guard let row else {
+        throw OpsError(
+          .notFound, "The schedule has nothing on a machine \(Excerpt.of(wanted))",
+          field: "machine", hint: "`opsh schedule show --gantt` shows its machines")
+      }
+      return MachineCalendar(row, calendar: chart.calendar).text(now: now)
+    }
+  }
+
+  /// A schedule by its number, or a plan from a file.
+  private static func check(
+    _ operation: AnyOperation, _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> CommandAnswer {
+    let call = try await context.call(for: invocation)
+    let dependencies = try await context.host.dependencies()
+    var input = invocation.input
+    if let name = invocation.text("schedule"), !isNumber(name) {
+      let text = try ByteSources.open(name).readAll(limit: 16 << 20, name: name)
+      input = .object(["plan": .text(String(decoding: text, as: UTF8.self))])
+    }
+    return CommandAnswer(
+      try await operation.run(dependencies, input, call), of: operation.descriptor)
+  }
+
+  /// Whether it is the number or the identifier of a schedule and no file.
+  private static func isNumber(_ name: String) -> Bool {
+    let digits = name.dropFirst(4)
+    let isSeries =
+      name.uppercased().hasPrefix("SCH-") && !digits.isEmpty && digits.allSatisfy(\.isNumber)
+    return isSeries || RecordID(name) != nil
+  }
+
+  /// The operation's own part of the input.
+  private static func own(_ input: Document) -> Document {
+    var object = DocumentObject()
+    if let schedule = input["schedule"] { object.set("schedule", schedule) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A time of a schedule in which machines do not work.
+public struct ClosedTime: AnswerRecord, Equatable {
+  /// Number of the machine; null for the whole floor.
+  public let machine: String?
+  public let start: Instant
+  /// The first moment after it.
+  public let end: Instant
+  /// Number of the maintenance window; null outside of shifts.
+  public let reason: String?
+
+  /// The times between the shifts and the maintenance windows of machines, from the start of a
+  /// schedule to the end of the day of its last step, as the book has them now.
+  static func all(
+    of schedule: ProductionSchedule, _ machines: [RecordID: String], _ transaction: Transaction
+  ) async throws -> [ClosedTime] {
+    let calendar = transaction.context.calendar
+    let last = calendar.date(of: schedule.end)
+    let until = calendar.start(of: last.adding(days: 1))
+    let shifts = try await ShiftCalendar.read(transaction)
+    var closed: [ClosedTime] = []
+    var open = schedule.start
+    let first = calendar.date(of: schedule.start).adding(days: -1)
+    for slot in shifts.slots(from: first, through: last) where slot.end > open {
+      guard slot.start < until else { break }
+      if slot.start > open {
+        closed.append(ClosedTime(machine: nil, start: open, end: slot.start, reason: nil))
+      }
+      open = slot.end
+    }
+    if open < until {
+      closed.append(ClosedTime(machine: nil, start: open, end: until, reason: nil))
+    }
+    let system = transaction.asSystem("reads when machines of a schedule are for maintenance")
+    let windows = try await MaintenanceCalendar(system).windows(from: schedule.start, until: until)
+    return closed
+      + windows.compactMap { window in
+        machines[window.machineID].map {
+          ClosedTime(machine: $0, start: window.start, end: window.end, reason: window.number)
+        }
+      }
+  }
+}
