@@ -68,6 +68,7 @@ struct ExamplePreparation {
     .merging(ofBatches) { first, _ in first }
     .merging(ofProduction) { first, _ in first }
     .merging(ofSchedules) { first, _ in first }
+    .merging(ofOutputs) { first, _ in first }
 
   private static let ofProduct: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],

@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Pieces that people counted in a period, by machine, day and shift.
+///
+/// For each shift of a machine its outputs count; what its batches reported counts where there is
+/// no output, so that no piece is counted twice.
+struct CountedPieces: Sendable {
+  /// Good and bad pieces of a shift.
+  struct Pieces: Sendable, Equatable {
+    var good: Int64 = 0
+    var bad: Int64 = 0
+    /// What the machine should have given, as it was recorded; nil without an output.
+    var target: Int64?
+  }
+
+  private(set) var byPlace: [ShiftPlace: Pieces] = [:]
+  /// Batches whose report counts, by their identifier.
+  private(set) var batches: [RecordID: ShiftPlace] = [:]
+
+  /// Reads sums, not records. - Parameter transaction: With the right to see machines and batches.
+  static func read(
+    _ days: ClosedRange<CivilDate>, machine: RecordID? = nil, _ transaction: Transaction
+  ) async throws -> CountedPieces {
+    var counted = CountedPieces()
+    try await counted.addOutputs(days, machine, transaction)
+    try await counted.addReports(days, machine, transaction)
+    return counted
+  }
+
+  private mutating func addOutputs(
+    _ days: ClosedRange<CivilDate>, _ machine: RecordID?, _ transaction: Transaction
+  ) async throws {
+    typealias Columns = MachineOutput.Columns
+    var conditions: [Predicate] = [
+      .equals(Columns.isCounted, true), .greaterOrEqual(Columns.day, days.lowerBound),
+      .lessOrEqual(Columns.day, days.upperBound),
+    ]
+    if let machine { conditions.append(.equals(Columns.machineID, machine)) }
+    let rows = try await transaction.figures(
+      Aggregate(
+        MachineOutput.schema, where: .and(conditions),
+        groupedBy: [Columns.machineID, Columns.day, Columns.shift], .sum(Columns.good),
+        .sum(Columns.bad), .maximum(Columns.target)))
+    for row in rows {
+      guard let place = ShiftPlace(row), row.count == 6, case .integer(let good) = row[3],
+        case .integer(let bad) = row[4], case .integer(let target) = row[5]
+      else { continue }
+      byPlace[place] = Pieces(good: good, bad: bad, target: target)
+    }
+  }
+
+  private mutating func addReports(
+    _ days: ClosedRange<CivilDate>, _ machine: RecordID?, _ transaction: Transaction
+  ) async throws {
+    typealias Columns = ProductionBatch.Columns
+    var conditions: [Predicate] = [
+      .equals(Columns.status, .completed), .equals(Columns.isUnreported, false),
+      .greaterOrEqual(Columns.day, days.lowerBound), .lessOrEqual(Columns.day, days.upperBound),
+    ]
+    if let machine { conditions.append(.equals(Columns.machineID, machine)) }
+    let rows = try await transaction.figures(
+      Aggregate(
+        ProductionBatch.schema, where: .and(conditions),
+        groupedBy: [Columns.machineID, Columns.day, Columns.shift, Column.id], .count))
+    for row in rows {
+      guard let place = ShiftPlace(row), row.count == 5, case .integer(let id) = row[3],
+        byPlace[place] == nil
+      else { continue }
+      batches[RecordID(rawValue: id)] = place
+    }
+    let ids = batches.keys.sorted()
+    for start in stride(from: 0, to: ids.count, by: Self.portion) {
+      let portion = Array(ids[start..<min(ids.count, start + Self.portion)])
+      let sums = try await transaction.figures(
+        Aggregate(
+          BatchProduct.schema, where: .oneOf(BatchProduct.Columns.batchID, portion),
+          groupedBy: [BatchProduct.Columns.batchID], .sum(BatchProduct.Columns.made),
+          .sum(BatchProduct.Columns.scrapped)))
+      for row in sums { addReport(row) }
+    }
+  }
+
+  private static let portion = 500
+
+  private mutating func addReport(_ row: [Value]) {
+    guard row.count == 3, case .integer(let id) = row[0], case .integer(let made) = row[1],
+      case .integer(let scrapped) = row[2], let place = batches[RecordID(rawValue: id)]
+    else { return }
+    byPlace[place, default: Pieces()].good += Quantity(rawValue: made).wholePieces
+    byPlace[place, default: Pieces()].bad += Quantity(rawValue: scrapped).wholePieces
+  }
+}
+
+extension Quantity {
+  /// Rounded half up to whole pieces.
+  var wholePieces: Int64 {
+    let (whole, rest) = rawValue.quotientAndRemainder(dividingBy: FixedPoint.one)
+    return whole + (rest * 2 >= FixedPoint.one ? 1 : 0)
+  }
+}

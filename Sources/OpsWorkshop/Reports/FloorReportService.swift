@@ -1,0 +1,17 @@
+import OpsKernel
+
+/// Figures of the floor: statistics of machines, the dashboard and the report. One method per
+/// operation.
+public struct FloorReportService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(statistics, FloorReportService.statistics)
+  ]
+}
+
+extension AppDependencies {
+  public var floorReports: FloorReportService { service() }
+}

@@ -1,0 +1,90 @@
+import OpsDomain
+import OpsKernel
+
+/// What machines did, by day, week or month.
+public struct MachineStatistics: OperationOutput, Equatable {
+  public static let answerName = "machine.stats/1"
+
+  /// One day, week or month of it.
+  public struct Group: AnswerRecord, Equatable {
+    /// Its first day; shifts belong to the day on which they begin.
+    public let from: CivilDate
+    /// Its last day within the period.
+    public let to: CivilDate
+    /// Good pieces.
+    public let good: Int64
+    /// Bad pieces.
+    public let bad: Int64
+    /// Good pieces that there should be: of each working shift as far as it is over.
+    public let target: Int64
+    /// Good ÷ target; null without a target.
+    public let targetRate: DecimalString?
+    /// Running time in working time ÷ working time, 0 to 1; null when the floor did not work.
+    public let utilization: DecimalString?
+    /// How long machines ran, in working time or outside of it.
+    public let runTime: TimeSpan
+    /// How long the floor worked, for each machine.
+    public let workingTime: TimeSpan
+    /// How often machines failed.
+    public let errors: Int64
+  }
+
+  /// Number of the machine; null for all active ones.
+  public let machine: String?
+  public let by: MachineGrouping
+  public let from: CivilDate
+  public let to: CivilDate
+  public let good: Int64
+  public let bad: Int64
+  public let target: Int64
+  public let targetRate: DecimalString?
+  public let utilization: DecimalString?
+  public let runTime: TimeSpan
+  public let workingTime: TimeSpan
+  public let errors: Int64
+  public let groups: [Group]
+
+  public static let columns: [FieldColumn] = [
+    .init("from", "FROM"), .init("to", "TO"), .init("good", "GOOD", .right),
+    .init("bad", "BAD", .right), .init("target", "TARGET", .right),
+    .init("target_rate", "RATE", .right), .init("utilization", "UTILIZATION", .right),
+    .init("run_time", "RAN", .right), .init("errors", "ERRORS", .right),
+    .init("groups", "GROUPS"),
+  ]
+}
+
+extension MachineStatistics.Group {
+  init(from: CivilDate, to: CivilDate, _ figures: FloorFigures) {
+    self.init(
+      from: from, to: to, good: figures.good, bad: figures.bad, target: figures.target,
+      targetRate: figures.targetRate?.text, utilization: figures.utilization?.text,
+      runTime: TimeSpan(milliseconds: figures.run),
+      workingTime: TimeSpan(milliseconds: figures.working), errors: figures.errors)
+  }
+}
+
+/// By what statistics of machines are grouped.
+public enum MachineGrouping: String, Sendable, CaseIterable, Codable {
+  case day
+  /// Weeks from Monday (ISO 8601).
+  case week
+  case month
+
+  /// The first day of the group that a day belongs to.
+  func start(of day: CivilDate) -> CivilDate {
+    switch self {
+    case .day: day
+    case .week: day.adding(days: 1 - day.weekday)
+    case .month: day.startOfMonth
+    }
+  }
+
+  /// The first day of a period that ends on `day` when nobody says one: 7 days, 8 weeks, 12 months.
+  func usualStart(for day: CivilDate) -> CivilDate {
+    switch self {
+    case .day: day.adding(days: -6)
+    case .week: start(of: day).adding(days: -49)
+    case .month: start(of: day).addingMonths(-11)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+
+/// Works out what one machine did in a shift, from its history, its maintenance and the pieces that
+/// people counted.
+struct MachineTime: Sendable {
+  let machine: Machine
+  let history: StatusHistory
+  let maintenance: TimeRanges
+  /// Nothing after it has happened.
+  let now: Instant
+
+  /// The figures of a shift as far as it is over. A machine works from the moment it is in the book.
+  func figures(
+    of slot: ShiftSlot, on day: ShiftDay, _ pieces: CountedPieces.Pieces?
+  ) -> FloorFigures {
+    var figures = FloorFigures()
+    figures.good = pieces?.good ?? 0
+    figures.bad = pieces?.bad ?? 0
+    let start = max(slot.start, machine.createdAt).milliseconds
+    let end = min(slot.end, now).milliseconds
+    guard start < end else { return figures }
+    let time = start..<end
+    figures.run = history.running.length(in: time)
+    figures.errors = Int64(history.errors.count { time.contains($0) })
+    guard machine.isActive, day.isOpen(slot.shift) else { return figures }
+    figures.working = end - start
+    figures.runWorking = figures.run
+    for part in maintenance.gaps(in: time) {
+      figures.planned += Int64(part.count)
+      figures.runPlanned += history.running.length(in: part)
+    }
+    let target =
+      pieces?.target ?? ShiftTarget.pieces(machine.dailyTarget, of: slot.shift, on: day)
+    let length = Int128(slot.length.milliseconds)
+    guard length > 0 else { return figures }
+    figures.target = Int64((Int128(target) * Int128(2 * (end - start)) + length) / (2 * length))
+    figures.expected = Int64(
+      clamping: Int128(target) * Int128(FixedPoint.one) * Int128(figures.runPlanned) / length)
+    return figures
+  }
+}
