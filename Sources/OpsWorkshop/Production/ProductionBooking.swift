@@ -54,7 +54,9 @@ public struct ProductionBooking: Entity, Referable {
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
 
-  public static let indexes: [SecondaryIndex] = [[Columns.productID, Columns.at]]
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.productID, Columns.at], [Columns.at],
+  ]
 
   /// Whether it counts: it was not taken back.
   public var isInForce: Bool { reversedAt == nil }

@@ -17,7 +17,9 @@ struct CountedPieces: Sendable {
 
   private(set) var byPlace: [ShiftPlace: Pieces] = [:]
   /// Batches whose report counts, by their identifier.
-  private(set) var batches: [RecordID: ShiftPlace] = [:]
+  private var batches: [RecordID: ShiftPlace] = [:]
+  /// Of them those that reported bad pieces.
+  private(set) var withScrap: Set<RecordID> = []
 
   /// Reads sums, not records. - Parameter transaction: With the right to see machines and batches.
   static func read(
@@ -88,6 +90,7 @@ struct CountedPieces: Sendable {
     guard row.count == 3, case .integer(let id) = row[0], case .integer(let made) = row[1],
       case .integer(let scrapped) = row[2], let place = batches[RecordID(rawValue: id)]
     else { return }
+    if scrapped > 0 { withScrap.insert(RecordID(rawValue: id)) }
     byPlace[place, default: Pieces()].good += Quantity(rawValue: made).wholePieces
     byPlace[place, default: Pieces()].bad += Quantity(rawValue: scrapped).wholePieces
   }

@@ -8,7 +8,8 @@ public struct FloorReportService: DeskService {
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [
-    AnyOperation(statistics, FloorReportService.statistics)
+    AnyOperation(statistics, FloorReportService.statistics),
+    AnyOperation(report, FloorReportService.report),
   ]
 }
 

@@ -1,0 +1,90 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Batches of a period by day, shift and state, and how long they took. Batches are never deleted
+/// once they were submitted, so finished ones stay in the figures.
+struct BatchFigures: Sendable {
+  /// How many there are in each state.
+  struct Counts: Sendable, Equatable {
+    var byStatus: [BatchStatus: Int64] = [:]
+
+    subscript(status: BatchStatus) -> Int64 { byStatus[status] ?? 0 }
+    var total: Int64 { byStatus.values.reduce(0, +) }
+    /// Completed ÷ all; nil without batches.
+    var completion: Ratio? { Ratio(self[.completed], of: total) }
+
+    mutating func add(_ count: Int64, _ status: BatchStatus) {
+      byStatus[status, default: 0] += count
+    }
+  }
+
+  private(set) var all = Counts()
+  private(set) var byDay: [CivilDate: Counts] = [:]
+  private(set) var byShift: [Shift: Counts] = [:]
+  /// Completed ones of which nobody has said what they made.
+  private(set) var unreported: Int64 = 0
+  /// Completed and reported ones.
+  private(set) var reported: Int64 = 0
+  /// From execution to completion of the reported ones, in milliseconds.
+  private(set) var actual: Int64 = 0
+  /// The lengths of their shifts.
+  private(set) var planned: Int64 = 0
+
+  /// Actual ÷ planned time of reported batches; nil without any.
+  var productivity: Ratio? { Ratio(actual, of: planned) }
+  /// The mean time from execution to completion; nil without reported batches.
+  var meanDuration: TimeSpan? {
+    reported > 0 ? TimeSpan(milliseconds: (actual + reported / 2) / reported) : nil
+  }
+
+  static func read(
+    _ period: ReportPeriod, _ calendar: ShiftCalendar, _ transaction: Transaction
+  ) async throws -> BatchFigures {
+    typealias Columns = ProductionBatch.Columns
+    var figures = BatchFigures()
+    let days = Predicate.both(
+      .greaterOrEqual(Columns.day, period.from), .lessOrEqual(Columns.day, period.to))
+    let counts = try await transaction.figures(
+      Aggregate(
+        ProductionBatch.schema, where: days,
+        groupedBy: [Columns.day, Columns.shift, Columns.status], .count))
+    for row in counts { figures.addCount(row) }
+    let times = try await transaction.figures(
+      Aggregate(
+        ProductionBatch.schema,
+        where: .and([
+          days, .equals(Columns.status, .completed), .equals(Columns.isUnreported, false),
+        ]),
+        groupedBy: [Columns.day, Columns.shift], .count, .sum(Columns.executedAt),
+        .sum(Columns.completedAt)))
+    for row in times { figures.addTime(row, calendar) }
+    figures.unreported = figures.all[.completed] - figures.reported
+    return figures
+  }
+
+  private mutating func addCount(_ row: [Value]) {
+    guard let (day, shift) = Self.place(row), row.count == 4, case .text(let word) = row[2],
+      let status = BatchStatus(rawValue: word), case .integer(let count) = row[3]
+    else { return }
+    all.add(count, status)
+    byDay[day, default: Counts()].add(count, status)
+    byShift[shift, default: Counts()].add(count, status)
+  }
+
+  private mutating func addTime(_ row: [Value], _ calendar: ShiftCalendar) {
+    guard let (day, shift) = Self.place(row), row.count == 5, case .integer(let count) = row[2],
+      case .integer(let executed) = row[3], case .integer(let completed) = row[4]
+    else { return }
+    reported += count
+    actual += completed - executed
+    planned += count * calendar.hours(of: shift, on: day).length.milliseconds
+  }
+
+  private static func place(_ row: [Value]) -> (CivilDate, Shift)? {
+    guard row.count > 1, case .text(let day) = row[0], let day = try? CivilDate(parsing: day),
+      case .text(let shift) = row[1], let shift = Shift(rawValue: shift)
+    else { return nil }
+    return (day, shift)
+  }
+}

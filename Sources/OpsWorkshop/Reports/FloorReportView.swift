@@ -1,0 +1,154 @@
+import OpsDomain
+import OpsKernel
+
+/// How the floor did in a period, compared with the period of the same length before it. Shares are
+/// decimal texts such as `0.8750`, and null where nothing was counted.
+public struct FloorReportView: OperationOutput, Equatable {
+  public static let answerName = "workshop.report/1"
+
+  /// Batches by state.
+  public struct Batches: AnswerRecord, Equatable {
+    public let total: Int64
+    public let unsubmitted: Int64
+    /// Waiting for approval.
+    public let pending: Int64
+    /// Approved and not begun.
+    public let approved: Int64
+    public let active: Int64
+    public let completed: Int64
+    /// Rejected or cancelled.
+    public let rejected: Int64
+    /// Completed, and nobody has said what they made.
+    public let unreported: Int64
+    /// Completed ÷ total.
+    public let completionRate: DecimalString?
+    /// From execution to completion of those that were reported.
+    public let meanDuration: TimeSpan?
+  }
+
+  /// A figure beside that of the period before.
+  public struct Comparison: AnswerRecord, Equatable {
+    /// `completion_rate`, `utilization`, `productivity`, `quality`, `oee` or `score`.
+    public let name: String
+    public let current: DecimalString?
+    public let previous: DecimalString?
+    /// Current less previous.
+    public let change: DecimalString?
+    /// Improving above 5 % more than before, declining below 5 % less.
+    public let trend: FloorTrend?
+  }
+
+  /// The three factors of the overall equipment effectiveness, and their product.
+  public struct Effectiveness: AnswerRecord, Equatable {
+    /// Running time ÷ working time without planned maintenance.
+    public let availability: DecimalString?
+    /// All pieces ÷ pieces that the target asks for in the running time.
+    public let performance: DecimalString?
+    /// Good ÷ all pieces.
+    public let quality: DecimalString?
+    public let oee: DecimalString?
+  }
+
+  /// One machine.
+  public struct MachineLine: AnswerRecord, Equatable {
+    public let machine: String
+    public let good: Int64
+    public let bad: Int64
+    public let target: Int64
+    /// Good ÷ target.
+    public let efficiency: DecimalString?
+    public let utilization: DecimalString?
+    public let effectiveness: Effectiveness
+    public let runTime: TimeSpan
+    public let workingTime: TimeSpan
+    public let errors: Int64
+  }
+
+  /// Morning or evening.
+  public struct ShiftLine: AnswerRecord, Equatable {
+    public let shift: Shift
+    public let batches: Int64
+    public let completed: Int64
+    public let good: Int64
+    public let bad: Int64
+    public let utilization: DecimalString?
+  }
+
+  /// One day.
+  public struct Day: AnswerRecord, Equatable {
+    public let date: CivilDate
+    public let batches: Int64
+    public let completed: Int64
+    public let completionRate: DecimalString?
+    public let good: Int64
+    public let bad: Int64
+  }
+
+  /// One reason for bad pieces.
+  public struct Scrap: AnswerRecord, Equatable {
+    public let code: String
+    public let pieces: Int64
+    /// Of all bad pieces.
+    public let share: DecimalString
+    /// With all reasons above it.
+    public let cumulative: DecimalString
+  }
+
+  /// Production orders that the adopted schedule was to finish in the period.
+  public struct Adherence: AnswerRecord, Equatable {
+    public let planned: Int64
+    /// Finished within the scheduled day.
+    public let kept: Int64
+    public let rate: DecimalString?
+  }
+
+  /// One product that was booked.
+  public struct Cost: AnswerRecord, Equatable {
+    public let sku: String
+    /// Good pieces.
+    public let quantity: Quantity
+    /// What they were to cost; null where no cost is known.
+    public let standard: DecimalString?
+    /// What they did cost.
+    public let actual: DecimalString
+    /// Actual less standard.
+    public let variance: DecimalString?
+  }
+
+  public let from: CivilDate
+  public let to: CivilDate
+  public let previousFrom: CivilDate
+  public let previousTo: CivilDate
+  /// 0.3 × completion + 0.25 × utilization + 0.25 × productivity + 0.2 × quality, each at most 1;
+  /// what was not counted is left out and the other weights are scaled to 1.
+  public let score: DecimalString?
+  /// From 0.9 excellent, from 0.75 good, from 0.6 fair, else poor.
+  public let rating: FloorRating?
+  public let trend: FloorTrend?
+  public let batches: Batches
+  /// Running time ÷ working time of all machines.
+  public let utilization: DecimalString?
+  /// Actual ÷ planned time of reported batches: from execution to completion ÷ length of the shift.
+  public let productivity: DecimalString?
+  /// Good ÷ all counted pieces.
+  public let quality: DecimalString?
+  public let effectiveness: Effectiveness
+  public let comparisons: [Comparison]
+  public let machines: [MachineLine]
+  public let shifts: [ShiftLine]
+  public let days: [Day]
+  public let scraps: [Scrap]
+  /// Null when the floor follows no schedule.
+  public let adherence: Adherence?
+  /// Null for who does not see costs.
+  public let costs: [Cost]?
+  public let currency: Currency
+
+  public static let columns: [FieldColumn] = [
+    .init("from", "FROM"), .init("to", "TO"), .init("score", "SCORE", .right),
+    .init("rating", "RATING"), .init("trend", "TREND"),
+    .init("batches.completion_rate", "COMPLETION", .right),
+    .init("utilization", "UTILIZATION", .right), .init("productivity", "PRODUCTIVITY", .right),
+    .init("quality", "QUALITY", .right), .init("effectiveness.oee", "OEE", .right),
+  ]
+}
