@@ -45,14 +45,15 @@ public struct DashboardView: OperationOutput, Equatable {
 }
 
 extension DashboardView.Figure {
-  init(_ name: String, _ label: String, _ value: some CustomStringConvertible, hint: String? = nil)
-  {
+  package init(
+    _ name: String, _ label: String, _ value: some CustomStringConvertible, hint: String? = nil
+  ) {
     self.init(name: name, label: label, value: value.description, hint: hint)
   }
 }
 
 extension DashboardView.Trend {
-  init(_ name: String, _ label: String, from: CivilDate, _ values: [Quantity]) {
+  package init(_ name: String, _ label: String, from: CivilDate, _ values: [Quantity]) {
     self.init(
       name: name, label: label, from: from, values: values.map(\.description),
       total: values.reduce(Quantity.zero, +).description)
@@ -60,9 +61,18 @@ extension DashboardView.Trend {
 }
 
 extension DashboardView.Chart {
-  init(_ name: String, _ label: String, _ bars: [(String, Quantity)]) {
+  package init(_ name: String, _ label: String, _ bars: [(String, Quantity)]) {
     self.init(
       name: name, label: label,
       bars: bars.map { Bar(label: $0.0, value: $0.1.description) })
+  }
+}
+
+extension DashboardView {
+  /// A dashboard of another area.
+  package init(
+    _ title: String, _ day: CivilDate, _ figures: [Figure], _ trends: [Trend], _ charts: [Chart]
+  ) {
+    self.init(title: title, day: day, figures: figures, trends: trends, charts: charts)
   }
 }

@@ -10,6 +10,7 @@ public struct FloorReportService: DeskService {
   public static let operations: [AnyOperation] = [
     AnyOperation(statistics, FloorReportService.statistics),
     AnyOperation(report, FloorReportService.report),
+    AnyOperation(dashboard, FloorReportService.dashboard),
   ]
 }
 

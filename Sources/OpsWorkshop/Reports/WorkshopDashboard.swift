@@ -1,0 +1,111 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `workshop.dashboard`.
+public struct ShowWorkshopDashboard: OperationInput {}
+
+extension FloorReportService {
+  static let dashboard = Operation<ShowWorkshopDashboard, DashboardView>(
+    "workshop.dashboard", area: .workshop,
+    "Shows the floor at a glance: machines, today's batches, what waits and what is late.",
+    permission: .productionMonitor, effect: .read, answer: "workshop.dashboard/1",
+    examples: ["workshop dashboard", "workshop dashboard -o json"], consistency: .snapshot)
+
+  /// Days of the trends.
+  private static let window = 14
+  /// Days ahead that maintenance counts as due.
+  private static let week = 7
+
+  /// What a workshop manager looks at first. It reads counts and sums.
+  public func dashboard(
+    _ input: ShowWorkshopDashboard, _ call: Call
+  ) async throws -> Outcome<DashboardView> {
+    try await desk.perform(Self.dashboard, input, call) { transaction in
+      let system = transaction.asSystem("reads the state of the floor for a dashboard")
+      let today = transaction.today
+      let period = try ReportPeriod(from: today.adding(days: 1 - Self.window), to: today)
+      let machines = try await system.repository(Machine.self).all(
+        where: .equals(Machine.Columns.isActive, true),
+        order: [.ascending(Machine.Columns.foldedNumber)])
+      let calendar = try await ShiftCalendar.read(transaction)
+      let metrics = try await FloorMetrics(period, machines, calendar, system)
+      let figures = try await Self.figures(machines, metrics, system)
+      let byDay = period.days.map { metrics.byDay[$0] ?? FloorFigures() }
+      return DashboardView(
+        "Workshop", today, figures,
+        [
+          .init("good", "good pieces a day", from: period.from, byDay.map { .whole($0.good) }),
+          .init("bad", "bad pieces a day", from: period.from, byDay.map { .whole($0.bad) }),
+        ],
+        [
+          .init("machines", "machines by status", Self.byStatus(machines)),
+          .init(
+            "output", "good pieces today, by machine (target of the day)",
+            Self.output(machines, metrics, today)),
+        ])
+    }
+  }
+
+  private static func byStatus(_ machines: [Machine]) -> [(String, Quantity)] {
+    MachineStatus.allCases.map { status in
+      (status.rawValue, .whole(Int64(machines.count { $0.status == status })))
+    }
+  }
+
+  private static func output(
+    _ machines: [Machine], _ metrics: FloorMetrics, _ today: CivilDate
+  ) -> [(String, Quantity)] {
+    machines.map { machine in
+      let good = Shift.allCases.reduce(Int64(0)) { sum, shift in
+        sum + (metrics.pieces.byPlace[ShiftPlace(machine.id, today, shift)]?.good ?? 0)
+      }
+      return ("\(machine.number) of \(machine.dailyTarget)", .whole(good))
+    }
+  }
+
+  private static func figures(
+    _ machines: [Machine], _ metrics: FloorMetrics, _ system: Transaction
+  ) async throws -> [DashboardView.Figure] {
+    let today = system.today
+    let batches = metrics.batches.byDay[today] ?? BatchFigures.Counts()
+    let pending = try await system.repository(ProductionBatch.self)
+      .count(where: .equals(ProductionBatch.Columns.status, .pending))
+    let unreported = try await system.repository(ProductionBatch.self)
+      .count(where: .equals(ProductionBatch.Columns.isUnreported, true))
+    typealias Orders = ProductionOrder.Columns
+    let overdue = try await system.repository(ProductionOrder.self).count(
+      where: .both(
+        .oneOf(Orders.status, ProductionStatus.allCases.filter(\.isOpen)),
+        .both(.notEquals(Orders.due, nil), .less(Orders.due, today))))
+    let faults = try await system.repository(MachineFault.self)
+      .count(where: .oneOf(MachineFault.Columns.status, [.reported, .inProgress]))
+    let due = machines.count { machine in
+      machine.nextMaintenance.map { $0 <= today.adding(days: week) } ?? false
+    }
+    let figures = metrics.byDay[today] ?? FloorFigures()
+    func figure(
+      _ name: String, _ label: String, _ count: Int64, _ hint: String
+    ) -> DashboardView.Figure {
+      .init(name, label, count, hint: count > 0 ? hint : nil)
+    }
+    return [
+      .init(
+        "running", "machines running of \(machines.count)",
+        machines.count { $0.status == .running }),
+      figure(
+        "failed", "machines in error", Int64(machines.count { $0.status == .error }),
+        "opsh machine list --status error"),
+      .init("batches", "batches today, \(batches[.completed]) completed", batches.total),
+      figure("pending", "batches to approve", pending, "opsh batch list --status pending"),
+      figure(
+        "unreported", "batches to report", unreported, "opsh batch list --unreported"),
+      figure("overdue", "production orders overdue", overdue, "opsh production list"),
+      figure("faults", "faults open", faults, "opsh fault list --status reported"),
+      figure("maintenance", "maintenance due within 7 days", Int64(due), "opsh maintenance due"),
+      .init("good", "good pieces today of \(figures.target) due by now", figures.good),
+      .init("utilization", "utilization today", figures.utilization?.percent ?? "none"),
+    ]
+  }
+}
