@@ -1,0 +1,123 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+@Suite("What machines give in a shift")
+struct OutputTests {
+  private let bench: FloorBench
+
+  init() async throws { bench = try await FloorBench() }
+
+  @Test func piecesStandAgainstTheTargetOfTheirShift() async throws {
+    let output = try await bench.record(480, bad: ["3:flash", "2:short", "1:flash"])
+    // Half of 1000: both shifts are 12 hours long.
+    #expect(output.target == 500 && output.targetRate == "0.9600")
+    #expect(output.date == FloorBench.today && output.shift == .morning)
+    #expect(output.good == 480 && output.bad == 6)
+    #expect(
+      output.scrap == [.init(code: "flash", pieces: 4), .init(code: "short", pieces: 2)])
+    #expect(output.recordedByName == "tom")
+    #expect(try await bench.floor.machine().pieces == 480)
+  }
+
+  @Test("The targets of a day add up, also when the clocks change in it")
+  func targetOnShortDay() async throws {
+    let targets = try await bench.book.read { transaction in
+      let calendar = try await ShiftCalendar.read(transaction)
+      // The evening shift of 2027-03-27 has 11 hours: 1000 × 12 ÷ 23 is 521.7.
+      let day = ShiftDay(FloorBench.today.adding(days: 26), calendar)
+      return Shift.allCases.map { ShiftTarget.pieces(1000, of: $0, on: day) }
+    }
+    #expect(targets == [522, 478])
+  }
+
+  @Test func stationsAndGunsCountWithTheBatch() async throws {
+    let batch = try await bench.floor.batch(in: .active)
+    bench.pass(hours: 1)
+    let output = try await bench.record(6, bad: ["1:flash"], batch: batch)
+    #expect(output.batch == batch && output.color == "Navy")
+    let machine = try await bench.floor.machine()
+    let (stations, guns) = try await bench.book.read { transaction in
+      (
+        try await transaction.repository(MachineStation.self).of(machine.id),
+        try await transaction.repository(MachineGun.self).of(machine.id)
+      )
+    }
+    #expect(stations.prefix(4).map(\.pieces) == [3, 2, 2, 0])
+    #expect(guns.map(\.shots) == [7, 0])
+    #expect(machine.pieces == 6)
+  }
+
+  @Test func aCorrectionCountsInsteadOfTheFirstCount() async throws {
+    let first = try await bench.record(480, bad: ["3:flash"])
+    let next = try await bench.outputs.correct(
+      CorrectOutput(output: first.number, good: 470, bad: ["13:short"], reason: "misread"),
+      bench.tom
+    ).output
+    #expect(next.corrects == first.number && next.good == 470 && next.bad == 13)
+    #expect(try await bench.floor.machine().pieces == 470)
+    let list = try await bench.outputs.list(ListOutputs(), bench.tom).output.items
+    #expect(list.map(\.number) == [next.number])
+    let all = try await bench.outputs.list(ListOutputs(all: true), bench.tom).output.items
+    #expect(all.map(\.isCounted) == [true, false])
+    #expect(all.last?.reason == "misread")
+    let again = await BatchBench.refusal {
+      try await bench.outputs.correct(
+        CorrectOutput(output: first.number, good: 1, reason: "again"), bench.tom)
+    }
+    #expect(again?.code == .badState)
+    _ = try await bench.outputs.correct(
+      CorrectOutput(output: next.number, good: 0, reason: "recorded twice"), bench.tom)
+    #expect(try await bench.floor.machine().pieces == 0)
+    #expect(try await bench.report().scraps.isEmpty)
+  }
+
+  @Test func onlyWhoMonitorsProductionCorrectsOthers() async throws {
+    let output = try await bench.record(10)
+    let input = CorrectOutput(output: output.number, good: 9, reason: "counted again")
+    let refused = await BatchBench.refusal { try await bench.outputs.correct(input, bench.eva) }
+    #expect(refused?.code == .denied)
+    #expect(try await bench.outputs.correct(input, bench.mia).output.good == 9)
+    let silent = await BatchBench.refusal {
+      try await bench.outputs.correct(CorrectOutput(output: "OP-000002", good: 8), bench.mia)
+    }
+    #expect(silent?.code == .badValue && silent?.field == "reason")
+  }
+
+  @Test func whatCannotBeIsRefused() async throws {
+    let tomorrow = FloorBench.today.adding(days: 1)
+    let cases: [(ErrorCode, () async throws -> OutputView)] = [
+      (.badQuantity, { try await bench.record(0) }),
+      (.badQuantity, { try await bench.record(-1) }),
+      (.badQuantity, { try await bench.record(10_000_001) }),
+      (.badQuantity, { try await bench.record(1, bad: ["0:flash"]) }),
+      (.badValue, { try await bench.record(1, bad: ["flash"]) }),
+      (.badDate, { try await bench.record(1, date: tomorrow, shift: .morning) }),
+      (.badDate, { try await bench.record(1, shift: .evening) }),
+      (.badValue, { try await bench.record(1, date: tomorrow.adding(days: -3)) }),
+      (.denied, { try await bench.record(1, by: bench.book.call(.salesperson)) }),
+    ]
+    for (index, (code, body)) in cases.enumerated() {
+      let refused = await BatchBench.refusal(body)
+      #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
+    }
+    #expect(try await bench.floor.machine().pieces == 0)
+  }
+
+  @Test func theGateKeepsACountWithoutTheOperation() async throws {
+    let output = try await bench.record(10)
+    let refused = await BatchBench.refusal {
+      try await bench.book.write { transaction in
+        let outputs = transaction.repository(MachineOutput.self)
+        var found = try await outputs.named(output.number)
+        found.good = 11
+        _ = try await outputs.update(found)
+      }
+    }
+    #expect(refused?.code == .ruleViolated)
+  }
+}

@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+@Suite("Statistics of machines")
+struct MachineStatisticsTests {
+  @Test("L-W17: utilization is running time ÷ working time, a ratio and not per cent")
+  func utilization() async throws {
+    let bench = try await FloorBench()
+    try await bench.start()
+    bench.pass(hours: 3)
+    try await bench.stop()
+    bench.pass(hours: 6)
+    // 19:00. M1 is in the book since 10:00: it ran 3 of 9 hours, and owes 500 × 9 ÷ 12 = 375.
+    try await bench.record(300, bad: ["20:flash"], date: FloorBench.today, shift: .morning)
+    let figures = try await bench.statistics()
+    #expect(figures.utilization == "0.3333")
+    #expect(figures.runTime == TimeSpan(milliseconds: 3 * 3_600_000))
+    #expect(figures.workingTime == TimeSpan(milliseconds: 9 * 3_600_000))
+    #expect(figures.good == 300 && figures.bad == 20)
+    #expect(figures.target == 375 && figures.targetRate == "0.8000")
+    #expect(figures.groups.count == 1)
+  }
+
+  @Test("A day on which the clocks change has as many hours as it has")
+  func shortDay() async throws {
+    let bench = try await FloorBench()
+    try await bench.start()
+    // 2027-03-28 07:00 at the site is 26 days and 20 hours later.
+    bench.pass(hours: 644)
+    let day = FloorBench.today.adding(days: 26)
+    let figures = try await bench.statistics(from: day, to: day)
+    #expect(figures.workingTime == TimeSpan(milliseconds: 23 * 3_600_000))
+    #expect(figures.runTime == figures.workingTime && figures.utilization == "1.0000")
+    #expect(figures.target == 1000)
+  }
+
+  @Test func groupsAreWeeksFromMondayAndMonths() async throws {
+    let bench = try await FloorBench()
+    let from = FloorBench.today.adding(days: -3)
+    let to = FloorBench.today.adding(days: 7)
+    let weeks = try await bench.statistics(by: .week, from: from, to: to)
+    #expect(weeks.groups.map(\.from) == [from, FloorBench.today, to])
+    #expect(weeks.groups.map(\.to) == [from.adding(days: 2), to.adding(days: -1), to])
+    let months = try await bench.statistics(by: .month, from: from, to: to)
+    #expect(months.groups.map(\.from) == [from, FloorBench.today])
+    // Before it was in the book nothing was asked of the machine.
+    #expect(months.groups[0].utilization == nil && months.groups[0].target == 0)
+  }
+
+  @Test func statusChangesBecomeRunningTime() {
+    func change(_ to: MachineStatus, at moment: Int64) -> MachineStatusChange {
+      MachineStatusChange(
+        id: RecordID(rawValue: moment), machineID: RecordID(rawValue: 1), from: .stopped, to: to,
+        at: Instant(milliseconds: moment))
+    }
+    let history = StatusHistory(
+      [change(.error, at: 30), change(.running, at: 50), change(.error, at: 120)],
+      before: .running, start: 10, end: 100)
+    #expect(history.running.ranges == [10..<30, 50..<100])
+    #expect(history.errors == [30])
+    #expect(history.running.length(in: 20..<60) == 20)
+    #expect(history.running.gaps(in: 0..<100) == [0..<10, 30..<50])
+  }
+}
