@@ -1,0 +1,143 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of operations that name a production style.
+public struct StyleReference: OperationInput {
+  /// The style.
+  public var style: NameOf<ProductionStyle>
+}
+
+/// Input of `style.warehouse`.
+public struct WarehouseStyle: OperationInput {
+  /// The style.
+  public var style: NameOf<ProductionStyle>
+  /// `T`: The team that packs it.
+  public var team: Option<NameOf<PackagingTeam>>
+  /// `N`: Pieces per package; the pieces of the style fill whole packages.
+  public var per: Option<Int64>
+  /// The day it must be packed by.
+  public var due: CivilDate?
+}
+
+extension StyleService {
+  static let start = Operation<StyleReference, StyleView>(
+    "style.start", area: .workshop, "Begins the production of a style.",
+    permission: .productionEditConfig,
+    effect: .write(.final("styles go forward only; plan another one")),
+    examples: ["style start ST-000001 --dry-run", "style start ST-000001"])
+
+  /// Begins it. Throws `notfound.any`, and `rule.bad_state` unless it is in planning.
+  public func start(_ input: StyleReference, _ call: Call) async throws -> Outcome<StyleView> {
+    try await desk.perform(Self.start, input, call) { transaction in
+      try await Self.advance(input.style, to: .inProduction, transaction) {
+        $0.startedAt = transaction.now
+      }
+    }
+  }
+
+  static let complete = Operation<StyleReference, StyleView>(
+    "style.complete", area: .workshop, "Ends the production of a style; books no goods.",
+    permission: .productionEditConfig,
+    effect: .write(.final("styles go forward only; plan another one")),
+    examples: ["style complete ST-000001 --dry-run", "style complete ST-000001"])
+
+  /// Ends it. The goods come into the stock when they are packed. Throws `notfound.any`, and
+  /// `rule.bad_state` unless it is in production.
+  public func complete(_ input: StyleReference, _ call: Call) async throws -> Outcome<StyleView> {
+    try await desk.perform(Self.complete, input, call) { transaction in
+      try await Self.advance(input.style, to: .completed, transaction) {
+        $0.completedAt = transaction.now
+      }
+    }
+  }
+
+  static let warehouse = Operation<WarehouseStyle, StyleView>(
+    "style.warehouse", area: .workshop, "Gives a completed style to a team that packs it.",
+    permission: .inventoryUpdateStock,
+    effect: .write(.final("styles go forward only; plan another one")),
+    examples: [
+      "style warehouse ST-000001 --team Days --per 24 --dry-run",
+      "style warehouse ST-000001 --team Days --per 24",
+    ])
+
+  /// Starts the packaging of the style in the same commit. `packaging complete` books the goods.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state` unless it is completed, `rule.violated` for a team that
+  /// takes no new work, and `data.bad_quantity` when packages would not be full.
+  public func warehouse(_ input: WarehouseStyle, _ call: Call) async throws -> Outcome<StyleView> {
+    try await desk.perform(Self.warehouse, input, call) { transaction in
+      let style = try await transaction.repository(ProductionStyle.self).named(input.style)
+      try style.requireNext(.warehoused)
+      let team = try await transaction.repository(PackagingTeam.self).named(input.team)
+      guard team.isActive else {
+        throw OpsError(
+          .ruleViolated, "The team \(Excerpt.of(team.name)) takes no new work", field: "team",
+          hint: "`opsh packaging team-edit TEAM --active on`")
+      }
+      guard input.per > 0, style.quantity % input.per == 0 else {
+        throw OpsError(
+          .badQuantity, "\(style.quantity) pieces do not fill packages of \(input.per)",
+          field: "per", hint: "give a number that divides \(style.quantity)")
+      }
+      let packages = style.quantity / input.per
+      let record = try await transaction.repository(PackagingRecord.self).create(
+        PackagingRecord(
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: PackagingRecord.self, transaction),
+          packedOn: transaction.today, teamID: team.id, productID: style.productID,
+          size: style.size, packages: packages, perPackage: input.per,
+          items: try PackagingRecord.items(packages: packages, perPackage: input.per),
+          rank: PackagingPriority.medium.rank, due: input.due ?? .maximum, note: style.number,
+          createdAt: transaction.now, createdBy: transaction.principal.userID,
+          updatedAt: transaction.now))
+      return try await Self.advance(input.style, to: .warehoused, transaction) {
+        $0.packagingID = record.id
+        $0.warehousedAt = transaction.now
+      }
+    }
+  }
+
+  static let ship = Operation<StyleReference, StyleView>(
+    "style.ship", area: .workshop, "Notes that a packed style has left.",
+    permission: .inventoryUpdateStock,
+    effect: .write(.final("styles go forward only; plan another one")),
+    examples: ["style ship ST-000001 --dry-run", "style ship ST-000001"])
+
+  /// Ships the style and its packages in one commit. The stock is not touched: what customers get is
+  /// issued or delivered. Throws `notfound.any`, and `rule.bad_state` unless it is packed.
+  public func ship(_ input: StyleReference, _ call: Call) async throws -> Outcome<StyleView> {
+    try await desk.perform(Self.ship, input, call) { transaction in
+      let style = try await transaction.repository(ProductionStyle.self).named(input.style)
+      try style.requireNext(.shipped)
+      let records = transaction.repository(PackagingRecord.self)
+      if let id = style.packagingID, var record = try await records.fetch(id),
+        record.status != .shipped
+      {
+        try record.requireNext(.shipped)
+        record.status = .shipped
+        record.shippedAt = transaction.now
+        record.updatedAt = transaction.now
+        _ = try await records.update(record)
+      }
+      return try await Self.advance(input.style, to: .shipped, transaction) {
+        $0.shippedAt = transaction.now
+      }
+    }
+  }
+
+  private static func advance(
+    _ name: String, to next: StyleStatus, _ transaction: Transaction,
+    _ change: (inout ProductionStyle) -> Void
+  ) async throws -> StyleView {
+    var style = try await transaction.repository(ProductionStyle.self).named(name)
+    try style.requireNext(next)
+    style.status = next
+    style.updatedAt = transaction.now
+    change(&style)
+    let written = try await transaction.asSystem("takes a style one step on")
+      .repository(ProductionStyle.self).update(style)
+    return try await StyleView.of([written], transaction).only("A production style")
+  }
+}

@@ -1,0 +1,85 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// So many pieces of a style in one color and size, from the plan to the day they leave.
+///
+/// Source: the domain catalogue, 2.8.
+public struct ProductionStyle: Entity, Referable {
+  public static let record = Record(
+    "production_styles", .workshop, "production style", series: "ST")
+  public static let reference = ParameterReference("style", example: "ST-000001", names: .style) {
+    try await $1.repository(ProductionStyle.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `ST-000001` and so on.
+  public var number: RecordNumber
+  public var productID: Reference<Product>
+  /// Empty for a product without sizes.
+  public var size: Line = ""
+  public var colorID: Reference<ColorCard>?
+  /// Whole pieces; above zero.
+  public var quantity: Int64
+  public var status: StyleStatus = .planning
+  /// The day on which it is to be made.
+  public var day: CivilDate
+  public var startedAt: Instant?
+  public var completedAt: Instant?
+  public var warehousedAt: Instant?
+  public var shippedAt: Instant?
+  /// What packs it, from the warehouse on.
+  public var packagingID: Unique<Reference<PackagingRecord>>?
+  public var note: LongText?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.day, Columns.createdAt, Column.journalPlace],
+    [Columns.status, Columns.day, Columns.createdAt, Column.journalPlace],
+  ]
+}
+
+/// How far a style has come. It goes forward only, step by step.
+public enum StyleStatus: String, ColumnChoice, Codable {
+  case planning
+  case inProduction = "in_production"
+  case completed
+  /// Given to the packers.
+  case warehoused
+  case shipped
+
+  /// The state that follows; nil for the last.
+  var next: StyleStatus? {
+    switch self {
+    case .planning: .inProduction
+    case .inProduction: .completed
+    case .completed: .warehoused
+    case .warehoused: .shipped
+    case .shipped: nil
+    }
+  }
+}
+
+extension NameKind {
+  public static let style = NameKind("style")
+}
+
+/// Styles by number.
+extension Repository where Item == ProductionStyle {
+  /// The style with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> ProductionStyle {
+    if let found = try await fetch(key: ProductionStyle.numberKey, reference.uppercased()) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no production style \(Excerpt.of(reference))", field: "style",
+      hint: "`opsh style list` shows the styles there are")
+  }
+}

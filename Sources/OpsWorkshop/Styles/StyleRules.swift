@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for production styles: they go forward step by step, and only a plan
+/// changes.
+enum StyleRules {
+  static let styles = CollectionRules(
+    ProductionStyle.self, readable: .batchView,
+    write: [
+      .insert: .productionCreateConfig, .update: .productionEditConfig,
+      .delete: .productionCreateConfig,
+    ]
+  )
+  .byHand { verb, old, new, _ in
+    guard verb == .update, let old, let new else { return .operations(StyleService.create) }
+    // What has been done is not taken back.
+    guard try ProductionStyle(old).status == ProductionStyle(new).status else { return [] }
+    return .operations(StyleService.edit)
+  }
+  .transition(of: ProductionStyle.self) { try ProductionStyle.checkTransition($0, $1) }
+}
+
+extension ProductionStyle {
+  /// Whether a style may go from `old` to `new`. Throws `rule.bad_state`, `rule.violated` and
+  /// `data.bad_quantity`.
+  static func checkTransition(
+    _ old: ProductionStyle?, _ new: ProductionStyle?
+  ) throws(OpsError) {
+    guard let new else {
+      guard old?.status == .planning else {
+        throw OpsError(.badState, "A style that was begun stays on record", field: "style")
+      }
+      return
+    }
+    guard MachineOutput.pieceRange.contains(new.quantity) else {
+      throw OpsError(
+        .badQuantity, "\(new.quantity) pieces cannot be made", field: "quantity",
+        hint: "allowed: 1 to \(MachineOutput.pieceRange.upperBound)")
+    }
+    let isPacked = new.status == .warehoused || new.status == .shipped
+    guard isPacked == (new.packagingID != nil) else {
+      throw OpsError(
+        .ruleViolated, "A style is packed from the warehouse on, and not before", field: "status")
+    }
+    guard let old else {
+      guard new.status == .planning else {
+        throw OpsError(.badState, "A style begins in planning", field: "status")
+      }
+      return
+    }
+    if new.status != old.status { try old.requireNext(new.status) }
+    guard old.status == .planning || old.isSamePlan(as: new) else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue) and stays as it is",
+        field: "style", hint: "only a style in planning changes")
+    }
+  }
+
+  /// Throws `rule.bad_state` for a state that may not follow.
+  func requireNext(_ next: StyleStatus) throws(OpsError) {
+    guard status.next != next else { return }
+    throw OpsError(
+      .badState,
+      "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+      field: "style", hint: status.next.map { "next: \($0.rawValue)" } ?? "it is finished")
+  }
+
+  private func isSamePlan(as other: ProductionStyle) -> Bool {
+    productID == other.productID && colorID == other.colorID && quantity == other.quantity
+      && day == other.day && TextFolding.sameBytes(size, other.size)
+      && (packagingID == nil || packagingID == other.packagingID)
+  }
+}

@@ -1,0 +1,23 @@
+import OpsKernel
+
+/// Production styles, from the plan to the day they leave. One method per operation.
+public struct StyleService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(create, StyleService.create),
+    AnyOperation(edit, StyleService.edit),
+    AnyOperation(list, StyleService.list),
+    AnyOperation(show, StyleService.show),
+    AnyOperation(start, StyleService.start),
+    AnyOperation(complete, StyleService.complete),
+    AnyOperation(warehouse, StyleService.warehouse),
+    AnyOperation(ship, StyleService.ship),
+  ]
+}
+
+extension AppDependencies {
+  public var styles: StyleService { service() }
+}

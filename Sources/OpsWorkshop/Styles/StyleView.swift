@@ -1,0 +1,60 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// A production style as operations answer it.
+public struct StyleView: OperationOutput, Equatable {
+  public static let answerName = "style/1"
+
+  public let id: RecordID
+  public let number: String
+  public let status: StyleStatus
+  public let sku: String
+  /// Null for a caller who does not see the product.
+  public let productName: String?
+  public let size: String?
+  public let color: String?
+  /// Whole pieces.
+  public let quantity: Int64
+  /// The day on which it is to be made.
+  public let date: CivilDate
+  public let startedAt: Instant?
+  public let completedAt: Instant?
+  public let warehousedAt: Instant?
+  public let shippedAt: Instant?
+  /// Number of the packaging record.
+  public let packaging: String?
+  public let note: String?
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("sku", "SKU"),
+    .init("size", "SIZE"), .init("color", "COLOR"), .init("quantity", "PIECES", .right),
+    .init("date", "DATE"), .init("packaging", "PACKAGING"),
+  ]
+
+  /// The views of styles, in their order.
+  static func of(
+    _ styles: [ProductionStyle], _ transaction: Transaction
+  ) async throws -> [StyleView] {
+    let products = try await ReferredRecords.products(styles.map(\.productID), transaction)
+    let colors = try await ReferredRecords(
+      ColorCard.self, styles.compactMap(\.colorID), transaction
+    ) { ($0.name, $0.name) }
+    let packed = try await ReferredRecords(
+      PackagingRecord.self, styles.compactMap(\.packagingID), transaction
+    ) { ($0.number, $0.number) }
+    return styles.map { style in
+      let product = products[style.productID]
+      return StyleView(
+        id: style.id, number: style.number, status: style.status, sku: product.code,
+        productName: product.name, size: style.size.isEmpty ? nil : style.size,
+        color: style.colorID.map { colors[$0].code }, quantity: style.quantity, date: style.day,
+        startedAt: style.startedAt, completedAt: style.completedAt,
+        warehousedAt: style.warehousedAt, shippedAt: style.shippedAt,
+        packaging: style.packagingID.map { packed[$0].code }, note: style.note,
+        version: style.version)
+    }
+  }
+}
