@@ -19,9 +19,7 @@ extension AreaParts {
           "crew", "mould",
         ]),
     ]
-    parts.settingGroups = [
-      SettingGroup("workshop", place: 35), SettingGroup("materials", place: 36),
-    ]
+    parts.settingGroups = [SettingGroup("workshop", place: 35)]
 
     parts.records += [ColorRules.colors]
     parts.services += [ColorService.self]
@@ -66,10 +64,17 @@ extension AreaParts {
     parts.settings += Settings.ofMaterials
     parts.hooks += [WorkshopFlows()]
 
-    parts.records += [OutputRules.outputs, OutputRules.scraps]
-    parts.services += [OutputService.self]
-    parts.names += [.outputs]
-    parts.hooks += [ProductUser.ofOutputs]
+    parts.records += [OutputRules.outputs, OutputRules.scraps, StyleRules.styles]
+    parts.services += [OutputService.self, StyleService.self, FloorReportService.self]
+    parts.names += [.outputs, .styles]
+    parts.hooks += [ProductUser.ofOutputs, ProductUser.ofStyles]
+
+    parts.records += [SetupRules.changeovers, SetupRules.crews, SetupRules.moulds]
+    parts.services += [ChangeoverService.self, CrewService.self, MouldService.self]
+
+    parts.records += [ScheduleRules.schedules, ScheduleRules.steps, ScheduleRules.late]
+    parts.services += [ScheduleService.self]
+    parts.names += [.schedules, .moulds]
     return parts
   }()
 }

@@ -62,11 +62,21 @@ struct ReportRows {
         "overdue", "quantity", "delivered", "remaining", "fill_rate", "average_processing",
       ]
     ),
+    "machine.stats/1": (
+      "groups",
+      [
+        "from", "to", "good", "bad", "target", "target_rate", "utilization", "run_time",
+        "working_time", "errors",
+      ]
+    ),
     "packaging.stats/1": (
       "groups",
       ["group", "packages", "items", "records", "packages_per_record", "items_per_package"]
     ),
     "sales.trend/1": ("days", ["date", "total"]),
+    "workshop.report/1": (
+      "days", ["date", "batches", "completed", "completion_rate", "good", "bad"]
+    ),
     "stock.value/1": ("locations", ["location", "products", "value"]),
     "valuation/1": ("products", ["sku", "name", "quantity", "unit", "unit_cost", "value"]),
   ]
