@@ -41,34 +41,46 @@ struct FloorBound {
     }
   }
 
-  /// The run of the largest part on an option, with as many parts as there may be.
-  private func share(_ option: Int, _ step: Int) -> Int64 {
-    let parts = model.stepFirstTask[step + 1] - model.stepFirstTask[step]
-    return model.run(option, step: step, part: 0, parts: parts)
+  /// The run of the largest part on an option, with so many parts at most.
+  private func share(_ option: Int, _ step: Int, parts: Int) -> Int64 {
+    let most = model.stepFirstTask[step + 1] - model.stepFirstTask[step]
+    return model.run(option, step: step, part: 0, parts: min(parts, most))
   }
 
-  /// The least seconds a step lasts.
+  /// The least seconds a step lasts: one of its machines makes at least an equal share.
   private func shortest(_ step: Int) -> Int64 {
     let options = model.stepFirstOption[step]..<model.stepFirstOption[step + 1]
-    return options.reduce(Int64.max) { min($0, model.optionSetup[$1] + share($1, step)) }
+    return options.reduce(Int64.max) {
+      min($0, model.optionSetup[$1] + share($1, step, parts: options.count))
+    }
   }
 
-  private mutating func head(_ step: Int) {
-    let job = model.stepJob[step]
-    let isFirst = step == model.jobFirstStep[job]
-    let ready = isFirst ? model.jobReady[job] : (earliestEnds.last ?? model.jobReady[job])
+  /// The earliest end of a step whose largest part is one of so many, from a time on.
+  private func end(_ step: Int, from ready: Int64, parts: Int, pauses: Bool) -> Int64 {
     var earliest = Int64.max
     for option in model.stepFirstOption[step]..<model.stepFirstOption[step + 1] {
       let calendar = model.optionCalendar[option]
       var cursor = model.calendars.window(calendar, endingAfter: ready)
       let slot = model.calendars.slot(
         calendar, cursor: &cursor, time: ready,
-        work: model.optionSetup[option] + share(option, step), pauses: model.stepPauses[step])
+        work: model.optionSetup[option] + share(option, step, parts: parts), pauses: pauses)
       if let slot { earliest = min(earliest, slot.end) }
     }
-    heads.append(ready)
     // A step that fits nowhere makes every plan impossible; the decoder says so.
-    earliestEnds.append(earliest == .max ? ready : earliest)
+    return earliest == .max ? ready : earliest
+  }
+
+  private mutating func head(_ step: Int) {
+    let job = model.stepJob[step]
+    let isFirst = step == model.jobFirstStep[job]
+    let ready = isFirst ? model.jobReady[job] : (earliestEnds.last ?? model.jobReady[job])
+    let options = model.stepFirstOption[step + 1] - model.stepFirstOption[step]
+    // Parts may follow one another on a machine: together they take their share of working time,
+    // and the largest one has to fit.
+    let share = end(step, from: ready, parts: options, pauses: true)
+    let largest = end(step, from: ready, parts: .max, pauses: model.stepPauses[step])
+    heads.append(ready)
+    earliestEnds.append(max(share, largest))
     works.append(model.leastWork(of: step))
     jobEnds[job] = max(jobEnds[job], earliestEnds[step])
   }

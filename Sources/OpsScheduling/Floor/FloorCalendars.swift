@@ -20,10 +20,9 @@ struct FloorCalendars: Sendable {
     return first.count - 2
   }
 
-  func windows(_ calendar: Int) -> [FloorWindow] {
-    (first[calendar]..<first[calendar + 1]).map {
-      FloorWindow(start: starts[$0], end: ends[$0])
-    }
+  /// The length of the longest window of a calendar.
+  func longest(_ calendar: Int) -> Int64 {
+    (first[calendar]..<first[calendar + 1]).reduce(0) { max($0, ends[$1] - starts[$1]) }
   }
 
   /// The first window of a calendar that ends after a time.

@@ -14,6 +14,7 @@ struct FloorDispatch {
   private var clock: [Int64]
   /// The shortest work of each step.
   private let works: [Double]
+  private let leastParts: [Int]
   private let meanWork: Double
   private let meanChangeover: Double
   /// The shortest work from the start of a step to the end of its job.
@@ -33,6 +34,7 @@ struct FloorDispatch {
       tail[step] += tail[step + 1]
     }
     self.tail = tail
+    leastParts = model.leastParts()
     meanWork = max(1, works.reduce(0, +) / Double(max(1, works.count)))
     meanChangeover = model.meanChangeover
   }
@@ -51,18 +53,21 @@ struct FloorDispatch {
         continue
       }
       let option = model.option(step, on: machine)
-      let task = model.stepFirstTask[step]
-      guard decoder.place(task, option: option, parts: 1) else {
+      let tasks = model.stepFirstTask[step]..<model.stepFirstTask[step] + order.parts[step]
+      let isPossible = tasks.allSatisfy {
+        decoder.place($0, option: option, parts: tasks.count)
+      }
+      guard isPossible else {
         open[machine].removeAll { $0 == step }
         machinesLeft[step] -= 1
         if machinesLeft[step] == 0 { throw late(step) }
         continue
       }
-      order.sequences[machine].append(Int32(task))
+      order.sequences[machine] += tasks.map(Int32.init)
       isPlaced[step] = true
       left -= 1
-      clock[machine] = max(clock[machine], decoder.ends[task])
-      decoder.finish(step, parts: 1)
+      clock[machine] = max(clock[machine], decoder.ends[tasks.upperBound - 1])
+      decoder.finish(step, parts: tasks.count)
       if model.stepHasNext[step] { release(step + 1) }
     }
     return order
@@ -71,6 +76,7 @@ struct FloorDispatch {
   private mutating func begin() {
     decoder.reset()
     order = FloorOrder(model)
+    order.parts = leastParts
     for machine in open.indices {
       open[machine].removeAll()
       clock[machine] = model.start

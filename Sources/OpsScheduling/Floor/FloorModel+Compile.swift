@@ -51,7 +51,7 @@ extension FloorModel {
     stepPauses.append(step.pauses)
     stepSplit.append(step.split)
     let most = step.split.map(\.mostParts) ?? 1
-    for _ in 0..<min(most, step.options.count) { taskStep.append(index) }
+    for _ in 0..<most { taskStep.append(index) }
     stepFirstTask.append(taskStep.count)
   }
 

@@ -76,7 +76,7 @@ struct FloorSearch {
     // The first round only descends. On large floors a random move makes things so much worse that
     // the rounds after it start cooler.
     var heat = 0.0
-    let warm = min(0.02, 1 / Double(tasks.count))
+    let warm = min(0.2, 1 / Double(tasks.count))
     while left > 0, !isSpent() {
       restart()
       anneal(moves: min(length, left), heat: heat, isSpent: isSpent)
