@@ -33,8 +33,8 @@ public struct CommandRegistry: Sendable {
         .filter { !$0.descriptor.isInternal }
         .map {
           UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)
-            ?? NoticeCommands.withFile($0) ?? ScheduleCommands.withFiles($0) ?? Command($0)
-            ?? NoticeCommands.withFile($0) ?? FloorReportCommand.withPage($0) ?? Command($0)
+            ?? NoticeCommands.withFile($0) ?? ScheduleCommands.withFiles($0)
+            ?? FloorReportCommand.withPage($0) ?? Command($0)
         }
         + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
         + RecordImportCommands.all + [ScanCommand.command] + CountCommands.all
@@ -43,7 +43,7 @@ public struct CommandRegistry: Sendable {
         + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
         + CompletionCommands.all + RepeatCommands.all
         + PlanCommands.all + ChangesetCommands.all + ReversalCommands.all + RunHistoryCommands.all
-        + [CheckCommand.command, TestCommand.command],
+        + [CheckCommand.command, TestCommand.command, WorkshopBench.command],
       blueprint: blueprint)
   }
 

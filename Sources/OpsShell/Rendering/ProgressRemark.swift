@@ -14,6 +14,12 @@ struct ProgressRemark {
     let line =
       (step.map { $0 + " " } ?? "")
       + ProgressLine.render(figures, width: console.width ?? 100, style: style)
+    show(line: line)
+  }
+
+  /// Shows a line in place of the one before it.
+  /// - Parameter line: at most as wide as the terminal.
+  mutating func show(line: String) {
     if console.remarksGoToTerminal {
       console.remark("\r\u{1B}[K\(line)")
       isOpen = true

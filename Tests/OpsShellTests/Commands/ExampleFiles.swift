@@ -71,6 +71,16 @@ struct ExampleFiles {
     536365,71053,WHITE METAL LANTERN,6,2027-03-01 08:00:00,3.39,17850,Lithuania
     C536379,LAMP-1,DESK LAMP,-1,2027-03-01 08:00:00,24.90,17850,Lithuania
     """,
+    "ft06.txt": """
+    instance ft06
+    6 6
+    2 1 0 3 1 6 3 7 5 3 4 6
+    1 8 2 5 4 10 5 10 0 10 3 4
+    2 5 3 4 5 8 0 9 1 1 4 7
+    1 5 0 5 2 5 3 3 4 8 5 9
+    2 9 1 3 4 5 5 4 0 3 3 1
+    1 3 3 3 5 9 0 10 4 4 2 1
+    """,
     "foodkeeper_category.csv": "ID,Category_Name,Subcategory_Name\n7,Dairy,\n",
     "foodkeeper_product.csv.gz": """
     ID,Category_ID,Name,DOP_Refrigerate_Min,DOP_Refrigerate_Max,DOP_Refrigerate_Metric,Pantry_Min

@@ -106,7 +106,6 @@ enum FieldKind: Sendable, Equatable {
     suggested thawed_days to_recount total total_value uncounted unit_cost unit_price value
     version waiting wanted warning_days without_cost wrong
     checked made planned score scrapped stations
-    changeovers faults first_value gap idle_seconds late_orders lower_bound makespan part part_count
-    people second_value seed step weighted_lateness
+    changeovers faults first_value gap idle_seconds late_orders lower_bound makespan part part_count people second_value seed step weighted_lateness cost seconds
     """)
 }
