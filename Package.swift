@@ -158,7 +158,7 @@ let package = Package(
       name: "opsh-bench",
       dependencies: [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsServices", "OpsServer", hummingbird, logging,
+        "OpsScheduling", "OpsServices", "OpsServer", hummingbird, logging,
       ],
       swiftSettings: strict),
 

@@ -15,6 +15,10 @@ enum Bench {
            opsh-bench revalue BOOK LATER
            opsh-bench assign SIZE
            opsh-bench solve-assignments FILE
+           opsh-bench net DEMANDS
+           opsh-bench solve-floors FILE SECONDS
+           opsh-bench schedule JOBS SECONDS
+           opsh-bench move-jobs JOBS MOVES
            opsh-bench bare-route PORT
     """
 
@@ -58,6 +62,8 @@ enum Bench {
         AssignmentBench.measure(size: size)
       case ("solve-assignments", let path?):
         try AssignmentBench.solve(path)
+      case ("net", _?), ("solve-floors", _?), ("schedule", _?), ("move-jobs", _?):
+        return try schedule(arguments)
       case ("bare-route", let text?):
         guard let port = UInt16(text) else { return refuse() }
         try await BareRoute.serve(port: Int(port))
@@ -69,6 +75,22 @@ enum Bench {
       print("opsh-bench: \(error)")
       return 1
     }
+  }
+
+  /// What the solvers do, without a book.
+  private static func schedule(_ arguments: [String]) throws -> Int32 {
+    let number = arguments.dropFirst().first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    let second = arguments.dropFirst(2).first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    switch (arguments.first, number, second) {
+    case ("net", let demands?, nil): try NettingBench.measure(demands: demands)
+    case ("solve-floors", _, let seconds?):
+      try FloorBench.solve(arguments[1], seconds: seconds)
+    case ("schedule", let jobs?, let seconds?):
+      try FloorBench.schedule(jobs: jobs, seconds: seconds)
+    case ("move-jobs", let jobs?, let moves?): try FloorBench.move(jobs: jobs, moves: moves)
+    default: return refuse()
+    }
+    return 0
   }
 
   private static func refuse() -> Int32 {
