@@ -4,10 +4,8 @@ import OpsScheduling
 enum NettingBench {
   /// How many levels of parts there are below a product.
   private static let levels = 5
-  /// How many items each level has.
-  private static let width = 40
-
-  /// So many demands on the products of the top level, drawn at random.
+  /// So many demands on the products of the top level, drawn at random. The number of items grows
+  /// with the demands, so that lots serve as few of them as in a small run.
   static func measure(demands: Int) throws {
     var random = SearchRandom(seed: 11)
     let input = Self.input(demands, &random)
@@ -20,8 +18,9 @@ enum NettingBench {
   }
 
   private static func input(_ demands: Int, _ random: inout SearchRandom) -> NettingInput {
+    let width = max(10, demands / 20)
     let count = (levels + 1) * width
-    let items = (0..<count).map { item($0, &random) }
+    let items = (0..<count).map { item($0, width, &random) }
     var input = NettingInput(items: items, today: 0, horizon: 400)
     input.demands = (0..<demands).map {
       NettingDemand(
@@ -40,7 +39,9 @@ enum NettingBench {
   }
 
   /// An item of three parts of the next level; those of the last level are bought.
-  private static func item(_ index: Int, _ random: inout SearchRandom) -> NettingItem {
+  private static func item(
+    _ index: Int, _ width: Int, _ random: inout SearchRandom
+  ) -> NettingItem {
     let below = (index / width + 1) * width
     guard index / width < levels else {
       return NettingItem(.buy, leadDays: 7, lot: LotRule(minimum: 100, multiple: 25))

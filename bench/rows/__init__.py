@@ -1,6 +1,6 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
 from rows import (access, assignment, bulk, check, growth, growth_reads, idle, imports, overload,
-                  server, sql, start, tryton, warehouse)
+                  scheduling, server, sql, start, tryton, warehouse)
 
 ROWS = {
     "bulk": bulk.batches,
@@ -31,4 +31,9 @@ ROWS = {
     "revaluation": warehouse.revaluation,
     "assignment-growth": assignment.growth,
     "assignment-optimum": assignment.optimum,
+    "scheduling": scheduling.scheduling,
+    "scheduling-unseen": scheduling.unseen,
+    "lot-sizing": scheduling.lot_sizing,
+    "floor": scheduling.floor,
+    "netting": scheduling.netting,
 }
