@@ -61,7 +61,7 @@ enum BenchFile {
     let items = document.items ?? [document]
     guard !items.isEmpty, items.count <= ShopLimits.instances else {
       throw OpsError(
-        .badValue, "The list has \(items.count) instances", field: "file",
+        .badValue, "Instances in the list: \(items.count)", field: "file",
         hint: "give 1 to \(ShopLimits.instances) instances")
     }
     return try items.enumerated().map { try BenchRecord($1, number: $0 + 1).instance() }

@@ -11,9 +11,12 @@ extension BenchRecord {
     let periods = demand.first?.count ?? 0
     try check("items", demand.count)
     try check("periods", periods)
+    guard periods > 0 else {
+      throw fault("demand is empty", hint: "give each item a number for each period")
+    }
     if let row = demand.firstIndex(where: { $0.count != periods }) {
       throw fault(
-        "demand of item \(row + 1) has \(demand[row].count) periods, that of item 1 \(periods)",
+        "periods in demand of item 1: \(periods), of item \(row + 1): \(demand[row].count)",
         hint: "give all items a number for each period")
     }
     let (consumption, holding) = (try figures("consumption"), try figures("holding_cost"))
@@ -24,7 +27,7 @@ extension BenchRecord {
         capacity: capacity, consumption: consumption, setupTime: time, setupCost: cost,
         holdingCost: holding, demand: demand)
     } catch {
-      throw refusal(error, items: demand.count, periods: periods)
+      throw refusal(error, items: demand.count)
     }
   }
 
@@ -33,7 +36,13 @@ extension BenchRecord {
     if let single = Self.figure(document["capacity"]) {
       return Array(repeating: single, count: periods)
     }
-    return try figures("capacity")
+    let capacity = try figures("capacity")
+    guard capacity.count == periods else {
+      throw fault(
+        "periods in capacity: \(capacity.count), in demand: \(periods)",
+        hint: "give one capacity for all periods, or one for each")
+    }
+    return capacity
   }
 
   /// A count that may be given has to fit what is there.
@@ -47,14 +56,12 @@ extension BenchRecord {
     }
   }
 
-  private func refusal(_ error: LotSizingError, items: Int, periods: Int) -> OpsError {
+  private func refusal(_ error: LotSizingError, items: Int) -> OpsError {
     switch error {
     case .badSize(let field):
-      let count = field == .capacity ? periods : items
       return fault(
-        "\(field.rawValue) does not have the right length",
-        hint: "there are \(items) items and \(periods) periods: give \(field.rawValue) "
-          + "\(count) numbers, and at least one")
+        "\(field.rawValue) does not have a number for each item",
+        hint: "items in demand: \(items); give \(field.rawValue) as many numbers")
     case .badFigure(let field):
       return fault(
         "\(field.rawValue) has a number outside 0 to 1e15", hint: "give numbers of 0 or more")

@@ -22,7 +22,7 @@ extension BenchRecord {
     let durations = try list(document["duration_matrix"], "duration_matrix")
     guard machines.count == durations.count else {
       throw fault(
-        "machines_matrix has \(machines.count) rows and duration_matrix \(durations.count)",
+        "rows of machines_matrix: \(machines.count), of duration_matrix: \(durations.count)",
         hint: "give both a row for each job")
     }
     var jobs: [[[ShopInstance.Alternative]]] = []
@@ -32,7 +32,7 @@ extension BenchRecord {
       let durations = try list(durations[row], "\(job) of duration_matrix")
       guard machines.count == durations.count else {
         throw fault(
-          "\(job) has \(machines.count) machines and \(durations.count) durations",
+          "machines of \(job): \(machines.count), durations: \(durations.count)",
           hint: "give a duration for each machine")
       }
       var operations: [[ShopInstance.Alternative]] = []
@@ -60,7 +60,7 @@ extension BenchRecord {
           let values = try list(pair, "an alternative of \(what)")
           guard values.count == 2 else {
             throw fault(
-              "an alternative of \(what) has \(values.count) numbers",
+              "numbers in an alternative of \(what): \(values.count)",
               hint: "write [machine, duration]")
           }
           alternatives.append(
