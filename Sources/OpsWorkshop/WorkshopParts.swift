@@ -5,20 +5,7 @@ extension AreaParts {
   /// The workshop: machines, shifts, production batches, bills of materials, schedules.
   public static let workshop: AreaParts = {
     var parts = AreaParts(Declared.self)
-    parts.nounGroups = [
-      NounGroup(
-        "workshop", place: 45,
-        [
-          "machine", "station", "gun", "color", "maintenance", "fault", "shift", "batch",
-          "output", "style", "workshop",
-        ]),
-      NounGroup(
-        "production", place: 46,
-        [
-          "materials", "production", "schedule", "bom", "routing", "granulation", "changeover",
-          "crew", "mould",
-        ]),
-    ]
+    parts.nounGroups = workshopNouns
     parts.settingGroups = [SettingGroup("workshop", place: 35)]
 
     parts.records += [ColorRules.colors]
@@ -77,4 +64,20 @@ extension AreaParts {
     parts.names += [.schedules, .moulds]
     return parts
   }()
+
+  /// Where the commands of the workshop stand in the overview of the help.
+  private static let workshopNouns = [
+    NounGroup(
+      "workshop", place: 45,
+      [
+        "machine", "station", "gun", "color", "maintenance", "fault", "shift", "batch", "output",
+        "style", "workshop",
+      ]),
+    NounGroup(
+      "production", place: 46,
+      [
+        "materials", "production", "schedule", "bom", "routing", "granulation", "changeover",
+        "crew", "mould",
+      ]),
+  ]
 }

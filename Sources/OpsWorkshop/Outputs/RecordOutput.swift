@@ -44,8 +44,8 @@ extension OutputService {
   /// machine, its stations and guns go up in the same commit. The stock stays as it is: completing
   /// the batch or the production order books the goods.
   ///
-  /// Throws `notfound.any`, `notfound.sku`, `data.bad_quantity` without pieces, `data.bad_value` for
-  /// a wrong size or reason, `data.bad_date` for a time outside the shift or after now, and
+  /// Throws `notfound.any`, `notfound.sku`, `data.bad_quantity` without pieces, `data.bad_value`
+  /// for a wrong size or reason, `data.bad_date` for a time outside the shift or after now, and
   /// `rule.violated` for a batch of another machine, shift or style.
   public func record(_ input: RecordOutput, _ call: Call) async throws -> Outcome<OutputView> {
     try await desk.perform(Self.record, input, call) { transaction in

@@ -9,7 +9,8 @@ struct MachineTime: Sendable {
   /// Nothing after it has happened.
   let now: Instant
 
-  /// The figures of a shift as far as it is over. A machine works from the moment it is in the book.
+  /// The figures of a shift as far as it is over. A machine works from the moment it is in the
+  /// book.
   func figures(
     of slot: ShiftSlot, on day: ShiftDay, _ pieces: CountedPieces.Pieces?
   ) -> FloorFigures {

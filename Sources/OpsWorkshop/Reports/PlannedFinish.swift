@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Says when the schedule that the floor follows finishes production orders. Whoever keeps schedules
-/// hands it in among the hooks of the area; without one there is no schedule to keep to.
+/// Says when the schedule that the floor follows finishes production orders. Whoever keeps
+/// schedules hands it in among the hooks of the area; without one there is no schedule to keep to.
 package protocol PlannedFinish: AreaHook {
   /// Orders whose last step the adopted schedule ends from `start` on and before `end`, with that
   /// moment; nil while no schedule is adopted.

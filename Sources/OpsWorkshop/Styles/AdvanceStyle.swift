@@ -64,8 +64,8 @@ extension StyleService {
 
   /// Starts the packaging of the style in the same commit. `packaging complete` books the goods.
   ///
-  /// Throws `notfound.any`, `rule.bad_state` unless it is completed, `rule.violated` for a team that
-  /// takes no new work, and `data.bad_quantity` when packages would not be full.
+  /// Throws `notfound.any`, `rule.bad_state` unless it is completed, `rule.violated` for a team
+  /// that takes no new work, and `data.bad_quantity` when packages would not be full.
   public func warehouse(_ input: WarehouseStyle, _ call: Call) async throws -> Outcome<StyleView> {
     try await desk.perform(Self.warehouse, input, call) { transaction in
       let style = try await transaction.repository(ProductionStyle.self).named(input.style)
@@ -105,8 +105,8 @@ extension StyleService {
     effect: .write(.final("styles go forward only; plan another one")),
     examples: ["style ship ST-000001 --dry-run", "style ship ST-000001"])
 
-  /// Ships the style and its packages in one commit. The stock is not touched: what customers get is
-  /// issued or delivered. Throws `notfound.any`, and `rule.bad_state` unless it is packed.
+  /// Ships the style and its packages in one commit. The stock is not touched: what customers get
+  /// is issued or delivered. Throws `notfound.any`, and `rule.bad_state` unless it is packed.
   public func ship(_ input: StyleReference, _ call: Call) async throws -> Outcome<StyleView> {
     try await desk.perform(Self.ship, input, call) { transaction in
       let style = try await transaction.repository(ProductionStyle.self).named(input.style)

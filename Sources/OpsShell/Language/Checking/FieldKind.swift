@@ -77,35 +77,36 @@ enum FieldKind: Sendable, Equatable {
 
   private static let times = words(
     """
-    last_maintenance next_maintenance not_before status_since as_of at best_before date day due eta idle_until needed_by previous_from previous_to through until use_by valid_from valid_until available_on order_by end setup_start start
+    as_of at available_on best_before date day due end eta idle_until last_maintenance needed_by
+    next_maintenance not_before order_by previous_from previous_to setup_start start status_since
+    through until use_by valid_from valid_until
     """)
 
   private static let flags = words(
     """
-    active allows_negative approved blind ends_soon has_password holds_now late ok opened overdue overridden reminder adopted fault frozen possible possible_if_others_yield
+    active adopted allows_negative approved blind ends_soon fault frozen has_password holds_now late
+    ok opened overdue overridden possible possible_if_others_yield reminder
     """)
 
   private static let numbers = words(
     """
-    actual_machine actual_material actual_total actual_unit cost cost_percent machine_cost made
-    makes material_cost missing need open pressure revision scrap_percent scrapped
-    standard_by_products standard_machine standard_material standard_total standard_unit
-    temperature variance
-    curing_seconds daily_target errors first_station last_station maintenance_days mould_openings
-    pieces running_stations shots station station_count utilization
-    allocated attempts available average_days average_value backdated beyond cancelled change
-    checkpoints commits consumed counted cumulative daily_demand days days_late days_left delivered
-    difference different discarded distance expected factor fifo_value fillable filled free
-    frozen_days group_count head in_production incoming initial issued items items_per_package
-    lead_days left_count level levels lines lost low_stock maximum minimum move moved movements
-    multiple needed on_hand opened_days order_count others others_value overdue_days packages per_package position
-    previous_total
-    price product_count products quantity received received_quantity records refund remaining
-    remaining_percent reorder_point requests reservations reserved returned round safety_stock
-    savable saved scale scrapped_quantity sequence service_level share shelf_days sign_ins stage
-    suggested thawed_days to_recount total total_value uncounted unit_cost unit_price value
-    version waiting wanted warning_days without_cost wrong
-    checked made planned score scrapped stations
-    changeovers faults first_value gap idle_seconds late_orders lower_bound makespan part part_count people second_value seed step weighted_lateness cost seconds
+    actual_machine actual_material actual_total actual_unit allocated attempts available
+    average_days average_value backdated beyond cancelled change changeovers checked checkpoints
+    commits consumed cost cost_percent counted cumulative curing_seconds daily_demand daily_target
+    days days_late days_left delivered difference different discarded distance errors expected
+    factor faults fifo_value fillable filled first_station first_value free frozen_days gap
+    group_count head idle_seconds in_production incoming initial issued items items_per_package
+    last_station late_orders lead_days left_count level levels lines lost low_stock lower_bound
+    machine_cost made maintenance_days makes makespan material_cost maximum minimum missing
+    mould_openings move moved movements multiple need needed on_hand open opened_days order_count
+    others others_value overdue_days packages part part_count people per_package pieces planned
+    position pressure previous_total price product_count products quantity received
+    received_quantity records refund remaining remaining_percent reorder_point requests reservations
+    reserved returned revision round running_stations safety_stock savable saved scale score
+    scrap_percent scrapped scrapped_quantity second_value seconds seed sequence service_level share
+    shelf_days shots sign_ins stage standard_by_products standard_machine standard_material
+    standard_total standard_unit station station_count stations step suggested temperature
+    thawed_days to_recount total total_value uncounted unit_cost unit_price utilization value
+    variance version waiting wanted warning_days weighted_lateness without_cost wrong
     """)
 }

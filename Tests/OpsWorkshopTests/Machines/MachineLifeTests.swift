@@ -7,7 +7,7 @@ import Testing
 @testable import OpsWorkshop
 
 /// How machines are added, changed and removed.
-@Suite struct MachineSetupTests {
+@Suite struct MachineLifeTests {
   private let bench: MachineBench
 
   init() async throws { bench = try await MachineBench() }

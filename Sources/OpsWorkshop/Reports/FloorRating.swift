@@ -1,0 +1,20 @@
+/// What a score is called.
+public enum FloorRating: String, Codable, Sendable, CaseIterable {
+  /// 0.9 and more.
+  case excellent
+  /// 0.75 and more.
+  case good
+  /// 0.6 and more.
+  case fair
+  case poor
+
+  init(_ score: Ratio) {
+    self =
+      switch score.rawValue {
+      case 9000...: .excellent
+      case 7500...: .good
+      case 6000...: .fair
+      default: .poor
+      }
+  }
+}
