@@ -4,10 +4,9 @@
 /// sales permissions complete it where the catalogue knew only screens, those of sessions, tokens
 /// and elevation where it knew only administrators, and those of cost and contact name fields.
 ///
-/// Some are asked for by no operation yet: batches, machines and production belong to the workshop,
-/// orders, jobs, drivers, earnings, catalogue and business to the marketplace, which have no code;
-/// the owner of the machine deploys, scans and restores without opsh. They stay, because books hold
-/// grants and roles that name them.
+/// Some are asked for by no operation yet: orders, jobs, drivers, earnings, catalogue and business
+/// belong to the marketplace, which has no code; the owner of the machine deploys, scans and restores
+/// without opsh. They stay, because books hold grants and roles that name them.
 public enum Permission: String, ColumnChoice, Codable {
   case batchCreate = "batch.create"
   case batchEdit = "batch.edit"
