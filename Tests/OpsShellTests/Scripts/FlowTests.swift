@@ -50,6 +50,28 @@ struct FlowTests {
     #expect(plan.exit == 80)
   }
 
+  @Test("What customers wait for is planned for tomorrow's floor, once")
+  func planTomorrow() async throws {
+    let bench = try await ScriptBench.make()
+    for line in [
+      "machine create M1", "color create Navy #1B2A49", "stock receive OLD-1 50",
+      "bom create LAMP-1 --of OLD-1=1", "oos create 000001 LAMP-1 30",
+    ] {
+      let answer = await bench.shell.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    let answer = await run(bench, "plan-tomorrow", "--color Navy")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(answer.lines == ["PC-20270301-0001 M1 2027-03-02 morning: 1 orders"])
+    let batch = await bench.shell.run("batch show PC-20270301-0001 -o json")
+    let product = try DocumentParser.parse(batch.output)["data"]?["products"]?.items?.first
+    #expect(product?["production"]?.string == "MO-000001")
+    #expect(product?["planned"]?.string == "10")
+    let again = await run(bench, "plan-tomorrow", "--color Navy")
+    #expect(again.exit == 0 && again.lines.isEmpty, "\(again.remarks)")
+    #expect(again.remarks.contains("0 production orders created"))
+  }
+
   @Test("Triage pegs what is there, promises a day, and names what can be shipped")
   func triage() async throws {
     let bench = try await ScriptBench.make()
