@@ -26,4 +26,6 @@ public struct BatchProduct: Entity {
   public var made: Quantity = .zero
   /// Bad pieces that were reported.
   public var scrapped: Quantity = .zero
+
+  public static let nameParts: [NamePart] = [.named(Columns.size), .named(Columns.position)]
 }

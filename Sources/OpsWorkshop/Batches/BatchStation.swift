@@ -11,6 +11,7 @@ public struct BatchStation: Entity {
   /// The station's place on the machine, from 1.
   public var position: Int64
 
+  public static let nameParts: [NamePart] = [.named(Columns.position)]
   public static let stationKey = uniqueKey(Columns.batchID, Columns.position)
   public static let keys = [stationKey.unique]
 }

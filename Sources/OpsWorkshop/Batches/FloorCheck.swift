@@ -108,7 +108,7 @@ struct FloorCheck {
         return station.batchID != nil || station.status == .running
       }
       return station.batchID != current.id || station.productID != product.productID
-        || station.status == .idle
+        || machine.status == .running && station.status == .idle
     }
     guard !wrong.isEmpty else { return }
     note(

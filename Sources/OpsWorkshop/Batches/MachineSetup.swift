@@ -81,11 +81,10 @@ struct MachineSetup {
     var machine = contents.machine
     machine.batchID = batch?.id
     machine.mode = batch?.mode
-    let status: MachineStatus =
-      batch != nil ? .running : machine.status == .running ? .stopped : machine.status
-    if status != machine.status {
-      machine.status = status
-      machine.statusSince = system.now
+    switch (machine.status, batch) {
+    case (.stopped, .some): machine.become(.running, at: system.now)
+    case (.running, nil): machine.become(.stopped, at: system.now)
+    default: break
     }
     guard machine != contents.machine else { return }
     machine.updatedAt = system.now
@@ -93,12 +92,15 @@ struct MachineSetup {
   }
 
   /// Writes what every station works on: those of the batch on its products, the others on nothing.
+  /// Stations of a machine that stands still stay as they are.
   func setStations(to batch: ProductionBatch?) async throws {
     let products = batch == nil ? [:] : contents.productsByStation
+    let runs =
+      try await system.repository(Machine.self).fetch(contents.machine.id)?.status == .running
     for station in try await stations() {
       var next = station
       if let product = products[station.position], let batch {
-        next.status = .running
+        if runs, next.status == .idle { next.status = .running }
         next.batchID = batch.id
         next.productID = product.productID
       } else if station.batchID != nil || station.status == .running {

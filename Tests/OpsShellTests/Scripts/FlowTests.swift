@@ -60,14 +60,14 @@ struct FlowTests {
       let answer = await bench.shell.run(line)
       #expect(answer.exit == 0, "\(line): \(answer.remarks)")
     }
-    let answer = await run(bench, "plan-tomorrow", "--color Navy")
+    let answer = await run(bench, "plan-tomorrow", "--primary Navy")
     #expect(answer.exit == 0, "\(answer.remarks)")
     #expect(answer.lines == ["PC-20270301-0001 M1 2027-03-02 morning: 1 orders"])
     let batch = await bench.shell.run("batch show PC-20270301-0001 -o json")
     let product = try DocumentParser.parse(batch.output)["data"]?["products"]?.items?.first
     #expect(product?["production"]?.string == "MO-000001")
     #expect(product?["planned"]?.string == "10")
-    let again = await run(bench, "plan-tomorrow", "--color Navy")
+    let again = await run(bench, "plan-tomorrow", "--primary Navy")
     #expect(again.exit == 0 && again.lines.isEmpty, "\(again.remarks)")
     #expect(again.remarks.contains("0 production orders created"))
   }
