@@ -14,4 +14,42 @@ public struct BatchDetailView: OperationOutput, Equatable {
   public let findings: [BatchFinding]
   /// What executing it changed on the machine.
   public let changes: [MachineDifference]
+
+  private enum CodingKeys: String, CodingKey {
+    case shiftStartsAt, shiftEndsAt, editing, findings, changes
+  }
+
+  init(
+    batch: BatchView, shiftStartsAt: Instant, shiftEndsAt: Instant, editing: BatchEditing,
+    findings: [BatchFinding], changes: [MachineDifference]
+  ) {
+    self.batch = batch
+    self.shiftStartsAt = shiftStartsAt
+    self.shiftEndsAt = shiftEndsAt
+    self.editing = editing
+    self.findings = findings
+    self.changes = changes
+  }
+
+  /// Reads the flat form.
+  public init(from decoder: any Decoder) throws {
+    batch = try BatchView(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    shiftStartsAt = try container.decode(Instant.self, forKey: .shiftStartsAt)
+    shiftEndsAt = try container.decode(Instant.self, forKey: .shiftEndsAt)
+    editing = try container.decode(BatchEditing.self, forKey: .editing)
+    findings = try container.decode([BatchFinding].self, forKey: .findings)
+    changes = try container.decode([MachineDifference].self, forKey: .changes)
+  }
+
+  /// Writes the flat form.
+  public func encode(to encoder: any Encoder) throws {
+    try batch.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(shiftStartsAt, forKey: .shiftStartsAt)
+    try container.encode(shiftEndsAt, forKey: .shiftEndsAt)
+    try container.encode(editing, forKey: .editing)
+    try container.encode(findings, forKey: .findings)
+    try container.encode(changes, forKey: .changes)
+  }
 }

@@ -37,6 +37,30 @@ public struct BillDetail: OperationOutput, Equatable {
   public static let columns: [FieldColumn] =
     BillView.columns + [.init("quantity", "FOR", .right)]
 
+  private enum CodingKeys: String, CodingKey { case quantity, lines }
+
+  init(bill: BillView, quantity: Quantity, lines: [Line]) {
+    self.bill = bill
+    self.quantity = quantity
+    self.lines = lines
+  }
+
+  /// Reads the flat form.
+  public init(from decoder: any Decoder) throws {
+    bill = try BillView(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    quantity = try container.decode(Quantity.self, forKey: .quantity)
+    lines = try container.decode([Line].self, forKey: .lines)
+  }
+
+  /// Writes the flat form.
+  public func encode(to encoder: any Encoder) throws {
+    try bill.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(quantity, forKey: .quantity)
+    try container.encode(lines, forKey: .lines)
+  }
+
   /// The bill with its lines and those of the bills below it.
   static func of(
     _ bill: BillOfMaterials, _ product: Product, quantity: Quantity, levels: Int? = nil,

@@ -22,7 +22,7 @@ public struct ShowBill: OperationInput {
   /// `N`: Which revision; default the current one.
   public var revision: Int64?
   /// `QTY`: How many good pieces the totals are for; default what one run makes.
-  public var quantity: Option<Quantity>?
+  public var quantity: Quantity?
 }
 
 extension BillService {

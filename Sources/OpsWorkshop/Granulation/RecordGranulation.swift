@@ -26,7 +26,7 @@ public struct RecordGranulation: OperationInput {
   /// `T`: Temperature in degrees Celsius.
   public var temperature: Delta?
   /// `P`: Pressure in bar.
-  public var pressure: Option<Quantity>?
+  public var pressure: Quantity?
   /// When it began.
   public var start: SiteTime?
   /// When it ended.

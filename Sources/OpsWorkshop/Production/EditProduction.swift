@@ -8,7 +8,7 @@ public struct EditProduction: OperationInput, EditingInput {
   /// The order.
   public var production: NameOf<ProductionOrder>
   /// `QTY`: How many good pieces.
-  public var quantity: Option<Quantity>?
+  public var quantity: Quantity?
   /// The last day on which it is on time.
   public var due: Clearable<CivilDate>?
   /// The first day on which it may begin.

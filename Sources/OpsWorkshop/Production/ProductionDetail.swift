@@ -38,6 +38,39 @@ public struct ProductionDetail: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] = ProductionView.columns
 
+  private enum CodingKeys: String, CodingKey { case pegs, bookings, materials, short }
+
+  init(
+    order: ProductionView, pegs: [Peg], bookings: [BookingView], materials: [Material],
+    short: [Material]
+  ) {
+    self.order = order
+    self.pegs = pegs
+    self.bookings = bookings
+    self.materials = materials
+    self.short = short
+  }
+
+  /// Reads the flat form.
+  public init(from decoder: any Decoder) throws {
+    order = try ProductionView(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    pegs = try container.decode([Peg].self, forKey: .pegs)
+    bookings = try container.decode([BookingView].self, forKey: .bookings)
+    materials = try container.decode([Material].self, forKey: .materials)
+    short = try container.decode([Material].self, forKey: .short)
+  }
+
+  /// Writes the flat form.
+  public func encode(to encoder: any Encoder) throws {
+    try order.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(pegs, forKey: .pegs)
+    try container.encode(bookings, forKey: .bookings)
+    try container.encode(materials, forKey: .materials)
+    try container.encode(short, forKey: .short)
+  }
+
   static func of(
     _ order: ProductionOrder, _ transaction: Transaction
   ) async throws -> ProductionDetail {

@@ -8,7 +8,7 @@ public struct ShowProductionCost: OperationInput {
   /// A product by its SKU, or a production order by its number.
   public var item: Name
   /// `QTY`: Good pieces of a product that the cost is of; default what one run of its bill makes.
-  public var quantity: Option<Quantity>?
+  public var quantity: Quantity?
 }
 
 extension ProductionService {
