@@ -33,9 +33,11 @@ extension BatchService {
   ) async throws -> Outcome<Listing<BatchView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       typealias Columns = ProductionBatch.Columns
+      // Of one shift the day alone is an order, and an index has it.
+      let shifts: [Order] = input.shift == nil ? [.descending(Columns.shift)] : []
       let query = Query(
         ProductionBatch.schema, where: try await Self.filter(input, transaction),
-        order: [.descending(Columns.day), .descending(Columns.shift)])
+        order: [.descending(Columns.day)] + shifts)
       let page = try await transaction.repository(ProductionBatch.self)
         .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
       return Listing(items: try await BatchView.of(page.items, transaction), next: page.next)

@@ -49,6 +49,7 @@ public struct ProductionBatch: Entity, Referable {
     [Columns.machineID, Columns.day, Columns.shift],
     [Columns.status, Columns.day, Columns.shift],
     [Columns.day, Columns.shift],
+    [Columns.shift, Columns.day],
     [Columns.isUnreported, Columns.day, Columns.shift],
     [Columns.createdAt, Column.journalPlace],
   ]

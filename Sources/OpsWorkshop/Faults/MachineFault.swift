@@ -41,6 +41,7 @@ public struct MachineFault: Entity, Referable {
   public static let indexes: [SecondaryIndex] = [
     [Columns.status, Columns.reportedAt, Column.journalPlace],
     [Columns.machineID, Columns.reportedAt, Column.journalPlace],
+    [Columns.rank, Columns.reportedAt, Column.journalPlace],
     [Columns.reportedAt, Column.journalPlace],
   ]
 

@@ -18,7 +18,7 @@ public struct MachineOutput: Entity, Referable {
   /// `OP-000001` and so on.
   public var number: RecordNumber
   public var machineID: Reference<Machine>
-  public var productID: Reference<Product>
+  public var productID: Indexed<Reference<Product>>
   /// Empty for a product without sizes.
   public var size: Line = ""
   /// The color it was made in; nil when nobody said.
@@ -56,7 +56,7 @@ public struct MachineOutput: Entity, Referable {
   public static let indexes: [SecondaryIndex] = [
     [Columns.day, Columns.recordedAt, Column.journalPlace],
     [Columns.machineID, Columns.day, Columns.recordedAt, Column.journalPlace],
-    [Columns.isCounted, Columns.day],
+    [Columns.isCounted, Columns.day, Columns.recordedAt, Column.journalPlace],
   ]
 
   /// How many pieces one record may count, good and bad together.

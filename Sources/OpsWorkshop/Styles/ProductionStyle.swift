@@ -17,7 +17,7 @@ public struct ProductionStyle: Entity, Referable {
   public var version: Int64 = 0
   /// `ST-000001` and so on.
   public var number: RecordNumber
-  public var productID: Reference<Product>
+  public var productID: Indexed<Reference<Product>>
   /// Empty for a product without sizes.
   public var size: Line = ""
   public var colorID: Reference<ColorCard>?
