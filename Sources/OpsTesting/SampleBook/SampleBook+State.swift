@@ -60,10 +60,13 @@ extension SampleBook {
   private static func changed(
     _ row: Row, _ schema: Schema, where isMeant: (Column) -> Bool
   ) -> Row? {
+    let keyed = Set(schema.keys.flatMap(\.columns).map(\.name))
     for (index, column) in schema.columns.enumerated().dropFirst(2) where isMeant(column) {
+      // The next place of a key, such as a position, may be another record's.
+      let step: Int64 = keyed.contains(column.name) ? 1_000 : 1
       let other: Value? =
         switch row.values[index] {
-        case .integer(let raw): .integer(column.kind == .bool ? 1 - raw : raw + 1)
+        case .integer(let raw): .integer(column.kind == .bool ? 1 - raw : raw + step)
         case .text(let text) where column.problem(with: .text(text + "~")) == nil:
           .text(text + "~")
         default: nil
