@@ -13,7 +13,7 @@ extension BatchService {
     "batch.check", area: .workshop,
     "Finds where machines and batches disagree, and plans that time has overtaken.",
     permission: .batchView, effect: .write(.final("it puts right what disagreed")),
-    examples: ["batch check", "batch check --repair --dry-run"])
+    examples: ["batch check", "batch check --repair"])
 
   /// Compares machines with the batches that are being made, and batches that have not begun with
   /// the calendar. Repairing, for which one needs ``Permission/batchEdit``, changes machines,

@@ -14,7 +14,7 @@ extension ExamplePreparation {
     "batch approve-many": floor + tomorrow + filled + submitted,
     "batch execute": approved, "batch complete": running, "batch show": running,
     "batch report": running + [.init(.workshopManager, "batch complete PC-20270301-0001")],
-    "batch list": running, "batch check": running,
+    "batch list": running, "batch check": running + idling,
   ]
 
   private static let floor: [ExamplePreparation] = [
@@ -42,4 +42,8 @@ extension ExamplePreparation {
     waiting + [.init(.administrator, "batch approve PC-20270301-0001")]
   private static let running =
     approved + [.init(.workshopManager, "batch execute PC-20270301-0001")]
+  /// A machine that runs without a batch is something to put right.
+  private static let idling: [ExamplePreparation] = [
+    .init(.administrator, "machine create M2"), .init(.workshopTechnician, "machine start M2"),
+  ]
 }

@@ -6,7 +6,8 @@ extension ExamplePreparation {
     "machine list": machine, "machine show": machine, "machine edit": machine,
     "machine start": machine, "machine stop": machine + running,
     "machine fail": machine, "machine maintain": machine,
-    "machine reset": machine, "machine enable": machine, "machine disable": machine,
+    "machine reset": machine + running, "machine enable": machine + [disabled],
+    "machine disable": machine,
     "machine delete": [.init(.administrator, "machine create M9")],
     "station list": machine, "station set": machine,
     "gun list": machine, "gun color": machine + navy, "gun clear": machine + navy + filled,
@@ -28,6 +29,7 @@ extension ExamplePreparation {
   private static let running: [ExamplePreparation] = [
     .init(.workshopTechnician, "machine start M1")
   ]
+  private static let disabled = ExamplePreparation(.administrator, "machine disable M1")
   private static let navy: [ExamplePreparation] = [
     .init(.workshopManager, "color create Navy \"#1B2A49\"")
   ]

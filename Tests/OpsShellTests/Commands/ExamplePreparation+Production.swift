@@ -12,12 +12,16 @@ extension ExamplePreparation {
     "production reverse": ordered + released + made,
     "production rework": ordered + released + made,
     "production cost": billed + ordered + released + made,
+    "materials order": billed + waiting,
     "granulation list": granulated, "granulation show": granulated,
   ]
 
   private static let billed: [ExamplePreparation] = [
     .init(.warehouseKeeper, "stock receive RICE 100 --cost 2"),
     .init(.workshopManager, "bom create LAMP-1 --of RICE=0.25"),
+  ]
+  private static let waiting: [ExamplePreparation] = [
+    .init(.salesperson, "oos create 000001 LAMP-1 100")
   ]
   private static let routed: [ExamplePreparation] = [
     .init(.workshopManager, "routing set LAMP-1 --step INJECTION:10m:30s")
