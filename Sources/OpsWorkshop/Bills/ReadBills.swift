@@ -8,7 +8,7 @@ public struct ListBills: OperationInput {
   /// Only of this product, with its earlier revisions.
   public var sku: Argument<NameOf<Product>>?
   /// The earlier revisions of all products as well.
-  public var all: Bool?
+  public var revisions: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }
@@ -44,7 +44,7 @@ extension BillService {
         query = Query(
           BillOfMaterials.schema, where: .equals(Columns.productID, product.id),
           order: [.ascending(Columns.revision)])
-      } else if input.all == true {
+      } else if input.revisions == true {
         query = Query(
           BillOfMaterials.schema,
           order: [.ascending(Columns.productID), .ascending(Columns.revision)])

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `color.list`.
 public struct ListColors: OperationInput {
   /// Retired colors as well.
-  public var all: Bool?
+  public var retired: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }
@@ -13,14 +13,14 @@ public struct ListColors: OperationInput {
 extension ColorService {
   static let list = Operation<ListColors, Listing<ColorView>>(
     "color.list", area: .workshop, "Lists colors by name.", permission: .machineView, effect: .read,
-    examples: ["color list", "color list --all -o json"])
+    examples: ["color list", "color list --retired -o json"])
 
   /// A page of colours. Throws `data.bad_value` for a bad page.
   public func list(_ input: ListColors, _ call: Call) async throws -> Outcome<Listing<ColorView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let query = Query(
         ColorCard.schema,
-        where: input.all == true ? .everything : .equals(ColorCard.Columns.isActive, true),
+        where: input.retired == true ? .everything : .equals(ColorCard.Columns.isActive, true),
         order: [.ascending(ColorCard.Columns.foldedName)])
       let page = try await transaction.repository(ColorCard.self)
         .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))

@@ -22,7 +22,7 @@ public struct RecordGranulation: OperationInput {
   /// The machine it was made on.
   public var machine: NameOf<Machine>?
   /// `C`: Its color.
-  public var color: NameOf<ColorCard>?
+  public var inColor: NameOf<ColorCard>?
   /// `T`: Temperature in degrees Celsius.
   public var temperature: Delta?
   /// `P`: Pressure in bar.
@@ -63,7 +63,7 @@ extension GranulationService {
       } else {
         machine = nil
       }
-      let color = try await OrderPlaces(transaction).color(input.color)
+      let color = try await OrderPlaces(transaction).color(input.inColor)
       let note = try input.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
       let booking = try await GoodsBooking(transaction).book(goods)
       let record = try await transaction.repository(GranulationRecord.self).create(

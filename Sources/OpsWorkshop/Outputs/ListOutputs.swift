@@ -13,7 +13,7 @@ public struct ListOutputs: OperationInput {
   /// `|`: Only those of this shift.
   public var shift: Shift?
   /// Also those that were corrected and count no more.
-  public var all: Bool?
+  public var corrected: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }
@@ -45,7 +45,7 @@ extension OutputService {
       if let from = input.from { filter = .both(filter, .greaterOrEqual(Columns.day, from)) }
       if let to = input.to { filter = .both(filter, .lessOrEqual(Columns.day, to)) }
       if let shift = input.shift { filter = .both(filter, .equals(Columns.shift, shift)) }
-      if input.all != true { filter = .both(filter, .equals(Columns.isCounted, true)) }
+      if input.corrected != true { filter = .both(filter, .equals(Columns.isCounted, true)) }
       let query = Query(
         MachineOutput.schema, where: filter,
         order: [.descending(Columns.day), .descending(Columns.recordedAt)])

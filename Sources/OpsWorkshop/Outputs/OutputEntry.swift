@@ -28,7 +28,7 @@ struct OutputEntry {
       batch = try await transaction.repository(ProductionBatch.self).named(name)
     }
     var color: RecordID?
-    if let name = input.color {
+    if let name = input.inColor {
       color = try await transaction.repository(ColorCard.self).named(name).id
     }
     let calendar = try await ShiftCalendar.read(transaction)

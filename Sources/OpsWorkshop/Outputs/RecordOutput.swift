@@ -16,7 +16,7 @@ public struct RecordOutput: OperationInput {
   /// `S`: Size, for a style that has some.
   public var size: Name?
   /// `C`: The color they were made in.
-  public var color: NameOf<ColorCard>?
+  public var inColor: NameOf<ColorCard>?
   /// The day on which the shift began; default that of the batch, or of the shift that is on.
   public var date: CivilDate?
   /// `|`: The shift; default that of the batch, or the one that is on.

@@ -20,7 +20,7 @@ public struct CreateProduction: OperationInput {
   /// `|`: How urgent it is; default normal.
   public var priority: ProductionPriority?
   /// `C`: Color it is made in.
-  public var color: NameOf<ColorCard>?
+  public var inColor: NameOf<ColorCard>?
   /// Where its goods go, if not to the default location.
   public var location: NameOf<Location>?
   /// Its day is promised: a new schedule moves it last.
@@ -50,7 +50,7 @@ extension ProductionService {
       try product.check(input.quantity)
       let size = try product.check(size: input.size)
       try OrderDays.check(due: input.due, notBefore: input.notBefore, transaction.today)
-      let color = try await OrderPlaces(transaction).color(input.color)
+      let color = try await OrderPlaces(transaction).color(input.inColor)
       let location = try await OrderPlaces(transaction).location(input.location)
       let note = try input.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
       let order = try await transaction.repository(ProductionOrder.self).create(

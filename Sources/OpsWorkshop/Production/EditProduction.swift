@@ -18,7 +18,7 @@ public struct EditProduction: OperationInput, EditingInput {
   /// `|`: How urgent it is.
   public var priority: ProductionPriority?
   /// `C`: Color it is made in.
-  public var color: Clearable<NameOf<ColorCard>>?
+  public var inColor: Clearable<NameOf<ColorCard>>?
   /// Where its goods go.
   public var location: Clearable<NameOf<Location>>?
   /// `|`: Whether its day is promised.
@@ -88,8 +88,8 @@ extension ProductionService {
     }
     if let priority = input.priority { order.rank = priority.rank }
     if let promised = input.promised { order.isPromised = promised == .yes }
-    if edits.color.isChange {
-      order.colorID = try await OrderPlaces(transaction).color(edits.color.value)?.id
+    if edits.inColor.isChange {
+      order.colorID = try await OrderPlaces(transaction).color(edits.inColor.value)?.id
     }
     if edits.location.isChange {
       order.locationID = try await OrderPlaces(transaction).location(edits.location.value)?.id

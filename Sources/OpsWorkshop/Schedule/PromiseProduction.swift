@@ -15,7 +15,7 @@ public struct PromiseProduction: OperationInput {
   /// `D`: The day by which it should be ready.
   public var by: CivilDate?
   /// `C`: Color it is made in.
-  public var color: NameOf<ColorCard>?
+  public var inColor: NameOf<ColorCard>?
 }
 
 extension ScheduleService {
@@ -47,7 +47,7 @@ extension ScheduleService {
         throw OpsError(.badDate, "\(day) is over", field: "by", hint: "give a day from today on")
       }
       let system = transaction.asSystem("works out what the floor could make when")
-      let color = try await OrderPlaces(transaction).color(input.color)
+      let color = try await OrderPlaces(transaction).color(input.inColor)
       var premises = FloorReader.Premises()
       if let day = input.by {
         let end = transaction.context.calendar.start(of: day.adding(days: 1)).floorSeconds

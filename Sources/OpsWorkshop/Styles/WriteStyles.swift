@@ -12,7 +12,7 @@ public struct CreateStyle: OperationInput {
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// `C`: The color.
-  public var color: NameOf<ColorCard>?
+  public var inColor: NameOf<ColorCard>?
   /// The day on which it is to be made; default today.
   public var date: CivilDate?
   /// Anything worth knowing.
@@ -26,7 +26,7 @@ public struct EditStyle: OperationInput, EditingInput {
   /// `N`: Whole pieces.
   public var quantity: Int64?
   /// `C`: The color.
-  public var color: Clearable<NameOf<ColorCard>>?
+  public var inColor: Clearable<NameOf<ColorCard>>?
   /// The day on which it is to be made.
   public var date: CivilDate?
   /// Anything worth knowing.
@@ -39,7 +39,9 @@ extension StyleService {
   static let create = Operation<CreateStyle, StyleView>(
     "style.create", area: .workshop, "Plans pieces of a style in a color and a size.",
     permission: .productionCreateConfig, effect: .write(.reversible),
-    examples: ["style create LAMP-1 240", "style create LAMP-1 480 --date 2027-03-03 --color Navy"])
+    examples: [
+      "style create LAMP-1 240", "style create LAMP-1 480 --date 2027-03-03 --in-color Navy",
+    ])
 
   /// Plans a style. Throws `notfound.sku`, `notfound.any`, `data.bad_value` for a wrong size,
   /// `data.bad_quantity`, and `rule.violated` for a color that is retired.
@@ -50,7 +52,7 @@ extension StyleService {
         id: transaction.nextID(),
         number: try await SeriesNumber.next(of: ProductionStyle.self, transaction),
         productID: product.id, size: try product.check(size: input.size),
-        colorID: try await Self.color(input.color, transaction), quantity: input.quantity,
+        colorID: try await Self.color(input.inColor, transaction), quantity: input.quantity,
         day: input.date ?? transaction.today,
         note: try input.note.map { try TextRules.note($0, field: "note") },
         createdAt: transaction.now, createdBy: transaction.principal.userID,
@@ -73,8 +75,8 @@ extension StyleService {
       let found = try await styles.named(input.style)
       var style = found
       let edits = try input.edits()
-      if edits.color.isChange {
-        style.colorID = try await Self.color(edits.color.value, transaction)
+      if edits.inColor.isChange {
+        style.colorID = try await Self.color(edits.inColor.value, transaction)
       }
       if edits.note.isChange {
         style.note = try edits.note.value.map { try TextRules.note($0, field: "note") }

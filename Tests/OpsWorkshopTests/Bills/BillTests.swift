@@ -35,7 +35,7 @@ struct BillTests {
     try await bench.bill("SOLE", of: ["EVA=0.5"])
     try await bench.bill("SOLE", of: ["EVA=0.4"])
     try await bench.undo()
-    let bills = try await bench.bills.list(ListBills(all: true), bench.mia).output.items
+    let bills = try await bench.bills.list(ListBills(revisions: true), bench.mia).output.items
     #expect(bills.map(\.revision) == [1] && bills.map(\.isCurrent) == [true])
   }
 

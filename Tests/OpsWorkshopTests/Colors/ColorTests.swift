@@ -17,7 +17,7 @@ struct ColorTests {
   }
 
   private func names(all: Bool? = nil) async throws -> [String] {
-    try await bench.colors.list(ListColors(all: all), bench.tom).output.items.map(\.name)
+    try await bench.colors.list(ListColors(retired: all), bench.tom).output.items.map(\.name)
   }
 
   @Test func theCodeHasThreeOrSixDigits() throws {

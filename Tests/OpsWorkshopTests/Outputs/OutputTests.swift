@@ -62,7 +62,7 @@ struct OutputTests {
     #expect(try await bench.floor.machine().pieces == 470)
     let list = try await bench.outputs.list(ListOutputs(), bench.tom).output.items
     #expect(list.map(\.number) == [next.number])
-    let all = try await bench.outputs.list(ListOutputs(all: true), bench.tom).output.items
+    let all = try await bench.outputs.list(ListOutputs(corrected: true), bench.tom).output.items
     #expect(all.map(\.isCounted) == [true, false])
     #expect(all.last?.reason == "misread")
     let again = await BatchBench.refusal {

@@ -147,7 +147,7 @@ struct ProductionOrderTests {
     (CreateProduction(sku: "SOLE", quantity: 1, size: "M"), .badValue),
     (CreateProduction(sku: "SHIRT", quantity: 1), .badValue),
     (CreateProduction(sku: "SOLE", quantity: 1, location: "SUPPLIER"), .ruleViolated),
-    (CreateProduction(sku: "SOLE", quantity: 1, color: "Nothing"), .notFound),
+    (CreateProduction(sku: "SOLE", quantity: 1, inColor: "Nothing"), .notFound),
     (CreateProduction(sku: "SOLE", quantity: 1, for: ["OOS-000009"]), .notFoundRequest),
     (CreateProduction(sku: "SOLE", quantity: 1, for: ["=1"]), .badValue),
   ]

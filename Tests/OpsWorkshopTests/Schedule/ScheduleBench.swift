@@ -38,7 +38,7 @@ struct ScheduleBench: Sendable {
     try await book.dependencies.production.create(
       CreateProduction(
         sku: "LAMP-1", quantity: .whole(quantity), due: try due.map { try CivilDate(parsing: $0) },
-        priority: priority, color: color, promised: promised), mia
+        priority: priority, inColor: color, promised: promised), mia
     ).output.order.number
   }
 
