@@ -29,7 +29,7 @@ enum TradeTables {
     "notification": "notice", "notifications": "notice", "inbox": "notice", "alert": "notice",
     "alerts": "notice", "webhook": "notice", "webhooks": "notice", "message": "notice",
     "task": "job", "tasks": "job", "script": "run", "scripts": "run", "cost": "valuation",
-    "costs": "valuation", "batch": "lot", "batches": "lot", "serial": "lot",
+    "costs": "valuation", "serial": "lot",
     "replenishment": "reorder", "purchase": "reorder", "purchases": "reorder", "rule": "reorder",
     "login-session": "session", "absence": "user", "month": "period", "year": "period",
   ]
@@ -256,7 +256,7 @@ enum TradeTables {
     "sql": "`opsh product list --where 'price > 5'` picks rows",
     "select": "`opsh product list --where 'price > 5'` picks rows",
     "schema": "`opsh explain product list` says what a row has; `opsh spec` describes everything",
-    "cron": "job list", "schedule": "job list | count schedule", "me": "auth status",
+    "cron": "job list", "me": "auth status",
     "profile": "auth status", "tail": "audit list", "changes": "audit list",
     "trend": "sales trend | oos trend", "stats": "oos stats | packaging stats",
     "search": finding, "find": finding, "grep": finding, "lookup": finding,
