@@ -23,7 +23,10 @@ enum WorkshopBench {
         "only", .text, repeatable: true, label: "NAME", "Only the instance of this name."),
     ],
     columns: columns(.makespan) + [.init(BenchRow.Goal.cost.rawValue, "COST", .right)],
-    examples: ["workshop bench ft06.txt", "workshop bench ft06.txt --seconds 2 --seed 7 -o json"]
+    examples: [
+      "workshop bench ft06.txt --seconds 2",
+      "workshop bench ft06.txt --workers 1 --iterations 500 -o json",
+    ]
   ) { context, invocation in
     let solver = try solver(invocation)
     let path = invocation.text("file") ?? ""
