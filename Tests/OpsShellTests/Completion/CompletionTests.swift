@@ -25,9 +25,10 @@ struct CompletionTests {
   @Test(
     "Commands, options and values",
     arguments: [
-      ("prod", "product", 4), ("oos del", "deliver deliver-many delete", 3),
+      ("prod", "product production", 4), ("oos del", "deliver deliver-many delete", 3),
       ("OOS", "oos", 3), ("oos xyz", "", 3), ("nothing ", "", 0), ("--outp", "--output", 6),
-      ("-o js", "json", 2), ("-o json prod", "product", 4), ("--output=nd", "--output=ndjson", 11),
+      ("-o js", "json", 2), ("-o json prod", "product production", 4),
+      ("--output=nd", "--output=ndjson", 11),
       ("oos list --st", "--status", 4), ("product create X Y --scale 2 --sc", "", 4),
       ("oos list --status pen", "pending", 3), ("oos list --status=pen", "--status=pending", 12),
       ("oos create 000001 RICE 1 --priority ", "low normal high urgent", 0),
@@ -35,11 +36,12 @@ struct CompletionTests {
       ("product list -o cs", "csv", 2), ("product list --color al", "always", 2),
       ("product list --fields sk", "sku", 2),
       ("product list -o value:s", "value:sku", 7), ("version -o val", "value:", 3),
-      ("bulk prod", "product", 4), ("bulk comm", "commands", 4),
+      ("bulk prod", "product production", 4), ("bulk comm", "commands", 4),
       ("bulk stock rec", "receive", 3), ("bulk stock lis", "", 3),
       ("bulk stock receive --rej", "--rejects", 5), ("run resu", "resume", 4),
       ("bulk stock receive --loc", "--location", 5), ("bulk product show --f", "", 3),
-      ("completion b", "bash", 1), ("help exit", "exit-codes", 4), ("help prod", "product", 4),
+      ("completion b", "bash", 1), ("help exit", "exit-codes", 4),
+      ("help prod", "product production", 4),
       ("name list cus", "customer", 3), ("version; oos delive", "deliver deliver-many", 6),
     ])
   func table(_ text: String, _ expected: String, _ length: Int) async {
