@@ -29,7 +29,7 @@ enum TradeTables {
     "notification": "notice", "notifications": "notice", "inbox": "notice", "alert": "notice",
     "alerts": "notice", "webhook": "notice", "webhooks": "notice", "message": "notice",
     "task": "job", "tasks": "job", "script": "run", "scripts": "run", "cost": "valuation",
-    "costs": "valuation", "serial": "lot",
+    "costs": "valuation", "batches": "batch", "serial": "lot",
     "replenishment": "reorder", "purchase": "reorder", "purchases": "reorder", "rule": "reorder",
     "login-session": "session", "absence": "user", "month": "period", "year": "period",
   ]
