@@ -39,6 +39,8 @@ struct BatchSettlingTests {
     #expect(batch.status == .completed && batch.isUnreported && batch.completedAt == Self.end)
     let machine = try await bench.machine()
     #expect(machine.batchID == nil && machine.mode == nil && machine.status == .stopped)
+    // From 10:00 until the job ran at 20:00.
+    #expect(machine.runTime == TimeSpan(milliseconds: 10 * 3_600_000))
     #expect(try await bench.working().isEmpty)
     let told = try await bench.told(.batchUnreported, bench.mia)
     #expect(told == ["\(number): not reported"])
