@@ -116,7 +116,8 @@ import Testing
     }
     #expect(running?.code == .badState)
     try await bench.change(to: .stopped)
-    #expect(try await bench.machines.delete(reference, bench.anna).deleted == true)
+    let gone = try await bench.machines.delete(reference, bench.anna).output
+    #expect(gone.number == "M1" && gone.status == .stopped)
     #expect(try await bench.book.state() == before)
   }
 
