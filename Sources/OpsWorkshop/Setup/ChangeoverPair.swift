@@ -23,7 +23,13 @@ struct ChangeoverPair {
     _ transaction: Transaction
   ) async throws {
     let old = try await Self.side(from, kind, "from", transaction)
-    let new = try await Self.side(to, kind ?? old.kind, "to", transaction)
+    let new: Side
+    do {
+      new = try await Self.side(to, kind ?? old.kind, "to", transaction)
+    } catch let error as OpsError where error.code == .notFound && kind == nil {
+      // It may be of the other kind, which is said below.
+      new = try await Self.side(to, nil, "to", transaction)
+    }
     if let first = old.kind, let second = new.kind, first != second {
       throw OpsError(
         .badValue, "A machine changes from one color to another, or from one mould to another",
