@@ -5,8 +5,8 @@
 /// and elevation where it knew only administrators, and those of cost and contact name fields.
 ///
 /// Some are asked for by no operation yet: orders, jobs, drivers, earnings, catalogue and business
-/// belong to the marketplace, which has no code; the owner of the machine deploys, scans and restores
-/// without opsh. They stay, because books hold grants and roles that name them.
+/// belong to the marketplace, which has no code; the owner of the machine deploys, scans and
+/// restores without opsh. They stay, because books hold grants and roles that name them.
 public enum Permission: String, ColumnChoice, Codable {
   case batchCreate = "batch.create"
   case batchEdit = "batch.edit"
