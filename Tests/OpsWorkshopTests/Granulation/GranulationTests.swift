@@ -79,4 +79,34 @@ struct GranulationTests {
     #expect(denied?.code == .denied)
     #expect(try await bench.onHand("EVA") == 10)
   }
+
+  @Test func hoursAndMeasuresAreInTheirRange() async throws {
+    func record(
+      from start: Int64? = nil, until end: Int64? = nil, pressure: Quantity? = nil
+    ) async throws -> GranulationView {
+      func at(_ minutes: Int64) -> SiteTime {
+        .instant(SampleBook.start.adding(milliseconds: minutes * 60_000))
+      }
+      return try await granulation.record(
+        RecordGranulation(
+          sku: "COMP", quantity: 1, of: ["EVA=1"], pressure: pressure, start: start.map(at),
+          end: end.map(at)), eva
+      ).output
+    }
+    let cases: [(ErrorCode, () async throws -> GranulationView)] = [
+      (.badDate, { try await record(from: -10, until: -20) }),
+      (.badDate, { try await record(from: -10, until: 60 * 24) }),
+      (.badValue, { try await record(pressure: 2001) }),
+    ]
+    for (index, (code, body)) in cases.enumerated() {
+      let refused = await StockBench.refusal(body)
+      #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
+    }
+    #expect(try await bench.onHand("EVA") == 10)
+    #expect(try await record(from: -20, until: -10, pressure: 8).pressure == 8)
+    let none = await StockBench.refusal {
+      try await granulation.show(GranulationReference(granulation: "GR-000009"), eva)
+    }
+    #expect(none?.code == .notFound)
+  }
 }

@@ -1,0 +1,85 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+/// Which shift, batch and hours an output may name, and how outputs are found again.
+@Suite("What outputs name")
+struct OutputEntryTests {
+  private let bench: FloorBench
+
+  init() async throws { bench = try await FloorBench() }
+
+  private func record(_ input: RecordOutput) async throws -> OutputView {
+    try await bench.outputs.record(input, bench.tom).output
+  }
+
+  private static func at(hours: Int64) -> SiteTime {
+    .instant(SampleBook.start.adding(milliseconds: hours * 3_600_000))
+  }
+
+  @Test func hoursLieInTheShift() async throws {
+    func from(_ hours: Int64) async throws -> OutputView {
+      try await record(
+        RecordOutput(machine: "M1", sku: "LAMP-1", good: 1, from: Self.at(hours: hours)))
+    }
+    // The shift began at 07:00, three hours ago.
+    let early = await BatchBench.refusal { try await from(-4) }
+    #expect(early?.code == .badDate && early?.field == "from")
+    #expect(await BatchBench.refusal { try await from(1) }?.code == .badDate)
+    #expect(try await from(-1).good == 1)
+  }
+
+  @Test func aBatchHasMadeWhatItPlannedAndNothingElse() async throws {
+    let waiting = try await bench.floor.batch(in: .pendingExecution)
+    let early = await BatchBench.refusal { try await bench.record(1, batch: waiting) }
+    #expect(early?.code == .ruleViolated && early?.field == "batch")
+    try await bench.floor.execute(waiting)
+    let other = await BatchBench.refusal {
+      try await record(RecordOutput(machine: "M1", sku: "RICE", good: 1, batch: waiting))
+    }
+    #expect(other?.code == .ruleViolated && other?.field == "sku")
+    let yesterday = FloorBench.today.adding(days: -1)
+    let strange = await BatchBench.refusal {
+      try await bench.record(1, date: yesterday, shift: .evening, batch: waiting)
+    }
+    #expect(strange?.code == .ruleViolated && strange?.field == "batch")
+    #expect(try await bench.floor.machine().pieces == 0)
+  }
+
+  @Test func outputsAreFoundByMachineDayAndShift() async throws {
+    let yesterday = FloorBench.today.adding(days: -1)
+    let old = try await bench.record(1, date: yesterday, shift: .evening).number
+    let new = try await bench.record(2).number
+    func list(_ input: ListOutputs) async throws -> [String] {
+      try await bench.outputs.list(input, bench.tom).output.items.map(\.number)
+    }
+    #expect(try await list(ListOutputs(machine: "m1")) == [new, old])
+    #expect(try await list(ListOutputs(from: FloorBench.today)) == [new])
+    #expect(try await list(ListOutputs(to: yesterday)) == [old])
+    #expect(try await list(ListOutputs(shift: .evening)) == [old])
+    #expect(await BatchBench.refusal { try await list(ListOutputs(machine: "M9")) } != nil)
+    let none = await BatchBench.refusal {
+      try await bench.outputs.show(OutputReference(output: "OP-000009"), bench.tom)
+    }
+    #expect(none?.code == .notFound)
+  }
+
+  @Test func aWrongCorrectionLeavesTheFirstCount() async throws {
+    let output = try await bench.record(10)
+    for (good, bad) in [(Int64(-1), nil), (0, ["0:flash"]), (10_000_000, ["1:flash"])] {
+      let refused = await BatchBench.refusal {
+        try await bench.outputs.correct(
+          CorrectOutput(output: output.number, good: good, bad: bad, reason: "misread"), bench.tom)
+      }
+      #expect(refused?.code == .badQuantity, "\(good)")
+    }
+    let shown = try await bench.outputs.show(
+      OutputReference(output: output.number), bench.tom
+    ).output
+    #expect(shown == output)
+    #expect(try await bench.floor.machine().pieces == 10)
+  }
+}
