@@ -3,8 +3,9 @@ import OpsKernel
 
 /// A place where machine and batch disagree.
 ///
-/// The gate keeps them in step, so there is one only in data that came from elsewhere. Source: the
-/// consistency findings of the domain catalogue, 2.8.
+/// The gate keeps them in step: there is one where a machine was started by hand without a batch,
+/// and in data that came from elsewhere. Source: the consistency findings of the domain catalogue,
+/// 2.8.
 public struct FloorFinding: AnswerRecord, Equatable {
   /// What was found.
   public enum Kind: String, Sendable, Codable, CaseIterable {
