@@ -12,7 +12,7 @@ public struct ColorCard: Entity, Referable {
   public var id: RecordID
   public var version: Int64 = 0
   /// What people call it; unique among active colours regardless of letter case.
-  public var name: Naming<Line>
+  public var name: Naming<String>
   public var foldedName: Indexed<Folded>
   /// ``foldedName`` while it is active: two retired colours may have had the same name.
   public var activeName: Kept<Unique<Folded>?> { isActive ? foldedName : nil }

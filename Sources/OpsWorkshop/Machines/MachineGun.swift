@@ -9,7 +9,7 @@ public struct MachineGun: Entity {
   public var version: Int64 = 0
   public var machineID: Indexed<Reference<Machine>>
   /// `A`, `B` and so on.
-  public var name: Naming<Line>
+  public var name: Naming<String>
   /// The first station it serves.
   public var firstStation: Int64
   /// The last station it serves.

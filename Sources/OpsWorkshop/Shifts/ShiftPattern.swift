@@ -8,7 +8,7 @@ public struct ShiftPattern: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   /// What it is called: always ``siteName``.
-  public var name: Naming<Unique<Line>> = "site"
+  public var name: Naming<Unique<String>> = "site"
   /// When the morning shift begins, and the evening shift of the day before ends.
   public var morning: MinuteOfDay = 420
   /// When the evening shift begins, and the morning shift ends.
