@@ -27,5 +27,5 @@ public struct BatchProduct: Entity {
   /// Bad pieces that were reported.
   public var scrapped: Quantity = .zero
 
-  public static let nameParts: [NamePart] = [.named(Columns.size), .named(Columns.position)]
+  public static let nameParts: [NamePart] = [.named(Columns.position), .named(Columns.size)]
 }
