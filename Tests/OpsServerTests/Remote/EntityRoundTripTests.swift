@@ -35,6 +35,7 @@ import WorkedExample
   /// and is then read as zero.
   private static let computed: Set = [
     "count_lines.expected", "oos_requests.search", "stock_levels.is_empty",
+    "color_cards.active_name", "production_schedules.adopted_mark",
   ]
 
   /// A row with another value in each column, as far as the columns allow it.
