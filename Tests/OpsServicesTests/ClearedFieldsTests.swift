@@ -36,7 +36,8 @@ import Testing
     let others = Blueprint.product.operations.all.map(\.descriptor).filter { descriptor in
       descriptor.name.hasSuffix("edit") && !edits.contains { $0.name == descriptor.name }
     }
-    #expect(others.map(\.name) == [])
+    // A batch always has its colors, its day and its shift: nothing of it can be empty.
+    #expect(others.map(\.name) == ["batch.edit"])
     #expect(edits.contains { $0.name == "reorder.set" })
     #expect(edits.contains { $0.name == "notice.settings" })
   }
