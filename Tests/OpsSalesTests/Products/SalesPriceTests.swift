@@ -46,8 +46,12 @@ import Testing
     for schema in Blueprint.product.rules.schemas {
       for column in schema.columns where column.kind == .integer || column.kind == .fixed {
         let isMoney = words.contains { column.name.split(separator: "_").contains($0[...]) }
-        // How many products have no cost is a number.
-        guard isMoney, column.name != "without_cost" else { continue }
+        // How many products have no cost is a number, and a plan is measured in seconds.
+        let isOther =
+          column.meaning.contains(.millionths)
+          || ["closed_periods.without_cost", "production_schedules.value"]
+            .contains("\(schema.name).\(column.name)")
+        guard isMoney, !isOther else { continue }
         let raw: Int64 = column.kind == .fixed ? 24_900_000 : 2_490
         #expect(
           RecordFigure.text(raw, column, .eur) == "24.90", "\(schema.name).\(column.name)")
