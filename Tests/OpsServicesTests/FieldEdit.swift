@@ -84,5 +84,6 @@ struct FieldEdit {
     ),
     ("oos.create", ["customer": "000001", "sku": "RICE", "quantity": "5"]),
     ("production.create", ["sku": "LAMP-1", "quantity": "5"]),
+    ("style.create", ["sku": "LAMP-1", "quantity": 240]), ("mould.create", ["code": "M-42"]),
   ]
 }
