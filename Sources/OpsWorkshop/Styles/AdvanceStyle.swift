@@ -68,7 +68,7 @@ extension StyleService {
   /// that takes no new work, and `data.bad_quantity` when packages would not be full.
   public func warehouse(_ input: WarehouseStyle, _ call: Call) async throws -> Outcome<StyleView> {
     try await desk.perform(Self.warehouse, input, call) { transaction in
-      let style = try await transaction.repository(ProductionStyle.self).named(input.style)
+      let style = try await Self.step(transaction).named(input.style)
       try style.requireNext(.warehoused)
       let team = try await transaction.repository(PackagingTeam.self).named(input.team)
       guard team.isActive else {
@@ -109,7 +109,7 @@ extension StyleService {
   /// is issued or delivered. Throws `notfound.any`, and `rule.bad_state` unless it is packed.
   public func ship(_ input: StyleReference, _ call: Call) async throws -> Outcome<StyleView> {
     try await desk.perform(Self.ship, input, call) { transaction in
-      let style = try await transaction.repository(ProductionStyle.self).named(input.style)
+      let style = try await Self.step(transaction).named(input.style)
       try style.requireNext(.shipped)
       let records = transaction.repository(PackagingRecord.self)
       if let id = style.packagingID, var record = try await records.fetch(id),
@@ -127,17 +127,23 @@ extension StyleService {
     }
   }
 
+  /// Styles as a step needs them: who keeps the stock packs and ships a style, and need not see
+  /// the plans of the workshop.
+  private static func step(_ transaction: Transaction) -> Repository<ProductionStyle> {
+    transaction.asSystem("takes a style one step on").repository(ProductionStyle.self)
+  }
+
   private static func advance(
     _ name: String, to next: StyleStatus, _ transaction: Transaction,
     _ change: (inout ProductionStyle) -> Void
   ) async throws -> StyleView {
-    var style = try await transaction.repository(ProductionStyle.self).named(name)
+    let styles = step(transaction)
+    var style = try await styles.named(name)
     try style.requireNext(next)
     style.status = next
     style.updatedAt = transaction.now
     change(&style)
-    let written = try await transaction.asSystem("takes a style one step on")
-      .repository(ProductionStyle.self).update(style)
+    let written = try await styles.update(style)
     return try await StyleView.of([written], transaction).only("A production style")
   }
 }
