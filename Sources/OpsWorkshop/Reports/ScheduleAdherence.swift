@@ -2,17 +2,6 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Says when the schedule that the floor follows finishes production orders. Whoever keeps
-/// schedules hands it in among the hooks of the area; without one there is no schedule to keep to.
-package protocol PlannedFinish: AreaHook {
-  /// Orders whose last step the adopted schedule ends from `start` on and before `end`, with that
-  /// moment; nil while no schedule is adopted.
-  /// - Parameter transaction: With the rights of the system.
-  func finishes(
-    from start: Instant, before end: Instant, _ transaction: Transaction
-  ) async throws -> [RecordID: Instant]?
-}
-
 /// How many of the orders that were to be finished in a period were finished within their day.
 struct ScheduleAdherence {
   var planned: Int64 = 0
@@ -23,12 +12,8 @@ struct ScheduleAdherence {
   static func read(
     _ period: ReportPeriod, _ transaction: Transaction
   ) async throws -> ScheduleAdherence? {
-    guard let hook = transaction.hooks((any PlannedFinish).self).first else { return nil }
+    guard let found = try await finishes(of: period, transaction) else { return nil }
     let calendar = transaction.context.calendar
-    let found = try await hook.finishes(
-      from: calendar.start(of: period.from), before: calendar.start(of: period.to.adding(days: 1)),
-      transaction)
-    guard let found else { return nil }
     var adherence = ScheduleAdherence()
     let orders = try await transaction.seen(ProductionOrder.self, Set(found.keys))
     for order in orders where order.status != .cancelled {
@@ -39,5 +24,23 @@ struct ScheduleAdherence {
       if let finished, finished <= planned { adherence.kept += 1 }
     }
     return adherence
+  }
+
+  /// The orders whose last step the adopted schedule ends in the period, with that moment; nil while
+  /// no schedule is adopted.
+  private static func finishes(
+    of period: ReportPeriod, _ transaction: Transaction
+  ) async throws -> [RecordID: Instant]? {
+    guard let schedule = try await transaction.repository(ProductionSchedule.self).adopted() else {
+      return nil
+    }
+    var ends: [RecordID: Instant] = [:]
+    for step in try await transaction.repository(ScheduledStep.self).of(schedule.id) {
+      ends[step.productionID] = max(ends[step.productionID] ?? step.end, step.end)
+    }
+    let calendar = transaction.context.calendar
+    let start = calendar.start(of: period.from)
+    let end = calendar.start(of: period.to.adding(days: 1))
+    return ends.filter { start <= $0.value && $0.value < end }
   }
 }
