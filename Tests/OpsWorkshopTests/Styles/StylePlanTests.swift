@@ -28,7 +28,7 @@ struct StylePlanTests {
     color: String? = nil, by call: Call? = nil
   ) async throws -> StyleView {
     try await styles.create(
-      CreateStyle(sku: sku, quantity: quantity, size: size, color: color, note: "first"),
+      CreateStyle(sku: sku, quantity: quantity, size: size, inColor: color, note: "first"),
       call ?? mia
     ).output
   }
@@ -44,7 +44,7 @@ struct StylePlanTests {
     let moved = try await styles.edit(EditStyle(style: "st-000001", date: day), mia).output
     #expect(moved.date == day && moved.quantity == 240 && moved.color == "Navy")
     let bare = try await styles.edit(
-      EditStyle(style: Self.number, clear: [.color, .note]), mia
+      EditStyle(style: Self.number, clear: [.inColor, .note]), mia
     ).output
     #expect(bare.color == nil && bare.note == nil && bare.date == day)
     let same = try await styles.edit(EditStyle(style: Self.number, quantity: 240), mia).output
