@@ -26,8 +26,8 @@ struct ScheduleAdherence {
     return adherence
   }
 
-  /// The orders whose last step the adopted schedule ends in the period, with that moment; nil while
-  /// no schedule is adopted.
+  /// The orders whose last step the adopted schedule ends in the period, with that moment; nil
+  /// while no schedule is adopted.
   private static func finishes(
     of period: ReportPeriod, _ transaction: Transaction
   ) async throws -> [RecordID: Instant]? {
