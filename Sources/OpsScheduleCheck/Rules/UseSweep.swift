@@ -4,7 +4,7 @@ struct UseSweep {
   struct Stretch {
     var window: CheckedWindow
     var count: Int
-    /// Who uses it; nil for what is there.
+    /// The assignment that uses it; nil for the supply itself.
     var user: CheckedAssignment.Key?
   }
 

@@ -22,7 +22,8 @@ extension FloorScheduler {
     guard question.isLate(under: all) else { return [.sequence] }
     if question.isLate(under: []) { return [.duration] }
     var kept = reduced(all, besides: [], question)
-    // Without a job the change-over into this one may get longer, so that one pass is not enough.
+    // Without a job the change-over before this one can get longer, so this repeats until
+    // nothing changes.
     var isReduced = true
     while isReduced {
       isReduced = false

@@ -79,7 +79,7 @@ struct DestructiveBound {
     stride = min(2 * stride, 1 << 40)
   }
 
-  /// Starts to refute a length, at most the one in the middle of what is open.
+  /// Picks the next length to refute: at most halfway between the bound and the best plan.
   private mutating func begin() {
     length = lower + min(stride - 1, (open - lower) / 2)
     var fresh = TimeWindows(graph, length: length)

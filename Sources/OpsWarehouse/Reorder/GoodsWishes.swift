@@ -3,7 +3,8 @@ import OpsStorage
 
 /// What customers wait for, as the area that keeps their requests tells the netting.
 package protocol GoodsWishes: AreaHook {
-  /// What pending requests want without having it reserved, the oldest first, whoever asks.
+  /// The quantities of pending requests that are not reserved yet, the oldest first. Requests that
+  /// the caller may not see count too.
   ///
   /// - Parameter products: Only requests for these; nil for all.
   func pending(

@@ -4,7 +4,7 @@ import OpsScheduling
 import OpsStorage
 
 /// The one netting of the product: what to make and to buy so that requests, production orders and
-/// reorder rules get their goods, each unit of stock and of what is coming counted once.
+/// reorder rules get their goods. Each unit in stock or on its way is used once.
 ///
 /// Reorder rules are looked at after the demand is known: a rule whose position is at its threshold
 /// or below holds as much as it is to have, and everything is netted again, because what is made

@@ -12,7 +12,7 @@ struct ReorderPlanner {
   let showsWhy: Bool
   private var sites: ReorderSites
   private var plans: [RulePlan] = []
-  /// Index in ``plans`` of what is known of a product.
+  /// Where a product's plan stands in ``plans``.
   private var known: [RecordID: Int] = [:]
 
   init(transaction: Transaction, method: DemandForecast.Method?, showsWhy: Bool) {

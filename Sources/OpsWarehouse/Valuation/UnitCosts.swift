@@ -24,8 +24,8 @@ package struct UnitCosts {
     }
   }
 
-  /// What `quantity` of a product is worth that is taken out of the stock at `moment`: its share of
-  /// what the stock is worth by moving average, and of what is more than there is the mean cost.
+  /// The value of `quantity` that leaves the stock at `moment`, by moving average. The part that
+  /// exceeds the stock is valued at the mean cost.
   /// Nil where no cost has ever been known.
   package func worth(
     of product: RecordID, _ quantity: Quantity, at moment: Instant

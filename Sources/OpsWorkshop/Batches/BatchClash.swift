@@ -10,7 +10,7 @@ struct BatchClash {
     self.transaction = transaction.asSystem("looks for batches of the same shift")
   }
 
-  /// States in which a batch holds its stations: from its submission to its end.
+  /// A batch in one of these states holds its stations.
   static let holding: [BatchStatus] = [.pending, .pendingExecution, .active]
 
   /// Other batches of the machine, day and shift, by number.

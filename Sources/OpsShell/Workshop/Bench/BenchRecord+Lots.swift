@@ -45,7 +45,7 @@ extension BenchRecord {
     return capacity
   }
 
-  /// A count that may be given has to fit what is there.
+  /// Refuses a stated number of items or periods that is not the number in the file.
   private func check(_ field: String, _ found: Int) throws(OpsError) {
     guard let given = document[field], !given.isNull else { return }
     let count = try integer(given, field)

@@ -29,7 +29,7 @@ public struct LoadChart: Sendable {
     let longest = loads.reduce(Int64(1)) {
       max($0, $1.load.milliseconds, $1.capacity.milliseconds)
     }
-    // One column is left for the mark of what is too much.
+    // The last column is for the mark that shows overload.
     let scale = Double(max(8, width - taken - 1)) / Double(longest)
     var output = ""
     for (index, load) in loads.enumerated() {

@@ -13,8 +13,8 @@ public struct MachineCalendar: Sendable {
     self.calendar = calendar
   }
 
-  /// The file: an event for each step or part, from the start of its set-up to its end. What takes
-  /// no time is left out.
+  /// The iCalendar file: one event for each step or part, from the start of its set-up to its end.
+  /// Steps that take no time are left out.
   /// - Parameter now: When the file is made.
   public func text(now: Instant) -> String {
     let bars = row.bars.filter { $0.setUpStart < $0.end }

@@ -1,6 +1,6 @@
 /// A report as one HTML page that prints well: figures, tables and bars in sections.
 ///
-/// It knows nothing of what it reports; whoever has the numbers fills it. Texts may hold anything.
+/// The caller gives titles, figures and rows. All texts are escaped.
 public struct ReportPage: Sendable, Equatable {
   /// A figure that stands out.
   public struct Figure: Sendable, Equatable {
