@@ -40,23 +40,15 @@ extension PackagingService {
     try await desk.perform(Self.start, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
       let team = try await transaction.repository(PackagingTeam.self).named(input.team)
-      guard team.isActive else {
-        throw OpsError(
-          .ruleViolated, "The team \(Excerpt.of(team.name)) takes no new work", field: "team",
-          hint: "`opsh packaging team-edit TEAM --active on`")
-      }
-      let items = try PackagingRecord.items(packages: input.packages, perPackage: input.per)
+      var order = PackingOrder(
+        productID: product.id, size: try product.check(size: input.size),
+        packages: input.packages, perPackage: input.per)
+      order.priority = input.priority ?? .medium
+      order.due = input.due
+      order.wantsReminder = input.noReminder != true
       let note = try input.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
-      let record = try await transaction.repository(PackagingRecord.self).create(
-        PackagingRecord(
-          id: transaction.nextID(),
-          number: try await SeriesNumber.next(of: PackagingRecord.self, transaction),
-          packedOn: transaction.today, teamID: team.id, productID: product.id,
-          size: try product.check(size: input.size), packages: input.packages,
-          perPackage: input.per, items: items, rank: (input.priority ?? .medium).rank,
-          due: input.due ?? .maximum, wantsReminder: input.noReminder != true,
-          note: note?.isEmpty == true ? nil : note, createdAt: transaction.now,
-          createdBy: transaction.principal.userID, updatedAt: transaction.now))
+      order.note = note?.isEmpty == true ? nil : note
+      let record = try await order.start(by: team, transaction)
       return try await PackagingView.of(record, transaction)
     }
   }

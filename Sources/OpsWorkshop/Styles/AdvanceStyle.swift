@@ -71,27 +71,17 @@ extension StyleService {
       let style = try await Self.step(transaction).named(input.style)
       try style.requireNext(.warehoused)
       let team = try await transaction.repository(PackagingTeam.self).named(input.team)
-      guard team.isActive else {
-        throw OpsError(
-          .ruleViolated, "The team \(Excerpt.of(team.name)) takes no new work", field: "team",
-          hint: "`opsh packaging team-edit TEAM --active on`")
-      }
       guard input.per > 0, style.quantity % input.per == 0 else {
         throw OpsError(
           .badQuantity, "\(style.quantity) pieces do not fill packages of \(input.per)",
           field: "per", hint: "give a number that divides \(style.quantity)")
       }
-      let packages = style.quantity / input.per
-      let record = try await transaction.repository(PackagingRecord.self).create(
-        PackagingRecord(
-          id: transaction.nextID(),
-          number: try await SeriesNumber.next(of: PackagingRecord.self, transaction),
-          packedOn: transaction.today, teamID: team.id, productID: style.productID,
-          size: style.size, packages: packages, perPackage: input.per,
-          items: try PackagingRecord.items(packages: packages, perPackage: input.per),
-          rank: PackagingPriority.medium.rank, due: input.due ?? .maximum, note: style.number,
-          createdAt: transaction.now, createdBy: transaction.principal.userID,
-          updatedAt: transaction.now))
+      var order = PackingOrder(
+        productID: style.productID, size: style.size, packages: style.quantity / input.per,
+        perPackage: input.per)
+      order.due = input.due
+      order.note = style.number
+      let record = try await order.start(by: team, transaction)
       return try await Self.advance(input.style, to: .warehoused, transaction) {
         $0.packagingID = record.id
         $0.warehousedAt = transaction.now
