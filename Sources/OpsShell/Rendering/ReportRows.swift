@@ -69,6 +69,16 @@ struct ReportRows {
         "working_time", "errors",
       ]
     ),
+    "materials.order/1": (
+      "created", ["production", "sku", "size", "quantity", "due", "release", "requests"]
+    ),
+    "materials.plan/1": (
+      "proposals",
+      [
+        "sku", "name", "size", "kind", "quantity", "unit", "due", "order_by", "late", "reason",
+        "supply", "pegs",
+      ]
+    ),
     "packaging.stats/1": (
       "groups",
       ["group", "packages", "items", "records", "packages_per_record", "items_per_package"]
