@@ -52,7 +52,7 @@ struct GanttJob: Sendable {
     var parts: [String] = []
     if isLate {
       let span = due.map { end.since($0) } ?? .zero
-      parts.append(span > .zero ? "late by \(WorkHours.text(span))" : "late")
+      parts.append(span > .zero ? "late by \(span)" : "late")
     }
     if isFrozen { parts.append("frozen") }
     return parts.joined(separator: separator)
