@@ -37,7 +37,8 @@ extension FloorReportView.MachineLine {
     self.init(
       machine: machine.number, good: figures.good, bad: figures.bad, target: figures.target,
       efficiency: figures.targetRate?.text, utilization: figures.utilization?.text,
-      effectiveness: FloorReportView.Effectiveness(figures),
+      availability: figures.availability?.text, performance: figures.performance?.text,
+      quality: figures.quality?.text, oee: figures.effectiveness?.text,
       runTime: TimeSpan(milliseconds: figures.run),
       workingTime: TimeSpan(milliseconds: figures.working), errors: figures.errors)
   }

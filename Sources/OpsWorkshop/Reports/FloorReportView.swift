@@ -58,7 +58,11 @@ public struct FloorReportView: OperationOutput, Equatable {
     /// Good ÷ target.
     public let efficiency: DecimalString?
     public let utilization: DecimalString?
-    public let effectiveness: Effectiveness
+    /// The factors of its overall equipment effectiveness, and their product.
+    public let availability: DecimalString?
+    public let performance: DecimalString?
+    public let quality: DecimalString?
+    public let oee: DecimalString?
     public let runTime: TimeSpan
     public let workingTime: TimeSpan
     public let errors: Int64

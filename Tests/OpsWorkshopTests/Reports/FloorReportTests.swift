@@ -27,6 +27,7 @@ struct FloorReportTests {
     #expect(report.score == "0.6018" && report.rating == .fair)
     #expect(report.batches.completionRate == nil && report.productivity == nil)
     #expect(report.machines.map(\.efficiency) == ["0.8000"])
+    #expect(report.machines.map(\.oee) == ["0.7999"])
     #expect(report.shifts.map(\.good) == [300, 0])
     #expect(report.trend == nil && report.costs == nil)
   }
