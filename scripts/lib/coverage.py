@@ -16,7 +16,8 @@ import sys
 CORE_PERCENT = 85.0
 ALL_PERCENT = 70.0
 CORE_MODULES = {
-    "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsServices",
+    "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsScheduling",
+    "OpsScheduleCheck", "OpsWorkshop", "OpsServices",
     "OpsIdentityProvider",
 }
 
