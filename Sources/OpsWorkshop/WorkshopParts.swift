@@ -60,6 +60,7 @@ extension AreaParts {
     parts.services += [ChangeoverService.self, CrewService.self, MouldService.self]
 
     parts.records += [ScheduleRules.schedules, ScheduleRules.steps, ScheduleRules.late]
+    parts.records += [ScheduleRules.outages]
     parts.services += [ScheduleService.self]
     parts.names += [.schedules, .moulds]
     return parts

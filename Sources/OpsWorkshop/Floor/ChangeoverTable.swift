@@ -21,16 +21,25 @@ struct ChangeoverTable: Sendable {
   var isEmpty: Bool { times.isEmpty }
 
   /// Seconds that a machine of the group needs from one set-up to another: for the colour and for
-  /// the mould, one after the other. What is unknown on one side takes no time.
+  /// the mould, one after the other. From what is unknown it takes no time.
   func seconds(_ group: String, from old: SetupFamily, to new: SetupFamily) -> Int64 {
-    var seconds: Int64 = 0
-    if let from = old.color, let to = new.color, from != to {
-      seconds += line(.color, group, from.description, to.description)
+    seconds(.color, group, old.color, new.color) + seconds(.mould, group, old.mould, new.mould)
+  }
+
+  private func seconds(
+    _ kind: ChangeoverKind, _ group: String, _ old: SetupFamily.Part, _ new: SetupFamily.Part
+  ) -> Int64 {
+    guard old != new, let from = Self.name(old), let to = Self.name(new) else { return 0 }
+    return line(kind, group, from, to)
+  }
+
+  /// What lines call it; no line names work without a colour or mould. Nil for what is unknown.
+  private static func name(_ part: SetupFamily.Part) -> String? {
+    switch part {
+    case .unknown: nil
+    case .none: ""
+    case .of(let text): text
     }
-    if let from = old.mould, let to = new.mould, from != to {
-      seconds += line(.mould, group, from, to)
-    }
-    return seconds
   }
 
   /// The line that counts, see ``ChangeoverTime``.

@@ -13,12 +13,17 @@ struct FloorReader {
     var horizon: Int64 = 28 * 86_400
     /// Numbers of orders that stay where the schedule of the floor has them.
     var frozen: Set<String> = []
-    /// Machines that are down, and when.
+    /// Machines that are down, and when, besides what the schedule of the floor knows.
     var down: [MachineOutage] = []
+    /// Names of machines that are in order again, whatever the schedule of the floor says.
+    var up: [String] = []
     /// Parts that a step may be made in at most.
     var parts: Int = 1
     /// The schedule to keep to instead of the one the floor follows.
     var base: String?
+    /// A schedule that the question is about without being the one to keep to: what it says of
+    /// machines that are down counts where it is newer.
+    var asked: String?
   }
 
   /// With the rights of the system.
@@ -40,20 +45,26 @@ struct FloorReader {
     var floor = FloorSnapshot(
       start: start, until: start + premises.horizon, calendar: transaction.context.calendar)
     floor.parts = premises.parts
+    try await readBase(&floor)
+    floor.outages = try await OutageReader(transaction, premises).read(floor.base, floor)
     try await readShifts(&floor)
     try await readMachines(&floor)
     try await readSetups(&floor)
-    if let base = premises.base {
-      floor.base = try await transaction.repository(ProductionSchedule.self).named(base)
-    } else {
-      floor.base = try await transaction.repository(ProductionSchedule.self).adopted()
-    }
-    if let base = floor.base {
-      floor.facts["\(base.number)"] = "\(base.version)"
-      floor.baseSteps = try await transaction.repository(ScheduledStep.self).of(base.id)
-    }
     try await OpenOrderReader(transaction, premises).read(into: &floor)
     return floor
+  }
+
+  /// The schedule to keep to, with its steps.
+  private func readBase(_ floor: inout FloorSnapshot) async throws {
+    let schedules = transaction.repository(ProductionSchedule.self)
+    if let base = premises.base {
+      floor.base = try await schedules.named(base)
+    } else {
+      floor.base = try await schedules.adopted()
+    }
+    guard let base = floor.base else { return }
+    floor.facts[base.number] = "\(base.version)"
+    floor.baseSteps = try await transaction.repository(ScheduledStep.self).of(base.id)
   }
 
   // MARK: Shifts and people
@@ -115,11 +126,8 @@ struct FloorReader {
           MachineClosure(cause: .batch(batch.number), span: span, id: batch.number))
       }
       state.closures += closures(by: machine, windows, floor)
-      state.closures += try outages(of: machine)
+      state.closures += outages(of: machine, floor)
       floor.machines.append(state)
-    }
-    for outage in premises.down {
-      _ = try await transaction.repository(Machine.self).named(outage.machine)
     }
   }
 
@@ -135,14 +143,14 @@ struct FloorReader {
     }
     if machine.status == .maintenance, isWindow { return [] }
     // A breakdown with a known end replaces the open end.
-    if premises.down.contains(where: { $0.names(machine) }) { return [] }
+    if floor.outages.contains(where: { $0.names(machine) }) { return [] }
     let span = FloorSpan(start: floor.start, end: floor.until)
     let cause: MachineClosure.Cause = machine.status == .error ? .failed : .maintained
     return [MachineClosure(cause: cause, span: span, id: machine.status.rawValue)]
   }
 
-  private func outages(of machine: Machine) throws -> [MachineClosure] {
-    premises.down.filter { $0.names(machine) }.enumerated().map { index, outage in
+  private func outages(of machine: Machine, _ floor: FloorSnapshot) -> [MachineClosure] {
+    floor.outages.filter { $0.names(machine) }.enumerated().map { index, outage in
       MachineClosure(cause: .down, span: outage.span, id: "down-\(index + 1)")
     }
   }

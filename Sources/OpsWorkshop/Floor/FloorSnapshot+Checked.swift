@@ -10,7 +10,7 @@ extension FloorSnapshot {
         CheckedMachine(
           id: state.number, groups: [state.machine.group],
           windows: state.open(in: shifts).map { CheckedWindow(start: $0.start, end: $0.end) },
-          family: SetupFamily(color: state.color, mould: nil)?.id)
+          family: SetupFamily(machineColor: state.color).id)
       },
       changeovers: changeoverLines,
       skills: crews.map { skill, spans in
@@ -36,7 +36,7 @@ extension FloorSnapshot {
       choices: step.machines.map {
         CheckedChoice(machine: $0, run: step.run, setUp: step.setup)
       },
-      family: step.family?.id, skill: step.skill, mould: step.mould, mayPause: true,
+      family: step.family.id, skill: step.skill, mould: step.mould, mayPause: true,
       restsUnstaffed: true, mostParts: step.pieces == nil ? 1 : parts)
   }
 

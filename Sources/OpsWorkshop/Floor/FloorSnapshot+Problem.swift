@@ -29,7 +29,7 @@ extension FloorSnapshot {
     FloorMachine(
       id: state.number, groups: [state.machine.group], windows: shifts.map(\.window),
       closures: state.closures.map { FloorClosure(id: $0.id, window: $0.span.window) },
-      family: SetupFamily(color: state.color, mould: nil)?.id)
+      family: SetupFamily(machineColor: state.color).id)
   }
 
   /// One more order as the search takes it.
@@ -42,7 +42,7 @@ extension FloorSnapshot {
           options: step.machines.map {
             FloorOption(machine: $0, run: step.run, setup: step.setup)
           },
-          family: step.family?.id, skill: step.skill, mould: step.mould, pauses: true,
+          family: step.family.id, skill: step.skill, mould: step.mould, pauses: true,
           split: step.pieces.map { pieces in
             let hour = 3600 * Int64(pieces) / max(1, step.run) + 1
             return FloorSplit(
@@ -64,8 +64,8 @@ extension FloorSnapshot {
   /// All set-ups that there are.
   var families: Set<SetupFamily> {
     Set(
-      orders.lazy.flatMap(\.steps).compactMap(\.family)
-        + machines.compactMap { SetupFamily(color: $0.color, mould: nil) })
+      orders.lazy.flatMap(\.steps).map(\.family)
+        + machines.map { SetupFamily(machineColor: $0.color) })
   }
 
   private var tables: [String: FloorChangeovers] {

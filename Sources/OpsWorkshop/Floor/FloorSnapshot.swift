@@ -26,6 +26,8 @@ struct FloorSnapshot: Sendable {
   /// The schedule that the floor follows, and its steps.
   var base: ProductionSchedule?
   var baseSteps: [ScheduledStep] = []
+  /// Machines that are down for a time that somebody has said.
+  var outages: [MachineOutage] = []
   /// The versions of all that was read, by what it is called: a plan is only good for the floor it
   /// was made for.
   var facts: [String: String] = [:]

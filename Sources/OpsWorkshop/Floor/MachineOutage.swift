@@ -5,6 +5,11 @@ struct MachineOutage: Sendable {
   let machine: String
   let span: FloorSpan
 
+  init(machine: String, span: FloorSpan) {
+    self.machine = machine
+    self.span = span
+  }
+
   /// Reads `MACHINE=FROM..TO`; each end is a day or a time of the site, and a day at the end is
   /// meant as a whole. Throws `data.bad_value` and `data.bad_date`.
   init(parsing text: String, _ calendar: any SiteCalendar) throws(OpsError) {

@@ -42,7 +42,8 @@ struct OpenStep: Sendable {
   let skill: String?
   /// Folded code of the mould that it needs.
   let mould: String?
-  let family: SetupFamily?
+  /// What the machine is set up for while it makes the step.
+  let family: SetupFamily
   /// Pieces that it may be divided by; nil for a step that is made in one part.
   let pieces: Int?
 }
@@ -52,21 +53,4 @@ struct FrozenPart: Sendable {
   let step: ScheduledStep
   /// Whether the floor has begun with it.
   let isStarted: Bool
-}
-
-/// What a machine is set up for.
-struct SetupFamily: Sendable, Hashable {
-  var color: RecordID?
-  /// Folded code.
-  var mould: String?
-
-  /// Nil where neither color nor mould matters.
-  init?(color: RecordID?, mould: String?) {
-    guard color != nil || mould != nil else { return nil }
-    self.color = color
-    self.mould = mould
-  }
-
-  /// The name under which search and check know it.
-  var id: String { "\(color?.description ?? "-")/\(mould ?? "-")" }
 }

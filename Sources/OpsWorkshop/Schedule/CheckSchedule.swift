@@ -36,6 +36,7 @@ extension ScheduleService {
         .meant(input.schedule)
       let steps = try await PlannedStep.all(of: schedule, transaction)
       premises.limit(to: steps, start: schedule.start.floorSeconds)
+      premises.asked = schedule.number
       premises.horizon = max(
         premises.horizon, schedule.until.floorSeconds - schedule.start.floorSeconds)
       let floor = try await FloorReader(transaction, premises).read()

@@ -9,11 +9,12 @@ public struct ClosedTime: AnswerRecord, Equatable {
   public let start: Instant
   /// The first moment after it.
   public let end: Instant
-  /// Number of the maintenance window; null outside of shifts.
+  /// Number of the maintenance window, `down` for an outage; null outside of shifts.
   public let reason: String?
 
-  /// The times between the shifts and the maintenance windows of machines, from the start of a
-  /// schedule to the end of the day of its last step, as the book has them now.
+  /// The times between the shifts and the maintenance windows of machines, as the book has them now,
+  /// and the outages it was made with: from the start of a schedule to the end of the day of its
+  /// last step.
   static func all(
     of schedule: ProductionSchedule, _ machines: [RecordID: String], _ transaction: Transaction
   ) async throws -> [ClosedTime] {
@@ -36,7 +37,15 @@ public struct ClosedTime: AnswerRecord, Equatable {
     }
     let system = transaction.asSystem("reads when machines of a schedule are for maintenance")
     let windows = try await MaintenanceCalendar(system).windows(from: schedule.start, until: until)
+    let outages = try await transaction.repository(ScheduledOutage.self).of(schedule.id)
     return closed
+      + outages.compactMap { outage in
+        machines[outage.machineID].map {
+          ClosedTime(
+            machine: $0, start: max(outage.start, schedule.start), end: min(outage.end, until),
+            reason: "down")
+        }
+      }.filter { $0.start < $0.end }
       + windows.compactMap { window in
         machines[window.machineID].map {
           ClosedTime(machine: $0, start: window.start, end: window.end, reason: window.number)

@@ -35,8 +35,8 @@ extension ScheduleService {
   /// Orders that are newer than the schedule are put into its gaps first.
   ///
   /// Throws `notfound.any`, `rule.violated` for a machine that cannot make the step or a floor
-  /// without room, `rule.bad_state` for a step that has begun, and `conflict.version` when the
-  /// floor has changed meanwhile.
+  /// without room, `rule.bad_state` for a step that has begun, `data.bad_date` for a time
+  /// that is over, and `conflict.version` when the floor has changed meanwhile.
   public func move(_ input: MoveStep, _ call: Call) async throws -> Outcome<ScheduleView> {
     let draft = try await prepared(Self.move.descriptor, call) { try await self.draft(input) }
     return try await desk.perform(Self.move, input, call) { transaction in
@@ -68,8 +68,7 @@ extension ScheduleService {
         .notFound, "There is no active machine \(Excerpt.of(input.to))", field: "to",
         hint: "`opsh machine list` shows the machines there are")
     }
-    let time = max(
-      floor.snapshot.start, input.at.start(in: floor.snapshot.calendar).floorSeconds)
+    let time = try Self.time(input.at, floor.snapshot)
     let moved: FloorPlan
     do {
       moved = try FloorScheduler.move(
@@ -80,5 +79,16 @@ extension ScheduleService {
     }
     return try ScheduleDraft(
       moved, problem, floor.snapshot, origin: .moved, seed: 1, premises: floor.premises)
+  }
+
+  /// The earliest second that is meant; of today, the next full minute. Throws `data.bad_date` for
+  /// a time that is over.
+  private static func time(_ at: SiteTime, _ floor: FloorSnapshot) throws(OpsError) -> Int64 {
+    guard at.end(in: floor.calendar).floorSeconds > floor.start - 60 else {
+      throw OpsError(
+        .badDate, "That time is over: the floor is planned from now on", field: "at",
+        hint: "give a time from \(floor.calendar.text(of: Instant(floorSeconds: floor.start))) on")
+    }
+    return max(floor.start, at.start(in: floor.calendar).floorSeconds)
   }
 }

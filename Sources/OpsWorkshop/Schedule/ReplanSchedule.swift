@@ -5,8 +5,11 @@ import OpsStorage
 
 /// Input of `schedule.replan`.
 public struct ReplanSchedule: OperationInput {
-  /// `MACHINE=FROM..TO`: A machine that is down, and when; may be given several times.
+  /// `MACHINE=FROM..TO`: A machine that is down, and when; may be given several times. Later plans
+  /// know it too.
   public var down: [LineText]?
+  /// `MACHINE`: A machine that is in order again; may be given several times.
+  public var up: [NameOf<Machine>]?
   /// `SCH`: The schedule to change; the one that the floor follows, or the last one, when left out.
   public var schedule: NameOf<ProductionSchedule>?
   /// `N`: Seconds to search at most, 0 to 3600; default 5.
@@ -38,10 +41,12 @@ extension ScheduleService {
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "schedule replan --dry-run", "schedule replan --down M1=2027-03-02..2027-03-03 --adopt",
+      "schedule replan --up M1 --adopt",
     ])
 
   /// Makes another schedule for the floor as it is now. What has begun, and what was promised,
-  /// stays where it is as far as it can; what is in the way of it is planned around it.
+  /// stays where it is as far as it can; what is in the way of it is planned around it. The outages
+  /// are kept with the schedule.
   ///
   /// Throws `data.bad_value` and `data.bad_date` for an outage that cannot be read, `notfound.any`,
   /// `rule.violated` for a floor without room, and `conflict.version` when the floor has changed
@@ -51,7 +56,7 @@ extension ScheduleService {
       let search = try ScheduleSearch(
         seconds: input.seconds, tries: input.tries, seed: input.seed)
       let floor = try await self.floor(
-        Self.replan.descriptor, input.schedule, down: input.down ?? [])
+        Self.replan.descriptor, input.schedule, down: input.down ?? [], up: input.up ?? [])
       return try Self.adapted(floor, search)
     }
     return try await desk.perform(Self.replan, input, call) { transaction in
@@ -89,13 +94,14 @@ extension ScheduleService {
     }
   }
 
-  /// The floor with machines that are down.
+  /// The floor with machines that are down or in order again.
   private func floor(
-    _ descriptor: OperationDescriptor, _ schedule: String?, down: [String]
+    _ descriptor: OperationDescriptor, _ schedule: String?, down: [String], up: [String] = []
   ) async throws -> StandingFloor {
     let calendar = desk.calendar
     return try await standingFloor(descriptor, schedule) { premises in
       premises.down = try down.map { try MachineOutage(parsing: $0, calendar) }
+      premises.up = up
     }
   }
 

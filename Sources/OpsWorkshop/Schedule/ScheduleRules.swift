@@ -71,4 +71,18 @@ enum ScheduleRules {
       throw OpsError(.badDate, "A late order ends after it was due", field: "end")
     }
   }
+
+  static let outages = CollectionRules(
+    ScheduledOutage.self, readable: .productionViewConfig,
+    write: [.insert: .productionSchedule, .delete: .productionSchedule]
+  )
+  .belonging(to: ScheduledOutage.Columns.scheduleID.column)
+  .byHand(isPart: true, [.insert: makers(), .delete: makers()])
+  .transition(of: ScheduledOutage.self) { old, new in
+    guard let new else { return }
+    guard old == nil, new.start < new.end else {
+      throw OpsError(
+        .badDate, "A machine is down from one time to a later one", field: "down")
+    }
+  }
 }

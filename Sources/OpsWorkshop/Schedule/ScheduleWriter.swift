@@ -21,22 +21,9 @@ struct ScheduleWriter {
       draft.floor.orders.map { ($0.number, $0.order.id) }
     ) { first, _ in first }
     let machines = Dictionary(
-      draft.floor.machines.map { ($0.number, $0.machine.id) }
+      draft.floor.machines.map { ($0.machine.foldedNumber, $0.machine.id) }
     ) { first, _ in first }
-    let steps = transaction.repository(ScheduledStep.self)
-    for step in draft.steps {
-      guard let order = orders[step.production], let machine = machines[step.machine] else {
-        continue
-      }
-      _ = try await steps.create(
-        ScheduledStep(
-          id: transaction.nextID(), scheduleID: schedule.id, productionID: order,
-          position: step.position, part: step.part, parts: step.parts, machineID: machine,
-          setupStart: Instant(floorSeconds: step.setupStart),
-          start: Instant(floorSeconds: step.start), end: Instant(floorSeconds: step.end),
-          changeover: TimeSpan(floorSeconds: step.changeover),
-          setup: TimeSpan(floorSeconds: step.setup), isFrozen: step.isFrozen))
-    }
+    try await writeSteps(of: draft, schedule.id, orders, machines)
     for late in draft.late {
       guard let order = orders[late.production] else { continue }
       _ = try await transaction.repository(LateOrder.self).create(
@@ -45,8 +32,36 @@ struct ScheduleWriter {
           due: Instant(floorSeconds: late.due), end: Instant(floorSeconds: late.end),
           because: Self.text(late.because)))
     }
+    for outage in draft.floor.outages {
+      guard let machine = machines[TextFolding.fold(outage.machine)] else { continue }
+      _ = try await transaction.repository(ScheduledOutage.self).create(
+        ScheduledOutage(
+          id: transaction.nextID(), scheduleID: schedule.id, machineID: machine,
+          start: Instant(floorSeconds: outage.span.start),
+          end: Instant(floorSeconds: outage.span.end)))
+    }
     let written = adopts ? try await adopt(schedule) : schedule
     return try await ScheduleView.of(written, transaction)
+  }
+
+  private func writeSteps(
+    of draft: ScheduleDraft, _ schedule: RecordID, _ orders: [String: RecordID],
+    _ machines: [String: RecordID]
+  ) async throws {
+    let steps = transaction.repository(ScheduledStep.self)
+    for step in draft.steps {
+      guard let order = orders[step.production],
+        let machine = machines[TextFolding.fold(step.machine)]
+      else { continue }
+      _ = try await steps.create(
+        ScheduledStep(
+          id: transaction.nextID(), scheduleID: schedule, productionID: order,
+          position: step.position, part: step.part, parts: step.parts, machineID: machine,
+          setupStart: Instant(floorSeconds: step.setupStart),
+          start: Instant(floorSeconds: step.start), end: Instant(floorSeconds: step.end),
+          changeover: TimeSpan(floorSeconds: step.changeover),
+          setup: TimeSpan(floorSeconds: step.setup), isFrozen: step.isFrozen))
+    }
   }
 
   /// Makes the floor follow a schedule, and no other one.

@@ -18,10 +18,10 @@ struct ChangeoverTableTests {
       time: TimeSpan(milliseconds: seconds * 1000), updatedAt: Instant(milliseconds: 0))
   }
 
-  @Test func theMoreALineNamesTheSoonerItCounts() throws {
+  @Test func theMoreALineNamesTheSoonerItCounts() {
     let (white, navy) = (Self.white.description, Self.navy.description)
-    let from = try #require(SetupFamily(color: Self.white, mould: nil))
-    let to = try #require(SetupFamily(color: Self.navy, mould: nil))
+    let from = SetupFamily(color: Self.white, mould: nil)
+    let to = SetupFamily(color: Self.navy, mould: nil)
     // The last one counts first.
     let lines = [
       line("*", "*", 1), line("*", "*", 2, group: "presses"), line(white, "*", 3),
@@ -38,14 +38,36 @@ struct ChangeoverTableTests {
     #expect(ChangeoverTable().seconds("presses", from: from, to: to) == 0)
   }
 
-  @Test func colorAndMouldFollowEachOther() throws {
+  @Test func colorAndMouldFollowEachOther() {
     let table = ChangeoverTable([line("*", "*", 60), line("*", "*", 600, kind: .mould)])
-    let old = try #require(SetupFamily(color: Self.white, mould: "m-42"))
-    let new = try #require(SetupFamily(color: Self.navy, mould: "m-43"))
-    let bare = try #require(SetupFamily(color: Self.navy, mould: nil))
+    let old = SetupFamily(color: Self.white, mould: "m-42")
+    let new = SetupFamily(color: Self.navy, mould: "m-43")
+    let same = SetupFamily(color: Self.navy, mould: "m-42")
     #expect(table.seconds("presses", from: old, to: new) == 660)
-    #expect(table.seconds("presses", from: old, to: bare) == 60)
-    #expect(table.pairs("presses", [new, bare]).isEmpty)
-    #expect(table.pairs("presses", [old, bare])[old.id] == [bare.id: 60])
+    #expect(table.seconds("presses", from: old, to: same) == 60)
+    #expect(table.pairs("presses", [new, same])[new.id] == [same.id: 600])
+  }
+
+  @Test func workWithoutAColorIsASetupOfItsOwn() {
+    let white = Self.white.description
+    let table = ChangeoverTable([line("*", "*", 60), line(white, "*", 90), line("*", white, 30)])
+    let bare = SetupFamily(color: nil, mould: nil)
+    let (colored, other) = (
+      SetupFamily(color: Self.white, mould: nil), SetupFamily(color: Self.navy, mould: nil)
+    )
+    #expect(table.seconds("presses", from: colored, to: bare) == 90)
+    #expect(table.seconds("presses", from: bare, to: colored) == 30)
+    #expect(table.seconds("presses", from: bare, to: other) == 60)
+    #expect(table.seconds("presses", from: bare, to: bare) == 0)
+  }
+
+  @Test func whatAMachineHoldsAtFirstMayBeUnknown() {
+    let table = ChangeoverTable([line("*", "*", 60), line("*", "*", 600, kind: .mould)])
+    let step = SetupFamily(color: Self.navy, mould: "m-42")
+    let (empty, filled) = (
+      SetupFamily(machineColor: nil), SetupFamily(machineColor: Self.white)
+    )
+    #expect(table.seconds("presses", from: empty, to: step) == 0)
+    #expect(table.seconds("presses", from: filled, to: step) == 60)
   }
 }

@@ -1,0 +1,27 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A time in which a machine is down, as somebody said when a schedule was made. Later schedules
+/// of the same floor know it too, until it is over.
+public struct ScheduledOutage: Entity {
+  public static let record = Record("scheduled_outages", .workshop, "scheduled outage")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var scheduleID: Indexed<Reference<ProductionSchedule>>
+  public var machineID: Reference<Machine>
+  /// From when on the machine is down.
+  public var start: Instant
+  /// The first moment after it.
+  public var end: Instant
+}
+
+/// Outages by schedule.
+extension Repository where Item == ScheduledOutage {
+  /// The outages that a schedule plans around, the earliest first.
+  package func of(_ schedule: RecordID) async throws -> [ScheduledOutage] {
+    try await all(where: .equals(ScheduledOutage.Columns.scheduleID, schedule))
+      .sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+}
