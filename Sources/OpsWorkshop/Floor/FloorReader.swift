@@ -85,6 +85,7 @@ struct FloorReader {
       let hours = FloorSpan(start: slot.start.floorSeconds, end: slot.end.floorSeconds)
       guard let span = hours.shared(with: whole) else { continue }
       floor.shifts.append(span)
+      if shifts.isOvertime(slot) { floor.overtime.append(span) }
       for (skill, lines) in bySkill {
         let own = lines.filter { $0.shift == slot.shift }
         let people =
@@ -93,7 +94,7 @@ struct FloorReader {
         floor.crews[skill]?.append(CrewSpan(span: span, people: Int(people.people)))
       }
     }
-    floor.facts["the shift calendar"] = "\(floor.shifts.hashKey)"
+    floor.facts["the shift calendar"] = "\(floor.shifts.hashKey) \(floor.overtime.hashKey)"
   }
 
   // MARK: Machines

@@ -19,7 +19,7 @@ extension FloorSnapshot {
           .map { FloorMould(id: $0.key, count: $0.value) },
         changeovers: tables, frozen: orders.flatMap(frozen),
         objective: FloorObjective(rawValue: objective.rawValue) ?? .lateness,
-        direction: FloorDirection(rawValue: direction.rawValue) ?? .forward)
+        direction: FloorDirection(rawValue: direction.rawValue) ?? .forward, usesOvertime: true)
     } catch {
       throw OpsError(error, days: (until - start) / 86_400)
     }
@@ -27,8 +27,10 @@ extension FloorSnapshot {
 
   private func floorMachine(_ state: FloorMachineState) -> FloorMachine {
     FloorMachine(
-      id: state.number, groups: [state.machine.group], windows: shifts.map(\.window),
+      id: state.number, groups: [state.machine.group],
+      windows: shifts.filter { !overtime.contains($0) }.map(\.window),
       closures: state.closures.map { FloorClosure(id: $0.id, window: $0.span.window) },
+      overtime: overtime.map(\.window),
       family: SetupFamily(machineColor: state.color).id)
   }
 

@@ -11,6 +11,8 @@ struct FloorSnapshot: Sendable {
   let calendar: any SiteCalendar
   /// When the floor works: its shifts, cut to the time from `start` to `until`.
   var shifts: [FloorSpan] = []
+  /// Those of its shifts that are worked on days off.
+  var overtime: [FloorSpan] = []
   /// Active machines by number.
   var machines: [FloorMachineState] = []
   var orders: [OpenOrder] = []

@@ -42,6 +42,8 @@ public struct ProductionSchedule: Entity, Referable {
   public var changeoverTime: TimeSpan = TimeSpan(milliseconds: 0)
   /// Open time of machines in use in which they make nothing, up to their last step.
   public var idleTime: TimeSpan = TimeSpan(milliseconds: 0)
+  /// Working time of machines in shifts of days off that the shift calendar opens.
+  public var overtime: TimeSpan = TimeSpan(milliseconds: 0)
   /// Whether the floor follows it. At most one schedule is adopted.
   public var isAdopted: Bool = false
   /// The same word for the one that is adopted.

@@ -8,8 +8,8 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
 
   /// A figure of both plans.
   public struct Figure: AnswerRecord, Equatable {
-    /// `late_orders`, `weighted_lateness`, `makespan`, `changeovers`, `changeover_time` or
-    /// `idle_time`; times are in seconds.
+    /// `late_orders`, `weighted_lateness`, `makespan`, `changeovers`, `changeover_time`,
+    /// `idle_time` or `overtime`; times are in seconds.
     public let name: String
     public let firstValue: Int64
     public let secondValue: Int64
@@ -25,6 +25,8 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public let changeovers: Int64
   /// Seconds.
   public let idleSeconds: Int64
+  /// Seconds of work in shifts of days off.
+  public let overtimeSeconds: Int64
   public let figures: [Figure]
   /// Orders that are late in the second plan only.
   public let newlyLate: [String]
@@ -40,7 +42,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public static let columns: [FieldColumn] = [
     .init("first", "FIRST"), .init("second", "SECOND"), .init("late_orders", "LATE", .right),
     .init("makespan", "MAKESPAN", .right), .init("changeovers", "CHANGES", .right),
-    .init("idle_seconds", "IDLE", .right),
+    .init("idle_seconds", "IDLE", .right), .init("overtime_seconds", "OVERTIME", .right),
   ]
 
   /// A plan as far as it is compared.
@@ -69,6 +71,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     makespan = difference("makespan")
     changeovers = difference("changeovers")
     idleSeconds = difference("idle_time")
+    overtimeSeconds = difference("overtime")
     self.figures = figures
     newlyLate = other.late.subtracting(one.late).sorted()
     noLongerLate = one.late.subtracting(other.late).sorted()
@@ -87,7 +90,7 @@ extension ScheduleComparisonView.Side {
       ("late_orders", view.lateOrders), ("weighted_lateness", view.weightedLateness),
       ("makespan", view.makespan), ("changeovers", view.changeovers),
       ("changeover_time", view.changeoverTime.floorSeconds),
-      ("idle_time", view.idleTime.floorSeconds),
+      ("idle_time", view.idleTime.floorSeconds), ("overtime", view.overtime.floorSeconds),
     ]
     late = Set(view.late.map(\.production))
     places = view.jobs.reduce(into: [:]) {
@@ -103,6 +106,7 @@ extension ScheduleComparisonView.Side {
       ("late_orders", Int64(values.lateJobs)), ("weighted_lateness", values.weightedTardiness),
       ("makespan", values.makespan), ("changeovers", Int64(values.changeovers)),
       ("changeover_time", values.changeoverSeconds), ("idle_time", values.idleSeconds),
+      ("overtime", values.overtimeSeconds),
     ]
     late = Set(draft.late.map(\.production))
     places = draft.steps.reduce(into: [:]) {

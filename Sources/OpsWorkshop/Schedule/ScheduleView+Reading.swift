@@ -30,6 +30,7 @@ extension ScheduleView {
       gap: Quantity(rawValue: schedule.gap ?? 0), lateOrders: schedule.lateOrders,
       weightedLateness: schedule.weightedLateness, changeovers: schedule.changeovers,
       changeoverTime: schedule.changeoverTime, idleTime: schedule.idleTime,
+      overtime: schedule.overtime,
       jobs: steps.map { step in
         let order = names.orders[step.productionID]
         return Job(

@@ -78,6 +78,8 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let changeoverTime: TimeSpan
   /// Open time of machines in use in which they make nothing, up to their last step.
   public let idleTime: TimeSpan
+  /// Working time of machines in shifts of days off that the shift calendar opens.
+  public let overtime: TimeSpan
   /// Steps in the order of time.
   public let jobs: [Job]
   public let late: [Late]

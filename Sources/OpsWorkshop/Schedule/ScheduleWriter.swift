@@ -106,6 +106,7 @@ struct ScheduleWriter {
       changeovers: Int64(plan.values.changeovers),
       changeoverTime: TimeSpan(floorSeconds: plan.values.changeoverSeconds),
       idleTime: TimeSpan(floorSeconds: plan.values.idleSeconds),
+      overtime: TimeSpan(floorSeconds: plan.values.overtimeSeconds),
       unplanned: floor.unplanned.isEmpty
         ? nil : Self.text(floor.unplanned.map { "\($0.number) \($0.because)" }),
       createdAt: transaction.now, createdBy: transaction.principal.userID)

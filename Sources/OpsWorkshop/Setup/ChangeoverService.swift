@@ -10,6 +10,7 @@ public struct ChangeoverService: DeskService {
 
   public static let operations: [AnyOperation] = [
     AnyOperation(set, ChangeoverService.set),
+    AnyOperation(fill, ChangeoverService.fill),
     AnyOperation(remove, ChangeoverService.remove),
     AnyOperation(list, ChangeoverService.list),
   ]

@@ -17,8 +17,9 @@ enum SetupRules {
     ]
   )
   .byHand([
-    .insert: [ChangeoverService.set], .update: [ChangeoverService.set],
-    .delete: [ChangeoverService.remove, ChangeoverService.set],
+    .insert: [ChangeoverService.set, ChangeoverService.fill],
+    .update: [ChangeoverService.set, ChangeoverService.fill],
+    .delete: [ChangeoverService.remove, ChangeoverService.set, ChangeoverService.fill],
   ])
   .transition(of: ChangeoverTime.self) { _, new in
     guard let new else { return }

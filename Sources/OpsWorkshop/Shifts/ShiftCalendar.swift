@@ -77,6 +77,9 @@ package struct ShiftCalendar: Sendable {
     exception(shift, on: day)?.isOpen ?? weekdays.contains(day.weekday)
   }
 
+  /// Whether a shift is worked besides those of the week: on a day off that was opened.
+  func isOvertime(_ slot: ShiftSlot) -> Bool { !weekdays.contains(slot.day.weekday) }
+
   /// What was said of this shift of this day alone.
   func exception(_ shift: Shift, on day: CivilDate) -> ShiftException? {
     exceptions[Place(day: day, shift: shift)]

@@ -98,4 +98,34 @@ struct ChangeoverTests {
     }
     #expect(try await bench.book.state() == before)
   }
+
+  private func fill(_ darker: Int64, _ lighter: Int64, replace: Bool? = nil) async throws -> Int {
+    try await changeovers.fill(
+      FillChangeovers(
+        darker: Self.minutes(darker), lighter: Self.minutes(lighter), replace: replace), bench.mia
+    ).output.items.count
+  }
+
+  @Test func darkAfterLightIsCheaperForAllPairs() async throws {
+    try await bench.add(color: "Rose", "#FF8080")
+    #expect(try await fill(10, 40) == 6)
+    let times = Dictionary(
+      uniqueKeysWithValues: try await listed().map { ("\($0.from) \($0.to)", $0.time) })
+    for pair in ["White Rose", "White Navy", "Rose Navy"] {
+      #expect(times[pair] == Self.minutes(10), "\(pair)")
+    }
+    for pair in ["Rose White", "Navy White", "Navy Rose"] {
+      #expect(times[pair] == Self.minutes(40), "\(pair)")
+    }
+  }
+
+  @Test func pairsThatHaveATimeKeepIt() async throws {
+    try await set("White", "Navy", 3)
+    #expect(try await fill(10, 40) == 1)
+    #expect(try await listed().contains { $0.from == "White" && $0.time == Self.minutes(3) })
+    #expect(try await fill(10, 40, replace: true) == 1)
+    #expect(try await listed().allSatisfy { $0.time != Self.minutes(3) })
+    let refused = await MachineBench.refusal { _ = try await fill(-1, 40, replace: true) }
+    #expect(refused?.code == .badValue)
+  }
 }
