@@ -10,6 +10,7 @@ public struct MaterialsService: DeskService {
   public static let operations: [AnyOperation] = [
     AnyOperation(plan, MaterialsService.plan),
     AnyOperation(order, MaterialsService.order),
+    AnyOperation(lots, MaterialsService.lots),
     AnyOperation(pegs, MaterialsService.pegs),
   ]
 }

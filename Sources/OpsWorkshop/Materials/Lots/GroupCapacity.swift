@@ -1,0 +1,61 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// How long the machines of a group can work on each of the next days, besides what the schedule of
+/// the floor has on them.
+struct GroupCapacity {
+  /// By day, from today.
+  let seconds: [Double]
+
+  /// Throws `notfound.any` for a group without an active machine.
+  /// - Parameters:
+  ///   - group: Folded; the number of a machine stands for that machine.
+  ///   - system: With the rights of the system.
+  init(_ group: String, days: Int, _ system: Transaction) async throws {
+    var premises = FloorReader.Premises()
+    premises.horizon = Int64(days) * 86_400
+    let floor = try await FloorReader(system, premises).read()
+    let members = floor.machines.filter {
+      TextFolding.sameBytes($0.machine.group, group)
+        || TextFolding.sameBytes($0.machine.foldedNumber, group)
+    }
+    guard !members.isEmpty else {
+      throw OpsError(
+        .notFound, "No active machine is of the group \(Excerpt.of(group))", field: "group",
+        hint: "`opsh machine list` shows the machines and their groups")
+    }
+    let open = Set(floor.orders.map(\.order.id))
+    var seconds = Array(repeating: 0.0, count: days)
+    for machine in members {
+      let taken = floor.baseSteps.filter {
+        $0.machineID == machine.machine.id && open.contains($0.productionID)
+      }.map { FloorSpan(start: $0.setupStart.floorSeconds, end: $0.end.floorSeconds) }
+      for span in machine.open(in: floor.shifts) {
+        Self.add(span, 1, to: &seconds, floor)
+        for work in taken {
+          if let shared = work.shared(with: span) { Self.add(shared, -1, to: &seconds, floor) }
+        }
+      }
+    }
+    self.seconds = seconds.map { max(0, $0) }
+  }
+
+  /// Adds a stretch of time to the days it is in.
+  private static func add(
+    _ span: FloorSpan, _ sign: Double, to seconds: inout [Double], _ floor: FloorSnapshot
+  ) {
+    let today = floor.calendar.date(of: Instant(floorSeconds: floor.start))
+    let begin = floor.calendar.date(of: Instant(floorSeconds: span.start))
+    for index in max(0, today.days(until: begin))..<seconds.count {
+      let day = today.adding(days: index)
+      let whole = FloorSpan(
+        start: floor.calendar.start(of: day).floorSeconds,
+        end: floor.calendar.start(of: day.adding(days: 1)).floorSeconds)
+      guard whole.start < span.end else { return }
+      if let shared = span.shared(with: whole) {
+        seconds[index] += sign * Double(shared.end - shared.start)
+      }
+    }
+  }
+}

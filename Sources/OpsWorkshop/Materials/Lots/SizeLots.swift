@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `materials.lots`.
+public struct SizeLots: OperationInput {
+  /// `G`: The group of machines whose work is put together.
+  public var group: Argument<Name>
+  /// `TIME`: How many days to look ahead, 1d to 60d; default 28d.
+  public var horizon: TimeSpan?
+  /// `PERCENT`: What keeping goods for a year costs of their value, 0.0001 to 99; default 20.
+  public var holding: Quantity?
+  /// `N`: Changes to try at most; default 20000.
+  public var tries: Int64?
+}
+
+extension MaterialsService {
+  static let lots = Operation<SizeLots, MaterialLotsView>(
+    "materials.lots", area: .workshop,
+    "Shows how large lots should be: fewer set-ups against goods that wait, within what the "
+      + "machines can do.",
+    permission: .productionSchedule, effect: .read,
+    examples: ["materials lots moulding", "materials lots moulding --horizon 14d -o json"],
+    consistency: .snapshot)
+
+  /// Puts together what the material plan proposes to make, day by day, on the machines of a group.
+  ///
+  /// A lot costs the time of its set-up at the rate of a machine, and keeping its goods costs a
+  /// share of their value for each day before they are needed. The machines work in the shifts of
+  /// the floor; what the schedule of the floor has on them is taken already.
+  ///
+  /// Throws `data.bad_value` for figures out of range, `notfound.any` for a group without machines,
+  /// `rule.violated` where a set-up costs nothing or the machines cannot make what is needed in
+  /// time.
+  public func lots(_ input: SizeLots, _ call: Call) async throws -> Outcome<MaterialLotsView> {
+    try await desk.perform(Self.lots, input, call) { transaction in
+      let question = try await LotQuestion(input, transaction)
+      return try question.answer()
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+/// Lots of several days' needs, within what the machines can do.
+@Suite("Lots of a group of machines")
+struct MaterialLotsTests {
+  /// A floor with one machine; SOLE is made in the group with an hour of set-up.
+  private func bench(_ step: String = "moulding:1h:1m") async throws -> MaterialsBench {
+    let bench = try await MaterialsBench()
+    let (anna, mia) = (bench.book.call(.administrator), bench.floor.mia)
+    _ = try await bench.book.dependencies.machines.create(CreateMachine(number: "M1"), anna)
+    _ = try await bench.book.dependencies.routings.set(
+      SetRouting(sku: "SOLE", step: [step]), mia)
+    return bench
+  }
+
+  private func rate(_ bench: MaterialsBench, _ rate: Int64) async throws {
+    try await bench.floor.set("workshop.machine_rate", "\(rate)")
+  }
+
+  private func lots(
+    _ bench: MaterialsBench, holding: Quantity? = nil
+  ) async throws -> MaterialLotsView {
+    try await bench.materials.lots(
+      SizeLots(
+        group: "moulding", horizon: try TimeSpan(parsing: "14d"), holding: holding), bench.floor.mia
+    ).output
+  }
+
+  @Test func aDearSetupPutsDaysTogether() async throws {
+    let bench = try await bench()
+    try await rate(bench, 60)
+    for day in [2, 3, 4] { try await bench.request(.whole(20), of: "SOLE", in: day) }
+    let view = try await lots(bench)
+    let soles = view.lots.filter { $0.sku == "SOLE" }
+    #expect(soles.count == 1 && soles.first?.needs == 3)
+    #expect(soles.reduce(Quantity.zero) { $0 + $1.quantity } >= .whole(60))
+    #expect(view.setups < view.setupsApart)
+    #expect(try #require(view.costShare) < .whole(1))
+  }
+
+  @Test func lotsAreNeverShortOfTheNeeds() async throws {
+    let bench = try await bench("moulding:10m:20m")
+    try await rate(bench, 10)
+    for day in [1, 2, 3, 5] { try await bench.request(.whole(30), of: "SOLE", in: day) }
+    let view = try await lots(bench, holding: .whole(99))
+    for limit in 0..<14 {
+      let day = bench.today.adding(days: limit)
+      let made = view.lots.filter { $0.day <= day }.reduce(Quantity.zero) { $0 + $1.quantity }
+      let needed = [1, 2, 3, 5].count { $0 <= limit } * 30
+      #expect(made >= .whole(Int64(needed)), "day \(limit)")
+    }
+  }
+
+  @Test func whatTheMachinesCannotMakeIsSaid() async throws {
+    let bench = try await bench("moulding:10m:2h")
+    try await rate(bench, 10)
+    try await bench.request(.whole(500), of: "SOLE", in: 2)
+    let refused = await MachineBench.refusal { try await lots(bench) }
+    #expect(refused?.code == .ruleViolated && refused?.field == "group")
+  }
+
+  @Test func aSetupThatCostsNothingGivesNoLots() async throws {
+    let bench = try await bench()
+    try await bench.request(.whole(5), of: "SOLE", in: 2)
+    let free = await MachineBench.refusal { try await lots(bench) }
+    #expect(free?.code == .ruleViolated && free?.hint?.contains("machine_rate") == true)
+    try await rate(bench, 10)
+    let unknown = await MachineBench.refusal {
+      try await bench.materials.lots(SizeLots(group: "presses"), bench.floor.mia)
+    }
+    #expect(unknown?.code == .notFound)
+  }
+}
