@@ -76,7 +76,8 @@ struct LotQuestion {
     let percent = percent ?? .whole(20)
     guard percentRange.contains(percent) else {
       throw OpsError(
-        .badValue, "Keeping goods for a year costs 0.0001 to 99 per cent of their value, not \(percent)",
+        .badValue,
+        "Keeping goods for a year costs 0.0001 to 99 per cent of their value, not \(percent)",
         field: "holding")
     }
     return Double(percent.rawValue) / Double(FixedPoint.one) / 100 / 365
