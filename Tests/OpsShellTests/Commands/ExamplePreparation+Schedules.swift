@@ -7,7 +7,9 @@ extension ExamplePreparation {
     "schedule check": made, "schedule why": made, "schedule promise": floor,
     "schedule compare": made + [planned], "schedule move": made, "schedule replan": made,
     "schedule whatif": made,
-    "changeover set": colors, "changeover remove": [anyChange], "changeover list": [anyChange],
+    "changeover set": colors, "changeover fill": colors,
+    "materials lots": floor + [rate],
+    "changeover remove": [anyChange], "changeover list": [anyChange],
     "crew remove": [setters], "crew list": [setters],
     "mould edit": [mould], "mould list": [mould],
   ]
@@ -21,6 +23,8 @@ extension ExamplePreparation {
   private static let planned = ExamplePreparation(
     .workshopManager, "schedule make --tries 50")
   private static let made = floor + [planned]
+  private static let rate = ExamplePreparation(
+    .administrator, "setting set workshop.machine_rate 24 --yes")
   private static let colors: [ExamplePreparation] = [
     .init(.workshopManager, "color create White FFF"),
     .init(.workshopManager, "color create Navy \"#1B2A49\""),
