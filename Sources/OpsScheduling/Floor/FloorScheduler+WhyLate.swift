@@ -1,12 +1,15 @@
 extension FloorScheduler {
   /// The smallest set of constraints that makes a job late.
   ///
-  /// "Smallest" means irreducible: with all constraints of the set the job cannot be on time, with
-  /// any one of them left out it could. There may be other such sets, also with fewer members. The
-  /// question is asked of the plan as it is: all other jobs stay where they are, and each is a
-  /// constraint. The duration counts as given and is named only if nothing else is needed.
+  /// With all constraints of the set the job cannot be on time; with any one of them left out it
+  /// could, and on floors of usual size no other such set has fewer members
+  /// (``SmallestLateSet``; where that takes too many questions, a set stays of which each member is
+  /// needed). The question is asked of the plan as it is: all other jobs stay where they are, and
+  /// each is a constraint. The duration counts as given and is named only if nothing else is
+  /// needed.
   ///
-  /// Found by deletion with halving (after QUICKXPLAIN; Junker 2004), then checked one by one.
+  /// A first set is found by deletion with halving (after QUICKXPLAIN; Junker 2004), and checked
+  /// one by one.
   ///
   /// - Returns: An empty list if the job is not late in the plan.
   /// - Throws: `FloorError.unknown`, if the problem has no such job.
@@ -21,7 +24,16 @@ extension FloorScheduler {
     let all = question.constraints
     guard question.isLate(under: all) else { return [.sequence] }
     if question.isLate(under: []) { return [.duration] }
-    var kept = reduced(all, besides: [], question)
+    let first = needed(reduced(all, besides: [], question), question)
+    var smallest = SmallestLateSet(question)
+    return needed(smallest.find(below: first), question).reversed()
+  }
+
+  /// The members of a set that are needed for the job to be late.
+  private static func needed(
+    _ reasons: [LateReason], _ question: FloorLateness
+  ) -> [LateReason] {
+    var kept = reasons
     // Without a job the change-over before this one can get longer, so this repeats until
     // nothing changes.
     var isReduced = true
@@ -34,7 +46,7 @@ extension FloorScheduler {
         isReduced = true
       }
     }
-    return kept.reversed()
+    return kept
   }
 
   /// The members of `reasons` that are needed besides `others`, which are late together.
