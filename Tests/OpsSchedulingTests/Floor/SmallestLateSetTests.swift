@@ -39,7 +39,8 @@ struct SmallestLateSetTests {
   @Test func oneReasonIsToldWhereTwoWouldDoAsWell() throws {
     func job(_ id: String, _ run: Int64, due: Int64? = nil) -> FloorJob {
       FloorJob(
-        id: id, release: 0, due: due, steps: [FloorStep(options: [FloorOption(machine: "m", run: run)])])
+        id: id, release: 0, due: due,
+        steps: [FloorStep(options: [FloorOption(machine: "m", run: run)])])
     }
     let problem = try FloorProblem(
       start: 0,
