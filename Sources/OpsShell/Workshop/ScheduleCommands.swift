@@ -4,7 +4,7 @@ import OpsWorkshop
 
 /// What schedules want of the shell: charts, pages and calendars, and plans that come from files.
 enum ScheduleCommands {
-  /// The command of an operation that draws or reads files, or nil for all others.
+  /// The command of an operation that draws, reads files or searches for long; nil for all others.
   static func withFiles(_ operation: AnyOperation) -> Command? {
     switch operation.descriptor.name {
     case "schedule.show":
@@ -15,7 +15,17 @@ enum ScheduleCommands {
       Command(operation).extended(by: []) { context, invocation in
         try await check(operation, context, invocation)
       }
+    case "schedule.make", "schedule.replan": searching(Command(operation))
     default: nil
+    }
+  }
+
+  /// The command, with a line that says how long it has been searching.
+  private static func searching(_ command: Command) -> Command {
+    command.extended(by: []) { context, invocation in
+      try await SearchMeter(console: context.console, isQuiet: invocation.options.isQuiet).during {
+        try await command.run(context, invocation)
+      }
     }
   }
 
