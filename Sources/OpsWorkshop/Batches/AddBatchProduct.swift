@@ -79,7 +79,7 @@ extension BatchService {
     let primary = try await color(input.primary, field: "primary", transaction)
     let secondary = try await color(input.secondary, field: "secondary", transaction)
     let closed = try await MachineSetup(contents, transaction).stations()
-      .filter { $0.status == .blocked || $0.status == .maintenance }
+      .filter(\.status.isClosed)
     return BatchLayout.Wish(
       stations: try input.stations.map { try StationList.numbers($0) }, count: input.count,
       gun: input.gun, primary: primary, secondary: secondary,

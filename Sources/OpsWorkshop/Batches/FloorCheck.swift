@@ -51,6 +51,7 @@ struct FloorCheck {
     }
     try await compareReference(of: machine, with: current, among: active)
     try await compareStations(of: machine, with: current)
+    try await compareClosed(of: machine, with: current)
   }
 
   /// Why a batch cannot be what the machine works on; nil when it can.
@@ -117,6 +118,36 @@ struct FloorCheck {
     if repairs { try await setup.setStations(to: current) }
   }
 
+  /// Looks for stations that did not come back with their machine, and for a machine that nobody
+  /// can use because each station was closed by hand.
+  private mutating func compareClosed(
+    of machine: Machine, with current: ProductionBatch?
+  ) async throws {
+    let repository = system.repository(MachineStation.self)
+    guard !machine.status.keepsStationsClosed, machine.isActive,
+      let now = try await system.repository(Machine.self).fetch(machine.id)
+    else { return }
+    let stations = try await repository.of(machine.id)
+    let left = stations.filter(\.followsMachine)
+    if !left.isEmpty {
+      note(
+        .closedStation, machine, current,
+        "station \(BatchLayout.text(left.map(\.position))) is closed, and the machine is "
+          + machine.status.rawValue)
+    }
+    for var station in left where repairs {
+      station.follow(.stopped, works: false)
+      station.follow(now.status, works: now.batchID == nil || station.productID != nil)
+      station.updatedAt = system.now
+      _ = try await repository.update(station)
+    }
+    guard left.isEmpty, !stations.isEmpty, stations.allSatisfy(\.status.isClosed) else { return }
+    note(
+      .noUsableStation, machine, current,
+      "all stations were closed by hand; opsh station set \(Excerpt.of(machine.number)) "
+        + "1-\(machine.stations) idle frees them", isRepaired: false)
+  }
+
   /// The machine as it is written now, with the batch it should work on.
   private func setup(
     of machine: Machine, with batch: ProductionBatch?
@@ -127,14 +158,15 @@ struct FloorCheck {
   }
 
   private mutating func note(
-    _ kind: FloorFinding.Kind, _ machine: Machine, _ batch: ProductionBatch?, _ message: String
+    _ kind: FloorFinding.Kind, _ machine: Machine, _ batch: ProductionBatch?, _ message: String,
+    isRepaired: Bool? = nil
   ) {
     let isOfBatch = kind == .batchWithoutMachine || kind == .orphanedBatch
     affected.insert(isOfBatch ? batch?.id ?? machine.id : machine.id)
     findings.append(
       FloorFinding(
         kind: kind, machine: machine.number, batch: batch?.number, message: message,
-        isRepaired: repairs))
+        isRepaired: isRepaired ?? repairs))
   }
 }
 

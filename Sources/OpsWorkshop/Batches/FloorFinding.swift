@@ -24,6 +24,10 @@ public struct FloorFinding: AnswerRecord, Equatable {
     /// A batch is being made that no machine can be working on: it has no stations, its shift is
     /// over, or its machine works on another one.
     case orphanedBatch = "orphaned_batch"
+    /// A station is closed with its machine, which is neither in maintenance nor in error.
+    case closedStation = "closed_station"
+    /// Somebody closed all stations of a machine that is neither in maintenance nor in error.
+    case noUsableStation = "no_usable_station"
   }
 
   public let kind: Kind
@@ -31,6 +35,6 @@ public struct FloorFinding: AnswerRecord, Equatable {
   /// Number of the batch it is about.
   public let batch: String?
   public let message: String
-  /// Whether it was put right.
+  /// Whether it was put right. What somebody closed by hand is left to people.
   public let isRepaired: Bool
 }

@@ -47,7 +47,7 @@ struct MachineSetup {
     }
     let wanted = Set(contents.stations.map(\.position))
     let closed = try await stations().filter {
-      wanted.contains($0.position) && ($0.status == .blocked || $0.status == .maintenance)
+      wanted.contains($0.position) && $0.status.isClosed
     }
     guard closed.isEmpty else {
       throw OpsError(

@@ -27,7 +27,7 @@ extension MachineService {
 
   static let fail = Operation<ChangeMachineStatus, MachineView>(
     "machine.fail", area: .workshop,
-    "Says that a machine has failed: counts the error and tells who maintains machines.",
+    "Says that a machine has failed and counts it; who maintains machines gets a notice.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["machine fail M1 --dry-run", "machine fail M1 --reason \"no pressure\""])
 
@@ -36,8 +36,8 @@ extension MachineService {
     permission: .machineMaintain, effect: .write(.final(whyFinal)),
     examples: ["machine maintain M1 --dry-run", "machine maintain M1 --reason \"new seals\""])
 
-  /// Starts a machine. Throws `rule.bad_state` unless it is stopped and active and no maintenance
-  /// window is on.
+  /// Starts a machine. Throws `rule.bad_state` unless it is stopped and active, no maintenance
+  /// window is on, and one of its stations at least can be used.
   public func start(
     _ input: ChangeMachineStatus, _ call: Call
   ) async throws -> Outcome<MachineView> {

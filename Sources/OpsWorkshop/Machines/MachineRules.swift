@@ -28,6 +28,7 @@ enum MachineRules {
           id: transaction.nextID(), machineID: new.id, from: old.status, to: new.status,
           at: new.statusSince, by: transaction.caller.userID, reason: new.statusReason,
           batchID: new.batchID ?? old.batchID))
+      try await MachineStations(transaction).follow(new)
     }
 
   static let statusChanges = CollectionRules(MachineStatusChange.self, readable: .machineView)
@@ -52,6 +53,16 @@ enum MachineRules {
       else {
         throw OpsError(.ruleViolated, "A station stays at its place, and counts from 0 on")
       }
+      guard !new.followsMachine || new.status.isClosed else {
+        throw OpsError(
+          .ruleViolated, "Only a closed station waits for its machine", field: "status")
+      }
+    }
+    .reaction(of: MachineStation.self) { old, new, transaction in
+      guard let new, old?.status != new.status || old?.followsMachine != new.followsMachine,
+        let machine = try await transaction.repository(Machine.self).fetch(new.machineID)
+      else { return }
+      try new.requireInStep(with: machine)
     }
 
   static let guns = CollectionRules(MachineGun.self, readable: .machineView)

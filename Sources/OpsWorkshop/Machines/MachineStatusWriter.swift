@@ -2,7 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Changes what a machine is doing, and its stations with it, in the transaction it is given.
+/// Changes what a machine is doing, in the transaction it is given. Its stations follow by the rule
+/// of machines, ``MachineStations``.
 package struct MachineStatusWriter {
   private let system: Transaction
 
@@ -19,21 +20,10 @@ package struct MachineStatusWriter {
   package func change(
     _ machine: Machine, to status: MachineStatus, reason: String? = nil
   ) async throws -> Machine {
-    let from = machine.status
     try machine.requireTransition(to: status)
     var changed = machine
     changed.become(status, at: system.now, reason: reason)
-    changed = try await system.repository(Machine.self).update(changed)
-    let stations = system.repository(MachineStation.self)
-    for var station in try await stations.of(machine.id) {
-      let works = machine.batchID == nil || station.productID != nil
-      let next = station.status.following(from, status, works: works)
-      guard next != station.status else { continue }
-      station.status = next
-      station.updatedAt = system.now
-      _ = try await stations.update(station)
-    }
-    return changed
+    return try await system.repository(Machine.self).update(changed)
   }
 
   /// Empties all stations: idle, without a product and without a batch.
@@ -44,6 +34,7 @@ package struct MachineStatusWriter {
         continue
       }
       station.status = .idle
+      station.followsMachine = false
       station.productID = nil
       station.batchID = nil
       station.updatedAt = system.now

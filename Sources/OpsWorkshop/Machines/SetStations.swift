@@ -43,8 +43,11 @@ extension MachineService {
         try transaction.principal.require(
           .machineMaintain, to: "Taking stations into maintenance or out of it", some: true)
       }
-      for index in named.indices where named[index].status != input.status {
+      for index in named.indices {
+        // What was said by hand stays when the machine comes back.
+        guard named[index].status != input.status || named[index].followsMachine else { continue }
         named[index].status = input.status
+        named[index].followsMachine = false
         named[index].updatedAt = transaction.now
         named[index] = try await stations.update(named[index])
       }

@@ -118,6 +118,25 @@ struct FloorCheckTests {
     #expect(try await bench.machine().status == .stopped)
   }
 
+  @Test func stationsThatDidNotComeBackWithTheirMachine() async throws {
+    for var station in try await stations() where station.position < 12 {
+      station.status = .maintenance
+      station.followsMachine = true
+      try await bench.write(station)
+    }
+    #expect(try await repaired() == [.closedStation])
+    #expect(try await stations().allSatisfy { $0.status == .idle && !$0.followsMachine })
+  }
+
+  @Test func aMachineWhoseStationsWereAllClosedByHandIsToldAndLeftAlone() async throws {
+    _ = try await bench.book.dependencies.machines.setStations(
+      SetStations(machine: "M1", stations: "1-12", status: .maintenance), bench.mia)
+    let view = try await check(repair: true)
+    #expect(view.findings.map(\.kind) == [.noUsableStation] && view.score < 1)
+    #expect(view.findings.allSatisfy { !$0.isRepaired })
+    #expect(try await stations().allSatisfy { $0.status == .maintenance })
+  }
+
   @Test func aBatchWhoseMachineIsOutOfUse() async throws {
     let number = try await bench.batch(in: .active)
     var machine = try await bench.machine()

@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// The stations of a machine whose status changes. The gate asks them to follow, whoever writes.
+struct MachineStations {
+  private let system: Transaction
+
+  /// - Parameter transaction: With the rights of the system.
+  init(_ transaction: Transaction) { system = transaction }
+
+  /// Lets the stations do what the machine's new status asks of them. Throws `rule.bad_state` for a
+  /// machine that starts while none of its stations can be used.
+  func follow(_ machine: Machine) async throws {
+    let repository = system.repository(MachineStation.self)
+    let stations = try await repository.of(machine.id)
+    if machine.status == .running { try Self.requireUsable(stations, of: machine) }
+    for station in stations {
+      var next = station
+      next.follow(
+        machine.status, works: machine.batchID == nil || station.productID != nil)
+      guard next != station else { continue }
+      next.updatedAt = system.now
+      _ = try await repository.update(next)
+    }
+  }
+
+  private static func requireUsable(
+    _ stations: [MachineStation], of machine: Machine
+  ) throws(OpsError) {
+    guard !stations.isEmpty, stations.allSatisfy(\.status.isClosed) else { return }
+    let number = Excerpt.of(machine.number)
+    throw OpsError(
+      .badState, "All stations of \(number) are blocked or in maintenance: it cannot start",
+      field: "machine",
+      hint: "`opsh station set \(number) 1-\(machine.stations) idle` frees them")
+  }
+}
