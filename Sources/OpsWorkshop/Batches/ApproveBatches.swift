@@ -6,7 +6,7 @@ import OpsStorage
 public struct ApproveBatches: OperationInput {
   /// The day; default tomorrow.
   public var date: Argument<CivilDate>?
-  /// `NUMBER`: Only these; default all that wait for approval and are not one's own.
+  /// `NUMBER`: Only these; default all that wait for approval and that you have no part in.
   public var batch: [NameOf<ProductionBatch>]?
 }
 
@@ -21,8 +21,8 @@ extension BatchService {
       "batch approve-many 2027-03-02 --batch PC-20270301-0001",
     ])
 
-  /// Approves the batches of a day in one commit, all or none. Without names, one's own are left
-  /// out and told as such.
+  /// Approves the batches of a day in one commit, all or none. Without names, those that the caller
+  /// has a part in are left out and told as such.
   ///
   /// Throws what `batch.approve` throws; `data.duplicate` for a batch that is named twice, and
   /// `data.bad_value` for one of another day.
@@ -40,8 +40,11 @@ extension BatchService {
       if let names = input.batch, !names.isEmpty {
         wanted = try await Self.named(names, of: day, transaction)
       } else {
-        let person = transaction.principal.userID
-        own = wanted.filter { $0.submittedBy == person && !Self.mayAlone($0, transaction) }
+        let witness = BatchWitness(transaction)
+        for batch in wanted
+        where try await witness.isBarred(transaction.principal.userID, from: batch) {
+          own.append(batch)
+        }
         wanted.removeAll { batch in own.contains { $0.id == batch.id } }
       }
       var approved: [ProductionBatch] = []
@@ -54,11 +57,6 @@ extension BatchService {
         approvedBefore: try await BatchView.of(already, transaction),
         own: try await BatchView.of(own, transaction))
     }
-  }
-
-  /// Whether the person who submitted it may approve it alone by now.
-  private static func mayAlone(_ batch: ProductionBatch, _ transaction: Transaction) -> Bool {
-    batch.aloneFrom.map { $0 <= transaction.now } ?? false
   }
 
   private static func named(
@@ -92,6 +90,6 @@ public struct BatchApprovalView: OperationOutput, Equatable {
   public let approvedNow: [BatchView]
   /// Those that were approved before.
   public let approvedBefore: [BatchView]
-  /// One's own, which somebody else approves.
+  /// Those the caller has a part in, which somebody else approves.
   public let own: [BatchView]
 }

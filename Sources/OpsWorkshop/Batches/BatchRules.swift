@@ -20,6 +20,7 @@ enum BatchRules {
     guard let new else { return }
     if let old, old.status == new.status {
       guard old.day != new.day || old.shift != new.shift else { return }
+      try await BatchAuthors(transaction).noteMove(old, new)
     }
     try await BatchStep(old, new, transaction).check()
   }
@@ -48,6 +49,8 @@ enum BatchRules {
     }
     try batch.require(.edit)
     if batch.type == .batchProcessing, let old, let new { try old.checkColorsOnly(new) }
+    guard let new, old?.differsByAuthor(new) != true else { return }
+    try await BatchAuthors(transaction).note(old, new)
   }
 
   static let stations = CollectionRules(
@@ -75,6 +78,7 @@ enum BatchRules {
       throw OpsError(
         .ruleViolated, "A station belongs to the batch of its product", field: "batch_id")
     }
+    try await BatchAuthors(transaction).note(product, product)
   }
 
   private static func unfit(_ batch: ProductionBatch) -> OpsError {
@@ -99,6 +103,8 @@ extension BatchProduct {
     var expected = self
     expected.primaryColorID = new.primaryColorID
     expected.secondaryColorID = new.secondaryColorID
+    expected.addedBy = new.addedBy
+    expected.changedBy = new.changedBy
     expected.version = new.version
     guard expected == new else {
       throw OpsError(

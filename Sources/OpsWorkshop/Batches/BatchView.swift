@@ -43,7 +43,7 @@ public struct BatchView: OperationOutput, Equatable {
   public let submittedBy: String?
   public let reviewedAt: Instant?
   public let reviewedBy: String?
-  /// From when on the only person who may approve batches may approve this one of their own.
+  /// From when on those who planned it may approve it, because nobody else may approve batches.
   public let aloneFrom: Instant?
   /// Why it was rejected or cancelled.
   public let reason: String?

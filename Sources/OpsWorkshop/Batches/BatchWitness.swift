@@ -2,10 +2,11 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Sees to it that nobody approves a batch they submitted, as in inventory counts: where nobody
-/// else in the book may approve batches, that person may after a day, and others are told before.
+/// Sees to it that nobody approves a batch they have a part in, see ``BatchAuthors``, whoever
+/// handed it in. Where everybody who may approve batches has a part in it, they may after a day, and
+/// others are told before.
 struct BatchWitness {
-  /// How long the only person who may approve batches waits between submitting and approving.
+  /// How long an author waits between the submission and approving, where nobody else may approve.
   static let delay = TimeSpan(milliseconds: 86_400_000)
 
   let system: Transaction
@@ -14,29 +15,42 @@ struct BatchWitness {
     system = transaction.asSystem("looks who may approve a batch")
   }
 
-  /// From when on the person may approve alone what they submit now; nil where somebody else may
-  /// approve batches.
-  func aloneFrom(_ person: RecordID?) async throws -> Instant? {
-    guard let person, try await !hasOthers(than: person) else { return nil }
+  /// From when on its authors may approve a batch that is submitted now; nil where somebody else
+  /// may approve batches.
+  func aloneFrom(_ batch: ProductionBatch) async throws -> Instant? {
+    let authors = try await BatchAuthors(system).of(batch)
+    guard try await !hasOthers(than: authors) else { return nil }
     return system.now.adding(Self.delay)
   }
 
-  /// Throws `rule.same_person` when one person submitted and approves the batch, unless nobody else
-  /// may approve batches and a day has passed since.
-  func requireSecondPerson(_ batch: ProductionBatch) async throws {
-    guard let person = batch.reviewedBy, person == batch.submittedBy else { return }
-    let number = Excerpt.of(batch.number)
-    func refusal(_ what: String, _ hint: String) -> OpsError {
-      OpsError(
-        .samePerson, "You submitted \(number) yourself: \(what)", field: "batch", hint: hint)
+  /// Whether the person has a part in the batch and may not approve it now.
+  func isBarred(_ person: RecordID?, from batch: ProductionBatch) async throws -> Bool {
+    guard let person, try await BatchAuthors(system).of(batch).contains(person) else {
+      return false
     }
-    let way = "ask somebody else who may approve batches to run `opsh batch approve \(number)`"
-    guard try await !hasOthers(than: person) else {
+    return batch.aloneFrom.map { $0 > system.now } ?? true
+  }
+
+  /// Throws `rule.same_person` when who approves a batch has a part in it, unless nobody else may
+  /// approve batches and a day has passed since it was submitted.
+  func requireSecondPerson(_ batch: ProductionBatch) async throws {
+    guard let person = batch.reviewedBy else { return }
+    let authors = try await BatchAuthors(system).of(batch)
+    guard authors.contains(person) else { return }
+    let number = Excerpt.of(batch.number)
+    let part = person == batch.submittedBy ? "submitted \(number) yourself" : "planned \(number)"
+    func refusal(_ what: String, _ hint: String) -> OpsError {
+      OpsError(.samePerson, "You \(part): \(what)", field: "batch", hint: hint)
+    }
+    let way =
+      "ask somebody who has not planned it and may approve batches to run "
+      + "`opsh batch approve \(number)`"
+    guard try await !hasOthers(than: authors) else {
       throw refusal("another person approves it", way)
     }
     guard let from = batch.aloneFrom else {
       throw refusal(
-        "another person approves it, or you one day after submitting it",
+        "another person approves it, or you one day after it was submitted",
         "withdraw it and submit it again to start that day, or \(way)")
     }
     guard from <= system.now else {
@@ -46,9 +60,9 @@ struct BatchWitness {
     }
   }
 
-  /// Whether an active user besides the person may approve batches.
-  private func hasOthers(than person: RecordID) async throws -> Bool {
+  /// Whether an active user besides these people may approve batches.
+  private func hasOthers(than people: Set<RecordID>) async throws -> Bool {
     let approvers = try await NoticeReaders(system).of(.holders(of: .batchApprove, about: []))
-    return approvers.contains { $0 != person }
+    return approvers.contains { !people.contains($0) }
   }
 }

@@ -17,7 +17,7 @@ extension NoticeSource {
     }
   }
 
-  /// Batches of the only person who may approve them: told before that person may do so alone.
+  /// Batches that only those may approve who planned them: told before they may do so.
   static let loneBatches = NoticeSource(.batchAlone) { scope, _, transaction in
     try await batches(in: .pending, scope, transaction).compactMap { batch in
       guard let submitted = batch.submittedAt, let from = batch.aloneFrom else { return nil }
@@ -25,7 +25,7 @@ extension NoticeSource {
         .batchAlone, collection: ProductionBatch.schema.name, subjectID: batch.id,
         date: transaction.context.calendar.date(of: submitted), dueAt: submitted,
         title: "\(batch.number): one person plans and approves it",
-        body: "Nobody else may approve \(batch.number), so who submitted it may do so from "
+        body: "Nobody else may approve \(batch.number), so who planned it may do so from "
           + "\(transaction.context.calendar.text(from: from)) (site time) on. "
           + "`opsh batch show \(batch.number)` shows it, `opsh batch cancel \(batch.number) "
           + "--reason TEXT` stops it.",

@@ -4,16 +4,17 @@ import OpsStorage
 
 extension BatchService {
   static let approve = Operation<BatchReference, BatchView>(
-    "batch.approve", area: .workshop, "Approves a batch that somebody else submitted.",
+    "batch.approve", area: .workshop, "Approves a batch that others planned and submitted.",
     permission: .batchApprove,
     effect: .write(.final("`batch cancel` ends it as long as it is not executed")),
     examples: ["batch approve PC-20270301-0001 --dry-run", "batch approve PC-20270301-0001"])
 
   /// Approves a batch, so that it can be executed in its shift.
   ///
-  /// Throws `notfound.any`, `rule.bad_state`, `rule.same_person` for one's own batch,
-  /// `rule.violated` for one that no longer fits, and `data.bad_date` when its shift is over. The
-  /// only person who may approve batches may approve their own a day after submitting it.
+  /// Throws `notfound.any`, `rule.bad_state`, `rule.same_person` for a batch that the caller made,
+  /// filled, moved or submitted, `rule.violated` for one that no longer fits, and `data.bad_date`
+  /// when its shift is over. Where everybody who may approve batches has a part in it, they may
+  /// approve it a day after it was submitted.
   public func approve(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.approve, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)

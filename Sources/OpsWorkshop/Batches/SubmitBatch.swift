@@ -19,7 +19,9 @@ extension BatchService {
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
       try batch.require(.submit)
       let person = transaction.principal.userID
-      let aloneFrom = try await BatchWitness(transaction).aloneFrom(person)
+      var handed = batch
+      handed.submittedBy = person
+      let aloneFrom = try await BatchWitness(transaction).aloneFrom(handed)
       let submitted = try await Self.advance(batch, .submit, transaction) {
         $0.submittedAt = transaction.now
         $0.submittedBy = person

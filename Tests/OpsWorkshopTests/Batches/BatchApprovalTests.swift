@@ -30,7 +30,7 @@ struct BatchApprovalTests {
 
   @Test("L-W5: the manager approves what the administrator submitted, and the other way round")
   func holdersApprove() async throws {
-    let first = try await bench.plan(day: 1)
+    let first = try await bench.plan(day: 1, by: bench.anna)
     try await bench.submit(first, by: bench.anna)
     let approved = try await bench.approve(first, by: bench.mia)
     #expect(approved.status == .pendingExecution && approved.reviewedBy == "mia")
@@ -96,7 +96,7 @@ struct BatchApprovalTests {
   }
 
   @Test func whoWasNotAloneWhenSubmittingStartsTheDayAgain() async throws {
-    let number = try await bench.plan(day: 5)
+    let number = try await bench.plan(day: 5, by: bench.anna)
     try await bench.submit(number, by: bench.anna)
     try await makeAlone()
     bench.pass(hours: 48)

@@ -27,6 +27,22 @@ struct BatchBench: Sendable {
   /// The workshop manager.
   var mia: Call { book.call(.workshopManager) }
 
+  /// Another workshop manager, whom the sample book does not have.
+  func secondManager() async throws -> Call {
+    let id = book.identifiers.next()
+    let now = book.clock.now()
+    let user = User(id: id, name: "jonas", foldedName: "jonas", createdAt: now)
+    let role = RoleAssignment(
+      id: book.identifiers.next(), userID: id, role: .workshopManager, assignedAt: now)
+    let header = self.header()
+    _ = try await book.store.transact { overlay in
+      overlay.header = header
+      _ = try await overlay.insert(User.schema, user.row)
+      _ = try await overlay.insert(RoleAssignment.schema, role.row)
+    }
+    return Call(Principal(userID: id, name: "jonas", roles: [.workshopManager]))
+  }
+
   /// The day so many days after the first one.
   static func day(_ count: Int) -> CivilDate {
     CivilDate(daysSinceEpoch: 20_878).adding(days: count)
@@ -48,21 +64,23 @@ struct BatchBench: Sendable {
   @discardableResult
   func add(
     _ number: String, _ sku: String = "LAMP-1", size: String? = nil, _ primary: String? = "Navy",
-    _ secondary: String? = nil, stations: String? = nil, count: Int? = nil, gun: String? = nil
+    _ secondary: String? = nil, stations: String? = nil, count: Int? = nil, gun: String? = nil,
+    by call: Call? = nil
   ) async throws -> BatchView {
     try await batches.add(
       AddBatchProduct(
         batch: number, sku: sku, size: size, primary: primary, secondary: secondary,
-        stations: stations, count: count, gun: gun), mia
+        stations: stations, count: count, gun: gun), call ?? mia
     ).output
   }
 
   /// Plans lamps on three stations.
   func plan(
-    _ machine: String = "M1", day: Int = 0, _ shift: Shift = .morning, stations: String = "1,2,3"
+    _ machine: String = "M1", day: Int = 0, _ shift: Shift = .morning, stations: String = "1,2,3",
+    by call: Call? = nil
   ) async throws -> String {
-    let number = try await create(machine, day: day, shift)
-    try await add(number, stations: stations)
+    let number = try await create(machine, day: day, shift, by: call)
+    try await add(number, stations: stations, by: call)
     return number
   }
 
@@ -164,13 +182,17 @@ struct BatchBench: Sendable {
 
   /// Changes a record behind everybody's back, as older data or another writer would have it.
   func write<Item: Entity>(_ item: Item) async throws {
-    let header = CommitHeader(
-      key: OperationKey.make(clock: book.clock, random: book.world.random), at: book.clock.now(),
-      operation: "test.write")
+    let header = self.header()
     _ = try await book.store.transact { overlay in
       overlay.header = header
       _ = try await overlay.update(Item.schema, item.row)
     }
+  }
+
+  private func header() -> CommitHeader {
+    CommitHeader(
+      key: OperationKey.make(clock: book.clock, random: book.world.random), at: book.clock.now(),
+      operation: "test.write")
   }
 
   /// The error `body` is refused with; nil when it is not.

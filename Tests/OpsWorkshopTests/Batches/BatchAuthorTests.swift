@@ -1,0 +1,98 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+/// Whoever has a part in a plan is no second person, also when a colleague hands it in.
+@Suite("Authors of batches")
+struct BatchAuthorTests {
+  private let bench: BatchBench
+  /// A second workshop manager: neither the administrator nor the first manager.
+  private let jonas: Call
+
+  init() async throws {
+    bench = try await BatchBench(machines: ["M1", "M2"])
+    jonas = try await bench.secondManager()
+  }
+
+  private func refusal(_ body: () async throws -> some Any) async -> OpsError? {
+    await BatchBench.refusal(body)
+  }
+
+  @Test func whoMadeOrFilledAPlanDoesNotApproveIt() async throws {
+    let number = try await bench.create(day: 1, by: bench.mia)
+    try await bench.add(number, stations: "1,2,3", by: bench.anna)
+    #expect(try await bench.submit(number, by: jonas).aloneFrom == nil)
+    for author in [bench.mia, bench.anna, jonas] {
+      #expect(
+        await refusal { try await bench.approve(number, by: author) }?.code == .samePerson)
+    }
+    #expect(try await bench.record(number).status == .pending)
+  }
+
+  @Test func whoChangedOrMovedAPlanDoesNotApproveIt() async throws {
+    let colored = try await bench.plan(day: 1)
+    _ = try await bench.batches.edit(
+      EditBatch(batch: colored, primary: "White"), bench.anna)
+    let moved = try await bench.plan("M2", day: 1)
+    _ = try await bench.batches.edit(EditBatch(batch: moved, date: BatchBench.day(2)), bench.anna)
+    for number in [colored, moved] {
+      try await bench.submit(number)
+      #expect(await refusal { try await bench.approve(number) }?.code == .samePerson)
+      #expect(try await bench.approve(number, by: jonas).status == .pendingExecution)
+    }
+  }
+
+  @Test func approvingManyLeavesOutWhatTheCallerHasAPartIn() async throws {
+    let number = try await bench.plan(day: 1)
+    try await bench.submit(number, by: jonas)
+    let outcome = try await bench.batches.approveMany(ApproveBatches(), bench.mia).output
+    #expect(outcome.approvedNow.isEmpty && outcome.own.map(\.number) == [number])
+    let named = await refusal {
+      try await bench.batches.approveMany(ApproveBatches(batch: [number]), bench.mia)
+    }
+    #expect(named?.code == .samePerson)
+    #expect(
+      try await bench.batches.approveMany(ApproveBatches(), bench.anna).output.approvedNow.count
+        == 1)
+  }
+
+  @Test func theGateKnowsTheAuthorWithoutTheOperations() async throws {
+    let number = try await bench.plan(day: 1)
+    try await bench.submit(number, by: jonas)
+    let direct = await refusal {
+      try await bench.book.write { transaction in
+        var batch = try await transaction.repository(ProductionBatch.self).named(number)
+        batch.status = .pendingExecution
+        batch.reviewedAt = transaction.now
+        batch.reviewedBy = batch.createdBy
+        _ = try await transaction.repository(ProductionBatch.self).update(batch)
+      }
+    }
+    #expect(direct?.code == .samePerson)
+  }
+
+  @Test func whoPutsAProductBackByUndoHasAPartInThePlan() async throws {
+    let number = try await bench.plan(day: 1)
+    _ = try await bench.batches.remove(
+      RemoveBatchProduct(batch: number, sku: "LAMP-1"), bench.mia)
+    let removal = try await bench.book.store.journal.head().sequence
+    _ = try await bench.book.dependencies.changesets.undo(
+      CommitReference(commit: String(removal)), bench.anna)
+    try await bench.submit(number)
+    #expect(await refusal { try await bench.approve(number) }?.code == .samePerson)
+  }
+
+  @Test func whereAllWhoMayApproveAreAuthorsTheyWaitADay() async throws {
+    let number = try await bench.create(day: 3, by: jonas)
+    try await bench.add(number, stations: "1,2,3", by: bench.anna)
+    let submitted = try await bench.submit(number, by: bench.mia)
+    #expect(submitted.aloneFrom != nil)
+    #expect(await refusal { try await bench.approve(number) }?.code == .samePerson)
+    bench.pass(hours: 24)
+    #expect(try await bench.approve(number).status == .pendingExecution)
+  }
+}
