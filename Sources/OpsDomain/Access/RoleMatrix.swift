@@ -48,7 +48,7 @@ public enum RoleMatrix {
       .granulationTechnician, level: 2,
       own: [
         .machineView, .machineOperate, .inventoryView, .inventoryUpdateStock,
-        .productionQualityControl, .productView,
+        .productionQualityControl, .productView, .batchView,
       ]),
     RoleDefinition(
       .customer, level: 0, own: [.orderPlace, .orderViewHistory, .profileEdit]),

@@ -32,6 +32,18 @@ public enum BatchAct: String, Sendable, CaseIterable {
 extension BatchStatus {
   /// The state in words.
   var words: String { rawValue.replacing("_", with: " ") }
+
+  /// The state as a person says it.
+  var spoken: String {
+    switch self {
+    case .unsubmitted: "not submitted yet"
+    case .pending: "waiting for approval"
+    case .pendingExecution: "approved and not executed yet"
+    case .active: "being made"
+    case .completed: "over"
+    case .rejected: "rejected or cancelled"
+    }
+  }
 }
 
 extension ProductionBatch {
@@ -39,7 +51,7 @@ extension ProductionBatch {
   public func require(_ act: BatchAct) throws(OpsError) {
     guard act.next(from: status) == nil else { return }
     throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(status.words): one cannot \(act.rawValue) it",
+      .badState, "\(Excerpt.of(number)) is \(status.spoken): nobody can \(act.rawValue) it now",
       field: "batch", hint: guidance)
   }
 
@@ -49,7 +61,8 @@ extension ProductionBatch {
     case .unsubmitted: "change it, then run `opsh batch submit \(number)`"
     case .pending: "to change it, run `opsh batch withdraw \(number)` first"
     case .pendingExecution:
-      "it is approved; to change it, run `opsh batch cancel \(number)` and plan another one"
+      "`opsh batch execute \(number)` begins it; to change it, run "
+        + "`opsh batch cancel \(number) --reason TEXT` and plan another one"
     case .active: "it is being made; `opsh batch complete \(number)` ends it"
     case .completed where isUnreported:
       "it is over; `opsh batch report \(number) --made SKU=QTY` says what it made"

@@ -65,9 +65,10 @@ struct BatchClash {
     throw OpsError(
       .ruleViolated,
       "\(Excerpt.of(first.number)) of the \(first.shift.rawValue) shift of \(first.day) is still "
-        + "\(first.status.words) on the same machine", field: "batch",
+        + "\(first.status.spoken) on the same machine", field: "batch",
       hint: first.status == .active
         ? "run `opsh batch complete \(first.number)` first"
-        : "run `opsh batch cancel \(first.number)`, or `opsh job run` once its shift is over")
+        : "run `opsh batch cancel \(first.number) --reason TEXT`, or `opsh job run` once its shift "
+          + "is over")
   }
 }

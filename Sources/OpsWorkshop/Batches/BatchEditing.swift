@@ -4,17 +4,17 @@ import OpsKernel
 /// What somebody may change of a batch now.
 public struct BatchEditing: AnswerRecord, Equatable {
   /// Whether you may change its colors.
-  public let isColorEditable: Bool
+  public let mayChangeColors: Bool
   /// Whether you may change its products and stations.
-  public let isStructureEditable: Bool
+  public let mayChangeProducts: Bool
   /// What to do, in a sentence.
   public let guidance: String
 
   init(_ batch: ProductionBatch, by principal: Principal) {
     let isOpen = batch.status == .unsubmitted
     let may = principal.may(.batchEdit)
-    isColorEditable = isOpen && may
-    isStructureEditable = isOpen && may && batch.type == .productionConfiguration
+    mayChangeColors = isOpen && may
+    mayChangeProducts = isOpen && may && batch.type == .productionConfiguration
     guidance =
       !may
       ? "only who may edit batches changes it"

@@ -58,7 +58,7 @@ public struct BatchView: OperationOutput, Equatable {
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("machine", "MACHINE"),
     .init("date", "DATE"), .init("shift", "SHIFT"), .init("mode", "MODE"),
-    .init("is_unreported", "UNREPORTED"),
+    .init("is_unreported", "REPORT DUE"),
   ]
 }
 

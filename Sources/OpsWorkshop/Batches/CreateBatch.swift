@@ -120,7 +120,7 @@ extension Machine {
       throw OpsError(
         .ruleViolated,
         "\(Excerpt.of(number)) takes no batches: it is "
-          + (isActive ? status.rawValue : "out of use"),
+          + (isActive ? Self.words(status) : "out of use"),
         field: "machine", hint: "`opsh machine show \(Excerpt.of(number))` shows why")
     }
   }

@@ -27,7 +27,7 @@ struct MachineSetup {
     guard machine.isActive, machine.status != .maintenance, machine.status != .error else {
       throw OpsError(
         .ruleViolated,
-        "\(number) is \(machine.isActive ? machine.status.rawValue : "out of use")",
+        "\(number) is \(machine.isActive ? Machine.words(machine.status) : "out of use")",
         field: "batch", hint: "`opsh machine show \(number)` shows why")
     }
     let active = try await system.repository(ProductionBatch.self).all(

@@ -15,4 +15,23 @@ enum FaultRules {
       return isSame ? .elevated(FaultService.assign) : []
     }
     .transition(of: MachineFault.self) { try MachineFault.checkTransition($0, $1) }
+    .reaction(of: MachineFault.self) { old, new, transaction in
+      guard let person = new?.assigneeID, person != old?.assigneeID else { return }
+      try await requireRepairer(person, transaction)
+    }
+
+  /// Throws `rule.violated` for a person who could not repair the fault: who does not operate
+  /// machines. Whoever takes a fault has just been asked for that right.
+  private static func requireRepairer(
+    _ person: RecordID, _ transaction: Transaction
+  ) async throws {
+    guard person != transaction.caller.userID else { return }
+    let operators = try await NoticeReaders(transaction).of(
+      .holders(of: .machineOperate, about: []))
+    guard !operators.contains(person) else { return }
+    let name = try await transaction.repository(User.self).fetch(person)?.name ?? "This person"
+    throw OpsError(
+      .ruleViolated, "\(Excerpt.of(name)) does not operate machines and could not repair the fault",
+      field: "assignee", hint: "assign it to somebody who holds machine.operate")
+  }
 }

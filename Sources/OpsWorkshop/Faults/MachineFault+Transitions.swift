@@ -1,6 +1,9 @@
 import OpsDomain
 
 extension FaultStatus {
+  /// The state as a person says it.
+  var words: String { rawValue.replacing("_", with: " ") }
+
   /// The states that may follow this one. A repair that did not help is taken up again; what is
   /// closed stays closed.
   public var following: [FaultStatus] {
@@ -17,10 +20,15 @@ extension MachineFault {
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
   func requireNext(_ next: FaultStatus) throws(OpsError) {
     guard !status.following.contains(next) else { return }
-    let words = status.following.map(\.rawValue).joined(separator: " or ")
+    guard next != status else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is \(status.words) already", field: "fault")
+    }
+    let words = status.following.map(\.words).joined(separator: " or ")
     throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
-      field: "fault", hint: words.isEmpty ? "it is closed; report another one" : "next: \(words)")
+      .badState, "\(Excerpt.of(number)) is \(status.words) and cannot become \(next.words)",
+      field: "fault",
+      hint: words.isEmpty ? "report another fault" : "what comes next is \(words)")
   }
 
   /// Whether a fault may go from `old` to `new`.

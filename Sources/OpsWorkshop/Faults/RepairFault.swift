@@ -85,7 +85,7 @@ extension FaultService {
       try Self.requireReporter(of: fault, transaction)
       guard fault.status == .resolved else {
         throw OpsError(
-          .badState, "\(Excerpt.of(fault.number)) is \(fault.status.rawValue) and not resolved",
+          .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words) and not resolved",
           field: "fault", hint: "only a resolved fault is reopened")
       }
       fault.resolvedAt = nil
@@ -95,7 +95,7 @@ extension FaultService {
 
   private static func begun(_ fault: MachineFault) -> OpsError {
     OpsError(
-      .badState, "\(Excerpt.of(fault.number)) is \(fault.status.rawValue) already", field: "fault",
+      .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words) already", field: "fault",
       hint: fault.status == .resolved
         ? "`opsh fault reopen FAULT` takes the repair up again" : "only a reported fault is begun")
   }

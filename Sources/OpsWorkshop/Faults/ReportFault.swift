@@ -58,14 +58,14 @@ extension FaultService {
     permission: .machineMaintain, effect: .write(.reversible),
     examples: ["fault assign FA-000001 tom --dry-run", "fault assign FA-000001 tom"])
 
-  /// Assigns a fault. Throws `notfound.any`, `notfound.user`, and `rule.bad_state` for one that is
-  /// resolved or closed.
+  /// Assigns a fault. Throws `notfound.any`, `notfound.user`, `rule.bad_state` for one that is
+  /// resolved or closed, and `rule.violated` for a person who does not operate machines.
   public func assign(_ input: AssignFault, _ call: Call) async throws -> Outcome<FaultView> {
     try await desk.perform(Self.assign, input, call) { transaction in
       var fault = try await transaction.repository(MachineFault.self).named(input.fault)
       guard fault.status == .reported || fault.status == .inProgress else {
         throw OpsError(
-          .badState, "\(Excerpt.of(fault.number)) is \(fault.status.rawValue)", field: "fault",
+          .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words)", field: "fault",
           hint: "only faults that are not repaired are assigned")
       }
       let assignee = try await Self.user(input.assignee, transaction)

@@ -44,7 +44,7 @@ extension Machine {
     guard let transition = status.transition(to: next) else {
       throw OpsError(
         .badState,
-        "\(Excerpt.of(number)) is \(Self.words(status)) and cannot become \(next.rawValue)",
+        "\(Excerpt.of(number)) is \(Self.words(status)) and cannot \(next.deed)",
         field: "machine", hint: status.hint)
     }
     guard next != .running || isActive else {
@@ -55,7 +55,8 @@ extension Machine {
     return transition
   }
 
-  private static func words(_ status: MachineStatus) -> String {
+  /// A status as a person says it: `running`, `in error`.
+  static func words(_ status: MachineStatus) -> String {
     switch status {
     case .running, .stopped: status.rawValue
     case .maintenance, .error: "in \(status.rawValue)"

@@ -24,6 +24,16 @@ extension MachineStatus {
     Self.transitions.first { $0.from == self && $0.to == next }
   }
 
+  /// What a machine does that takes on this status.
+  var deed: String {
+    switch self {
+    case .running: "start"
+    case .stopped: "stop"
+    case .maintenance: "go into maintenance"
+    case .error: "fail"
+    }
+  }
+
   /// What to do first where a change is not allowed.
   var hint: String {
     switch self {

@@ -16,8 +16,8 @@ public struct MachineView: OperationOutput, Equatable {
   public let active: Bool
   public let stationCount: Int64
   public let runningStations: Int64
-  /// Running stations ÷ all stations, 0 to 1.
-  public let utilization: Quantity
+  /// Running stations ÷ all stations, 0 to 1 with four decimals, as all shares of the floor.
+  public let utilization: DecimalString
   /// The number of the batch that it works on.
   public let batch: String?
   public let mode: BatchMode?
@@ -46,7 +46,7 @@ public struct MachineView: OperationOutput, Equatable {
     .init("number", "MACHINE"), .init("status", "STATUS"), .init("active", "ACTIVE"),
     .init("group", "GROUP"), .init("station_count", "STATIONS", .right),
     .init("running_stations", "RUNNING", .right), .init("batch", "BATCH"),
-    .init("errors", "ERRORS", .right), .init("next_maintenance", "MAINTENANCE"),
+    .init("errors", "ERRORS", .right), .init("next_maintenance", "NEXT MAINTENANCE"),
   ]
 
   /// The views of machines, in their order.
@@ -72,7 +72,7 @@ public struct MachineView: OperationOutput, Equatable {
         id: machine.id, number: machine.number, group: machine.group, status: machine.status,
         statusSince: machine.statusSince, statusReason: machine.statusReason,
         active: machine.isActive, stationCount: machine.stations, runningStations: running,
-        utilization: Quantity(rawValue: running * 1_000_000 / max(1, machine.stations)),
+        utilization: (Ratio(running, of: machine.stations) ?? Ratio(rawValue: 0)).text,
         batch: machine.batchID.map { batches[$0].code }, mode: machine.mode,
         curingSeconds: machine.curingSeconds, mouldOpenings: machine.mouldOpenings,
         dailyTarget: machine.dailyTarget, pieces: machine.pieces,

@@ -97,11 +97,7 @@ struct OutputEntry {
         .ruleViolated, "\(Excerpt.of(batch.number)) is of another machine or shift",
         field: "batch", hint: "`opsh batch show \(batch.number)` shows which")
     }
-    guard batch.status == .active || batch.status == .completed else {
-      throw OpsError(
-        .ruleViolated, "\(Excerpt.of(batch.number)) was not executed: it has made nothing",
-        field: "batch", hint: batch.guidance)
-    }
+    try batch.requireMade()
     let parts = try await transaction.asSystem("reads what a batch makes")
       .repository(BatchProduct.self)
       .all(where: .equals(BatchProduct.Columns.batchID, batch.id))

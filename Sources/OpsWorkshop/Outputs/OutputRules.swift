@@ -9,6 +9,12 @@ enum OutputRules {
   static let outputs = CollectionRules(MachineOutput.self, readable: .machineView)
     .belonging(to: MachineOutput.Columns.machineID.column)
     .transition(of: MachineOutput.self) { try MachineOutput.checkTransition($0, $1) }
+    .reaction(of: MachineOutput.self) { old, new, transaction in
+      guard old == nil, let id = new?.batchID,
+        let batch = try await transaction.repository(ProductionBatch.self).fetch(id)
+      else { return }
+      try batch.requireMade()
+    }
 
   static let scraps = CollectionRules(OutputScrap.self, readable: .machineView)
     .told(with: OutputScrap.Columns.outputID.column)
@@ -21,6 +27,16 @@ enum OutputRules {
         TextFolding.sameBytes(old.code, new.code), old.isCounted || !new.isCounted
       else { throw MachineOutput.unchangeable }
     }
+}
+
+extension ProductionBatch {
+  /// Throws `rule.violated` for a batch that was not executed.
+  func requireMade() throws(OpsError) {
+    guard status != .active, status != .completed else { return }
+    throw OpsError(
+      .ruleViolated, "\(Excerpt.of(number)) was not executed: it has made nothing", field: "batch",
+      hint: guidance)
+  }
 }
 
 extension MachineOutput {

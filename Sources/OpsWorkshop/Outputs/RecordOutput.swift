@@ -63,10 +63,36 @@ extension OutputService {
         stations: try await counters.stations(
           of: entry.product.id, size: entry.size, entry.machine, entry.batch),
         recordedAt: transaction.now, recordedBy: transaction.principal.userID)
+      let remarks = try await Self.remarks(on: output, transaction)
       let written = try await Self.write(output, scrap, transaction)
       try await counters.count(written)
-      return try await OutputView.of([written], transaction).only("An output")
+      var view = try await OutputView.of([written], transaction).only("An output")
+      view.remarks = remarks
+      return view
     }
+  }
+
+  /// What to say of an output that counts beside others of the same work: a shift may be counted in
+  /// parts, and a count that is entered twice must not go unseen.
+  private static func remarks(
+    on output: MachineOutput, _ transaction: Transaction
+  ) async throws -> [String] {
+    typealias Columns = MachineOutput.Columns
+    let others = try await transaction.asSystem("looks for other counts of the same work")
+      .repository(MachineOutput.self).all(
+        where: .and([
+          .equals(Columns.machineID, output.machineID), .equals(Columns.day, output.day),
+          .equals(Columns.isCounted, true),
+        ])
+      ).filter { $0.isOfSameWork(as: output) }
+      .sorted { TextFolding.bytewiseLess($0.number, $1.number) }
+    guard !others.isEmpty else { return [] }
+    let good = others.reduce(output.good) { $0 + $1.good }
+    let numbers = others.map(\.number).joined(separator: ", ")
+    return [
+      "\(numbers) of the same work counts as well: together \(good) good pieces. If these are the "
+        + "same pieces, run `opsh output correct \(output.number) --good 0 --reason TEXT`"
+    ]
   }
 
   /// How many pieces are bad. Throws `data.bad_quantity` unless there are pieces at all, and not
@@ -101,5 +127,14 @@ extension OutputService {
           pieces: pieces))
     }
     return written
+  }
+}
+
+extension MachineOutput {
+  /// Whether both count one style, size and color of one machine, shift and batch.
+  fileprivate func isOfSameWork(as other: MachineOutput) -> Bool {
+    machineID == other.machineID && day == other.day && shift == other.shift
+      && productID == other.productID && colorID == other.colorID && batchID == other.batchID
+      && TextFolding.sameBytes(size, other.size)
   }
 }

@@ -6,7 +6,7 @@ extension FloorReportView.Batches {
     let all = figures.all
     self.init(
       total: all.total, unsubmitted: all[.unsubmitted], pending: all[.pending],
-      approved: all[.pendingExecution], active: all[.active], completed: all[.completed],
+      pendingExecution: all[.pendingExecution], active: all[.active], completed: all[.completed],
       rejected: all[.rejected], unreported: figures.unreported,
       completionRate: all.completion?.text, meanDuration: figures.meanDuration)
   }

@@ -13,7 +13,8 @@ public struct FloorReportView: OperationOutput, Equatable {
     /// Waiting for approval.
     public let pending: Int64
     /// Approved and not begun.
-    public let approved: Int64
+    /// Approved, and not executed yet.
+    public let pendingExecution: Int64
     public let active: Int64
     public let completed: Int64
     /// Rejected or cancelled.
@@ -147,6 +148,8 @@ public struct FloorReportView: OperationOutput, Equatable {
   /// Null for who does not see costs.
   public let costs: [Cost]?
   public let currency: Currency
+  /// What people should know of the figures, such as since when there are machines in the book.
+  public let remarks: [String]
 
   public static let columns: [FieldColumn] = [
     .init("from", "FROM"), .init("to", "TO"), .init("score", "SCORE", .right),

@@ -42,7 +42,10 @@ public struct MachineStatistics: OperationOutput, Equatable {
   public let runTime: TimeSpan
   public let workingTime: TimeSpan
   public let errors: Int64
+  /// Without those before the machine was in the book.
   public let groups: [Group]
+  /// What people should know of the figures, such as since when the machine is in the book.
+  public let remarks: [String]
 
   public static let columns: [FieldColumn] = [
     .init("from", "FROM"), .init("to", "TO"), .init("good", "GOOD", .right),

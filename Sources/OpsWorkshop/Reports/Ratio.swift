@@ -2,7 +2,7 @@ import OpsDomain
 
 /// A share of one figure in another, kept in ten-thousandths: 8750 is 0.8750.
 ///
-/// Nobody multiplies it by 100: what people see as per cent is made where it is shown.
+/// Nobody multiplies it by 100: people and programs see the same four decimals.
 struct Ratio: Sendable, Hashable, Comparable {
   /// Ten-thousandths.
   let rawValue: Int64
@@ -22,12 +22,6 @@ struct Ratio: Sendable, Hashable, Comparable {
 
   /// Four decimals: `0.8750`.
   var text: String { FixedPoint.format(rawValue, minimumDecimals: 4, scale: 4) }
-
-  /// In per cent with one decimal, for people: `87.5 %`.
-  var percent: String {
-    let tenths = (rawValue.magnitude + 5) / 10
-    return (rawValue < 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10) %"
-  }
 
   static func < (left: Ratio, right: Ratio) -> Bool { left.rawValue < right.rawValue }
 }

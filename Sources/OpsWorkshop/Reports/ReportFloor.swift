@@ -38,7 +38,7 @@ extension FloorReportService {
         current, previous, machines, try await ScrapReasons.read(current, system),
         try await ScheduleAdherence.read(period, system),
         seesCosts ? try await CostComparison.read(period, system) : nil,
-        transaction.context.currency)
+        transaction.context.currency, FloorAge(machines, in: transaction.context.calendar))
     }
   }
 }
@@ -47,7 +47,7 @@ extension FloorReportView {
   fileprivate init(
     _ metrics: FloorMetrics, _ previous: FloorMetrics, _ machines: [Machine],
     _ reasons: [(code: String, pieces: Int64)], _ adherence: ScheduleAdherence?, _ costs: [Cost]?,
-    _ currency: Currency
+    _ currency: Currency, _ age: FloorAge
   ) {
     let score = metrics.score
     self.init(
@@ -66,7 +66,12 @@ extension FloorReportView {
         guard machine.isActive || figures != FloorFigures() else { return nil }
         return MachineLine(machine, figures)
       }, shifts: Shift.allCases.map { ShiftLine($0, metrics) },
-      days: metrics.period.days.map { Day($0, metrics) }, scraps: Scrap.pareto(reasons),
-      adherence: adherence.map(Adherence.init), costs: costs, currency: currency)
+      days: metrics.period.days.compactMap { day in
+        let isTold =
+          age.includes(day) || metrics.byDay[day].map { $0 != FloorFigures() } ?? false
+          || metrics.batches.byDay[day] != nil
+        return isTold ? Day(day, metrics) : nil
+      }, scraps: Scrap.pareto(reasons), adherence: adherence.map(Adherence.init), costs: costs,
+      currency: currency, remarks: age.remarks(on: metrics.period))
   }
 }

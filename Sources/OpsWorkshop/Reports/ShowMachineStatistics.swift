@@ -52,8 +52,9 @@ extension FloorReportService {
         groups[by.start(of: day.day), default: FloorFigures()] += figures
         total += figures
       }
+      let age = FloorAge(machines, in: transaction.context.calendar)
       return MachineStatistics(
-        of: input.machine == nil ? nil : machines[0].number, by, period, groups, total)
+        of: input.machine == nil ? nil : machines[0].number, by, period, groups, total, age)
     }
   }
 }
@@ -61,7 +62,7 @@ extension FloorReportService {
 extension MachineStatistics {
   fileprivate init(
     of machine: String?, _ by: MachineGrouping, _ period: ReportPeriod,
-    _ groups: [CivilDate: FloorFigures], _ total: FloorFigures
+    _ groups: [CivilDate: FloorFigures], _ total: FloorFigures, _ age: FloorAge
   ) {
     let starts = groups.keys.sorted()
     self.init(
@@ -69,10 +70,11 @@ extension MachineStatistics {
       bad: total.bad, target: total.target, targetRate: total.targetRate?.text,
       utilization: total.utilization?.text, runTime: TimeSpan(milliseconds: total.run),
       workingTime: TimeSpan(milliseconds: total.working), errors: total.errors,
-      groups: starts.enumerated().map { place, start in
+      groups: starts.enumerated().compactMap { place, start in
         let next = place + 1 < starts.count ? starts[place + 1].adding(days: -1) : period.to
-        return Group(
-          from: max(start, period.from), to: next, groups[start] ?? FloorFigures())
-      })
+        let figures = groups[start] ?? FloorFigures()
+        guard age.includes(next) || figures != FloorFigures() else { return nil }
+        return Group(from: max(start, period.from), to: next, figures)
+      }, remarks: age.remarks(on: period))
   }
 }

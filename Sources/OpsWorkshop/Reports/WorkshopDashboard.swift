@@ -105,7 +105,7 @@ extension FloorReportService {
       figure("faults", "faults open", faults, "opsh fault list --status reported"),
       figure("maintenance", "maintenance due within 7 days", Int64(due), "opsh maintenance due"),
       .init("good", "good pieces today of \(figures.target) due by now", figures.good),
-      .init("utilization", "utilization today", figures.utilization?.percent ?? "none"),
+      .init("utilization", "utilization today", figures.utilization?.text ?? "none"),
     ]
   }
 }

@@ -62,8 +62,11 @@ extension ProductionStyle {
     guard status.next != next else { return }
     throw OpsError(
       .badState,
-      "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
-      field: "style", hint: status.next.map { "next: \($0.rawValue)" } ?? "it is finished")
+      next == status
+        ? "\(Excerpt.of(number)) is \(status.rawValue) already"
+        : "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+      field: "style",
+      hint: status.next.map { "what comes next is \($0.rawValue)" } ?? "plan another style")
   }
 
   private func isSamePlan(as other: ProductionStyle) -> Bool {

@@ -165,13 +165,13 @@ struct BatchSettlingTests {
   @Test func guidanceSaysWhatCanBeChanged() async throws {
     let number = try await bench.plan()
     let open = try await bench.show(number).editing
-    #expect(open.isColorEditable && open.isStructureEditable)
+    #expect(open.mayChangeColors && open.mayChangeProducts)
     try await bench.submit(number)
     let pending = try await bench.show(number).editing
-    #expect(!pending.isColorEditable && pending.guidance.contains("batch withdraw"))
+    #expect(!pending.mayChangeColors && pending.guidance.contains("batch withdraw"))
     let technician = try await bench.batches.show(
       BatchReference(batch: number), bench.book.call(.workshopTechnician)
     ).output
-    #expect(!technician.editing.isColorEditable)
+    #expect(!technician.editing.mayChangeColors)
   }
 }

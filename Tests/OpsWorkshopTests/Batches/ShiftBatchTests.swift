@@ -51,7 +51,7 @@ struct ShiftBatchTests {
     ).output
     #expect(edited.products.map(\.primary) == ["White"])
     let editing = try await bench.show(number).editing
-    #expect(editing.isColorEditable && !editing.isStructureEditable)
+    #expect(editing.mayChangeColors && !editing.mayChangeProducts)
     let id = try await bench.record(number).id
     let direct = await refusal {
       try await bench.book.write { transaction in

@@ -118,6 +118,24 @@ struct FaultTests {
     #expect(try await resolve(bench.eva).resolvedByName == "eva")
   }
 
+  @Test func onlyWhoOperatesMachinesIsAssigned() async throws {
+    let reported = await MachineBench.refusal { try await report(to: "sam") }
+    #expect(reported?.code == .ruleViolated && reported?.field == "assignee")
+    try await report(to: "eva")
+    let assigned = await MachineBench.refusal {
+      try await faults.assign(AssignFault(fault: "FA-000001", assignee: "sam"), bench.tom)
+    }
+    #expect(assigned?.code == .ruleViolated)
+    let direct = await MachineBench.refusal {
+      try await bench.book.write { transaction in
+        var fault = try await transaction.repository(MachineFault.self).named("FA-000001")
+        fault.assigneeID = SampleUser.of(.salesperson).id
+        _ = try await transaction.repository(MachineFault.self).update(fault)
+      }
+    }
+    #expect(direct?.code == .ruleViolated)
+  }
+
   @Test func othersDoNotCloseWhatIsNotTheirs() async throws {
     _ = try await faults.report(
       ReportFault(machine: "M1", description: "too hot"), bench.mia)

@@ -126,7 +126,7 @@ struct MachineStatusTests {
     }
     try await bench.change(to: .running)
     #expect(try await statuses() == [.running])
-    #expect(try await bench.show().utilization == 1)
+    #expect(try await bench.show().utilization == "1.0000")
     try await bench.change(to: .error)
     #expect(try await statuses() == [.blocked])
     try await bench.change(to: .maintenance)

@@ -2,6 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsWorkshop
@@ -74,6 +75,47 @@ struct OutputTests {
       CorrectOutput(output: next.number, good: 0, reason: "recorded twice"), bench.tom)
     #expect(try await bench.floor.machine().pieces == 0)
     #expect(try await bench.report().scraps.isEmpty)
+  }
+
+  @Test func aSecondCountOfTheSameWorkIsSaid() async throws {
+    let first = try await bench.record(460)
+    #expect(first.remarks.isEmpty)
+    let second = try await bench.record(480)
+    let remark = try #require(second.remarks.first)
+    #expect(remark.contains(first.number) && remark.contains("940"))
+    #expect(remark.contains("opsh output correct \(second.number) --good 0"))
+    let yesterday = FloorBench.today.adding(days: -1)
+    #expect(try await bench.record(1, date: yesterday, shift: .evening).remarks.isEmpty)
+    for output in [first, second] {
+      _ = try await bench.outputs.correct(
+        CorrectOutput(output: output.number, good: 0, reason: "recorded twice"), bench.tom)
+    }
+    #expect(try await bench.record(470).remarks.isEmpty)
+  }
+
+  @Test func theGateKeepsOutputsFromABatchThatMadeNothing() async throws {
+    let number = try await bench.floor.batch(in: .pendingExecution)
+    let batch = try await bench.floor.record(number)
+    let lamp = try await bench.book.read { try await $0.repository(Product.self).named("LAMP-1") }
+    let refused = await BatchBench.refusal {
+      try await bench.book.write { transaction in
+        _ = try await transaction.repository(MachineOutput.self).create(
+          MachineOutput(
+            id: transaction.nextID(), number: "OP-000001", machineID: batch.machineID,
+            productID: lamp.id, day: batch.day, shift: batch.shift,
+            start: transaction.now.adding(seconds: -60), end: transaction.now, good: 1, bad: 0,
+            target: 0, batchID: batch.id, recordedAt: transaction.now))
+      }
+    }
+    #expect(refused?.code == .ruleViolated && refused?.field == "batch")
+  }
+
+  @Test func whoMakesCompoundRecordsForABatch() async throws {
+    let number = try await bench.floor.batch(in: .active)
+    bench.pass(hours: 1)
+    #expect(try await bench.record(6, batch: number, by: bench.eva).batch == number)
+    let shifts = try await bench.book.dependencies.shifts.list(ListShifts(), bench.eva)
+    #expect(!shifts.output.items.isEmpty)
   }
 
   @Test func onlyWhoMonitorsProductionCorrectsOthers() async throws {

@@ -42,12 +42,26 @@ struct MachineStatisticsTests {
     let from = FloorBench.today.adding(days: -3)
     let to = FloorBench.today.adding(days: 7)
     let weeks = try await bench.statistics(by: .week, from: from, to: to)
-    #expect(weeks.groups.map(\.from) == [from, FloorBench.today, to])
-    #expect(weeks.groups.map(\.to) == [from.adding(days: 2), to.adding(days: -1), to])
-    let months = try await bench.statistics(by: .month, from: from, to: to)
-    #expect(months.groups.map(\.from) == [from, FloorBench.today])
     // Before it was in the book nothing was asked of the machine.
-    #expect(months.groups[0].utilization == nil && months.groups[0].target == 0)
+    #expect(weeks.groups.map(\.from) == [FloorBench.today, to])
+    #expect(weeks.groups.map(\.to) == [to.adding(days: -1), to])
+    #expect(weeks.remarks == ["no machine was in the book before 2027-03-01"])
+    let months = try await bench.statistics(by: .month, from: from, to: to)
+    #expect(months.groups.map(\.from) == [FloorBench.today])
+    // What was counted all the same is told.
+    try await bench.record(1, date: from, shift: .morning)
+    let counted = try await bench.statistics(by: .month, from: from, to: to)
+    #expect(counted.groups.map(\.from) == [from, FloorBench.today])
+    #expect(counted.groups[0].utilization == nil && counted.groups[0].target == 0)
+  }
+
+  @Test func aPeriodBeforeTheFirstMachineSaysSo() async throws {
+    let bench = try await FloorBench()
+    let report = try await bench.report("last_month")
+    #expect(report.days.isEmpty)
+    #expect(
+      report.remarks == ["no machine was in the book before 2027-03-01, so nothing was counted"])
+    #expect(try await bench.report("today").remarks.isEmpty)
   }
 
   @Test func statusChangesBecomeRunningTime() {

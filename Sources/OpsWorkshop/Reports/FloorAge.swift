@@ -1,0 +1,22 @@
+import OpsDomain
+
+/// Since when the machines of a report are in the book. Nothing was asked of them before.
+struct FloorAge {
+  /// The day on which the first of them came; nil without machines.
+  private let first: CivilDate?
+
+  init(_ machines: [Machine], in calendar: any SiteCalendar) {
+    first = machines.map(\.createdAt).min().map { calendar.date(of: $0) }
+  }
+
+  /// Whether one of them was there by the end of that day.
+  func includes(_ day: CivilDate) -> Bool { first.map { $0 <= day } ?? false }
+
+  /// Says so of a period that begins before them.
+  func remarks(on period: ReportPeriod) -> [String] {
+    guard let first else { return ["there is no machine in the book"] }
+    guard period.from < first else { return [] }
+    let beginning = "no machine was in the book before \(first)"
+    return [period.to < first ? beginning + ", so nothing was counted" : beginning]
+  }
+}
