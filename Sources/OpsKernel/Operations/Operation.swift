@@ -31,7 +31,8 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
         answer: answer,
         fields: Output.answerFields, parameters: Input.parameters, columns: columns,
-        examples: examples, consistency: consistency, isInternal: isInternal,
+        leading: Output.leading, examples: examples, consistency: consistency,
+        isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources))
   }
@@ -53,7 +54,8 @@ extension Operation where Input: OperationInput {
         name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
         answer: Item.answerName,
         fields: Item.answerFields, isList: true,
-        parameters: Input.parameters, narrows: narrows, columns: Item.columns, examples: examples,
+        parameters: Input.parameters, narrows: narrows, columns: Item.columns,
+        leading: Item.leading, examples: examples,
         consistency: consistency, isInternal: isInternal, isSensitive: isSensitive,
         standsAlone: standsAlone, auditKind: auditKind))
   }
@@ -72,10 +74,14 @@ public protocol OperationOutput: AnswerRecord {
   static var answerName: String { get }
   /// What tables show of it.
   static var columns: [FieldColumn] { get }
+  /// Fields whose columns stay longest where a table has no room for all, what matters most first:
+  /// of the answer itself (`status`), or of the rows of a list in it (`jobs.machine`).
+  static var leading: [String] { get }
 }
 
 extension OperationOutput {
   public static var columns: [FieldColumn] { [] }
+  public static var leading: [String] { [] }
 }
 
 /// An operation, whatever it takes and answers.

@@ -26,6 +26,8 @@ public struct OperationDescriptor: Sendable {
   /// parameters say it as well.
   public let narrows: [String: Narrowing]
   public let columns: [FieldColumn]
+  /// Fields whose columns stay longest in a narrow table, see ``OperationOutput/leading``.
+  public let leading: [String]
   /// Command lines without `opsh`; the suite runs them.
   public let examples: [String]
   /// Whether one answer asks several questions that must see one state.
@@ -52,7 +54,8 @@ public struct OperationDescriptor: Sendable {
     _ name: String, area: Area, _ summary: String, permission: Permission?,
     whyOpen: String? = nil, effect deed: Deed, answer: String, fields: [AnswerField] = [],
     isList: Bool = false, parameters: [Parameter] = [], narrows: [String: Narrowing] = [:],
-    columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
+    columns: [FieldColumn] = [], leading: [String] = [], examples: [String],
+    consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
     auditKind: AuditKind = .change, sources: Set<Area> = []
@@ -72,6 +75,7 @@ public struct OperationDescriptor: Sendable {
     }
     self.narrows = narrows
     self.columns = columns
+    self.leading = leading
     self.examples = examples
     self.consistency = consistency
     self.isInternal = isInternal

@@ -8,6 +8,8 @@ public struct CommandAnswer: Sendable {
   public var next: String?
   public var effect: WriteEffect?
   public var columns: [FieldColumn]
+  /// Fields whose columns stay longest in a narrow table, see ``OperationOutput/leading``.
+  public var leading: [String] = []
   /// Shown instead of a table to a person, such as a chart; machine formats ignore it.
   public var text: String?
   /// What `--out` writes when no format is asked for, such as a manual page; nil for the data.
@@ -41,6 +43,7 @@ public struct CommandAnswer: Sendable {
   public init(_ outcome: Outcome<Document>, of descriptor: OperationDescriptor) {
     schema = descriptor.answer
     columns = descriptor.columns
+    leading = descriptor.leading
     if descriptor.isList, let items = outcome.output["items"] {
       data = items
       next = outcome.output["next"]?.string

@@ -14,6 +14,9 @@ public struct Envelope: Sendable {
   public var next: String?
   /// What a table shows by default, and the order of csv and tsv; empty shows every field.
   public var columns: [TableColumn]
+  /// Fields whose columns stay longest where there is no room for all, what matters most first;
+  /// those of a list in a record begin with its path (`jobs.machine`).
+  public var leading: [String] = []
   /// All fields the schema declares, so that a wrong name is found even in an empty list; may be
   /// empty.
   public var fields: [String]

@@ -4,7 +4,7 @@ import OpsDomain
 extension RecordTable {
   /// The lists of each record under the record's name: their rows have little in common.
   func sections(
-    _ records: [DocumentObject], _ path: String, title: String?
+    _ records: [DocumentObject], _ path: String, title: String?, at list: String
   ) -> String {
     var text = ""
     for record in records {
@@ -12,15 +12,15 @@ extension RecordTable {
       let name = title.flatMap { record[$0] }.map(cell) ?? TableColumn.title(of: path)
       text += text.isEmpty ? "" : "\n"
       text += style.apply(.strong, Sanitizer.printable(name, glyphs: style.glyphs)) + "\n"
-      text += whole(people(rows))
+      text += whole(people(rows), at: list)
     }
     return text
   }
 
   /// Rows of which nothing is left out: as a table where all columns have room, else each by
   /// itself.
-  private func whole(_ rows: [DocumentObject]) -> String {
-    let table = table(of: rows)
+  private func whole(_ rows: [DocumentObject], at list: String) -> String {
+    let table = table(of: rows, at: list)
     if table.fits(width, style: style) { return table.render(width: width, style: style) }
     return rows.map { row in
       let entries = row.members.filter { !BlockBrevity.holdsNothing($0.value) }.map {
@@ -30,9 +30,10 @@ extension RecordTable {
     }.joined(separator: "\n")
   }
 
-  private func table(of rows: [DocumentObject]) -> TextTable {
+  private func table(of rows: [DocumentObject], at list: String) -> TextTable {
     let paths = DocumentRenderer.paths(of: Envelope(schema: "", data: .null), rows)
-    let columns = Self.fixed(Self.filled(paths.map { Self.guessed($0, rows) }, rows))
+    let columns = fixed(
+      Self.filled(paths.map { Self.guessed($0, rows) }, rows), rows, at: list)
     return table(rows, columns, footer: nil)
   }
 
@@ -40,7 +41,7 @@ extension RecordTable {
   /// one list, and no room for all of its columns.
   func isSectioned(_ lists: [[DocumentObject]]) -> Bool {
     if lists.count == 1, let rows = lists.first, !rows.isEmpty {
-      return !table(of: people(rows)).fits(width, style: style)
+      return !table(of: people(rows), at: "").fits(width, style: style)
     }
     return Self.areUnlike(lists)
   }

@@ -62,69 +62,17 @@ struct RecordTable {
   private func columns(of records: [DocumentObject]) -> [TableColumn] {
     let paths = fields?.paths ?? DocumentRenderer.paths(of: envelope, records)
     let columns = paths.map { path in declared(path) ?? Self.guessed(path, records) }
-    return Self.fixed(fields == nil ? Self.filled(columns, records) : columns)
-  }
-
-  /// The columns that any record has something for; the first one stays.
-  static func filled(
-    _ columns: [TableColumn], _ records: [DocumentObject]
-  ) -> [TableColumn] {
-    guard !records.isEmpty else { return columns }
-    return columns.enumerated().filter { index, column in
-      index == 0
-        || records.contains { record in
-          guard let value = FieldSelection.value(column.key, in: record) else { return false }
-          return !value.isNull && value.items?.isEmpty != true && value.string?.isEmpty != true
-        }
-    }.map(\.element)
-  }
-
-  /// Fields that name a record. Half of a name is that of another record, or of none.
-  private static let names: Set = [
-    "customer", "id", "location", "lot", "number", "parent", "product", "record",
-    "secondary_location", "sku",
-  ]
-
-  /// Fields that explain a record and have no other place to be read in full.
-  private static let explanations: Set = ["change", "range", "summary"]
-
-  /// Fields that name what a record belongs to.
-  private static let references: Set = [
-    "code", "commit", "count", "job", "key", "permission", "request", "role", "run", "token",
-    "transfer", "user",
-  ]
-
-  /// The same with names, dates and times that are never cut: half of one is useless. The first
-  /// column says which record a row is, whatever it is called.
-  static func fixed(_ columns: [TableColumn]) -> [TableColumn] {
-    columns.enumerated().map { index, column in
-      var column = column
-      let isWhole =
-        index == 0 && !ColumnRank.titles.contains(column.key) || names.contains(column.key)
-        || references.contains(column.key)
-        || FieldKind.of(column.key) == .time
-      if column.kind == .text, isWhole { column.kind = .fixed }
-      column.wraps = column.kind == .text && explanations.contains(column.key)
-      column.rank = ColumnRank.of(column, isName: names.contains(column.key))
-      return column
-    }
+    return fixed(fields == nil ? Self.filled(columns, records) : columns, records)
   }
 
   private func declared(_ path: String) -> TableColumn? {
     envelope.columns.first { $0.key == path }
   }
 
-  /// A column nobody described: a number if every value present reads as one.
-  static func guessed(_ path: String, _ records: [DocumentObject]) -> TableColumn {
-    let values = records.compactMap { FieldSelection.value(path, in: $0) }.filter { !$0.isNull }
-    let isNumber = !values.isEmpty && values.allSatisfy(CellText.isNumeric)
-    return TableColumn(path, kind: isNumber ? .number : .text)
-  }
-
   /// Plain fields first, then a table for each list of records.
   private func block(_ record: DocumentObject) -> String {
     var entries: [KeyValueBlock.Entry] = []
-    var lists: [(title: String, records: [DocumentObject])] = []
+    var lists: [(path: String, title: String, records: [DocumentObject])] = []
     let members = (fields?.project(record) ?? record).members
     let main = Self.main(members)
     // Who has just written a record knows what is in it.
@@ -144,9 +92,9 @@ struct RecordTable {
         items.allSatisfy({ $0.members != nil })
       {
         let rows = items.compactMap(\.members)
-        guard isBrief else { return lists.append((title, rows)) }
+        guard isBrief else { return lists.append((path, title, rows)) }
         let brief = BriefRows(rows, of: record)
-        if !brief.rows.isEmpty { lists.append((title, brief.rows)) }
+        if !brief.rows.isEmpty { lists.append((path, title, brief.rows)) }
         for member in brief.folded.members {
           add(member.key, member.value, depth: depth + 1)
         }
@@ -166,7 +114,7 @@ struct RecordTable {
     for list in lists {
       if !text.isEmpty { text += "\n" }
       text += style.apply(.strong, Sanitizer.printable(list.title, glyphs: style.glyphs)) + "\n"
-      text += inner(people(list.records))
+      text += inner(repeating(nothingOf: record, people(list.records)), at: list.path)
     }
     return text
   }
@@ -211,11 +159,13 @@ struct RecordTable {
 
   /// A table inside a record. Records that have lists of their own are followed by one table for
   /// each of those lists, whose rows begin with the name of the record they belong to.
-  private func inner(_ records: [DocumentObject]) -> String {
+  /// - Parameter path: Where the records are in the answer, such as `jobs`.
+  private func inner(_ records: [DocumentObject], at list: String) -> String {
     let all = DocumentRenderer.paths(of: Envelope(schema: "", data: .null), records)
     let nested = all.filter { path in records.contains { Self.rows($0[path]) != nil } }
     let paths = all.filter { !nested.contains($0) }
-    let columns = Self.fixed(Self.filled(paths.map { Self.guessed($0, records) }, records))
+    let columns = fixed(
+      Self.filled(paths.map { Self.guessed($0, records) }, records), records, at: list)
     let names = ["record", "number", "sku", "id"]
     let name = names.first(where: paths.contains) ?? paths.first
     let unlike = nested.filter { path in
@@ -227,7 +177,7 @@ struct RecordTable {
       isHeading ? "" : table(records, columns, footer: nil).render(width: width, style: style)
     for path in nested {
       if unlike.contains(path) {
-        text += sections(records, path, title: name)
+        text += sections(records, path, title: name, at: "\(list).\(path)")
         continue
       }
       var rows: [DocumentObject] = []
@@ -242,7 +192,8 @@ struct RecordTable {
         }
       }
       let title = Sanitizer.printable(TableColumn.title(of: path), glyphs: style.glyphs)
-      text += "\n" + style.apply(.strong, title) + "\n" + inner(rows)
+      text += "\n" + style.apply(.strong, title) + "\n"
+      text += inner(rows, at: "\(list).\(path)")
     }
     return text
   }

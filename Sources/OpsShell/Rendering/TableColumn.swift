@@ -24,6 +24,8 @@ public struct TableColumn: Sendable, Equatable {
   /// Which columns are left out first where there is no room: those of the highest rank, of equal
   /// ones the last.
   public var rank = 0
+  /// Text is never cut to less than this.
+  public var minimumWidth = 12
   /// Whether text that has no room goes on below instead of being cut.
   public var wraps = false
   /// Colours of certain values (`["late": .warning]`). The word itself stays the sign.

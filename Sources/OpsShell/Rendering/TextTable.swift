@@ -12,8 +12,6 @@ public struct TextTable: Sendable {
   public var footer: String?
 
   static let gutter = 2
-  /// A column is never cut to less than this.
-  static let minimumWidth = 12
 
   public init(columns: [TableColumn], rows: [[String]], footer: String? = nil) {
     self.columns = columns
@@ -59,7 +57,7 @@ public struct TextTable: Sendable {
       var room = 0
       for cell in [column.title] + rows.map({ index < $0.count ? $0[index] : "" }) {
         room = max(room, DisplayWidth.of(Sanitizer.printable(cell, glyphs: style.glyphs)))
-        if column.kind == .text { room = min(room, Self.minimumWidth) }
+        if column.kind == .text { room = min(room, column.minimumWidth) }
       }
       return room + Self.gutter
     }
@@ -144,8 +142,9 @@ public struct TextTable: Sendable {
     for index in flexible { layouts[index].width = min(layouts[index].width, max(width, 1)) }
     var excess = layouts.reduce(Self.gutter * (layouts.count - 1)) { $0 + $1.width } - width
     while excess > 0 {
-      let widest = flexible.max { layouts[$0].width < layouts[$1].width }
-      guard let widest, layouts[widest].width > Self.minimumWidth else { return }
+      let widest = flexible.filter { layouts[$0].width > columns[$0].minimumWidth }
+        .max { layouts[$0].width < layouts[$1].width }
+      guard let widest else { return }
       layouts[widest].width -= 1
       excess -= 1
     }

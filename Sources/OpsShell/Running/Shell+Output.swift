@@ -120,6 +120,7 @@ extension Shell {
           column.field, title: column.title.lowercased(),
           kind: column.alignment == .right ? .number : .text)
       })
+    envelope.leading = answer.leading
     // A list without rows has the fields of one with rows.
     if let fields = declared[answer.schema] { envelope.fields = fields.names }
     return envelope

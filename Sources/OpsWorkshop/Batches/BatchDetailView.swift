@@ -15,6 +15,11 @@ public struct BatchDetailView: OperationOutput, Equatable {
   /// What executing it changed on the machine.
   public let changes: [MachineDifference]
 
+  public static let leading = [
+    "products.sku", "products.stations", "products.size", "products.primary", "products.planned",
+    "products.secondary", "products.gun", "findings.message", "findings.command",
+  ]
+
   private enum CodingKeys: String, CodingKey {
     case shiftStartsAt, shiftEndsAt, editing, findings, changes
   }

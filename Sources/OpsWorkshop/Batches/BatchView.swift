@@ -60,6 +60,10 @@ public struct BatchView: OperationOutput, Equatable {
     .init("date", "DATE"), .init("shift", "SHIFT"), .init("mode", "MODE"),
     .init("is_unreported", "REPORT DUE"),
   ]
+
+  public static let leading = [
+    "status", "machine", "date", "shift",
+  ]
 }
 
 extension BatchView {

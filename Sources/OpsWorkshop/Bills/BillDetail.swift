@@ -37,6 +37,10 @@ public struct BillDetail: OperationOutput, Equatable {
   public static let columns: [FieldColumn] =
     BillView.columns + [.init("quantity", "FOR", .right)]
 
+  public static let leading = [
+    "lines.sku", "lines.total", "lines.quantity", "lines.unit", "lines.kind",
+  ]
+
   private enum CodingKeys: String, CodingKey { case quantity, lines }
 
   init(bill: BillView, quantity: Quantity, lines: [Line]) {

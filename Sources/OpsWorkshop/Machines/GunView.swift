@@ -27,6 +27,10 @@ public struct GunView: OperationOutput, Equatable {
     .init("shots", "SHOTS", .right),
   ]
 
+  public static let leading = [
+    "gun", "color", "first_station", "last_station",
+  ]
+
   /// The views of guns, by machine and name.
   static func of(
     _ guns: [MachineGun], _ machines: [Machine], _ transaction: Transaction

@@ -49,6 +49,11 @@ public struct MachineView: OperationOutput, Equatable {
     .init("errors", "ERRORS", .right), .init("next_maintenance", "NEXT MAINTENANCE"),
   ]
 
+  public static let leading = [
+    "status", "group", "batch", "stations.station", "stations.status", "stations.product",
+    "stations.batch", "guns.gun", "guns.color", "guns.first_station", "guns.last_station",
+  ]
+
   /// The views of machines, in their order.
   static func of(
     _ machines: [Machine], _ transaction: Transaction

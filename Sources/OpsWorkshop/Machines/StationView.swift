@@ -25,6 +25,10 @@ public struct StationView: OperationOutput, Equatable {
     .init("product", "PRODUCT"), .init("batch", "BATCH"), .init("pieces", "PIECES", .right),
   ]
 
+  public static let leading = [
+    "station", "status", "product", "batch",
+  ]
+
   /// The views of stations, by machine and place.
   static func of(
     _ stations: [MachineStation], _ machines: [Machine], _ transaction: Transaction

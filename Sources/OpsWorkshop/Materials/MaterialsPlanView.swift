@@ -13,4 +13,9 @@ public struct MaterialsPlanView: OperationOutput, Equatable {
   public let short: [MaterialShortageView]
   /// SKUs of products whose quantities are too large to be added up: nothing is planned for them.
   public let tooLarge: [String]
+
+  public static let leading = [
+    "proposals.kind", "proposals.quantity", "proposals.reason", "proposals.due", "proposals.late",
+    "proposals.order_by", "short.quantity", "short.reason", "short.demand",
+  ]
 }

@@ -158,4 +158,9 @@ public struct FloorReportView: OperationOutput, Equatable {
     .init("utilization", "UTILIZATION", .right), .init("productivity", "PRODUCTIVITY", .right),
     .init("quality", "QUALITY", .right), .init("effectiveness.oee", "OEE", .right),
   ]
+
+  public static let leading = [
+    "machines.oee", "machines.quality", "machines.good", "machines.bad", "machines.availability",
+    "machines.performance",
+  ]
 }

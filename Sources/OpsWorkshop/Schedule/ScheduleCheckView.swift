@@ -46,6 +46,10 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
     .init("faults", "FAULTS", .right),
   ]
 
+  public static let leading = [
+    "findings.text", "findings.production", "findings.step", "findings.fault",
+  ]
+
   init(_ schedule: String?, _ steps: [PlannedStep], _ floor: FloorSnapshot) {
     let found = floor.findings(in: steps)
     self.schedule = schedule

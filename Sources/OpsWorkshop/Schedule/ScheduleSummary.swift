@@ -52,4 +52,8 @@ public struct ScheduleSummary: OperationOutput, Equatable {
     .init("gap", "GAP", .right), .init("late_orders", "LATE", .right),
     .init("changeovers", "CHANGES", .right), .init("created_at", "MADE"),
   ]
+
+  public static let leading = [
+    "adopted", "late_orders", "start", "objective",
+  ]
 }

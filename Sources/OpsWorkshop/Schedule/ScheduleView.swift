@@ -96,4 +96,9 @@ public struct ScheduleView: OperationOutput, Equatable {
     .init("lower_bound", "BOUND", .right), .init("gap", "GAP", .right),
     .init("late_orders", "LATE", .right), .init("changeovers", "CHANGES", .right),
   ]
+
+  public static let leading = [
+    "jobs.machine", "jobs.start", "jobs.late_by", "jobs.step", "jobs.sku", "jobs.end",
+    "late.late_by", "late.due", "late.because", "unplanned.because",
+  ]
 }

@@ -83,7 +83,8 @@ struct AnswerFieldsTests {
   /// What the columns and narrowings of an operation name that is not there.
   private static func unknown(in descriptor: OperationDescriptor) -> [String] {
     let narrows = descriptor.narrows.sorted { $0.key < $1.key }
-    let paths = descriptor.columns.map(\.field) + narrows.map(\.value.field)
+    let paths =
+      descriptor.columns.map(\.field) + narrows.map(\.value.field) + descriptor.leading
     let fields = paths.filter { !leads($0.split(separator: ".")[...], into: descriptor.fields) }
     let options = narrows.map(\.key).filter { name in
       !descriptor.parameters.contains { $0.name == name }
@@ -101,7 +102,9 @@ struct AnswerFieldsTests {
     }
     let rest = path.dropFirst()
     guard !rest.isEmpty else { return true }
-    if case .record(let inner) = field.shape { return leads(rest, into: inner) }
+    var shape = field.shape
+    if case .list(let item) = shape { shape = item }
+    if case .record(let inner) = shape { return leads(rest, into: inner) }
     return false
   }
 

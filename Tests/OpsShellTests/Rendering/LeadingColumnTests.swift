@@ -1,0 +1,124 @@
+import OpsDomain
+import OpsKernel
+import OpsServices
+import Testing
+
+@testable import OpsShell
+
+/// Which columns of answers of the workshop a person sees where there is no room for all.
+@Suite("Columns that matter")
+struct LeadingColumnTests {
+  /// An answer as a terminal of so many columns shows it.
+  private func text(
+    _ operation: String, _ data: Document, width: Int
+  ) throws -> String {
+    let all = Blueprint.product.operations.all.map(\.descriptor)
+    let descriptor = try #require(all.first { $0.name == operation })
+    let answer = CommandAnswer(
+      Outcome(output: data), of: descriptor)
+    return RecordTable(
+      envelope: Shell.envelope(answer, CommandRegistry.standard.answers), fields: nil,
+      style: .plain,
+      width: width, times: nil
+    ).render()
+  }
+
+  private static let job: DocumentObject = [
+    "production": "MO-000001", "sku": "SHOE-1", "step": 1, "part": 1, "part_count": 1,
+    "machine": "M1", "setup_start": "2026-11-25 10:00", "start": "2026-11-25 10:10",
+    "end": "2026-11-25 12:00", "late_by": "2d 3h", "frozen": false, "color": "Navy",
+  ]
+
+  @Test("A schedule tells machine, start and lateness; part 1 of 1 goes first")
+  func jobs() throws {
+    let data: Document = ["number": "SCH-000001", "jobs": .list([.object(Self.job)])]
+    for (width, kept) in [
+      (60, ["MACHINE", "START", "LATE BY"]),
+      (80, ["SKU", "STEP", "MACHINE", "START", "LATE BY"]),
+      (120, ["SKU", "STEP", "MACHINE", "SETUP START", "START", "END", "LATE BY", "COLOR"]),
+    ] {
+      let shown = try text("schedule.show", data, width: width)
+      let head = try #require(
+        shown.split(separator: "\n").first { $0.hasPrefix("PRODUCTION") }, "\(shown)")
+      for word in kept { #expect(head.contains(word), "\(width): \(shown)") }
+      for word in ["PART", "FROZEN"] where width < 120 {
+        #expect(!head.contains(word), "\(width): \(shown)")
+      }
+      #expect(shown.split(separator: "\n").allSatisfy { $0.count <= width }, "\(shown)")
+    }
+  }
+
+  @Test("Guns of a machine do not repeat its number, and keep name and color", arguments: [60, 80])
+  func guns(_ width: Int) throws {
+    let guns: [Document] = ["A", "B"].map { name in
+      [
+        "machine": "M1", "gun": .text(name), "first_station": 1, "last_station": 6,
+        "color": "Navy", "hex": "#000080", "color_changed_at": "2026-11-25 10:10", "shots": 0,
+      ]
+    }
+    let data: Document = ["number": "M1", "status": "idle", "guns": .list(guns)]
+    let shown = try text("machine.show", data, width: width)
+    let head = try #require(shown.split(separator: "\n").first { $0.hasPrefix("GUN") }, "\(shown)")
+    #expect(head.contains("COLOR") && !head.contains("MACHINE"), "\(shown)")
+  }
+
+  @Test("A list of batches keeps the shift, one batch the stations")
+  func batches() throws {
+    let batch: DocumentObject = [
+      "number": "BAT-000001", "status": "pending", "machine": "M1", "date": "2026-11-25",
+      "shift": "morning", "mode": "single", "is_unreported": false,
+    ]
+    let list = try text(
+      "batch.list", ["items": .list([.object(batch)]), "next": .null], width: 60)
+    #expect(list.contains("SHIFT") && !list.contains("UNREPORTED"), "\(list)")
+    let product: Document = [
+      "position": 1, "sku": "SHOE-1", "name": "Clog of foam", "size": "42", "primary": "Navy",
+      "secondary": .null, "gun": "A", "stations": [1, 2, 3], "planned": "120",
+      "production": "MO-000001", "made": "0", "scrapped": "0",
+    ]
+    for width in [60, 80] {
+      let one = try text(
+        "batch.show", ["number": "BAT-000001", "products": .list([product])], width: width)
+      #expect(one.contains("STATIONS") && one.contains("1, 2, 3"), "\(one)")
+    }
+  }
+
+  @Test("A report keeps quality and effectiveness, a plan of material its reasons whole")
+  func reports() throws {
+    let figures = [
+      "good", "bad", "target", "efficiency", "utilization", "availability", "performance",
+      "quality", "oee",
+    ]
+    let machines: [Document] = ["M1", "M2"].map { name in
+      var line: DocumentObject = ["machine": .text(name)]
+      for figure in figures { line.set(figure, "0.8750") }
+      line.set("run_time", "7h 30m")
+      line.set("working_time", "8h")
+      line.set("errors", 0)
+      return .object(line)
+    }
+    let report = try text("workshop.report", ["machines": .list(machines)], width: 80)
+    #expect(report.contains("QUALITY") && report.contains("OEE"), "\(report)")
+    let proposal: Document = [
+      "sku": "FOAM-1", "name": "Foam of a kind", "size": .null, "kind": "buy", "quantity": "120",
+      "unit": "kg", "due": "2026-12-01", "order_by": "2026-11-25", "late": false,
+      "reason": "needed for MO-000001 on 2026-11-30", "supply": .null, "pegs": [],
+    ]
+    let plan = try text("materials.plan", ["proposals": .list([proposal])], width: 80)
+    #expect(plan.contains("REASON") && !plan.contains("…"), "\(plan)")
+    for word in ["needed", "MO-000001", "2026-11-30"] { #expect(plan.contains(word), "\(plan)") }
+  }
+
+  @Test("Figures that are nothing in every row go before those that are not")
+  func nothing() {
+    let rows: [Document] = (1...3).map { number in
+      ["code": .text("A\(number)"), "late": 0, "early": .integer(number), "open": false]
+    }
+    let shown = RecordTable(
+      envelope: Envelope(schema: "x/1", data: .list(rows)), fields: nil, style: .plain, width: 14,
+      times: nil
+    ).render()
+    #expect(shown.contains("EARLY") && shown.contains("not shown"), "\(shown)")
+    #expect(!shown.contains("LATE") && !shown.contains("OPEN"), "\(shown)")
+  }
+}
