@@ -17,13 +17,12 @@ extension SiteTime {
     if index < bytes.count, bytes[index] == ASCII.colon {
       guard let seconds = scanSeconds(bytes, at: &index) else { return nil }
       millisecond = seconds
-    } else if isStrict {
+    } else if isStrict, index < bytes.count {
+      // RFC 3339: what has an offset has seconds.
       return nil
     }
     let ofDay = (hour * 60 + minute) * 60_000 + millisecond
-    guard index < bytes.count else {
-      return isStrict ? nil : .clock(date, milliseconds: ofDay)
-    }
+    guard index < bytes.count else { return .clock(date, milliseconds: ofDay) }
     guard let offset = scanOffset(bytes, at: index) else { return nil }
     let total =
       Int64(date.daysSinceEpoch) * Instant.millisecondsPerDay + Int64(ofDay - offset * 60_000)

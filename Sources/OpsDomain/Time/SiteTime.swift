@@ -13,7 +13,8 @@ public enum SiteTime: Hashable, Sendable {
   /// `2026-08-01T14:30:00+03:00`: the same moment everywhere.
   case instant(Instant)
 
-  /// Reads `YYYY-MM-DD`, `YYYY-MM-DD HH:MM[:SS]` or RFC 3339 with an offset.
+  /// Reads `YYYY-MM-DD`, `YYYY-MM-DD HH:MM[:SS]`, the same with a `T` for the blank, or RFC 3339
+  /// with an offset.
   ///
   /// - Throws: `data.bad_date` for anything else, or outside the years 1 to 9999.
   public init(parsing text: String, field: String = "at") throws(OpsError) {

@@ -43,6 +43,8 @@ struct SiteTimeTests {
 
   @Test(arguments: [
     ("2026-08-01 14:30", "2026-08-01T15:30:00Z"),
+    ("2026-08-01T14:30", "2026-08-01T15:30:00Z"),
+    ("2026-08-01T14:30:05", "2026-08-01T15:30:05Z"),
     ("2026-08-01 23:59:59.999", "2026-08-02T00:59:59.999Z"),
     ("2026-08-01T14:30:00Z", "2026-08-01T14:30:00Z"),
     ("2026-08-01T14:30:00+03:00", "2026-08-01T11:30:00Z"),
@@ -67,11 +69,19 @@ struct SiteTimeTests {
     #expect(try JSONText.decode([SiteTime].self, try JSONText.encode([time])) == [time])
   }
 
-  @Test(arguments: ["", "today", "2026-02-30", "2026-8-1", "2026-08-01T14:30", "2026-08-01 24:00"])
+  @Test(arguments: [
+    "", "today", "2026-02-30", "2026-8-1", "2026-08-01T14:30Z", "2026-08-01T14", "2026-08-01T24:00",
+    "2026-08-01 24:00",
+  ])
   func refusesWhatIsNoTime(text: String) {
     let error = #expect(throws: OpsError.self) { try SiteTime(parsing: text, field: "as_of") }
     #expect(error?.code == .badDate)
     #expect(error?.field == "as_of")
+  }
+
+  @Test func aMomentOfARecordHasAnOffset() {
+    #expect(throws: OpsError.self) { try Instant(parsing: "2026-08-01T14:30") }
+    #expect(throws: OpsError.self) { try Instant(parsing: "2026-08-01T14:30:00") }
   }
 
   @Test func theCalendarOfUTCGoesThereAndBack() {
