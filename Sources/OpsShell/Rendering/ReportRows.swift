@@ -28,7 +28,9 @@ struct ReportRows {
         Self.row(["action", "entity", "id", "name"], [:], $0)
       }
     case let schema:
-      guard let (list, columns) = Self.lists[schema], Self.isGrouped(data),
+      // What a write answers is the record that it wrote.
+      let details = envelope.effect == nil ? Self.details[schema] : nil
+      guard let (list, columns) = Self.lists[schema] ?? details, Self.isGrouped(data),
         let items = data[list]?.items?.compactMap(\.members)
       else { return nil }
       rows = items
@@ -89,6 +91,27 @@ struct ReportRows {
     ),
     "stock.value/1": ("locations", ["location", "products", "value"]),
     "valuation/1": ("products", ["sku", "name", "quantity", "unit", "unit_cost", "value"]),
+  ]
+
+  /// The same of records that are read for the sake of the list in them.
+  private static let details: [String: (String, [String])] = [
+    "bom.show/1": (
+      "lines",
+      [
+        "level", "kind", "sku", "size", "quantity", "unit", "scrap_percent", "cost_percent",
+        "alternative_to", "total", "is_made",
+      ]
+    ),
+    "schedule/1": (
+      "jobs",
+      [
+        "production", "sku", "step", "part", "part_count", "machine", "setup_start", "start", "end",
+        "late_by", "frozen", "color",
+      ]
+    ),
+    "schedule.check/1": (
+      "findings", ["rule", "fault", "production", "step", "part", "place", "text"]
+    ),
   ]
 
   /// Whether the answer has groups to list: statistics without a grouping are only sums.

@@ -14,24 +14,26 @@ extension Shell {
       let isHelp = answer.schema == HelpText.schema && console.isTerminal
       let shown = isHelp ? TextWrap.hanging(text, width: console.width) : text
       console.page(Array(shown.utf8))
-      return
+      return remark(on: answer, as: nil, options)
     }
     let renderer = DocumentRenderer(
       format: format, fields: options.fields.map { FieldSelection($0) }, style: style,
       width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal,
       calendar: answer.calendar)
     console.page(try renderer.render(Self.envelope(answer, context.registry.answers)))
-    if ![.json, .table].contains(format) { remarkOthers(answer, options) }
+    remark(on: answer, as: format, options)
     // JSON and tables say it themselves; the other formats have room for records only.
     if let next = answer.next, ![.json, .table].contains(format) { remarkMore(next, options) }
   }
 
-  /// Says of a report how much it does not list.
-  private func remarkOthers(_ answer: CommandAnswer, _ options: GlobalOptions) {
-    guard !options.isQuiet, let others = answer.data["others"]?.int, others > 0 else { return }
-    let value = answer.data["others_value"]?.string.map { ", worth \($0) together" } ?? ""
-    context.console.remark(
-      "\(PlanText.count(Int(others), "product")) more not listed\(value)\n")
+  /// Says what the format has no room for.
+  private func remark(on answer: CommandAnswer, as format: OutputFormat?, _ options: GlobalOptions)
+  {
+    guard !options.isQuiet else { return }
+    let remarks = AnswerRemarks(data: answer.data, schema: answer.schema, format: format)
+    for line in remarks.lines {
+      context.console.remark(Sanitizer.printable(line, glyphs: context.glyphs) + "\n")
+    }
   }
 
   /// Says where a list goes on, in the formats that have room for records only.
@@ -60,7 +62,7 @@ extension Shell {
       let rows = isContent ? nil : answer.data.items?.count
       context.console.remark(Self.written(rows, to: file))
     }
-    if ![.json, .table].contains(format) { remarkOthers(answer, options) }
+    remark(on: answer, as: format, options)
     if answer.next != nil {
       context.console.remark(
         options.filter == nil

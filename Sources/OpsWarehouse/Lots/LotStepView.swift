@@ -21,8 +21,8 @@ public struct LotStepView: OperationOutput, Equatable {
   public let at: Instant
 
   public static let columns: [FieldColumn] = [
-    .init("direction", "WAY"), .init("lot", "LOT"), .init("event", "EVENT"),
-    .init("quantity", "QTY", .right), .init("from", "FROM"), .init("to", "TO"),
+    .init("direction", "WAY"), .init("lot", "LOT"), .init("product", "SKU"),
+    .init("event", "EVENT"), .init("quantity", "QTY", .right), .init("from", "FROM"), .init("to", "TO"),
     .init("reference", "DOCUMENT"), .init("at", "WHEN"),
   ]
 }

@@ -1,0 +1,49 @@
+import OpsDomain
+
+/// What is said beside an answer, because the format that was asked for has no room for it.
+struct AnswerRemarks {
+  let data: Document
+  let schema: String
+  /// The format the answer is written in; nil for a chart.
+  let format: OutputFormat?
+
+  /// Orders that are named one by one; of more only how many there are.
+  private static let mostNamed = 5
+
+  /// The sentences, each for a line of standard error.
+  var lines: [String] {
+    guard format != .json else { return [] }
+    return unplanned + (format == .table ? [] : others + checked)
+  }
+
+  /// How much a report does not list.
+  private var others: [String] {
+    guard let others = data["others"]?.int, others > 0 else { return [] }
+    let value = data["others_value"]?.string.map { ", worth \($0) together" } ?? ""
+    return ["\(Counted.text(Int(others), "product")) more not listed\(value)"]
+  }
+
+  /// Orders that a plan leaves out: a plan without them looks complete.
+  private var unplanned: [String] {
+    guard schema == "schedule/1", let orders = data["unplanned"]?.items, !orders.isEmpty else {
+      return []
+    }
+    let named = orders.prefix(Self.mostNamed).map { order in
+      let why = order["because"]?.items?.compactMap(\.string).joined(separator: ", ") ?? ""
+      return "  \(order["production"]?.string ?? "")" + (why.isEmpty ? "" : ": \(why)")
+    }
+    let rest = orders.count - named.count
+    return ["not planned: \(Counted.text(orders.count, "order"))"] + named
+      + (rest > 0 ? ["  and \(rest) more: opsh schedule show -o json"] : [])
+  }
+
+  /// What the check of a plan comes to; its rows are only what was found.
+  private var checked: [String] {
+    guard schema == "schedule.check/1", let steps = data["checked"]?.int,
+      let faults = data["faults"]?.int
+    else { return [] }
+    return [
+      "checked: \(Counted.text(Int(steps), "step")), \(Counted.text(Int(faults), "fault"))"
+    ]
+  }
+}
