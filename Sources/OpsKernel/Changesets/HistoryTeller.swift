@@ -129,8 +129,8 @@ struct HistoryTeller {
       }
       let before = try await said(field.before, old, place, column)
       guard !before.isEmpty || !after.isEmpty else { continue }
-      func orNothing(_ text: String) -> String { text.isEmpty ? "nothing" : text }
-      words.append("\(label) \(orNothing(before)) → \(orNothing(after))")
+      func orNone(_ text: String) -> String { text.isEmpty ? "none" : text }
+      words.append("\(label) \(orNone(before)) → \(orNone(after))")
     }
     return words
   }

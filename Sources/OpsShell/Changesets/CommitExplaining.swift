@@ -76,6 +76,6 @@ enum CommitExplaining {
 
   private static func plain(_ value: Document, _ times: SiteTimes?) -> String {
     times?.shown(value) ?? value.string
-      ?? (value.isNull ? "nothing" : String(decoding: DocumentWriter.bytes(value), as: UTF8.self))
+      ?? (value.isNull ? "none" : String(decoding: DocumentWriter.bytes(value), as: UTF8.self))
   }
 }

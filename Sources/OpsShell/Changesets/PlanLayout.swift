@@ -6,12 +6,13 @@ struct PlanLayout {
   var glyphs = GlyphSet.unicode
   /// Columns of a line; nil breaks none.
   var width: Int?
-  /// The clock of its times; nil leaves them in UTC, as programs get them.
+  /// The clock of its times; nil leaves them in UTC.
   var times: SiteTimes?
 }
 
 extension ShellContext {
-  /// The layout of a diff at this console. A terminal gets lines that fit, and the site's clock.
+  /// The layout of a diff at this console. A terminal gets lines that fit. A diff is for people,
+  /// so its times are those of the site wherever it goes; programs ask for JSON.
   /// - Parameters:
   ///   - isRemark: Whether it goes to standard error.
   ///   - calendar: The site's, where it is known.
@@ -19,13 +20,12 @@ extension ShellContext {
     let isTerminal = isRemark ? console.remarksGoToTerminal : console.isTerminal
     return PlanLayout(
       glyphs: glyphs, width: isTerminal ? console.width : nil,
-      times: isTerminal ? calendar.map(SiteTimes.init) : nil)
+      times: calendar.map(SiteTimes.init))
   }
 
   /// The same with the calendar of the book, which is asked for only where the diff has times.
   func planLayout(of plan: ChangesetPlan, isRemark: Bool = false) async -> PlanLayout {
-    let isTerminal = isRemark ? console.remarksGoToTerminal : console.isTerminal
-    guard isTerminal, plan.holdsTimes else { return planLayout(isRemark: isRemark, nil) }
+    guard plan.holdsTimes else { return planLayout(isRemark: isRemark, nil) }
     // What a diff says of a change matters more than its clock.
     return planLayout(isRemark: isRemark, try? await siteCalendar())
   }

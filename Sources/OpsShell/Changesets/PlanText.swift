@@ -109,8 +109,8 @@ enum PlanText {
 
   private static func text(_ value: Document) -> String {
     switch value {
-    case .null: "nothing"
-    case .text(let text): text.isEmpty ? "nothing" : text
+    case .null: "none"
+    case .text(let text): text.isEmpty ? "none" : text
     case .integer(let number): String(number)
     case .bool(let flag): flag ? "yes" : "no"
     case .number, .list, .object: String(decoding: DocumentWriter.bytes(value), as: UTF8.self)

@@ -186,16 +186,13 @@ public struct Shell: Sendable {
     return answer
   }
 
-  /// The site's calendar, where the answer is a table with times in it, or a diff that a person
-  /// reads.
+  /// The site's calendar, where the answer is a table with times in it, or a diff.
   private func calendar(
     for answer: CommandAnswer, _ invocation: Invocation
   ) async -> (any SiteCalendar)? {
     let format = try? invocation.options.format ?? Self.standardFormat(context.console)
     let isTable = format == .table || invocation.options.file != nil
-    let isDiff =
-      invocation.options.isDryRun && context.console.remarksGoToTerminal
-      && answer.plan?.holdsTimes == true
+    let isDiff = invocation.options.isDryRun && answer.plan?.holdsTimes == true
     guard isTable && SiteTimes.contains(answer.data) || isDiff,
       let dependencies = try? await context.host.dependencies(),
       // Nobody waits for a server that the command has not asked.

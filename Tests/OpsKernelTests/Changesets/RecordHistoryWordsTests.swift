@@ -127,7 +127,7 @@ import Testing
     _ = try await changesets.undo(CommitReference(commit: "wonders"), anna)
     for role in [Role.salesperson, .administrator] {
       let lines = try await history("LAMP-1", as: role)
-      #expect(lines.first?.change.value == "category Wonders → nothing", "\(role)")
+      #expect(lines.first?.change.value == "category Wonders → none", "\(role)")
     }
   }
 }

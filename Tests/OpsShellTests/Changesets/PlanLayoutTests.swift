@@ -64,15 +64,18 @@ struct PlanLayoutTests {
         == "  reverses\n  stock.receive\n  op_01\n")
   }
 
-  @Test(
-    "A terminal is told the time of the site, a pipe that of programs", arguments: [true, false])
+  @Test("A diff tells the time of the site, at a terminal and in a pipe", arguments: [true, false])
   func times(_ isTerminal: Bool) async throws {
     let bench = try await ShellBench.make()
     let console = CapturedConsole(isTerminal: isTerminal, width: isTerminal ? 80 : nil)
     let answer = await bench.run("plan stock receive LAMP-1 4 --at 2027-02-10", console)
     #expect(answer.exit == 0, "\(answer.remarks)")
-    #expect(answer.output.contains("Z") != isTerminal, "\(answer.output)")
-    #expect(answer.output.contains("at 2027-02-"), "\(answer.output)")
+    #expect(!answer.output.contains("Z"), "\(answer.output)")
+    #expect(answer.output.contains("at 2027-02-10 00:00"), "\(answer.output)")
+    let rehearsed = await bench.run("stock receive LAMP-1 4 --at 2027-02-10 -n", console)
+    #expect(rehearsed.remarks.contains("at 2027-02-10 00:00"), "\(rehearsed.remarks)")
+    let json = await bench.run("plan -o json stock receive LAMP-1 4 --at 2027-02-10")
+    #expect(json.output.contains("00Z"), "\(json.output)")
   }
 
   @Test("A closing is named by its date, not by the identifier of its record")

@@ -60,7 +60,7 @@ struct WrittenFiguresTests {
     #expect(await bench.run("product delete GONE-1 --yes").exit == 0)
     let history = await bench.run("history GONE-1")
     #expect(history.exit == 0 && history.output.contains("Gone"), "\(history.remarks)")
-    #expect(!history.output.contains("nothing → nothing"), "\(history.output)")
+    #expect(!history.output.contains("none → none"), "\(history.output)")
   }
 
   @Test("A terminal gets the whole change, in lines that fit", arguments: [60, 80, 120])
