@@ -162,7 +162,11 @@ public struct Binder: Sendable {
         if let takesValue = GlobalOptions.takesValue(name) {
           let value =
             try takesValue ? value(attached, words, &index, of: name) : nothing(attached, of: name)
-          try options.set(name, value)
+          do {
+            try options.set(name, value)
+          } catch {
+            throw command.likelier(than: name, value, error)
+          }
           // A reason that the command itself asks for is an input as well.
           if let value, let parameter = parameter(name) { try set(parameter, value) }
         } else if let parameter = parameter(name) {

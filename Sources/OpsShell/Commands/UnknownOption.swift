@@ -66,3 +66,16 @@ struct UnknownOption {
       hint: form ?? guess.map { "did you mean \($0)?" } ?? "usage: " + command.usage)
   }
 }
+
+extension Command {
+  /// The refusal of a value for an option that every command has. Where the command has an option
+  /// that is called alike, that one was probably meant: `--in-color` by `--color Navy`.
+  func likelier(than name: String, _ value: String?, _ error: OpsError) -> OpsError {
+    let word = String(name.drop { $0 == "-" })
+    let own = parameters.first { !$0.isPositional && $0.optionName.hasSuffix("-" + word) }
+    guard !word.isEmpty, let own else { return error }
+    var error = error
+    error.hint = "did you mean --\(own.optionName) \(Excerpt.of(value ?? own.label))?"
+    return error
+  }
+}

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// How soon a column is left out of a table that has no room for it, from what it holds: names and
 /// states stay longest, then flags, what is left and what the row is about, then other figures,
 /// then what a record is called, times, other words, then what only goes with something else, and

@@ -209,4 +209,18 @@ struct BinderTests {
     #expect(usage.contains("[--label LABEL]*"))
     #expect(usage.contains("[--is-fragile]"))
   }
+
+  @Test(
+    "A color for --color, which is about the terminal, leads to the option that was meant",
+    arguments: [
+      "production create LAMP-1 5 --color Navy", "style create A1 --color Navy",
+      "schedule promise LAMP-1 5 --by 2027-03-01 --color Navy",
+    ])
+  func colorOfGoods(_ line: String) {
+    let error = #expect(throws: OpsError.self) {
+      try Binder(.standard).bind(Word.arguments(CommandLineWords.split(line)))
+    }
+    #expect(error?.code == .usage && error?.field == "color", "\(String(describing: error))")
+    #expect(error?.hint == "did you mean --in-color Navy?", "\(error?.hint ?? "")")
+  }
 }

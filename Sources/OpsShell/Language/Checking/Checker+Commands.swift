@@ -159,7 +159,10 @@ extension Checker {
         do {
           var options = GlobalOptions()
           try options.set(option.name, text)
-        } catch { report(error, at: value.position) }
+        } catch {
+          report(
+            binding.command.likelier(than: option.name, text, error), at: value.position)
+        }
       }
       binding.resolved.options.append(BoundOption(name: option.name, value: value))
     }
