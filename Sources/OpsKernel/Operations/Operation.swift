@@ -31,7 +31,7 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
         answer: answer,
         fields: Output.answerFields, parameters: Input.parameters, columns: columns,
-        leading: Output.leading, examples: examples, consistency: consistency,
+        leading: Output.leading, seconds: Output.seconds, examples: examples, consistency: consistency,
         isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources))
@@ -55,7 +55,7 @@ extension Operation where Input: OperationInput {
         answer: Item.answerName,
         fields: Item.answerFields, isList: true,
         parameters: Input.parameters, narrows: narrows, columns: Item.columns,
-        leading: Item.leading, examples: examples,
+        leading: Item.leading, seconds: Item.seconds, examples: examples,
         consistency: consistency, isInternal: isInternal, isSensitive: isSensitive,
         standsAlone: standsAlone, auditKind: auditKind))
   }
@@ -77,11 +77,14 @@ public protocol OperationOutput: AnswerRecord {
   /// Fields whose columns stay longest where a table has no room for all, what matters most first:
   /// of the answer itself (`status`), or of the rows of a list in it (`jobs.machine`).
   static var leading: [String] { get }
+  /// Fields that are whole seconds, which tables show as a length of time such as `6d2h`.
+  static var seconds: Set<String> { get }
 }
 
 extension OperationOutput {
   public static var columns: [FieldColumn] { [] }
   public static var leading: [String] { [] }
+  public static var seconds: Set<String> { [] }
 }
 
 /// An operation, whatever it takes and answers.

@@ -28,6 +28,8 @@ public struct OperationDescriptor: Sendable {
   public let columns: [FieldColumn]
   /// Fields whose columns stay longest in a narrow table, see ``OperationOutput/leading``.
   public let leading: [String]
+  /// Fields that are whole seconds, see ``OperationOutput/seconds``.
+  public let seconds: Set<String>
   /// Command lines without `opsh`; the suite runs them.
   public let examples: [String]
   /// Whether one answer asks several questions that must see one state.
@@ -54,7 +56,8 @@ public struct OperationDescriptor: Sendable {
     _ name: String, area: Area, _ summary: String, permission: Permission?,
     whyOpen: String? = nil, effect deed: Deed, answer: String, fields: [AnswerField] = [],
     isList: Bool = false, parameters: [Parameter] = [], narrows: [String: Narrowing] = [:],
-    columns: [FieldColumn] = [], leading: [String] = [], examples: [String],
+    columns: [FieldColumn] = [], leading: [String] = [], seconds: Set<String> = [],
+    examples: [String],
     consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
@@ -76,6 +79,7 @@ public struct OperationDescriptor: Sendable {
     self.narrows = narrows
     self.columns = columns
     self.leading = leading
+    self.seconds = seconds
     self.examples = examples
     self.consistency = consistency
     self.isInternal = isInternal

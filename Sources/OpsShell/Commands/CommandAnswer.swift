@@ -10,6 +10,8 @@ public struct CommandAnswer: Sendable {
   public var columns: [FieldColumn]
   /// Fields whose columns stay longest in a narrow table, see ``OperationOutput/leading``.
   public var leading: [String] = []
+  /// Fields that are whole seconds, see ``OperationOutput/seconds``.
+  public var seconds: Set<String> = []
   /// Shown instead of a table to a person, such as a chart; machine formats ignore it.
   public var text: String?
   /// What `--out` writes when no format is asked for, such as a manual page; nil for the data.
@@ -44,6 +46,7 @@ public struct CommandAnswer: Sendable {
     schema = descriptor.answer
     columns = descriptor.columns
     leading = descriptor.leading
+    seconds = descriptor.seconds
     if descriptor.isList, let items = outcome.output["items"] {
       data = items
       next = outcome.output["next"]?.string

@@ -17,6 +17,8 @@ public struct Envelope: Sendable {
   /// Fields whose columns stay longest where there is no room for all, what matters most first;
   /// those of a list in a record begin with its path (`jobs.machine`).
   public var leading: [String] = []
+  /// Fields that are whole seconds, see ``OperationOutput/seconds``.
+  public var seconds: Set<String> = []
   /// All fields the schema declares, so that a wrong name is found even in an empty list; may be
   /// empty.
   public var fields: [String]

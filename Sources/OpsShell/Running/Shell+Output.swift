@@ -123,6 +123,7 @@ extension Shell {
           kind: column.alignment == .right ? .number : .text)
       })
     envelope.leading = answer.leading
+    envelope.seconds = answer.seconds
     // A list without rows has the fields of one with rows.
     if let fields = declared[answer.schema] { envelope.fields = fields.names }
     return envelope

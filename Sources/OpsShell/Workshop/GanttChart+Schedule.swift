@@ -2,14 +2,15 @@ import OpsDomain
 import OpsWorkshop
 
 extension GanttChart {
-  /// The chart of a schedule: the machines that it uses, to the end of the day of its last step.
+  /// The chart of a schedule to the end of the day of its last step, with the machines that it
+  /// leaves idle: they are where there is room.
   init(_ view: ScheduleView, calendar: any SiteCalendar, now: Instant) {
     let until = calendar.start(of: calendar.date(of: view.end).adding(days: 1))
     let jobs = Dictionary(grouping: view.jobs, by: \.machine)
     self.init(
       title: "\(view.number), \(view.objective.rawValue)", calendar: calendar, from: view.start,
       until: until,
-      rows: jobs.keys.sorted().map { machine in
+      rows: Set(jobs.keys).union(view.machines).sorted().map { machine in
         Row(
           name: machine,
           bars: (jobs[machine] ?? []).map { job in
@@ -21,7 +22,9 @@ extension GanttChart {
           },
           closed: Self.closed(view, machine))
       },
-      dues: view.late.map { Due(job: $0.production, at: $0.due) }, now: now)
+      dues: view.orders.compactMap { order in
+        order.due.map { Due(job: order.production, at: $0) }
+      }, now: now)
   }
 
   /// When a machine does not work, in stretches that do not overlap.

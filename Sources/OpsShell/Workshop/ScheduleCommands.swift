@@ -93,8 +93,8 @@ enum ScheduleCommands {
       }
       guard let row else {
         throw OpsError(
-          .notFound, "The schedule has nothing on a machine \(Excerpt.of(wanted))",
-          field: "machine", hint: "`opsh schedule show --gantt` shows its machines")
+          .notFound, "Neither the schedule nor the floor has a machine \(Excerpt.of(wanted))",
+          field: "machine", hint: "`opsh machine list` shows the machines")
       }
       return MachineCalendar(row, calendar: chart.calendar).text(now: now)
     }

@@ -9,11 +9,28 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   /// A figure of both plans.
   public struct Figure: AnswerRecord, Equatable {
     /// `late_orders`, `weighted_lateness`, `makespan`, `changeovers`, `changeover_time`,
-    /// `idle_time` or `overtime`; times are in seconds.
+    /// `idle_time` or `overtime`.
     public let name: String
-    public let firstValue: Int64
-    public let secondValue: Int64
-    public let difference: Int64
+    /// A number such as `3`, or a length of time such as `2h30m`.
+    public let firstValue: String
+    public let secondValue: String
+    /// Below zero for less, such as `-45m`.
+    public let difference: String
+
+    /// Figures that are numbers; all others are lengths of time.
+    private static let counts: Set = ["late_orders", "changeovers"]
+
+    /// - Parameters: Numbers, or seconds.
+    init(_ name: String, _ first: Int64, _ second: Int64) {
+      func text(_ value: Int64) -> String {
+        Self.counts.contains(name)
+          ? String(value) : TimeSpan(milliseconds: value * 1000).description
+      }
+      self.name = name
+      firstValue = text(first)
+      secondValue = text(second)
+      difference = text(second - first)
+    }
   }
 
   /// Number of the first schedule; `now` for the plan of the floor in a question.
@@ -21,12 +38,11 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public let second: String
   /// Late orders of the second plan less those of the first, and so on.
   public let lateOrders: Int64
-  public let makespan: Int64
+  public let makespan: TimeSpan
   public let changeovers: Int64
-  /// Seconds.
-  public let idleSeconds: Int64
-  /// Seconds of work in shifts of days off.
-  public let overtimeSeconds: Int64
+  public let idleTime: TimeSpan
+  /// Work in shifts of days off.
+  public let overtime: TimeSpan
   public let figures: [Figure]
   /// Orders that are late in the second plan only.
   public let newlyLate: [String]
@@ -42,7 +58,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public static let columns: [FieldColumn] = [
     .init("first", "FIRST"), .init("second", "SECOND"), .init("late_orders", "LATE", .right),
     .init("makespan", "MAKESPAN", .right), .init("changeovers", "CHANGES", .right),
-    .init("idle_seconds", "IDLE", .right), .init("overtime_seconds", "OVERTIME", .right),
+    .init("idle_time", "IDLE", .right), .init("overtime", "OVERTIME", .right),
   ]
 
   /// A plan as far as it is compared.
@@ -58,21 +74,19 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   }
 
   init(_ one: Side, _ other: Side) {
-    let figures = zip(one.figures, other.figures).map {
-      Figure(
-        name: $0.name, firstValue: $0.value, secondValue: $1.value, difference: $1.value - $0.value)
-    }
+    let figures = zip(one.figures, other.figures)
     func difference(_ name: String) -> Int64 {
-      figures.first { $0.name == name }?.difference ?? 0
+      figures.first { $0.0.name == name }.map { $0.1.value - $0.0.value } ?? 0
     }
+    func span(_ name: String) -> TimeSpan { TimeSpan(milliseconds: difference(name) * 1000) }
     first = one.name
     second = other.name
     lateOrders = difference("late_orders")
-    makespan = difference("makespan")
+    makespan = span("makespan")
     changeovers = difference("changeovers")
-    idleSeconds = difference("idle_time")
-    overtimeSeconds = difference("overtime")
-    self.figures = figures
+    idleTime = span("idle_time")
+    overtime = span("overtime")
+    self.figures = figures.map { Figure($0.name, $0.value, $1.value) }
     newlyLate = other.late.subtracting(one.late).sorted()
     noLongerLate = one.late.subtracting(other.late).sorted()
     movedOrders = one.places.filter { order, places in

@@ -11,9 +11,7 @@ extension ScheduleView {
     let steps = try await transaction.repository(ScheduledStep.self).of(schedule.id)
     let late = try await transaction.repository(LateOrder.self).of(schedule.id)
     let names = try await ScheduleNames(steps, late, transaction)
-    let machines = Dictionary(
-      steps.map { ($0.machineID, names.machines[$0.machineID].code) }
-    ) { first, _ in first }
+    let machines = try await machines(of: steps, names, transaction)
     let people = try await transaction.peopleNames([schedule.createdBy])
     let base = try await ReferredRecords(
       ProductionSchedule.self, [schedule.baseID].compactMap(\.self), transaction
@@ -28,9 +26,11 @@ extension ScheduleView {
       start: schedule.start, end: schedule.end, makespan: schedule.makespan,
       value: schedule.value, lowerBound: schedule.lowerBound,
       gap: Quantity(rawValue: schedule.gap ?? 0), lateOrders: schedule.lateOrders,
-      weightedLateness: schedule.weightedLateness, changeovers: schedule.changeovers,
+      weightedLateness: schedule.weightedLateness,
+      changeovers: schedule.changeovers,
       changeoverTime: schedule.changeoverTime, idleTime: schedule.idleTime,
       overtime: schedule.overtime,
+      machines: machines.values.sorted(), orders: orders(steps, late, names, transaction),
       jobs: steps.map { step in
         let order = names.orders[step.productionID]
         return Job(
@@ -51,6 +51,41 @@ extension ScheduleView {
       createdByName: schedule.createdBy.flatMap { people[$0] }, version: schedule.version)
   }
 
+  /// The machines of the steps, and all others in use: whoever plans looks for room on them.
+  private static func machines(
+    of steps: [ScheduledStep], _ names: ScheduleNames, _ transaction: Transaction
+  ) async throws -> [RecordID: String] {
+    let system =
+      transaction.principal.isSystem
+      ? transaction : transaction.asSystem("names machines that a schedule leaves idle")
+    var machines: [RecordID: String] = [:]
+    for one in try await system.repository(Machine.self).all(
+      where: .equals(Machine.Columns.isActive, true))
+    {
+      machines[one.id] = one.number
+    }
+    for step in steps { machines[step.machineID] = names.machines[step.machineID].code }
+    return machines
+  }
+
+  /// Each order with its due day, also those that are in time.
+  private static func orders(
+    _ steps: [ScheduledStep], _ late: [LateOrder], _ names: ScheduleNames,
+    _ transaction: Transaction
+  ) -> [Order] {
+    let lateOrders = Dictionary(late.map { ($0.productionID, $0) }) { first, _ in first }
+    return Dictionary(grouping: steps, by: \.productionID).compactMap { id, steps -> Order? in
+      guard let start = steps.map(\.setupStart).min(), let end = steps.map(\.end).max() else {
+        return nil
+      }
+      let late = lateOrders[id]
+      return Order(
+        production: names.number(of: id), sku: names.sku(of: id), start: start, end: end,
+        due: late?.due ?? names.orders[id]?.dueEnd(in: transaction.context.calendar),
+        lateBy: late.map { $0.end.since($0.due) })
+    }.sorted { ($0.end, $0.production) < ($1.end, $1.production) }
+  }
+
   private static func unplanned(of schedule: ProductionSchedule) -> [Unplanned] {
     (schedule.unplanned ?? "").split(separator: "\n").map { line in
       let words = line.split(separator: " ", maxSplits: 1)
@@ -64,4 +99,11 @@ extension ScheduleView {
 extension ProductionSchedule {
   /// Seconds from its start to the end of its last step.
   var makespan: Int64 { end.since(start).milliseconds / 1000 }
+}
+
+extension ProductionOrder {
+  /// The end of its due day at the site; nil without one.
+  func dueEnd(in calendar: any SiteCalendar) -> Instant? {
+    due.map { calendar.start(of: $0.adding(days: 1)) }
+  }
 }

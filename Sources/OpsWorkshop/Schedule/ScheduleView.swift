@@ -32,6 +32,19 @@ public struct ScheduleView: OperationOutput, Equatable {
     public let color: String?
   }
 
+  /// A production order as a whole.
+  public struct Order: AnswerRecord, Equatable {
+    public let production: String
+    public let sku: String
+    /// When its first step takes a machine.
+    public let start: Instant
+    public let end: Instant
+    /// The end of its due day, of a late order as the schedule was made; null without a due day.
+    public let due: Instant?
+    /// How long it ends after that; null for one that does not.
+    public let lateBy: TimeSpan?
+  }
+
   /// An order that ends after its due day.
   public struct Late: AnswerRecord, Equatable {
     public let production: String
@@ -80,6 +93,10 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let idleTime: TimeSpan
   /// Working time of machines in shifts of days off that the shift calendar opens.
   public let overtime: TimeSpan
+  /// Numbers of the machines that it uses, and of all others that are in use now.
+  public let machines: [String]
+  /// Its production orders in the order in which they end.
+  public let orders: [Order]
   /// Steps in the order of time.
   public let jobs: [Job]
   public let late: [Late]
@@ -90,6 +107,7 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let createdByName: String?
   public let version: Int64
 
+  public static let seconds: Set = ["makespan", "value", "lower_bound", "weighted_lateness"]
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("objective", "OBJECTIVE"), .init("adopted", "ADOPTED"),
     .init("start", "FROM"), .init("end", "TO"), .init("value", "VALUE", .right),
@@ -98,7 +116,8 @@ public struct ScheduleView: OperationOutput, Equatable {
   ]
 
   public static let leading = [
-    "jobs.machine", "jobs.start", "jobs.late_by", "jobs.step", "jobs.sku", "jobs.end",
+    "orders.due", "orders.end", "orders.late_by", "orders.sku", "jobs.machine", "jobs.start",
+    "jobs.late_by", "jobs.step", "jobs.sku", "jobs.end",
     "late.late_by", "late.due", "late.because", "unplanned.because",
   ]
 }

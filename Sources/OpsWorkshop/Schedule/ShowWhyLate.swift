@@ -37,7 +37,8 @@ extension ScheduleService {
       }
       return WhyLateView(
         production: order.number, schedule: schedule.number, isPlanned: !jobs.isEmpty,
-        start: jobs.map(\.setupStart).min(), end: jobs.map(\.end).max(), due: late?.due,
+        start: jobs.map(\.setupStart).min(), end: jobs.map(\.end).max(),
+        due: late?.due ?? order.dueEnd(in: transaction.context.calendar),
         lateBy: late?.lateBy, because: late?.because ?? unplanned?.because ?? [])
     }
   }

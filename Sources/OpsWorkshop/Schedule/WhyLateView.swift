@@ -12,7 +12,7 @@ public struct WhyLateView: OperationOutput, Equatable {
   public let isPlanned: Bool
   public let start: Instant?
   public let end: Instant?
-  /// When it was due as the schedule was made; null for an order that is in time.
+  /// The end of its due day, of a late order as the schedule was made; null without a due day.
   public let due: Instant?
   /// Null for an order that is in time.
   public let lateBy: TimeSpan?

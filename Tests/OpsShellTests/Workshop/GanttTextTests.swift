@@ -96,6 +96,39 @@ struct GanttTextTests {
     #expect(GanttText(chart, width: 80).render().contains("+ several"))
   }
 
+  @Test("Every production is found, also where one column is that of many")
+  func crowded() throws {
+    var chart = try GanttSample.day()
+    chart.rows[0].bars = (0..<20).map { index in
+      GanttChart.Bar(
+        job: "PO-\(100 + index)", step: 10, label: "",
+        start: chart.from.adding(seconds: index * 300),
+        end: chart.from.adding(seconds: (index + 1) * 300))
+    }
+    chart.rows[1].bars = []
+    let text = GanttText(chart, width: 80).render()
+    #expect(
+      text.contains("\norder of work\nM1    A B C D E F G H I J K L M N O P Q R S T\n"), "\(text)")
+    let roomy = GanttText(try GanttSample.day(), width: 80).render()
+    #expect(!roomy.contains("order of work"), "\(roomy)")
+    #expect(text.contains("\nM2  "), "an idle machine has its line")
+  }
+
+  @Test("Steps of one production in one column are not several")
+  func oneProduction() throws {
+    var chart = try GanttSample.day()
+    chart.rows[0].bars = (0..<3).map { index in
+      GanttChart.Bar(
+        job: "PO-1", step: 10 + index, label: "", start: chart.from.adding(seconds: index * 60),
+        end: chart.from.adding(seconds: (index + 1) * 60))
+    }
+    chart.rows[1].bars = []
+    let line = GanttText(chart, width: 80).render().split(separator: "\n").first {
+      $0.hasPrefix("M1")
+    }
+    #expect(line?.contains("+") == false && line?.contains("A") == true, "\(line ?? "")")
+  }
+
   @Test("A chart of nothing is its header")
   func empty() throws {
     var chart = try GanttSample.day()

@@ -63,7 +63,10 @@ struct ChangeScheduleTests {
     let compared = try await bench.schedules.compare(
       CompareSchedules(first: "SCH-000001", second: "SCH-000002"), bench.tom
     ).output
-    #expect(compared.movedOrders == ["MO-000001"] && compared.makespan == 3600)
+    #expect(compared.movedOrders == ["MO-000001"] && compared.makespan.description == "1h")
+    let figure = compared.figures.first { $0.name == "makespan" }
+    #expect(figure?.firstValue == "1h50m" && figure?.difference == "1h")
+    #expect(compared.figures.first { $0.name == "late_orders" }?.difference == "0")
   }
 
   @Test func aQuestionWritesNothing() async throws {

@@ -35,7 +35,8 @@ struct MakeScheduleTests {
     try await bench.order(200)
     #expect(try await bench.make(.makespan).makespan == 210 * 60)
     let divided = try await bench.make(.makespan, split: 2)
-    #expect(divided.makespan == 110 * 60 && divided.jobs.allSatisfy { $0.partCount == 2 })
+    #expect(
+      divided.makespan == 6600 && divided.jobs.allSatisfy { $0.partCount == 2 })
     #expect(try await bench.check(divided.number).ok)
   }
 
@@ -72,6 +73,21 @@ struct MakeScheduleTests {
     #expect(why.because == late.because && why.lateBy == late.lateBy && why.isPlanned)
     let inTime = try await bench.schedules.why(ShowWhyLate(production: other), bench.tom).output
     #expect(inTime.lateBy == nil && inTime.because.isEmpty)
+    #expect(inTime.due == ScheduleBench.at(14 * 60), "due, although it is in time")
+  }
+
+  @Test func everyOrderHasItsDueDayAndEveryMachineItsPlace() async throws {
+    let bench = try await ScheduleBench(machines: ["M1", "M2", "M3"])
+    try await bench.order(10, due: "2027-03-05")
+    try await bench.order(10)
+    let made = try await bench.make()
+    #expect(made.machines == ["M1", "M2", "M3"])
+    #expect(Set(made.jobs.map(\.machine)).count < 3, "one has nothing to do")
+    let orders = Dictionary(made.orders.map { ($0.production, $0) }) { first, _ in first }
+    #expect(orders["MO-000001"]?.due?.description == "2027-03-05T22:00:00Z")
+    #expect(orders["MO-000001"]?.lateBy == nil && orders["MO-000001"]?.sku == "LAMP-1")
+    #expect(orders.count == 2 && orders["MO-000002"].map { $0.due == nil } == true)
+    #expect(orders.values.allSatisfy { $0.start < $0.end })
   }
 
   @Test func aMaintenanceWindowIsLeftOutAndNamed() async throws {

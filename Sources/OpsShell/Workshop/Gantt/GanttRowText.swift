@@ -6,14 +6,17 @@ struct GanttRowText {
   private let text: GanttText
   private let signs: GanttSigns
   private let closed: [Bool]
-  private var isTaken: [Bool]
+  /// The production of each column; nil for one without.
+  private var takenBy: [String?]
+  /// Where the letters of each bar are.
+  private var keys: [(key: String, cell: Int)] = []
 
   init(_ row: GanttChart.Row, in text: GanttText) {
     self.text = text
     signs = GanttSigns(text.style.glyphs)
     canvas = GanttCanvas(count: text.cells.count)
     closed = text.cells.covered(by: row.closed)
-    isTaken = closed.map { _ in false }
+    takenBy = closed.map { _ in nil }
     for (cell, isClosed) in closed.enumerated() where isClosed {
       canvas.put(signs.closed, at: cell, .muted)
     }
@@ -23,25 +26,39 @@ struct GanttRowText {
     }
   }
 
+  /// Whether the letters of each production are to be read somewhere on the line: where several
+  /// share a column, or a bar has no room for its letters, they are not.
+  var isWhole: Bool {
+    Dictionary(grouping: keys, by: \.key).allSatisfy { key, places in
+      places.contains { place in
+        key.enumerated().allSatisfy { index, sign in
+          let cell = place.cell + index
+          return !canvas.signs.indices.contains(cell) || canvas.signs[cell] == sign
+        }
+      }
+    }
+  }
+
   /// Draws a bar of at least one column.
   private mutating func draw(_ bar: GanttChart.Bar) {
     let first = text.cells.edge(at: bar.setUpStart)
     let end = max(first + 1, text.cells.edge(at: bar.end))
     let start = min(end - 1, max(first, text.cells.edge(at: bar.start)))
     for cell in max(0, first)..<max(0, first, min(start, text.cells.count)) {
-      put(signs.setUp, at: cell, .warning)
+      put(signs.setUp, of: bar, at: cell, .warning)
     }
     let words = Array(words(of: bar, room: end - max(0, start)))
+    if end > 0 { keys.append((text.keys[bar.job] ?? "?", max(0, start))) }
     let role: Style.Role? = bar.isLate ? .error : bar.isFrozen ? .strong : nil
     for cell in max(0, start)..<max(0, start, min(end, text.cells.count)) {
       let place = cell - max(0, start)
       if bar.isLate, cell == end - 1, end - start > 1 {
-        put("!", at: cell, .error)
+        put("!", of: bar, at: cell, .error)
       } else if place < words.count {
-        put(words[place], at: cell, role)
+        put(words[place], of: bar, at: cell, role)
       } else {
         let fill = closed[cell] ? signs.rest : bar.isFrozen ? signs.frozen : signs.run
-        put(fill, at: cell, role)
+        put(fill, of: bar, at: cell, role)
       }
     }
   }
@@ -57,8 +74,15 @@ struct GanttRowText {
     return "\(key) \(number) "
   }
 
-  private mutating func put(_ sign: Character, at cell: Int, _ role: Style.Role?) {
-    canvas.put(isTaken[cell] ? "+" : sign, at: cell, role)
-    isTaken[cell] = true
+  /// Steps of one production in the same column are not several.
+  private mutating func put(
+    _ sign: Character, of bar: GanttChart.Bar, at cell: Int, _ role: Style.Role?
+  ) {
+    if let other = takenBy[cell] {
+      if other != bar.job { canvas.put("+", at: cell, role) }
+      return
+    }
+    canvas.put(sign, at: cell, role)
+    takenBy[cell] = bar.job
   }
 }

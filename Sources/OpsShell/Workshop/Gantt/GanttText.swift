@@ -37,11 +37,13 @@ public struct GanttText: Sendable {
     }
     output += summary + "\n\n"
     for (name, canvas) in header { output += line(name, canvas) }
-    for row in chart.rows { output += line(row.name, GanttRowText(row, in: self).canvas) }
+    let rows = chart.rows.map { GanttRowText($0, in: self) }
+    for (row, text) in zip(chart.rows, rows) { output += line(row.name, text.canvas) }
     if let canvas = dueLine { output += line("due", canvas) }
     guard !jobs.isEmpty else { return output }
     output += "\n"
     for text in TextWrap.lines(signs, width: width) { output += style.apply(.muted, text) + "\n" }
+    if !rows.allSatisfy(\.isWhole) { output += "\n" + sequence }
     return output + "\n" + legend.render(width: width, style: style)
   }
 
@@ -73,6 +75,25 @@ public struct GanttText: Sendable {
       canvas.put(used.insert(cell).inserted ? sign : "+", at: cell)
     }
     return used.isEmpty ? nil : canvas
+  }
+
+  /// The letters of each machine in the order of its work, for a chart that has no room for all.
+  private var sequence: String {
+    var output = style.apply(.strong, "order of work") + "\n"
+    for row in chart.rows where !row.bars.isEmpty {
+      var letters: [String] = []
+      for bar in row.bars.sorted(by: { ($0.setUpStart, $0.end) < ($1.setUpStart, $1.end) }) {
+        let key = keys[bar.job] ?? "?"
+        if letters.last != key { letters.append(key) }
+      }
+      let lines = TextWrap.lines(letters.joined(separator: " "), width: width - margin - 1)
+      for (index, text) in lines.enumerated() {
+        var canvas = GanttCanvas(count: width - margin - 1)
+        canvas.write(text, at: 0)
+        output += line(index == 0 ? row.name : "", canvas)
+      }
+    }
+    return output
   }
 
   /// What the signs of the rows mean.

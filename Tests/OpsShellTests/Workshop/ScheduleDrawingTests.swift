@@ -1,0 +1,67 @@
+import Foundation
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+/// Charts and calendars of a schedule with a machine that has nothing to do.
+@Suite("Drawings of schedules")
+struct ScheduleDrawingTests {
+  private func bench() async throws -> ShellBench {
+    let bench = try await ShellBench.make(as: .administrator)
+    for line in [
+      "machine create M1", "machine create M2", "routing set LAMP-1 --step M1:10m:1m",
+      "production create LAMP-1 100 --due 2027-03-12", "schedule make --tries 10",
+    ] {
+      let answer = await bench.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    return bench
+  }
+
+  @Test("Idle machines have their line and their load, every order its due day")
+  func idle() async throws {
+    let bench = try await bench()
+    let chart = await bench.run("schedule show --gantt").output
+    #expect(chart.contains("2 machines") && chart.contains("\nM2 "), "\(chart)")
+    #expect(chart.contains("2027-03-13 00:00"), "the end of the due day: \(chart)")
+    let load = await bench.run("schedule show --load").output
+    #expect(load.contains("M2\n") && load.contains("  0 %"), "\(load)")
+    let page = try TemporaryFolder()
+    let path = "\(page.path)/plan.html"
+    #expect(await bench.run(["schedule", "show", "--html", path, "--yes"]).exit == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("M2"))
+  }
+
+  @Test("The calendar of an idle machine is empty, an unknown machine leaves the file alone")
+  func calendar() async throws {
+    let bench = try await bench()
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/m.ics"
+    func write(_ machine: String) async -> ShellBench.Answer {
+      await bench.run(
+        ["schedule", "show", "--ics", path, "--machine", machine, "--yes"])
+    }
+    #expect(await write("M1").exit == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("BEGIN:VEVENT"))
+    let unknown = await write("M9")
+    #expect(unknown.exit == 80 && unknown.remarks.contains("M9"), "\(unknown.remarks)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("BEGIN:VEVENT"))
+    let idle = await write("M2")
+    #expect(idle.exit == 0, "\(idle.remarks)")
+    let empty = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(empty.contains("BEGIN:VCALENDAR") && !empty.contains("BEGIN:VEVENT"), "\(empty)")
+  }
+
+  @Test("People read lengths of time, not seconds")
+  func spans() async throws {
+    let bench = try await bench()
+    let made = await bench.run("schedule make --objective makespan --tries 10 -o table").output
+    #expect(made.contains("makespan 1h50m"), "\(made)")
+    let json = await bench.run("schedule show -o json").json?["data"]
+    #expect(json?["makespan"]?.string == "1h50m", "as idle_time and late_by")
+    let compared = await bench.run("schedule compare SCH-000001 SCH-000002 -o json").json?["data"]
+    #expect(compared?["idle_time"]?.string != nil && compared?["makespan"]?.string == "0s")
+  }
+}
