@@ -29,6 +29,13 @@ enum FileAccess {
     return real(parent) + "/" + name(of: path)
   }
 
+  /// The path from the root: a relative one is of the working directory.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
+  }
+
   /// The last part of a path.
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? "book"

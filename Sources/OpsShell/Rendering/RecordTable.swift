@@ -111,12 +111,21 @@ struct RecordTable {
       isBrief
       ? brief(entries) : KeyValueBlock(entries: entries).render(width: width, style: style)
     text += remark("empty: ", empty)
-    for list in lists {
+    for (index, list) in lists.enumerated() {
+      // Rows that another list shows already, such as those of it that matter most, say nothing new.
+      guard !lists[..<index].contains(where: { Self.holds($0.records, list.records) }) else {
+        continue
+      }
       if !text.isEmpty { text += "\n" }
       text += style.apply(.strong, Sanitizer.printable(list.title, glyphs: style.glyphs)) + "\n"
       text += inner(repeating(nothingOf: record, people(list.records)), at: list.path)
     }
     return text
+  }
+
+  /// Whether all of the rows are among those of a list.
+  private static func holds(_ list: [DocumentObject], _ rows: [DocumentObject]) -> Bool {
+    rows.allSatisfy { row in list.contains { Document.object($0) == .object(row) } }
   }
 
   /// What stands below a record in one sentence; nothing for no words.

@@ -38,6 +38,11 @@ public struct ProductionDetail: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] = ProductionView.columns
 
+  public static let leading = [
+    "materials.sku", "materials.missing", "materials.need", "materials.free", "bookings.sku",
+    "bookings.made", "bookings.scrapped", "bookings.at",
+  ]
+
   private enum CodingKeys: String, CodingKey { case pegs, bookings, materials, short }
 
   init(

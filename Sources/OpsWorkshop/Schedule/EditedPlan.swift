@@ -27,9 +27,14 @@ struct EditedPlan {
   /// Reads a plan; the envelope that `-o json` puts around an answer may be there. Throws
   /// `data.malformed` for what is no JSON, and `data.bad_value` for a plan without its fields.
   init(parsing text: String) throws {
-    let document = try DocumentParser.parse(text)
-    let plan = try DocumentDecoder.decode(
-      Plan.self, from: document["data"] ?? document, unknown: .ignore)
+    let plan: Plan
+    do {
+      let document = try DocumentParser.parse(text)
+      plan = try DocumentDecoder.decode(
+        Plan.self, from: document["data"] ?? document, unknown: .ignore)
+    } catch let error as OpsError {
+      throw Self.noPlan(error)
+    }
     start = plan.start?.floorSeconds
     steps = plan.jobs.map { job in
       let (begin, end) = (job.start.floorSeconds, job.end.floorSeconds)
@@ -38,5 +43,15 @@ struct EditedPlan {
         parts: job.partCount ?? 1, machine: job.machine,
         setupStart: job.setupStart?.floorSeconds ?? begin, start: begin, end: end)
     }
+  }
+
+  /// The refusal in words of plans: what was expected, what is wrong, and how to get one.
+  private static func noPlan(_ cause: OpsError) -> OpsError {
+    let field = cause.field.map { " (\(Excerpt.of($0)))" } ?? ""
+    return OpsError(
+      cause.code,
+      "This is no plan, which is JSON with `jobs`, each with production, step, machine, start and "
+        + "end: \(cause.message)\(field)", field: "plan",
+      hint: "`opsh schedule show -o json > plan.json` writes one to edit")
   }
 }

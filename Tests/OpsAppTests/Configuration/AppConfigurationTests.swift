@@ -63,7 +63,10 @@ struct AppConfigurationTests {
     let fromFlags = try await load(
       ["--store=remote", "--book=flag.sqlite", "--url=http://flag:1"], variables)
     #expect(fromFlags.kind == .remote)
-    #expect(fromFlags.bookPath == home.file("flag.sqlite"))
+    // What somebody types is a file from where they are.
+    #expect(fromFlags.bookPath == FileAccess.absolute("flag.sqlite"))
+    #expect(FileAccess.folder(of: fromFlags.bookPath) == FileAccess.real("."))
+    #expect(try await load(["--book", home.file("b.sqlite")]).bookPath == home.file("b.sqlite"))
     #expect(fromFlags.serverURL == "http://flag:1")
   }
 

@@ -121,4 +121,17 @@ struct LeadingColumnTests {
     #expect(shown.contains("EARLY") && shown.contains("not shown"), "\(shown)")
     #expect(!shown.contains("LATE") && !shown.contains("OPEN"), "\(shown)")
   }
+
+  @Test("A list whose rows all stand in a list above it is not shown again")
+  func repeated() throws {
+    let rice: Document = ["sku": "RICE", "size": .null, "need": "3", "free": "1", "missing": "2"]
+    let foam: Document = ["sku": "FOAM", "size": .null, "need": "1", "free": "4", "missing": "0"]
+    let data: Document = [
+      "number": "MO-000001", "materials": .list([rice, foam]), "short": .list([rice]),
+    ]
+    let shown = try text("production.show", data, width: 80)
+    #expect(shown.contains("materials") && shown.contains("MISSING"), "\(shown)")
+    #expect(!shown.contains("short"), "\(shown)")
+    #expect(shown.split(separator: "\n").count { $0.hasPrefix("RICE") } == 1, "\(shown)")
+  }
 }

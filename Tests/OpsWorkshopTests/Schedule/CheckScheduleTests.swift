@@ -35,8 +35,18 @@ struct CheckScheduleTests {
     #expect(short.findings.map(\.rule) == ["run-time"] && short.findings[0].fault)
     let missing = try await bench.check(plan: plan(job("MO-000001", "08:00", "08:10", "09:50")))
     #expect(missing.findings.map(\.rule) == ["missing-step"])
-    let refused = await MachineBench.refusal { try await bench.check(plan: "no plan") }
-    #expect(refused?.errorClass == .data)
+  }
+
+  @Test(
+    "What is no plan is refused with what was expected and how to make one",
+    arguments: ["no plan", "{}", "[1]", #"{"data":[]}"#, #"{"jobs":[{"production":"MO-000001"}]}"#])
+  func noPlan(_ text: String) async throws {
+    let bench = try await ScheduleBench()
+    let refused = await MachineBench.refusal { try await bench.check(plan: text) }
+    #expect(
+      refused?.errorClass == .data && refused?.field == "plan", "\(String(describing: refused))")
+    #expect(refused?.message.contains("`jobs`") == true)
+    #expect(refused?.hint?.contains("schedule show -o json") == true)
   }
 
   @Test func aScheduleIsJudgedByTheFloorAsItIsNow() async throws {
