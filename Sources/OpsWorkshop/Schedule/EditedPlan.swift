@@ -32,7 +32,7 @@ struct EditedPlan {
       let document = try DocumentParser.parse(text)
       plan = try DocumentDecoder.decode(
         Plan.self, from: document["data"] ?? document, unknown: .ignore)
-    } catch let error as OpsError {
+    } catch {
       throw Self.noPlan(error)
     }
     start = plan.start?.floorSeconds
