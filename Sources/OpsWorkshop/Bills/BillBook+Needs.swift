@@ -19,30 +19,6 @@ extension BillBook {
     return needs
   }
 
-  /// What the quantities from `before` to `after` take, all together: the difference of the needs
-  /// of the two totals, so that any number of parts take as much as all at once.
-  package func needs(
-    of product: RecordID, size: String = "", from before: Quantity, to after: Quantity
-  ) throws(OpsError) -> BillNeeds {
-    var needs = try needs(of: product, size: size, quantity: after)
-    guard before.isPositive else { return needs }
-    let earlier = try self.needs(of: product, size: size, quantity: before)
-    for index in needs.materials.indices where earlier.materials.indices.contains(index) {
-      let old = earlier.materials[index]
-      needs.materials[index].quantity -= old.quantity
-      needs.materials[index].substitutes = zip(
-        needs.materials[index].substitutes, old.substitutes
-      ).map { new, old in
-        MaterialNeed.Substitute(
-          productID: new.productID, size: new.size, quantity: new.quantity - old.quantity)
-      }
-    }
-    for index in needs.byProducts.indices where earlier.byProducts.indices.contains(index) {
-      needs.byProducts[index].quantity -= earlier.byProducts[index].quantity
-    }
-    return needs
-  }
-
   private func add(
     _ product: RecordID, _ size: String, _ quantity: Quantity, to needs: inout BillNeeds,
     _ level: Int

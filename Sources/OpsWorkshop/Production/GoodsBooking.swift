@@ -142,10 +142,11 @@ package struct GoodsBooking {
     if let materials = goods.materials { return BillNeeds(materials: materials) }
     guard let bill else { return BillNeeds() }
     let book = try await BillBook(of: [goods.product.id], instead: [bill], system)
-    let before = order?.worked ?? .zero
-    return try book.needs(
-      of: goods.product.id, size: goods.size, from: before,
-      to: before.adding(goods.made).adding(goods.scrapped))
+    let pieces = try goods.made.adding(goods.scrapped)
+    guard let order else {
+      return try book.needs(of: goods.product.id, size: goods.size, quantity: pieces)
+    }
+    return try await BilledWork(of: order, by: bill, system).needs(ofNext: pieces, of: order, book)
   }
 
   /// The lot of the goods, recorded if it is new. Goods of a product with lots are of the lot that

@@ -20,10 +20,10 @@ struct MaterialOfOrder {
       let bill = try await bill()
     else { return [] }
     let book = try await BillBook(of: [order.productID], instead: [bill], transaction)
-    let needs = try book.needs(
-      of: order.productID, size: order.size, from: order.worked,
-      to: try order.worked.adding(
-        BillMath.begun(order.open, scrap: bill.scrap, step: book.step(of: order.productID))))
+    let begun = try BillMath.begun(
+      order.open, scrap: bill.scrap, step: book.step(of: order.productID))
+    let work = try await BilledWork(of: order, by: bill, transaction)
+    let needs = try work.needs(ofNext: begun, of: order, book)
     var found: [(need: MaterialNeed, product: Product)] = []
     for need in needs.materials {
       guard let product = book.products[need.productID] else { continue }

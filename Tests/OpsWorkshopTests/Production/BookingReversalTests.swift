@@ -113,6 +113,43 @@ struct BookingReversalTests {
     #expect(try await bench.onHand("SOLE") == 3)
   }
 
+  @Test func whatAReversedBookingGaveBackTheNextOneTakes() async throws {
+    try await bench.bill("SHOE", of: ["UPPER=1"], makes: 3, byProduct: ["SOLE=1:5"])
+    try await bench.stock.receive(9, of: "UPPER", cost: "3")
+    let number = try await bench.order(9, of: "SHOE")
+    try await bench.complete(number, 1)
+    try await bench.complete(number, 1)
+    _ = try await reverse("PB-000001")
+    #expect(try await bench.onHand("UPPER") == 9)
+    for _ in 1...2 { try await bench.complete(number, 1) }
+    // Three shoes count: one upper, one sole left over.
+    #expect(try await bench.onHand("UPPER") == 8)
+    #expect(try await bench.onHand("SOLE") == 1)
+    _ = try await reverse("PB-000002")
+    try await bench.complete(number, 1)
+    #expect(try await bench.onHand("UPPER") == 8)
+    #expect(try await bench.onHand("SOLE") == 1)
+    let cost = try await bench.production.cost(ShowProductionCost(item: number), bench.anna).output
+    #expect(cost.actualMaterial == "3.00")
+  }
+
+  @Test func materialThatStoodInForAnotherCountsForIt() async throws {
+    try await bench.bill("SHOE", of: ["UPPER=1"], makes: 3, alternative: ["SOLE=2:UPPER"])
+    try await bench.stock.receive(9, of: "SOLE", cost: "3")
+    let number = try await bench.order(9, of: "SHOE")
+    try await bench.complete(number, 1, alternatives: true)
+    #expect(try await bench.onHand("SOLE") == 7)
+    // Two more are of the same upper.
+    try await bench.complete(number, 2)
+    #expect(try await bench.onHand("SOLE") == 7)
+    try await bench.complete(number, 1, alternatives: true)
+    #expect(try await bench.onHand("SOLE") == 5)
+    try await bench.stock.receive(1, of: "UPPER")
+    try await bench.complete(number, 5)
+    #expect(try await bench.onHand("UPPER") == 0)
+    #expect(try await bench.onHand("SOLE") == 5)
+  }
+
   @Test func badPiecesAreWorkedOnAgain() async throws {
     try await bench.bill("SOLE", of: ["EVA=0.5"])
     try await bench.stock.receive(10, of: "EVA", cost: "2")
