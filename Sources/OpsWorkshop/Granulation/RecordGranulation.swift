@@ -71,10 +71,21 @@ extension GranulationService {
           id: transaction.nextID(), number: number, productID: goods.product.id,
           bookingID: booking.id, machineID: machine?.id, colorID: color?.id,
           temperature: input.temperature, pressure: input.pressure,
-          startedAt: try transaction.happened(input.start),
-          endedAt: try transaction.happened(input.end), note: note?.isEmpty == true ? nil : note,
+          startedAt: try Self.moment(input.start, "start", transaction),
+          endedAt: try Self.moment(input.end, "end", transaction), note: note?.isEmpty == true ? nil : note,
           createdAt: transaction.now, createdBy: transaction.principal.userID))
       return try await GranulationView.of([record], transaction).only("A granulation")
+    }
+  }
+
+  /// A time that is over, or the error under the name of its own field.
+  private static func moment(
+    _ time: SiteTime?, _ field: String, _ transaction: Transaction
+  ) throws(OpsError) -> Instant? {
+    do {
+      return try transaction.happened(time)
+    } catch {
+      throw error.renamingFields { _ in field }
     }
   }
 

@@ -102,6 +102,10 @@ struct GranulationTests {
       let refused = await StockBench.refusal(body)
       #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
     }
+    let begun = await StockBench.refusal { try await record(from: 60) }
+    #expect(begun?.code == .badDate && begun?.field == "start")
+    let ended = await StockBench.refusal { try await record(until: 60) }
+    #expect(ended?.code == .badDate && ended?.field == "end")
     #expect(try await bench.onHand("EVA") == 10)
     #expect(try await record(from: -20, until: -10, pressure: 8).pressure == 8)
     let none = await StockBench.refusal {
