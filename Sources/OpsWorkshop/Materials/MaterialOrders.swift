@@ -11,6 +11,7 @@ struct MaterialOrders {
   /// What may still be pegged to each request: open orders are never to make more for it than it
   /// waits for.
   private var room: [RecordID: Quantity]
+  private var starts: MaterialStarts
   private var plan: MaterialPlan { names.plan }
 
   init(names: MaterialNames, _ transaction: Transaction) {
@@ -21,6 +22,7 @@ struct MaterialOrders {
     for wish in book.wishes { room[wish.request] = wish.quantity }
     for peg in book.orders.lazy.flatMap(\.pegs) { room[peg.request]? -= peg.quantity }
     self.room = room
+    starts = MaterialStarts(names.plan, today: transaction.today)
   }
 
   /// Writes them in the order of the plan: parents before their parts.
@@ -43,7 +45,8 @@ struct MaterialOrders {
             sku: names.sku(proposal.item), quantity: Quantity(rawValue: proposal.quantity),
             reason: reason))
       } else {
-        created.append(try await write(proposal, pegs[index] ?? []))
+        created.append(
+          try await write(proposal, pegs[index] ?? [], notBefore: starts.earliest(index)))
       }
     }
     return MaterialsOrderView(created: created, skipped: skipped)
@@ -61,7 +64,7 @@ struct MaterialOrders {
   }
 
   private mutating func write(
-    _ proposal: ReplenishmentProposal, _ pegs: [NettingPeg]
+    _ proposal: ReplenishmentProposal, _ pegs: [NettingPeg], notBefore: CivilDate?
   ) async throws -> MaterialsOrderView.Order {
     let key = plan.draft.keys[proposal.item]
     let needed = CivilDate(daysSinceEpoch: proposal.neededOn)
@@ -73,7 +76,7 @@ struct MaterialOrders {
       createdAt: transaction.now, updatedAt: transaction.now)
     order.size = key.size
     order.due = max(needed, transaction.today)
-    order.release = CivilDate(daysSinceEpoch: proposal.orderDay)
+    order.release = notBefore
     order.rank = min(max(Int64(proposal.priority), 0), 3)
     order.locationID =
       rules.isEmpty ? nil : rules[plan.book.sites.serving(rules)].locationID
@@ -81,7 +84,8 @@ struct MaterialOrders {
     order = try await transaction.repository(ProductionOrder.self).create(order)
     return MaterialsOrderView.Order(
       production: order.number, sku: names.sku(proposal.item), size: names.size(proposal.item),
-      quantity: order.quantity, due: order.due ?? needed, release: order.release ?? needed,
+      quantity: order.quantity, due: order.due ?? needed,
+      release: CivilDate(daysSinceEpoch: proposal.orderDay),
       requests: try await peg(order, pegs))
   }
 

@@ -14,7 +14,7 @@ public struct MaterialsOrderView: OperationOutput, Equatable {
     public let quantity: Quantity
     /// The last day on which it is on time.
     public let due: CivilDate
-    /// The day to begin.
+    /// The day on which the plan begins it. It may begin before, once its material is there.
     public let release: CivilDate
     /// The requests it is for.
     public let requests: [String]

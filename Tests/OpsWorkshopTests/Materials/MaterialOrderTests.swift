@@ -36,6 +36,28 @@ struct MaterialOrderTests {
     #expect(again.output.created.isEmpty && !again.changed)
   }
 
+  @Test func anOrderWaitsOnlyForPartsThatAreOnTheirWay() async throws {
+    let bench = try await shoes()
+    // Uppers and compound take a week to buy. Nobody has ordered them: they keep nothing waiting.
+    try await bench.request(10, of: "SHOE", in: 1)
+    let made = try await bench.order()
+    #expect(made.created.map(\.sku) == ["SHOE", "SOLE"])
+    for order in made.created {
+      #expect(try await bench.floor.show(order.production).order.notBefore == nil)
+    }
+  }
+
+  @Test func anOrderWaitsForPartsThatAreMadeLater() async throws {
+    let bench = try await shoes()
+    let day = bench.today.adding(days: 5)
+    _ = try await bench.floor.production.create(
+      CreateProduction(sku: "SOLE", quantity: 20, due: day), bench.floor.mia)
+    try await bench.request(10, of: "SHOE")
+    let made = try await bench.order()
+    let shoes = try #require(made.created.first { $0.sku == "SHOE" })
+    #expect(try await bench.floor.show(shoes.production).order.notBefore == day)
+  }
+
   @Test func undoTakesTheOrdersBack() async throws {
     let bench = try await shoes()
     try await bench.request(10, of: "SHOE")
