@@ -22,6 +22,9 @@ enum ValueReader {
       return .text(try SiteTime(parsing: text, field: field).description)
     case .duration: return .text(try TimeSpan(parsing: text, field: field).description)
     case .choice(let words):
+      // Options are written with hyphens, so people write the words of choices with them too.
+      let plain = text.replacing("-", with: "_")
+      if !words.contains(text), words.contains(plain) { return .text(plain) }
       try Choice.check(text, of: words, field: field)
       return .text(text)
     case .role:

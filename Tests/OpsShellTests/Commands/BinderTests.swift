@@ -12,7 +12,7 @@ struct BinderTests {
     "box", "pack", "Packs a box.", effect: .write, answer: "box/1",
     parameters: [
       .argument("box", .name, "The box."), .optionalArgument("thing", .text, repeatable: true, "."),
-      .option("colour", .choice(["red", "green"]), "Colour."),
+      .option("colour", .choice(["red", "green", "dark_blue"]), "Colour."),
       .option("weight", .quantity, "Weight."), .option("price", .amount, "Price."),
       .option("count", .integer, "How many."), .option("packed_on", .date, "When."),
       .option("at", .instant, "When."), .option("within", .duration, "How soon."),
@@ -54,6 +54,15 @@ struct BinderTests {
     #expect(try bind("box pack A").input == ["box": "A"])
     #expect(
       try bind("box pack A cup 'tea pot'").input == ["box": "A", "thing": ["cup", "tea pot"]])
+  }
+
+  @Test("The words of a choice may be written with hyphens, as options are")
+  func hyphensInChoices() throws {
+    for word in ["dark-blue", "dark_blue"] {
+      #expect(
+        try bind("box pack A --colour \(word)").input == ["box": "A", "colour": "dark_blue"])
+    }
+    #expect(failure("box pack A --colour dark-red")?.code == .badValue)
   }
 
   @Test("A value follows its option as a word of its own or behind an equals sign")
