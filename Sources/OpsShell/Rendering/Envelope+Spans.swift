@@ -15,7 +15,7 @@ extension Envelope {
     case .object(let object):
       var told = object
       for name in seconds {
-        guard let length = object[name]?.integer else { continue }
+        guard let length = object[name]?.int else { continue }
         // Beyond 292 million years a number says as much.
         let (milliseconds, isTooLong) = length.multipliedReportingOverflow(by: 1000)
         if !isTooLong { told.set(name, .text(TimeSpan(milliseconds: milliseconds).description)) }

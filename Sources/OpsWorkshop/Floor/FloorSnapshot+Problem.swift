@@ -66,7 +66,7 @@ extension FloorSnapshot {
   /// All set-ups that there are.
   var families: Set<SetupFamily> {
     Set(
-      orders.lazy.flatMap(\.steps).map(\.family)
+      (orders + [asked].compactMap(\.self)).flatMap(\.steps).map(\.family)
         + machines.map { SetupFamily(machineColor: $0.color) })
   }
 

@@ -34,6 +34,20 @@ struct FloorSnapshot: Sendable {
   /// was made for.
   var facts: [String: String] = [:]
 
+  /// An order that does not exist and is asked about: what it needs is known to the floor.
+  private(set) var asked: OpenOrder?
+
+  /// Takes in what an order that does not exist needs besides what open orders need.
+  mutating func ask(about order: OpenOrder) {
+    asked = order
+    addMoulds(of: order)
+  }
+
+  /// A mould that only routings name is there once.
+  mutating func addMoulds(of order: OpenOrder) {
+    for mould in order.steps.compactMap(\.mould) where moulds[mould] == nil { moulds[mould] = 1 }
+  }
+
   /// What is another thing in `other`, in words; nil if nothing is.
   func difference(to other: FloorSnapshot) -> String? {
     let names = Set(facts.keys).union(other.facts.keys).sorted()

@@ -47,9 +47,7 @@ struct OpenOrderReader {
       }
     }
     try requireFrozen(in: floor, orders)
-    for step in floor.orders.lazy.flatMap(\.steps) {
-      if let mould = step.mould, floor.moulds[mould] == nil { floor.moulds[mould] = 1 }
-    }
+    for order in floor.orders { floor.addMoulds(of: order) }
   }
 
   /// A reason for which an order is not planned.

@@ -30,7 +30,7 @@ extension ScheduleService {
         let plan = try EditedPlan(parsing: text)
         premises.limit(to: plan.steps, start: plan.start)
         let floor = try await FloorReader(transaction, premises).read()
-        return ScheduleCheckView(nil, plan.steps, floor)
+        return ScheduleCheckView(nil, try await Self.open(plan.steps, floor, transaction), floor)
       }
       let schedule = try await transaction.repository(ProductionSchedule.self)
         .meant(input.schedule)
@@ -40,8 +40,24 @@ extension ScheduleService {
       premises.horizon = max(
         premises.horizon, schedule.until.floorSeconds - schedule.start.floorSeconds)
       let floor = try await FloorReader(transaction, premises).read()
-      return ScheduleCheckView(schedule.number, steps, floor)
+      return ScheduleCheckView(
+        schedule.number, try await Self.open(steps, floor, transaction), floor)
     }
+  }
+
+  /// The steps without those of completed orders: what the floor has made is a fact, and no plan.
+  private static func open(
+    _ steps: [PlannedStep], _ floor: FloorSnapshot, _ transaction: Transaction
+  ) async throws -> [PlannedStep] {
+    let orders = transaction.asSystem("tells what of a plan is made")
+      .repository(ProductionOrder.self)
+    let known = Set(floor.orders.map(\.number))
+    var made: Set<String> = []
+    for number in Set(steps.map(\.production)).subtracting(known).sorted() {
+      let order = try await orders.fetch(key: ProductionOrder.numberKey, number)
+      if order?.status == .completed { made.insert(number) }
+    }
+    return steps.filter { !made.contains($0.production) }
   }
 }
 

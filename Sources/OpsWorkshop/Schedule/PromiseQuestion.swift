@@ -19,21 +19,26 @@ struct PromiseQuestion {
     _ wanted: ProductionOrder, _ sku: String, _ transaction: Transaction,
     _ premises: FloorReader.Premises
   ) async throws {
-    (floor, problem, plan) = try await Self.read(transaction, premises)
     let routing = try await transaction.repository(RoutingStep.self).of(wanted.productID)
-    order = try OpenOrderReader(transaction, premises).wanted(wanted, sku, routing, floor)
+    (floor, order, problem, plan) = try await Self.read(transaction, premises) { floor in
+      let order = try OpenOrderReader(transaction, premises).wanted(wanted, sku, routing, floor)
+      floor.ask(about: order)
+      return order
+    }
   }
 
-  /// The floor with its plan; further than was asked for where that has no room for what is open.
+  /// The floor with what is asked about and with its plan; further than was asked for where that has no room for what is open.
   private static func read(
-    _ transaction: Transaction, _ asked: FloorReader.Premises
-  ) async throws -> (FloorSnapshot, FloorProblem, FloorPlan) {
+    _ transaction: Transaction, _ asked: FloorReader.Premises,
+    _ ask: (inout FloorSnapshot) throws -> OpenOrder
+  ) async throws -> (FloorSnapshot, OpenOrder, FloorProblem, FloorPlan) {
     var premises = asked
     while true {
-      let floor = try await FloorReader(transaction, premises).read()
+      var floor = try await FloorReader(transaction, premises).read()
+      let order = try ask(&floor)
       do {
         let problem = try floor.problem()
-        return (floor, problem, try floor.standingPlan(problem))
+        return (floor, order, problem, try floor.standingPlan(problem))
       } catch let error as OpsError where error.field == "horizon" {
         guard premises.horizon < ScheduleService.longest else { throw error }
         premises.horizon = min(ScheduleService.longest, premises.horizon * 3)
@@ -59,7 +64,7 @@ struct PromiseQuestion {
       readyAt: found.finish.map(Instant.init(floorSeconds:)),
       yieldOn: found.finishIfOthersYield.map(day),
       possibleIfOthersYield: found.finishIfOthersYield != nil && found.isInTimeIfOthersYield,
-      because: because.map(sentence))
+      because: sentences(because))
   }
 
   /// The day at whose end it is ready.
@@ -67,11 +72,11 @@ struct PromiseQuestion {
     floor.calendar.date(of: Instant(floorSeconds: end - 1))
   }
 
-  /// Why it is not ready by the day, or, without one or with one that can be kept, any earlier.
+  /// Why it is not ready by the day that is asked about; nothing where it is, or without a day.
   private func reasons(_ found: FloorPromise) throws -> [LateReason] {
-    guard let finish = found.finish else { return [] }
+    guard let finish = found.finish, let due = order.due, !found.isInTime else { return [] }
     var asked = floor.job(order)
-    asked.due = order.due.map { min($0, finish - 1) } ?? finish - 1
+    asked.due = min(due, finish - 1)
     let larger = try FloorProblem(
       start: problem.start, machines: problem.machines, jobs: problem.jobs + [asked],
       skills: problem.skills, moulds: problem.moulds, changeovers: problem.changeovers,
@@ -79,6 +84,13 @@ struct PromiseQuestion {
     var fuller = plan
     fuller.assignments += found.assignments
     return try FloorScheduler.whyLate(Self.number, of: fuller, in: larger)
+  }
+
+  /// Each sentence once, also where several orders are behind it.
+  private func sentences(_ reasons: [LateReason]) -> [String] {
+    reasons.map(sentence).reduce(into: []) { told, text in
+      if !told.contains(text) { told.append(text) }
+    }
   }
 
   /// A reason without the numbers of other orders: not everybody who asks sees them.

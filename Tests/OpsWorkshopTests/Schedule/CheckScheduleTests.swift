@@ -75,13 +75,51 @@ struct CheckScheduleTests {
     let today = try await ask(50, by: "2027-03-01")
     #expect(today.possible && today.readyOn?.description == "2027-03-01")
     #expect(today.readyAt == ScheduleBench.at(710 + 60))
+    #expect(today.because.isEmpty)
     let long = try await ask(700, by: "2027-03-01")
     #expect(!long.possible && long.readyOn?.description == "2027-03-02")
     #expect(long.because == ["Other orders take machines, people or moulds"])
-    #expect(try await ask(700, by: nil).possible)
+    let anyDay = try await ask(700, by: nil)
+    #expect(anyDay.possible && anyDay.because.isEmpty)
     #expect(try await bench.schedules.show(ShowSchedule(), bench.tom).output == before)
     let over = await MachineBench.refusal { try await ask(1, by: "2027-02-28") }
     #expect(over?.code == .badDate)
+  }
+
+  @Test func aPromiseTellsEachReasonOnce() async throws {
+    let bench = try await ScheduleBench()
+    for _ in 1...3 { try await bench.order(230, due: "2027-03-01", promised: true) }
+    try await bench.make(adopt: true)
+    let long = try await bench.schedules.promise(
+      PromiseProduction(sku: "LAMP-1", quantity: 700, by: CivilDate(parsing: "2027-03-01")),
+      bench.mia
+    ).output
+    #expect(!long.possible)
+    #expect(long.because == ["Other orders take machines, people or moulds"])
+  }
+
+  @Test func aMouldThatOnlyTheRoutingNamesIsThereOnce() async throws {
+    let bench = try await ScheduleBench(step: "moulding:10m:1m::X1")
+    let asked = try await bench.schedules.promise(
+      PromiseProduction(sku: "LAMP-1", quantity: 50), bench.mia
+    ).output
+    #expect(asked.possible && asked.readyAt == ScheduleBench.at(60))
+  }
+
+  @Test func whatIsMadeIsNoFaultOfThePlan() async throws {
+    let bench = try await ScheduleBench()
+    let first = try await bench.order(100)
+    try await bench.order(50)
+    let made = try await bench.make(adopt: true)
+    let production = bench.book.dependencies.production
+    _ = try await production.release(ProductionReference(production: first), bench.mia)
+    _ = try await production.complete(CompleteProduction(production: first), bench.mia)
+    let found = try await bench.check(made.number)
+    #expect(found.ok && found.findings.isEmpty && found.checked == 1)
+    // A cancelled order has no place in a plan.
+    _ = try await production.cancel(
+      CancelProduction(production: "MO-000002", reason: "enough"), bench.mia)
+    #expect(try await bench.check(made.number).findings.map(\.rule) == ["unknown-step"])
   }
 
   @Test("Every plan of a random floor passes the check", arguments: 1...12)
