@@ -72,7 +72,8 @@ extension GranulationService {
           bookingID: booking.id, machineID: machine?.id, colorID: color?.id,
           temperature: input.temperature, pressure: input.pressure,
           startedAt: try Self.moment(input.start, "start", transaction),
-          endedAt: try Self.moment(input.end, "end", transaction), note: note?.isEmpty == true ? nil : note,
+          endedAt: try Self.moment(input.end, "end", transaction),
+          note: note?.isEmpty == true ? nil : note,
           createdAt: transaction.now, createdBy: transaction.principal.userID))
       return try await GranulationView.of([record], transaction).only("A granulation")
     }

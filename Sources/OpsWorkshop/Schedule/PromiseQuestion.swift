@@ -27,7 +27,8 @@ struct PromiseQuestion {
     }
   }
 
-  /// The floor with what is asked about and with its plan; further than was asked for where that has no room for what is open.
+  /// The floor with what is asked about and with its plan; further than was asked for where that has
+  /// no room for what is open.
   private static func read(
     _ transaction: Transaction, _ asked: FloorReader.Premises,
     _ ask: (inout FloorSnapshot) throws -> OpenOrder

@@ -21,8 +21,8 @@ public struct PromiseView: OperationOutput, Equatable {
   public let yieldOn: CivilDate?
   /// Whether the day could be kept then.
   public let possibleIfOthersYield: Bool
-  /// The smallest set of constraints that forbids the day that was asked about: a sentence for each,
-  /// none twice. Empty where the day can be kept, and without a day.
+  /// The smallest set of constraints that forbids the day that was asked about: a sentence for
+  /// each, none twice. Empty where the day can be kept, and without a day.
   public let because: [String]
 
   public static let columns: [FieldColumn] = [

@@ -135,8 +135,9 @@ struct BinderTests {
   @Test("A choice that is nearly right is suggested, and all are listed")
   func choice() {
     #expect(
-      failure("box pack A --colour gren")?.hint == "did you mean green? values: red, green")
-    #expect(failure("box pack A --colour xyzzy")?.hint == "values: red, green")
+      failure("box pack A --colour gren")?.hint
+        == "did you mean green? values: red, green, dark_blue")
+    #expect(failure("box pack A --colour xyzzy")?.hint == "values: red, green, dark_blue")
   }
 
   @Test(
