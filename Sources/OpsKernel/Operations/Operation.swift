@@ -31,8 +31,8 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
         answer: answer,
         fields: Output.answerFields, parameters: Input.parameters, columns: columns,
-        leading: Output.leading, seconds: Output.seconds, examples: examples, consistency: consistency,
-        isInternal: isInternal,
+        leading: Output.leading, seconds: Output.seconds, examples: examples,
+        consistency: consistency, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources))
   }

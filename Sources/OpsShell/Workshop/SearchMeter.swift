@@ -35,7 +35,7 @@ struct SearchMeter: Sendable {
     var seconds = 0
     while true {
       do {
-        try await Task.sleep(for: .seconds(1))
+        try await ContinuousClock().sleep(for: .seconds(1))
       } catch {
         break
       }

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// Sees to it that nobody approves a batch they have a part in, see ``BatchAuthors``, whoever
-/// handed it in. Where everybody who may approve batches has a part in it, they may after a day, and
-/// others are told before.
+/// handed it in. Where everybody who may approve batches has a part in it, they may after a day,
+/// and others are told before.
 struct BatchWitness {
   /// How long an author waits between the submission and approving, where nobody else may approve.
   static let delay = TimeSpan(milliseconds: 86_400_000)

@@ -21,8 +21,8 @@ enum ColorHex {
     }
   }
 
-  /// How light a code looks that ``parse(_:)`` has written, from 0 for black to 2,550,000 for white:
-  /// the luma of ITU-R BT.709, in ten-thousandths.
+  /// How light a code looks that ``parse(_:)`` has written, from 0 for black to 2,550,000 for
+  /// white: the luma of ITU-R BT.709, in ten-thousandths.
   static func luma(_ hex: String) -> Int {
     let value = Int(hex.dropFirst(), radix: 16) ?? 0
     return 2126 * (value >> 16 & 255) + 7152 * (value >> 8 & 255) + 722 * (value & 255)

@@ -79,7 +79,8 @@ extension MachineService {
       let transition = try machine.requireTransition(to: status)
       try transaction.principal.require(
         transition.permission,
-        to: "Taking a machine that is \(Machine.words(machine.status)) to \(status.rawValue)", some: true)
+        to: "Taking a machine that is \(Machine.words(machine.status)) to \(status.rawValue)",
+        some: true)
       let text = input.reason ?? call.reason
       let reason = try text.map { try TextRules.note($0, field: "reason") }
       let changed = try await MachineStatusWriter(transaction)

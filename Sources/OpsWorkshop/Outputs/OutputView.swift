@@ -46,7 +46,8 @@ public struct OutputView: OperationOutput, Equatable {
   public let recordedAt: Instant
   public let recordedByName: String?
   public let version: Int64
-  /// What to look at: other outputs of the same work that count as well. Said where one is recorded.
+  /// What to look at: other outputs of the same work that count as well. Said where one is
+  /// recorded.
   public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [

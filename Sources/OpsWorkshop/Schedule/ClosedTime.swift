@@ -12,9 +12,9 @@ public struct ClosedTime: AnswerRecord, Equatable {
   /// Number of the maintenance window, `down` for an outage; null outside of shifts.
   public let reason: String?
 
-  /// The times between the shifts and the maintenance windows of machines, as the book has them now,
-  /// and the outages it was made with: from the start of a schedule to the end of the day of its
-  /// last step.
+  /// The times between the shifts and the maintenance windows of machines, as the book has them
+  /// now, and the outages it was made with: from the start of a schedule to the end of the day of
+  /// its last step.
   static func all(
     of schedule: ProductionSchedule, _ machines: [RecordID: String], _ transaction: Transaction
   ) async throws -> [ClosedTime] {

@@ -27,8 +27,8 @@ struct PromiseQuestion {
     }
   }
 
-  /// The floor with what is asked about and with its plan; further than was asked for where that has
-  /// no room for what is open.
+  /// The floor with what is asked about and with its plan; further than was asked for where that
+  /// has no room for what is open.
   private static func read(
     _ transaction: Transaction, _ asked: FloorReader.Premises,
     _ ask: (inout FloorSnapshot) throws -> OpenOrder
@@ -81,7 +81,8 @@ struct PromiseQuestion {
     let larger = try FloorProblem(
       start: problem.start, machines: problem.machines, jobs: problem.jobs + [asked],
       skills: problem.skills, moulds: problem.moulds, changeovers: problem.changeovers,
-      frozen: problem.frozen, objective: problem.objective, direction: problem.direction)
+      frozen: problem.frozen, objective: problem.objective, direction: problem.direction,
+      usesOvertime: problem.usesOvertime)
     var fuller = plan
     fuller.assignments += found.assignments
     return try FloorScheduler.whyLate(Self.number, of: fuller, in: larger)
