@@ -112,7 +112,7 @@ struct RecordTable {
       ? brief(entries) : KeyValueBlock(entries: entries).render(width: width, style: style)
     text += remark("empty: ", empty)
     for (index, list) in lists.enumerated() {
-      // Rows that another list shows already, such as those that matter most, say nothing new.
+      // Rows that a list above shows already, such as those that matter most, say nothing new.
       guard !lists[..<index].contains(where: { Self.holds($0.records, list.records) }) else {
         continue
       }

@@ -22,6 +22,12 @@ struct ReportRows {
       rows = ["current", "previous", "change"].map { (period: String) -> DocumentObject in
         Self.row(Self.trendColumns, ["period": .text(period)], data[period] ?? .null)
       }
+    case "schedule.why/1":
+      columns = Self.whyColumns
+      let reasons = Self.items(of: data["because"])
+      rows = (reasons.isEmpty ? [.null] : reasons).map {
+        Self.row(Self.whyColumns, ["because": $0], data)
+      }
     case "plan/1":
       columns = ["action", "entity", "id", "name"]
       rows = Self.items(of: data["changes"]).map {
@@ -53,6 +59,10 @@ struct ReportRows {
     "sku", "name", "unit", "oldest_days", "from_days", "to_days", "quantity", "value",
   ]
   private static let trendColumns = ["period", "from", "to", "requests", "quantity", "delivered"]
+
+  private static let whyColumns = [
+    "production", "schedule", "start", "end", "due", "late_by", "because",
+  ]
 
   /// The list of a report by its schema, with the columns of its rows.
   private static let lists: [String: (String, [String])] = [

@@ -23,6 +23,7 @@ public struct LotStepView: OperationOutput, Equatable {
   public static let columns: [FieldColumn] = [
     .init("direction", "WAY"), .init("lot", "LOT"), .init("product", "SKU"),
     .init("event", "EVENT"), .init("quantity", "QTY", .right), .init("from", "FROM"),
-    .init("to", "TO"), .init("reference", "DOCUMENT"), .init("at", "WHEN"),
+    .init("to", "TO"),
+    .init("reference", "DOCUMENT"), .init("at", "WHEN"),
   ]
 }

@@ -36,6 +36,8 @@ struct DetailRowsTests {
     #expect(shown.output.hasPrefix("production,sku,step,"), "\(shown.output)")
     #expect(shown.output.contains("MO-000001"), "\(shown.output)")
     #expect(await bench.run("schedule show --fields number -o csv").output.hasPrefix("number"))
+    let why = await bench.run("schedule why MO-000001 -o tsv")
+    #expect(why.lines.count == 2 && why.lines.first?.hasSuffix("\tbecause") == true, "\(why)")
     let check = await bench.run("schedule check -o tsv")
     #expect(check.output.hasPrefix("rule\tfault\t"), "\(check.output)")
     #expect(check.remarks.contains("checked: 1 step, 0 faults"), "\(check.remarks)")
