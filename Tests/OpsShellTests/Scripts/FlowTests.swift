@@ -72,6 +72,86 @@ struct FlowTests {
     #expect(again.remarks.contains("0 production orders created"))
   }
 
+  /// A book with a color, and production orders of 5 lamps each.
+  private func floor(_ orders: Int, _ lines: [String]) async throws -> ScriptBench {
+    let bench = try await ScriptBench.make()
+    let create = Array(repeating: "production create LAMP-1 5 --due 2027-03-05", count: orders)
+    for line in ["color create Navy #1B2A49"] + lines + create {
+      let answer = await bench.shell.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    return bench
+  }
+
+  private func numbers(_ bench: ScriptBench, _ status: String) async -> [String] {
+    await bench.shell.run("production list --status \(status) --all -o value:number").lines
+      .sorted()
+  }
+
+  @Test("A misspelt color plans nothing")
+  func planWithoutColor() async throws {
+    let bench = try await floor(1, ["machine create M1"])
+    let before = await bench.commits()
+    let answer = await run(bench, "plan-tomorrow", "--primary Navi")
+    #expect(answer.exit == 80)
+    #expect(answer.remarks.contains("There is no color Navi"))
+    #expect(await bench.commits() == before)
+  }
+
+  @Test("Only orders with a place are released; the others are told, and planned the next time")
+  func planFullFloor() async throws {
+    let bench = try await floor(
+      10,
+      [
+        "machine create M1 --group moulding", "machine create P1 --group packing",
+        "routing set LAMP-1 --step moulding:1m:1s",
+      ])
+    let answer = await run(bench, "plan-tomorrow", "--primary Navy")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    // Two shifts of four orders; the packing machine makes none.
+    #expect(
+      answer.lines == [
+        "PC-20270301-0001 M1 2027-03-02 morning: 4 orders",
+        "PC-20270301-0002 M1 2027-03-02 evening: 4 orders",
+      ])
+    #expect(answer.remarks.contains("got no place: M1"))
+    #expect(answer.remarks.contains("2 orders got no place on the floor"))
+    #expect(await numbers(bench, "released").count == 8)
+    let left = await numbers(bench, "planned")
+    #expect(left == ["MO-000009", "MO-000010"])
+    // Somebody has released them meanwhile: they are planned all the same, and nothing twice.
+    for number in left {
+      #expect(await bench.shell.run("production release \(number)").exit == 0)
+    }
+    let next = await run(bench, "plan-tomorrow", "--primary Navy --days 2")
+    #expect(next.lines == ["PC-20270301-0003 M1 2027-03-03 morning: 2 orders"])
+    let third = await run(bench, "plan-tomorrow", "--primary Navy --days 3")
+    #expect(third.exit == 0 && third.lines.isEmpty, "\(third.remarks)")
+  }
+
+  @Test("The floor follows its schedule: machine and shift are those of the plan")
+  func planBySchedule() async throws {
+    let bench = try await floor(
+      2,
+      [
+        "machine create M1 --group moulding", "machine create M2 --group moulding",
+        "routing set LAMP-1 --step moulding:1m:1s",
+      ])
+    for line in [
+      "schedule make --tries 50 --adopt",
+      "schedule move MO-000001 --to M2 --at \"2027-03-02 20:00\" --adopt",
+      "production create LAMP-1 5",
+    ] {
+      let answer = await bench.shell.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    let answer = await run(bench, "plan-tomorrow", "--primary Navy")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(answer.lines.contains { $0.hasSuffix("M2 2027-03-02 evening: 1 orders") })
+    #expect(answer.remarks.contains("MO-000003 is not in SCH-000002"))
+    #expect(await numbers(bench, "planned") == ["MO-000003"])
+  }
+
   @Test("Triage pegs what is there, promises a day, and names what can be shipped")
   func triage() async throws {
     let bench = try await ScriptBench.make()
