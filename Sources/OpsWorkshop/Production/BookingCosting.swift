@@ -9,6 +9,8 @@ struct BookingCosting {
   struct Spent {
     var material = StockWorth.zero
     var machine = StockWorth.zero
+    /// What an hour of a machine costs.
+    var rate = Quantity.zero
     /// In the smallest unit of the currency.
     var materialCost: Int64 = 0
     var machineCost: Int64 = 0
@@ -52,6 +54,7 @@ struct BookingCosting {
     var spent = Spent()
     if !isRework { try await addMaterial(picks, to: &spent) }
     let rate = try await Settings.machineRate.value(transaction)
+    spent.rate = rate
     let after = try worked.adding(booking.made).adding(booking.scrapped)
     spent.machine = BookingCost.machineWorth(rate: rate, run: run, of: after)
       .subtracting(BookingCost.machineWorth(rate: rate, run: run, of: worked))
@@ -120,6 +123,7 @@ extension ProductionBooking {
     machineCost = spent.machineCost
     materialWorth = spent.material.description
     machineWorth = spent.machine.description
+    machineRate = spent.rate
     isCostKnown = spent.isKnown && spent.hasCost
   }
 

@@ -43,6 +43,8 @@ public struct ProductionBooking: Entity, Referable {
   public var materialWorth: Kept<String?>
   /// ``StockWorth`` of the time of the machines as text.
   public var machineWorth: Kept<String?>
+  /// What an hour of a machine cost then; nil for a booking that was made before it was kept.
+  public var machineRate: Quantity?
   /// When it happened.
   public var at: Instant
   public var bookedAt: Trail<Instant>

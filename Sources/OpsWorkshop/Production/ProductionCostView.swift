@@ -70,8 +70,10 @@ extension ProductionCostView {
     return try make(product, amount, rollup, transaction)
   }
 
-  /// An order: the standard of its good pieces by the bill it was released with, and what was
-  /// booked. - Parameter transaction: With the rights of the system.
+  /// An order: the standard of its good pieces by the bill it was released with and at the rates of
+  /// machines of its bookings, and what was booked.
+  ///
+  /// - Parameter transaction: With the rights of the system.
   static func of(
     _ order: ProductionOrder, _ transaction: Transaction
   ) async throws -> ProductionCostView {
@@ -82,9 +84,11 @@ extension ProductionCostView {
     var instead: [BillOfMaterials] = []
     if let id = order.billID, let bill = try await bills.fetch(id) { instead = [bill] }
     var standard = try await StandardCost(of: [product.id], instead: instead, transaction)
-    let rollup = try await standard.rollup(
-      of: product.id, size: order.size, quantity: order.made)
     let bookings = try await transaction.repository(ProductionBooking.self).inForce(of: order.id)
+    let rates = try MachineRates(
+      of: bookings, otherwise: try await Settings.machineRate.value(transaction))
+    let rollup = try await standard.rollup(
+      of: product.id, size: order.size, quantity: order.made, rates: rates)
     let lines = try await transaction.repository(BookingMovement.self).of(bookings.map(\.id))
     let borne = lines.filter { $0.role == .goods }.reduce(Int64(0)) { $0 + ($1.cost ?? 0) }
     return try make(

@@ -58,7 +58,8 @@ enum ProductionRules {
     FieldRule(ProductionBooking.Columns.materialCost, .inventoryViewCost),
     FieldRule(ProductionBooking.Columns.machineCost, .inventoryViewCost),
     FieldRule(ProductionBooking.Columns.materialWorth, .inventoryViewCost),
-    FieldRule(ProductionBooking.Columns.machineWorth, .inventoryViewCost)
+    FieldRule(ProductionBooking.Columns.machineWorth, .inventoryViewCost),
+    FieldRule(ProductionBooking.Columns.machineRate, .inventoryViewCost)
   )
   // Whoever records a granulation takes it back with its booking, which they need not see alone.
   .byHand(isPart: true) { verb, _, _, _ in

@@ -6,6 +6,9 @@ import OpsWarehouse
 /// What a product costs by its bills of materials and its routings: bought material at its current
 /// unit cost, what is made at the cost of its own parts and of the time of the machines, less the
 /// shares of by-products. Pieces that turn out bad are borne by the good ones.
+///
+/// Time of the machines costs what it costs now, unless another rate is named: what was booked is
+/// compared with the rate of that time.
 package struct StandardCost {
   /// What one part of a product is to cost.
   struct Part {
@@ -52,19 +55,32 @@ package struct StandardCost {
   }
 
   /// What one unit is to cost; nil where the cost of nothing in it is known.
-  package mutating func unitCost(of product: RecordID) async throws -> UnitPrice? {
-    try await unit(of: product, 0).unitCost
+  ///
+  /// - Parameter rate: What an hour of the machines of this product costs; nil for the rate of now.
+  package mutating func unitCost(
+    of product: RecordID, rate: Quantity? = nil
+  ) async throws -> UnitPrice? {
+    guard let rate, rate != self.rate, let bill = book.bill(of: product) else {
+      return try await unit(of: product, 0).unitCost
+    }
+    let size = book.products[product]?.sizeList.first ?? ""
+    return try await rollup(
+      of: product, size: size, quantity: bill.makes, rates: MachineRates(rate)
+    ).total.unitCost(of: bill.makes)
   }
 
   /// What `quantity` good pieces are to cost, one level down.
+  ///
+  /// - Parameter rates: What an hour of the machines of this product cost for which pieces; nil for
+  ///   the rate of now.
   mutating func rollup(
-    of product: RecordID, size: String, quantity: Quantity
+    of product: RecordID, size: String, quantity: Quantity, rates: MachineRates? = nil
   ) async throws -> Rollup {
-    try await rollup(of: product, size: size, quantity: quantity, 0)
+    try await rollup(of: product, size: size, quantity: quantity, rates: rates, 0)
   }
 
   private mutating func rollup(
-    of product: RecordID, size: String, quantity: Quantity, _ level: Int
+    of product: RecordID, size: String, quantity: Quantity, rates: MachineRates?, _ level: Int
   ) async throws -> Rollup {
     guard level < BillBook.depth else {
       throw OpsError(.ruleViolated, "The bills are more than \(BillBook.depth) levels deep")
@@ -85,7 +101,7 @@ package struct StandardCost {
       material = try material.adding(line.worth)
       isKnown = isKnown && cost.isKnown
     }
-    let machine = BookingCost.machineWorth(rate: rate, run: try await run(product), of: begun)
+    let machine = try (rates ?? MachineRates(rate)).worth(run: try await run(product), of: begun)
     let taken = needs.byProducts.filter(\.quantity.isPositive).reduce(0) { $0 + $1.costShare }
     let sum = try material.adding(machine)
     let byProducts = sum.share(of: Quantity(rawValue: taken), in: 1)
@@ -101,7 +117,8 @@ package struct StandardCost {
     let found: (unitCost: UnitPrice?, isKnown: Bool)
     if let bill = book.bill(of: product) {
       let size = book.products[product]?.sizeList.first ?? ""
-      let rollup = try await rollup(of: product, size: size, quantity: bill.makes, level)
+      let rollup = try await rollup(
+        of: product, size: size, quantity: bill.makes, rates: nil, level)
       found = (try rollup.total.unitCost(of: bill.makes), rollup.isKnown)
     } else {
       let mean = try await UnitCosts(transaction).average(of: product)

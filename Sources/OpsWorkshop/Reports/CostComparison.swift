@@ -20,28 +20,33 @@ enum CostComparison {
           .greaterOrEqual(Columns.at, calendar.start(of: period.from)),
           .less(Columns.at, calendar.start(of: period.to.adding(days: 1))),
           .equals(Columns.reversedAt, nil),
-        ]), groupedBy: [Columns.productID, Column.id], .sum(Columns.made)))
-    var made: [RecordID: Quantity] = [:]
+        ]), groupedBy: [Columns.productID, Column.id, Columns.machineRate], .sum(Columns.made)))
+    var made: [RecordID: [Quantity?: Quantity]] = [:]
     var bookings: [RecordID] = []
     for row in rows {
-      guard row.count == 3, case .integer(let product) = row[0], case .integer(let id) = row[1],
-        case .integer(let quantity) = row[2]
+      guard row.count == 4, case .integer(let product) = row[0], case .integer(let id) = row[1],
+        case .integer(let quantity) = row[3]
       else { continue }
       bookings.append(RecordID(rawValue: id))
-      made[RecordID(rawValue: product), default: .zero] += Quantity(rawValue: quantity)
+      guard quantity > 0 else { continue }
+      var rate: Quantity?
+      if case .integer(let value) = row[2] { rate = Quantity(rawValue: value) }
+      made[RecordID(rawValue: product), default: [:]][rate, default: .zero] +=
+        Quantity(rawValue: quantity)
     }
-    made = made.filter { $0.value.isPositive }
     guard !made.isEmpty else { return [] }
     let actual = try await borne(by: bookings, transaction)
     var standard = try await StandardCost(of: made.keys.sorted(), transaction)
     let products = try await transaction.seen(Product.self, Set(made.keys))
     var costs: [FloorReportView.Cost] = []
     for product in products.sorted(by: { TextFolding.bytewiseLess($0.sku, $1.sku) }) {
-      let unit = try await standard.unitCost(of: product.id)
+      var parts: [(quantity: Quantity, unit: UnitPrice?)] = []
+      for (rate, quantity) in made[product.id] ?? [:] {
+        parts.append((quantity, try await standard.unitCost(of: product.id, rate: rate)))
+      }
       costs.append(
         try FloorReportView.Cost(
-          product.sku, made[product.id] ?? .zero, unit, actual[product.id] ?? 0,
-          transaction.context.currency))
+          product.sku, parts, actual[product.id] ?? 0, transaction.context.currency))
     }
     return costs
   }
@@ -71,13 +76,22 @@ enum CostComparison {
 
 extension FloorReportView.Cost {
   init(
-    _ sku: String, _ quantity: Quantity, _ unit: UnitPrice?, _ actual: Int64, _ currency: Currency
+    _ sku: String, _ parts: [(quantity: Quantity, unit: UnitPrice?)], _ actual: Int64,
+    _ currency: Currency
   ) throws(OpsError) {
     func text(_ minor: Int64) -> String {
       Money(minorUnits: minor, currency: currency).amountText
     }
-    var standard: Int64?
-    if let unit { standard = try BookingCost.amount(StockWorth(quantity, at: unit), currency) }
+    var worth: StockWorth? = .zero
+    for part in parts {
+      worth = try part.unit.flatMap { unit throws(OpsError) in
+        try worth?.adding(StockWorth(part.quantity, at: unit))
+      }
+    }
+    let standard = try worth.map { total throws(OpsError) in
+      try BookingCost.amount(total, currency)
+    }
+    let quantity = parts.reduce(Quantity.zero) { $0 + $1.quantity }
     self.init(
       sku: sku, quantity: quantity, standard: standard.map(text), actual: text(actual),
       variance: standard.map { text(actual - $0) })
