@@ -19,6 +19,9 @@ public struct Outcome<Output: Sendable>: Sendable {
   /// is answered is how it was. False for a rehearsal, and where something of it stays; nil for all
   /// other operations.
   public var deleted: Bool?
+  /// Whether the call of an operation that can change something only asked: it is answered as a
+  /// read, with no word on what changed.
+  public var isRead = false
 
   public init(
     output: Output, changed: Bool = false, receipt: CommitReceipt? = nil, isReplay: Bool = false,
@@ -39,6 +42,7 @@ public struct Outcome<Output: Sendable>: Sendable {
       changes: changes)
     other.holdsUntil = holdsUntil
     other.deleted = deleted
+    other.isRead = isRead
     return other
   }
 }

@@ -54,7 +54,7 @@ public struct CommandAnswer: Sendable {
       data = outcome.output
       next = nil
     }
-    effect = descriptor.effect.isWrite ? WriteEffect(outcome) : nil
+    effect = descriptor.effect.isWrite && !outcome.isRead ? WriteEffect(outcome) : nil
     text = nil
     exitCode = outcome.output["ok"] == .bool(false) ? 1 : 0
   }

@@ -18,7 +18,9 @@ struct BriefRows {
       return
     }
     let repeated = Set(
-      record.members.filter { own in rows.allSatisfy { $0[own.key] == own.value } }.map(\.key))
+      record.members.filter { own in
+        !Self.states.contains(own.key) && rows.allSatisfy { $0[own.key] == own.value }
+      }.map(\.key))
     self.rows = rows.map { row in
       var rest = DocumentObject()
       for member in row.members where !repeated.contains(member.key) {
@@ -38,6 +40,10 @@ struct BriefRows {
       return own == member.value
     }
   }
+
+  /// What a row says of itself, also where the record happens to say the same: a station may be in
+  /// maintenance as its machine is.
+  private static let states: Set = ["active", "state", "status"]
 
   /// Identifiers and bookkeeping that somebody who has just written a record does not read.
   private static let bookkeeping: Set = ["created_at", "id", "updated_at", "version"]

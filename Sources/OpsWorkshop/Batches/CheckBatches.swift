@@ -19,8 +19,8 @@ extension BatchService {
   /// the calendar. Repairing, for which one needs ``Permission/batchEdit``, changes machines,
   /// stations and batches that disagree; plans stay as they are. Throws `denied.permission`.
   public func check(_ input: CheckBatches, _ call: Call) async throws -> Outcome<FloorHealthView> {
-    try await desk.perform(Self.check, input, call) { transaction in
-      let repairs = input.repair == true
+    let repairs = input.repair == true
+    var outcome = try await desk.perform(Self.check, input, call) { transaction in
       if repairs { try transaction.principal.require(.batchEdit, to: "Repairing batches") }
       var check = FloorCheck(transaction, repairs: repairs)
       try await check.run()
@@ -32,5 +32,7 @@ extension BatchService {
         .flatMap { BatchFinding.all(of: $0, calendar, at: transaction.now) }
       return try FloorHealthView(check, plans)
     }
+    outcome.isRead = !repairs
+    return outcome
   }
 }

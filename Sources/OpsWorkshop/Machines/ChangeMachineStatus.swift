@@ -14,24 +14,24 @@ extension MachineService {
   /// Why undo takes no change of status back.
   private static let whyFinal = "the machine has done it; change its status again"
 
-  static let start = Operation<ChangeMachineStatus, MachineView>(
+  static let start = Operation<ChangeMachineStatus, MachineStatusView>(
     "machine.start", area: .workshop, "Starts a machine; its stations run.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["machine start M1 --dry-run", "machine start M1"])
 
-  static let stop = Operation<ChangeMachineStatus, MachineView>(
+  static let stop = Operation<ChangeMachineStatus, MachineStatusView>(
     "machine.stop", area: .workshop,
     "Stops a machine, or ends its maintenance, or says that it is repaired.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["machine stop M1 --dry-run", "machine stop M1 --reason \"mould is stuck\""])
 
-  static let fail = Operation<ChangeMachineStatus, MachineView>(
+  static let fail = Operation<ChangeMachineStatus, MachineStatusView>(
     "machine.fail", area: .workshop,
     "Says that a machine has failed and counts it; who maintains machines gets a notice.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["machine fail M1 --dry-run", "machine fail M1 --reason \"no pressure\""])
 
-  static let maintain = Operation<ChangeMachineStatus, MachineView>(
+  static let maintain = Operation<ChangeMachineStatus, MachineStatusView>(
     "machine.maintain", area: .workshop, "Takes a machine into maintenance, with its stations.",
     permission: .machineMaintain, effect: .write(.final(whyFinal)),
     examples: ["machine maintain M1 --dry-run", "machine maintain M1 --reason \"new seals\""])
@@ -40,7 +40,7 @@ extension MachineService {
   /// window is on, and one of its stations at least can be used.
   public func start(
     _ input: ChangeMachineStatus, _ call: Call
-  ) async throws -> Outcome<MachineView> {
+  ) async throws -> Outcome<MachineStatusView> {
     try await change(Self.start, input, call, to: .running)
   }
 
@@ -49,7 +49,7 @@ extension MachineService {
   /// machines and would end a maintenance or an error.
   public func stop(
     _ input: ChangeMachineStatus, _ call: Call
-  ) async throws -> Outcome<MachineView> {
+  ) async throws -> Outcome<MachineStatusView> {
     try await change(Self.stop, input, call, to: .stopped)
   }
 
@@ -57,7 +57,7 @@ extension MachineService {
   /// already.
   public func fail(
     _ input: ChangeMachineStatus, _ call: Call
-  ) async throws -> Outcome<MachineView> {
+  ) async throws -> Outcome<MachineStatusView> {
     try await change(Self.fail, input, call, to: .error)
   }
 
@@ -65,15 +65,15 @@ extension MachineService {
   /// `data.bad_value` without a reason while it runs with a batch.
   public func maintain(
     _ input: ChangeMachineStatus, _ call: Call
-  ) async throws -> Outcome<MachineView> {
+  ) async throws -> Outcome<MachineStatusView> {
     try await change(Self.maintain, input, call, to: .maintenance)
   }
 
   /// Changes the status of a machine, of its stations and nothing else, in one commit.
   private func change(
-    _ operation: Operation<ChangeMachineStatus, MachineView>, _ input: ChangeMachineStatus,
+    _ operation: Operation<ChangeMachineStatus, MachineStatusView>, _ input: ChangeMachineStatus,
     _ call: Call, to status: MachineStatus
-  ) async throws -> Outcome<MachineView> {
+  ) async throws -> Outcome<MachineStatusView> {
     try await desk.perform(operation, input, call) { transaction in
       let machine = try await transaction.repository(Machine.self).named(input.machine)
       let transition = try machine.requireTransition(to: status)
@@ -85,7 +85,7 @@ extension MachineService {
       let reason = try text.map { try TextRules.note($0, field: "reason") }
       let changed = try await MachineStatusWriter(transaction)
         .change(machine, to: status, reason: reason)
-      return try await MachineView.of([changed], transaction).only("A machine")
+      return try await MachineStatusView.of(changed, transaction)
     }
   }
 }

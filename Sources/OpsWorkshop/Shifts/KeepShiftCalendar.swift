@@ -47,8 +47,8 @@ extension ShiftService {
   public func calendar(
     _ input: KeepShiftCalendar, _ call: Call
   ) async throws -> Outcome<ShiftCalendarView> {
-    try await desk.perform(Self.calendar, input, call) { transaction in
-      let action = input.action ?? .show
+    let action = input.action ?? .show
+    var outcome = try await desk.perform(Self.calendar, input, call) { transaction in
       try input.checkForm(action)
       if action != .show {
         try transaction.principal.require(.productionSchedule, to: "Changing the shift calendar")
@@ -62,6 +62,8 @@ extension ShiftService {
       }
       return try await ShiftCalendarView.of(transaction)
     }
+    outcome.isRead = action == .show
+    return outcome
   }
 }
 

@@ -185,7 +185,8 @@ struct FloorCheckTests {
   @Test func lookingChangesNothingAndRepairingNeedsARight() async throws {
     let outcome = try await bench.batches.check(
       CheckBatches(), bench.book.call(.workshopTechnician))
-    #expect(!outcome.changed)
+    #expect(!outcome.changed && outcome.isRead)
+    #expect(try await !bench.batches.check(CheckBatches(repair: true), bench.mia).isRead)
     let refused = await BatchBench.refusal {
       try await bench.batches.check(
         CheckBatches(repair: true), bench.book.call(.workshopTechnician))

@@ -37,7 +37,7 @@ struct MachineBench: Sendable {
   @discardableResult
   func change(
     _ number: String = "M1", to status: MachineStatus, reason: String? = nil, _ call: Call? = nil
-  ) async throws -> MachineView {
+  ) async throws -> MachineStatusView {
     let input = ChangeMachineStatus(machine: number, reason: reason)
     let call = call ?? anna
     return switch status {

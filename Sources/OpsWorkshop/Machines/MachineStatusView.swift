@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What a machine is doing now, as the operations that change it answer. `machine.show` has the
+/// rest.
+public struct MachineStatusView: OperationOutput, Equatable {
+  public static let answerName = "machine.status/1"
+
+  public let id: RecordID
+  public let number: String
+  public let status: MachineStatus
+  public let statusSince: Instant
+  /// Why it has its status, where somebody said so.
+  public let statusReason: String?
+  public let stationCount: Int64
+  public let runningStations: Int64
+  /// Stations that are blocked or in maintenance.
+  public let closedStations: Int64
+  /// The number of the batch that it works on.
+  public let batch: String?
+  /// How often it has failed.
+  public let errors: Int64
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "MACHINE"), .init("status", "STATUS"),
+    .init("station_count", "STATIONS", .right), .init("running_stations", "RUNNING", .right),
+    .init("closed_stations", "CLOSED", .right), .init("batch", "BATCH"),
+    .init("errors", "ERRORS", .right),
+  ]
+
+  /// The view of one machine.
+  static func of(
+    _ machine: Machine, _ transaction: Transaction
+  ) async throws -> MachineStatusView {
+    let stations = try await transaction.repository(MachineStation.self).of(machine.id)
+    let batches = try await ReferredRecords(
+      ProductionBatch.self, [machine.batchID].compactMap(\.self), transaction
+    ) { ($0.number, $0.number) }
+    return MachineStatusView(
+      id: machine.id, number: machine.number, status: machine.status,
+      statusSince: machine.statusSince, statusReason: machine.statusReason,
+      stationCount: machine.stations,
+      runningStations: Int64(stations.count { $0.status == .running }),
+      closedStations: Int64(stations.count { $0.status.isClosed }),
+      batch: machine.batchID.map { batches[$0].code }, errors: machine.errors,
+      version: machine.version)
+  }
+}
