@@ -68,6 +68,19 @@ struct BatchActTests {
     #expect(try await bench.record(number).status == act.next(from: status))
   }
 
+  @Test("what is advised fits the state, and each command is whole")
+  func advice() async throws {
+    let bench = try await BatchBench()
+    let number = try await bench.batch(in: .pendingExecution)
+    let early = await BatchBench.refusal { try await bench.complete(number) }
+    #expect(early?.hint?.contains("opsh batch execute \(number)") == true)
+    let edited = await BatchBench.refusal {
+      try await bench.batches.edit(EditBatch(batch: number, primary: "White"), bench.mia)
+    }
+    #expect(edited?.hint?.contains("opsh batch cancel \(number) --reason TEXT") == true)
+    #expect(try await bench.show(number).editing.guidance.contains("--reason TEXT"))
+  }
+
   @Test("L-W4: every state is reached by some act, and there is no state approved")
   func everyStateIsReached() {
     var reached: Set<BatchStatus> = [.unsubmitted]
