@@ -121,20 +121,6 @@ struct DocumentRendererTests {
         + "\n")
   }
 
-  @Test("A state of a row is shown also where its record has the same one")
-  func statesOfRows() throws {
-    let rows: [Document] = [1, 2].map {
-      .object(["machine": "M1", "station": .integer($0), "status": "maintenance"])
-    }
-    let written = Envelope(
-      schema: "machine/1", effect: WriteEffect(changed: true, operation: "op_1", key: nil),
-      data: .object(["machine": "M1", "status": "maintenance", "stations": .list(rows)]))
-    let shown = try text(written, .table)
-    #expect(shown.ranges(of: "maintenance").count == 3, "\(shown)")
-    // What a row only repeats of its record is left out.
-    #expect(shown.ranges(of: "M1").count == 1, "\(shown)")
-  }
-
   @Test("NDJSON is one record a line with the schema first")
   func ndjson() throws {
     #expect(
