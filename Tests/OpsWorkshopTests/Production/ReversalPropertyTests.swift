@@ -23,7 +23,7 @@ struct ReversalPropertyTests {
   }
 
   private func makeOrder(_ bench: ProductionBench, _ dice: PropertySeed) async throws -> Share {
-    let share = Share(makes: dice.int(1...7), uppers: dice.int(1...3), percent: dice.int(0...30))
+    let share = Share(makes: dice.int(1...7), uppers: dice.int(1...3), percent: dice.int(1...30))
     // Of somebody else, so that the bill is no work that the game takes back.
     _ = try await bench.bills.create(
       CreateBill(
