@@ -52,7 +52,9 @@ struct BookingCosting {
     _ picks: [MaterialPicks.Pick], isRework: Bool, run: TimeSpan, worked: Quantity
   ) async throws -> Spent {
     var spent = Spent()
-    if !isRework { try await addMaterial(picks, to: &spent) }
+    if !isRework {
+      (spent.material, spent.isKnown) = try await material(picks, at: booking.at)
+    }
     let rate = try await Settings.machineRate.value(transaction)
     spent.rate = rate
     let after = try worked.adding(booking.made).adding(booking.scrapped)
@@ -72,19 +74,22 @@ struct BookingCosting {
     return spent
   }
 
-  private func addMaterial(
-    _ picks: [MaterialPicks.Pick], to spent: inout Spent
-  ) async throws {
+  /// What material is worth at a moment, before it is taken, and whether all of it is known.
+  func material(
+    _ picks: [MaterialPicks.Pick], at moment: Instant
+  ) async throws -> (worth: StockWorth, isKnown: Bool) {
+    var found = (worth: StockWorth.zero, isKnown: true)
     var sums: [RecordID: Quantity] = [:]
     for pick in picks {
       sums[pick.product.id] = try (sums[pick.product.id] ?? .zero).adding(pick.quantity)
     }
     let costs = UnitCosts(transaction)
     for (product, quantity) in sums.sorted(by: { $0.key < $1.key }) {
-      let worth = try await costs.worth(of: product, quantity, at: booking.at)
-      if let worth { spent.material = try spent.material.adding(worth) }
-      spent.isKnown = spent.isKnown && worth != nil
+      let worth = try await costs.worth(of: product, quantity, at: moment)
+      if let worth { found.worth = try found.worth.adding(worth) }
+      found.isKnown = found.isKnown && worth != nil
     }
+    return found
   }
 
   private func earlier() async throws -> [ProductionBooking] {

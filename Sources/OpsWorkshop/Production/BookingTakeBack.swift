@@ -29,6 +29,7 @@ struct BookingTakeBack {
       throw refused(error.message)
     }
     try await reopen()
+    try await settleMaterial()
     return written
   }
 
@@ -104,6 +105,14 @@ struct BookingTakeBack {
       _ = try await StockLedger(transaction).shrink(reservation, by: part)
       missing -= part
     }
+  }
+
+  /// The pieces of the order that stay keep what they need of its material.
+  private func settleMaterial() async throws {
+    guard let id = booking.productionID, let billID = booking.billID,
+      let order = try await transaction.repository(ProductionOrder.self).fetch(id)
+    else { return }
+    try await StandingMaterial(order: order, transaction: transaction).settle(by: billID)
   }
 
   /// An order of which less is made than it asks for goes on.
