@@ -70,7 +70,7 @@ package struct GoodsBooking {
   private func begin(_ goods: FinishedGoods) async throws -> ProductionOrder? {
     guard let id = goods.production?.id else { return nil }
     let orders = system.repository(ProductionOrder.self)
-    guard var order = try await orders.fetch(id) else {
+    guard let order = try await orders.fetch(id) else {
       throw OpsError(.notFound, "There is no such production order", field: "production")
     }
     guard order.productID == goods.product.id, TextFolding.sameBytes(order.size, goods.size)
@@ -84,12 +84,7 @@ package struct GoodsBooking {
       [.planned, .released, .completed], to: "booked",
       hint: "`opsh production reopen \(order.number)` opens it again")
     guard order.status == .planned else { return order }
-    order.status = .released
-    order.releasedAt = transaction.now
-    order.billID = try await system.repository(BillOfMaterials.self)
-      .current(of: order.productID)?.id
-    order.updatedAt = transaction.now
-    return try await orders.update(order)
+    return try await orders.update(try await order.releasing(system))
   }
 
   /// Allocates to the pegs, and completes the order when all of it is made.
@@ -125,13 +120,13 @@ package struct GoodsBooking {
     return try await StockLedger(system).placeOfGoods(nil)
   }
 
-  /// The bill that the order was released with, or the product's current one.
+  /// The bill of the order, or, without one, the product's current one.
   private func bill(
     of goods: FinishedGoods, _ order: ProductionOrder?
   ) async throws -> BillOfMaterials? {
-    guard goods.materials == nil, order?.reworkOf == nil else { return nil }
+    guard goods.materials == nil else { return nil }
     let bills = system.repository(BillOfMaterials.self)
-    if let id = order?.billID { return try await bills.fetch(id) }
+    if let order { return try await bills.bill(of: order) }
     return try await bills.current(of: goods.product.id)
   }
 

@@ -16,8 +16,8 @@ struct MaterialOfOrder {
   /// Each material once, in the order of the bill; none for an order that has ended or that works
   /// on bad pieces again.
   func all() async throws -> [ProductionDetail.Material] {
-    guard order.status.isOpen, order.open.isPositive, order.reworkOf == nil,
-      let bill = try await bill()
+    guard order.status.isOpen, order.open.isPositive,
+      let bill = try await transaction.repository(BillOfMaterials.self).bill(of: order)
     else { return [] }
     let book = try await BillBook(of: [order.productID], instead: [bill], transaction)
     let begun = try BillMath.begun(
@@ -46,11 +46,5 @@ struct MaterialOfOrder {
           need: need.quantity, free: free, missing: max(.zero, need.quantity - free)))
     }
     return materials
-  }
-
-  private func bill() async throws -> BillOfMaterials? {
-    let bills = transaction.repository(BillOfMaterials.self)
-    if let id = order.billID { return try await bills.fetch(id) }
-    return try await bills.current(of: order.productID)
   }
 }

@@ -21,14 +21,8 @@ extension ProductionService {
       try order.require(
         [.planned], to: "released",
         hint: "`opsh production list --status planned` shows the orders that can be")
-      order.status = .released
-      order.releasedAt = transaction.now
       let system = transaction.asSystem("finds the bill an order is released with")
-      order.billID =
-        order.reworkOf == nil
-        ? try await system.repository(BillOfMaterials.self).current(of: order.productID)?.id : nil
-      order.updatedAt = transaction.now
-      order = try await orders.update(order)
+      order = try await orders.update(try await order.releasing(system))
       return try await ProductionDetail.of(order, transaction)
     }
   }
