@@ -107,6 +107,7 @@ struct FloorReader {
     let windows = try await MaintenanceCalendar(transaction).windows(
       from: Instant(floorSeconds: floor.start), until: Instant(floorSeconds: floor.until))
     let batches = try await openBatches(floor)
+    floor.batched = try await BatchedWork(transaction).planned(in: batches.map(\.0))
     for machine in machines {
       floor.facts[machine.number] =
         "\(machine.isActive) \(machine.group) \(machine.status.rawValue)"

@@ -66,13 +66,20 @@ extension FloorSnapshot {
   }
 
   /// What is wrong with steps on this floor, in the order of time. What has begun or was fixed is a
-  /// fact, wherever it stands: of it only a change is told.
+  /// fact, wherever it stands: of it only a change is told. A run that is longer than what is left
+  /// of an order whose first pieces are made, or are in a batch, is none.
   func findings(in steps: [PlannedStep]) -> [ScheduleFinding] {
     let fixed = Set(
       orders.flatMap { order in order.frozen.map { "\(order.number) \($0.step.position)" } })
+    let smaller = Set(orders.filter { $0.open < $0.order.quantity }.map(\.number))
     return ScheduleCheck.findings(checked, CheckedPlan(assignments: steps.map(\.checked)))
       .filter { finding in
         guard let subject = finding.subject, finding.rule != .frozen else { return true }
+        if finding.rule == .runTime, smaller.contains(subject.job),
+          finding.actual ?? 0 > finding.expected ?? 0
+        {
+          return false
+        }
         return !fixed.contains("\(subject.job) \(subject.step)")
       }
   }

@@ -16,6 +16,8 @@ struct FloorSnapshot: Sendable {
   /// Active machines by number.
   var machines: [FloorMachineState] = []
   var orders: [OpenOrder] = []
+  /// Pieces that approved batches make, by production order.
+  var batched: [RecordID: Quantity] = [:]
   /// Open orders that cannot be planned.
   var unplanned: [UnplannedOrder] = []
   /// People by skill; a skill that is not in here is no limit.

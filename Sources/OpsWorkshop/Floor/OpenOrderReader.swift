@@ -36,7 +36,7 @@ struct OpenOrderReader {
       let sku = products[order.productID].code
       let routing = routings[order.productID] ?? []
       floor.facts["the routing of \(sku)"] = routing.map(\.id.description).joined(separator: " ")
-      guard order.open.isPositive else { continue }
+      guard left(of: order, floor).isPositive else { continue }
       do {
         var open = try self.open(order, sku, routing, floor)
         StartedWork(floor, placed[order.id] ?? []).apply(
@@ -48,6 +48,11 @@ struct OpenOrderReader {
     }
     try requireFrozen(in: floor, orders)
     for order in floor.orders { floor.addMoulds(of: order) }
+  }
+
+  /// What is to be planned of an order: what is open and not in an approved batch.
+  private func left(of order: ProductionOrder, _ floor: FloorSnapshot) -> Quantity {
+    max(.zero, order.open - (floor.batched[order.id] ?? .zero))
   }
 
   /// A reason for which an order is not planned.
@@ -86,7 +91,7 @@ struct OpenOrderReader {
     let far = floor.start + 50 * 366 * 86_400
     let due = order.due.map { calendar.start(of: $0.adding(days: 1)).floorSeconds }
     return OpenOrder(
-      order: order, sku: sku, open: order.open, release: release,
+      order: order, sku: sku, open: left(of: order, floor), release: release,
       due: due.flatMap { $0 < far ? $0 : nil }, steps: steps)
   }
 
@@ -109,7 +114,7 @@ struct OpenOrderReader {
       throw Unplannable(
         text: causes.first ?? "The floor does not work in the time that is planned")
     }
-    let total = UInt128(order.open.rawValue) * UInt128(max(0, step.run.milliseconds))
+    let total = UInt128(left(of: order, floor).rawValue) * UInt128(max(0, step.run.milliseconds))
     let run = (total + 999_999_999) / 1_000_000_000
     guard run <= UInt128(Self.longest) else {
       throw Unplannable(text: "Step \(step.position) takes more than a year")
@@ -126,16 +131,16 @@ struct OpenOrderReader {
       position: step.position, machines: usable.map(\.number), setup: step.setup.floorSeconds,
       run: max(1, Int64(run)), skill: skill.flatMap { floor.crews[$0] == nil ? nil : $0 },
       mould: mould, family: SetupFamily(color: order.colorID, mould: mould),
-      pieces: pieces(of: order, step))
+      pieces: pieces(left(of: order, floor), step))
   }
 
   /// Pieces that a step may be divided by: whole ones, so that the parts take as long as the whole,
   /// each of an hour or more.
-  private func pieces(of order: ProductionOrder, _ step: RoutingStep) -> Int? {
-    guard premises.parts > 1, order.open.decimals == 0, step.run.milliseconds > 0,
+  private func pieces(_ left: Quantity, _ step: RoutingStep) -> Int? {
+    guard premises.parts > 1, left.decimals == 0, step.run.milliseconds > 0,
       step.run.milliseconds % 1000 == 0
     else { return nil }
-    let pieces = order.open.rawValue / FixedPoint.one
+    let pieces = left.rawValue / FixedPoint.one
     return pieces > 1 && pieces <= 1_000_000_000 ? Int(pieces) : nil
   }
 

@@ -45,7 +45,8 @@ extension ScheduleService {
     }
   }
 
-  /// The steps without those of completed orders: what the floor has made is a fact, and no plan.
+  /// The steps without those of completed orders, and of orders that approved batches make: what
+  /// the floor has made or is making is a fact, and no plan.
   private static func open(
     _ steps: [PlannedStep], _ floor: FloorSnapshot, _ transaction: Transaction
   ) async throws -> [PlannedStep] {
@@ -55,7 +56,9 @@ extension ScheduleService {
     var made: Set<String> = []
     for number in Set(steps.map(\.production)).subtracting(known).sorted() {
       let order = try await orders.fetch(key: ProductionOrder.numberKey, number)
-      if order?.status == .completed { made.insert(number) }
+      guard let order else { continue }
+      let isBatched = order.open <= floor.batched[order.id] ?? .zero
+      if order.status == .completed || order.status.isOpen && isBatched { made.insert(number) }
     }
     return steps.filter { !made.contains($0.production) }
   }
