@@ -8,9 +8,4 @@ extension NameSource {
     .production, listedBy: ProductionService.list.descriptor, ProductionOrder.Columns.number,
     isNewestFirst: true, spelt: { $0.uppercased() },
     name: { (order: ProductionOrder) in NameView(order.number, label: order.status.rawValue) })
-
-  static let granulations = NameSource(
-    .granulation, listedBy: GranulationService.list.descriptor, GranulationRecord.Columns.number,
-    isNewestFirst: true, spelt: { $0.uppercased() },
-    name: { (record: GranulationRecord) in NameView(record.number) })
 }

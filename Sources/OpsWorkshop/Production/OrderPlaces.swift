@@ -1,0 +1,32 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Finds the color and the place that an order names. Whoever plans production names colors and
+/// places whether or not they see the records of them.
+struct OrderPlaces {
+  private let transaction: Transaction
+
+  init(_ transaction: Transaction) {
+    self.transaction = transaction.asSystem("finds the color and the place of an order")
+  }
+
+  /// Throws `notfound.any`, and `rule.violated` for a color that is retired.
+  func color(_ name: String?) async throws -> ColorCard? {
+    guard let name else { return nil }
+    let color = try await transaction.repository(ColorCard.self).named(name)
+    guard color.isActive else {
+      throw OpsError(
+        .ruleViolated, "The color \(Excerpt.of(color.name)) is retired", field: "color",
+        hint: "`opsh color list` shows the colors there are")
+    }
+    return color
+  }
+
+  /// Throws `notfound.location`, and `rule.violated` for a place where no goods lie.
+  func location(_ code: String?) async throws -> Location? {
+    guard let code else { return nil }
+    return try await StockLedger(transaction).placeOfGoods(code)
+  }
+}
