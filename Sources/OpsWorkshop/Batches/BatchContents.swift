@@ -8,7 +8,7 @@ import OpsWarehouse
 struct BatchContents {
   let batch: ProductionBatch
   let machine: Machine
-  /// By name.
+  /// In their order.
   let guns: [MachineGun]
   /// By place.
   let products: [BatchProduct]
@@ -23,7 +23,7 @@ struct BatchContents {
   ) {
     self.batch = batch
     self.machine = machine
-    self.guns = guns.sorted { TextFolding.bytewiseLess($0.name, $1.name) }
+    self.guns = guns.inOrder
     self.products = products.sorted { $0.position < $1.position }
     self.stations = stations.sorted { $0.position < $1.position }
     self.skus = skus
@@ -39,8 +39,7 @@ struct BatchContents {
     guard let machine = try await system.repository(Machine.self).fetch(batch.machineID) else {
       throw OpsError(.notFound, "The machine of \(Excerpt.of(batch.number)) is gone")
     }
-    let guns = try await system.repository(MachineGun.self)
-      .all(where: .equals(MachineGun.Columns.machineID, machine.id))
+    let guns = try await system.repository(MachineGun.self).of(machine.id)
     let products = try await system.repository(BatchProduct.self)
       .all(where: .equals(BatchProduct.Columns.batchID, batch.id))
     let stations = try await system.repository(BatchStation.self)

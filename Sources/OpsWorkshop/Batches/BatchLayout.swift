@@ -28,7 +28,7 @@ struct BatchLayout {
   let mode: BatchMode
   /// Stations of the machine.
   let stations: Int64
-  /// Guns of the machine, by name.
+  /// Guns of the machine, in their order.
   let guns: [Gun]
   var parts: [Part]
 

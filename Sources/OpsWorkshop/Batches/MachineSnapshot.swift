@@ -30,10 +30,8 @@ struct MachineSnapshot: Codable, Equatable {
   ) async throws -> MachineSnapshot {
     let system = transaction.asSystem("notes how a machine was set")
     let machine = try await system.repository(Machine.self).fetch(machineID)
-    let guns = try await system.repository(MachineGun.self)
-      .all(where: .equals(MachineGun.Columns.machineID, machineID))
-    let stations = try await system.repository(MachineStation.self)
-      .all(where: .equals(MachineStation.Columns.machineID, machineID))
+    let guns = try await system.repository(MachineGun.self).of(machineID)
+    let stations = try await system.repository(MachineStation.self).of(machineID)
     var names: [RecordID: String] = [:]
     for color in try await system.seen(ColorCard.self, Set(guns.compactMap(\.colorID))) {
       names[color.id] = color.name
@@ -48,9 +46,8 @@ struct MachineSnapshot: Codable, Equatable {
     return MachineSnapshot(
       status: machine?.status.rawValue ?? "", mode: machine?.mode?.rawValue,
       batch: machine?.batchID.flatMap { names[$0] },
-      guns: guns.sorted { TextFolding.bytewiseLess($0.name, $1.name) }
-        .map { Gun(name: $0.name, color: $0.colorID.flatMap { names[$0] }) },
-      stations: stations.sorted { $0.position < $1.position }.map {
+      guns: guns.map { Gun(name: $0.name, color: $0.colorID.flatMap { names[$0] }) },
+      stations: stations.map {
         Station(
           position: $0.position, status: $0.status.rawValue,
           product: $0.productID.flatMap { names[$0] }, batch: $0.batchID.flatMap { names[$0] })

@@ -112,7 +112,7 @@ struct FloorReader {
       floor.facts[machine.number] =
         "\(machine.isActive) \(machine.group) \(machine.status.rawValue)"
       guard machine.isActive else { continue }
-      let own = (gunsOf[machine.id] ?? []).sorted { $0.name < $1.name }
+      let own = (gunsOf[machine.id] ?? []).inOrder
       var state = FloorMachineState(machine: machine, color: own.compactMap(\.colorID).first)
       if let color = state.color { floor.facts["the guns of \(machine.number)"] = "\(color)" }
       for window in windows where window.machineID == machine.id {

@@ -69,7 +69,7 @@ extension MachineService {
     permission: .machineView, effect: .read, examples: ["gun list M1", "gun list M1 -o json"],
     consistency: .snapshot)
 
-  /// All guns of a machine by their stations. Throws `notfound.any`.
+  /// All guns of a machine in their order. Throws `notfound.any`.
   public func listGuns(
     _ input: MachineReference, _ call: Call
   ) async throws -> Outcome<Listing<GunView>> {

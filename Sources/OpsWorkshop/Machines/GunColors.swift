@@ -6,7 +6,8 @@ import OpsStorage
 ///
 /// A gun has one colour at a time. While a batch is active its colour stays; otherwise any colour
 /// that one of the machine's open batches needs may be filled in, and any at all when none of them
-/// uses the gun.
+/// uses the gun. What a batch needs is what its own layout says, so that a gun is asked for the
+/// color that executing the batch fills in.
 struct GunColors {
   private let transaction: Transaction
 
@@ -38,33 +39,11 @@ struct GunColors {
         .equals(Columns.machineID, gun.machineID),
         .oneOf(Columns.status, BatchStatus.allCases.filter(\.isOpen)))
     ).sorted { ($0.day, $0.id) < ($1.day, $1.id) }
-    guard !batches.isEmpty else { return [] }
-    let guns = try await transaction.repository(MachineGun.self).of(gun.machineID)
-      .sorted { $0.firstStation < $1.firstStation }
-    let place = guns.firstIndex { $0.id == gun.id } ?? 0
-    let products = try await transaction.repository(BatchProduct.self).all(
-      where: .oneOf(BatchProduct.Columns.batchID, batches.map(\.id)))
-    return batches.flatMap { batch in
-      products.filter { $0.batchID == batch.id }.compactMap { product in
-        Self.color(of: product, batch.mode, gun, place).map { (batch, $0) }
-      }
+    var needs: [(batch: ProductionBatch, color: RecordID)] = []
+    for batch in batches {
+      let layout = try await BatchContents.read(batch, transaction).layout
+      if let color = layout.colors[gun.name] { needs.append((batch, color)) }
     }
-  }
-
-  /// In dual mode the first gun has the primary colour and the second one the other.
-  private static func color(
-    of product: BatchProduct, _ mode: BatchMode, _ gun: MachineGun, _ place: Int
-  ) -> RecordID? {
-    switch mode {
-    case .single:
-      product.gun.map { TextFolding.sameBytes($0.uppercased(), gun.name) } == true
-        ? product.primaryColorID : nil
-    case .dual:
-      switch place {
-      case 0: product.primaryColorID
-      case 1: product.secondaryColorID
-      default: nil
-      }
-    }
+    return needs
   }
 }

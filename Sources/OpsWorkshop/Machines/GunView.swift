@@ -40,7 +40,7 @@ public struct GunView: OperationOutput, Equatable {
     let colors = Dictionary(
       try await transaction.seen(ColorCard.self, Set(guns.compactMap(\.colorID)))
         .map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return guns.sorted { ($0.machineID, $0.firstStation) < ($1.machineID, $1.firstStation) }.map {
+    return guns.inOrder.map {
       let color = $0.colorID.flatMap { colors[$0] }
       return GunView(
         machine: numbers[$0.machineID] ?? $0.machineID.description, gun: $0.name,

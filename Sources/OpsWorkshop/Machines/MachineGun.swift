@@ -30,13 +30,22 @@ public struct MachineGun: Entity {
   public static let keys = [nameKey.unique]
 }
 
+extension [MachineGun] {
+  /// In the order in which batches take them: by machine and name, whatever stations they serve. In dual mode
+  /// the first gun has the primary color and the second one the other.
+  package var inOrder: [MachineGun] {
+    sorted {
+      $0.machineID == $1.machineID
+        ? TextFolding.bytewiseLess($0.name, $1.name) : $0.machineID < $1.machineID
+    }
+  }
+}
+
 /// Guns by their machine.
 extension Repository where Item == MachineGun {
-  /// The guns of a machine, in the order of their names.
+  /// The guns of a machine, in their order.
   package func of(_ machine: RecordID) async throws -> [MachineGun] {
-    try await all(
-      where: .equals(MachineGun.Columns.machineID, machine),
-      order: [.ascending(MachineGun.Columns.name)])
+    try await all(where: .equals(MachineGun.Columns.machineID, machine)).inOrder
   }
 
   /// The gun of this name, whatever its letter case. Throws `notfound.any`.
