@@ -15,7 +15,8 @@ enum ScanCommand {
       .init("best_before", "BEST BEFORE"), .init("use_by", "USE BY"),
       .init("quantity", "QUANTITY", .right), .init("on_hand", "ON HAND", .right),
     ],
-    examples: ["scan 4006381333931", "scan \"(01)04006381333931(10)A1(17)280131\""]
+    examples: ["scan 4006381333931", "scan \"(01)04006381333931(10)A1(17)280131\""],
+    work: .operation("scan.read")
   ) { context, invocation in
     let call = try await context.call(for: invocation)
     let input = ScanCode(code: invocation.text("code") ?? "")

@@ -38,7 +38,7 @@ extension RecordImportService {
 
 /// Answer of `import.apply_records`: what became of the records.
 public struct ImportedRecords: OperationOutput {
-  public static let answerName = "import.records/1"
+  public static let answerName = "import.applied/1"
 
   public var counts: RecordCounts
   public var remarks: [ImportRemark]

@@ -83,7 +83,7 @@ extension BatchService {
 
 /// What came of approving the plans of a day.
 public struct BatchApprovalView: OperationOutput, Equatable {
-  public static let answerName = "batch.approval/1"
+  public static let answerName = "production.batch.approval/1"
 
   public let date: CivilDate
   /// Those that were approved now.

@@ -3,7 +3,7 @@ import OpsKernel
 
 /// A batch with all there is to say of it.
 public struct BatchDetailView: OperationOutput, Equatable {
-  public static let answerName = "batch.detail/1"
+  public static let answerName = "production.batch.detail/1"
 
   public let batch: Flat<BatchView>
   public let shiftStartsAt: Instant

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// A batch as operations answer it.
 public struct BatchView: OperationOutput, Equatable {
-  public static let answerName = "batch/1"
+  public static let answerName = "production.batch/1"
 
   /// What it makes of one product.
   public struct Product: AnswerRecord, Equatable {

@@ -3,7 +3,7 @@ import OpsKernel
 
 /// How well machines and batches agree.
 public struct FloorHealthView: OperationOutput, Equatable {
-  public static let answerName = "batch.health/1"
+  public static let answerName = "production.batch.health/1"
 
   /// What a score is called.
   public enum Level: String, Sendable, Codable, CaseIterable {

@@ -4,7 +4,7 @@ import OpsKernel
 /// A product that was taken out of a plan, as it was. In JSON its fields stand beside that
 /// of the batch.
 public struct RemovedBatchProduct: OperationOutput, Equatable {
-  public static let answerName = "batch.product/1"
+  public static let answerName = "production.batch.product/1"
 
   /// Number of the batch.
   public let batch: String

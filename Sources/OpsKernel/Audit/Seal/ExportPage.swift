@@ -73,7 +73,7 @@ extension AuditService {
 
 /// Answer of `audit.export_page`: some lines of the export.
 public struct ExportedPage: OperationOutput, Equatable {
-  public static let answerName = "audit.export/1"
+  public static let answerName = "audit.export_page/1"
 
   /// JSON objects, one a line, without line feeds.
   public let lines: [String]
