@@ -34,7 +34,7 @@ extension BatchService {
   public func create(_ input: CreateBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.create, input, call) { transaction in
       let machine = try await transaction.repository(Machine.self).named(input.machine)
-      try machine.requireTakesBatches()
+      try machine.requireAvailable(field: "machine")
       let calendar = try await ShiftCalendar.read(transaction)
       let day = input.date ?? transaction.today
       let shift = input.shift ?? calendar.plannable(on: day, at: transaction.now).first
@@ -110,19 +110,6 @@ extension BatchService {
         hint: "submit the batch of that morning first, or plan the products with --type pc")
     }
     return try await BatchContents.read(before, transaction)
-  }
-}
-
-extension Machine {
-  /// Throws `rule.violated` unless batches can be planned on it.
-  func requireTakesBatches() throws(OpsError) {
-    guard isActive, status != .maintenance, status != .error else {
-      throw OpsError(
-        .ruleViolated,
-        "\(Excerpt.of(number)) takes no batches: it is "
-          + (isActive ? Self.words(status) : "out of use"),
-        field: "machine", hint: "`opsh machine show \(Excerpt.of(number))` shows why")
-    }
   }
 }
 

@@ -103,14 +103,7 @@ struct FloorCheck {
     of machine: Machine, with current: ProductionBatch?
   ) async throws {
     let setup = try await setup(of: machine, with: current)
-    let products = current == nil ? [:] : setup.contents.productsByStation
-    let wrong = try await setup.stations().filter { station in
-      guard let product = products[station.position], let current else {
-        return station.batchID != nil || station.status == .running
-      }
-      return station.batchID != current.id || station.productID != product.productID
-        || machine.status == .running && station.status == .idle
-    }
+    let wrong = try await setup.strayStations(from: current).map(\.station)
     guard !wrong.isEmpty else { return }
     note(
       .stationInconsistency, machine, current,

@@ -15,21 +15,14 @@ struct MachineSetup {
 
   /// The stations of the machine, by number.
   func stations() async throws -> [MachineStation] {
-    try await system.repository(MachineStation.self)
-      .all(where: .equals(MachineStation.Columns.machineID, contents.machine.id))
-      .sorted { $0.position < $1.position }
+    try await system.repository(MachineStation.self).of(contents.machine.id)
   }
 
   /// Throws `rule.violated` unless the machine works and is free, and so are the stations.
   func requireReady() async throws {
     let machine = contents.machine
     let number = Excerpt.of(machine.number)
-    guard machine.isActive, machine.status != .maintenance, machine.status != .error else {
-      throw OpsError(
-        .ruleViolated,
-        "\(number) is \(machine.isActive ? Machine.words(machine.status) : "out of use")",
-        field: "batch", hint: "`opsh machine show \(number)` shows why")
-    }
+    try machine.requireAvailable(field: "batch")
     let active = try await system.repository(ProductionBatch.self).all(
       where: .both(
         .equals(ProductionBatch.Columns.machineID, machine.id),
@@ -69,8 +62,9 @@ struct MachineSetup {
   func end() async throws {
     if contents.machine.batchID == contents.batch.id { try await setMachine(to: nil) }
     for var station in try await stations() where station.batchID == contents.batch.id {
-      station.clear(at: system.now)
+      station.clear()
       station.lastProducedAt = system.now
+      station.updatedAt = system.now
       _ = try await system.repository(MachineStation.self).update(station)
     }
   }
@@ -94,21 +88,24 @@ struct MachineSetup {
   /// Writes what every station works on: those of the batch on its products, the others on nothing.
   /// Stations of a machine that stands still stay as they are.
   func setStations(to batch: ProductionBatch?) async throws {
+    for (_, var station) in try await strayStations(from: batch) {
+      station.updatedAt = system.now
+      _ = try await system.repository(MachineStation.self).update(station)
+    }
+  }
+
+  /// The stations that do not work on what they should while the machine works on the batch, each
+  /// as it is and as it should be; by number.
+  func strayStations(
+    from batch: ProductionBatch?
+  ) async throws -> [(station: MachineStation, wanted: MachineStation)] {
     let products = batch == nil ? [:] : contents.productsByStation
     let runs =
       try await system.repository(Machine.self).fetch(contents.machine.id)?.status == .running
-    for station in try await stations() {
-      var next = station
-      if let product = products[station.position], let batch {
-        if runs, next.status == .idle { next.status = .running }
-        next.batchID = batch.id
-        next.productID = product.productID
-      } else if station.batchID != nil || station.status == .running {
-        next.clear(at: system.now)
-      }
-      guard next != station else { continue }
-      next.updatedAt = system.now
-      _ = try await system.repository(MachineStation.self).update(next)
+    return try await stations().compactMap { station in
+      let product = products[station.position]
+      let wanted = station.working(on: product, of: product == nil ? nil : batch, runs: runs)
+      return wanted == station ? nil : (station, wanted)
     }
   }
 
@@ -136,11 +133,19 @@ extension BatchContents {
 }
 
 extension MachineStation {
-  /// Takes the batch off it. What is blocked or in maintenance stays so.
-  mutating func clear(at now: Instant) {
-    if status == .running { status = .idle }
-    batchID = nil
-    productID = nil
-    updatedAt = now
+  /// As it should be while it makes a product of a batch, or nothing.
+  /// - Parameter runs: Whether its machine runs.
+  fileprivate func working(
+    on product: BatchProduct?, of batch: ProductionBatch?, runs: Bool
+  ) -> MachineStation {
+    var next = self
+    if let product, let batch {
+      if runs, next.status == .idle { next.status = .running }
+      next.batchID = batch.id
+      next.productID = product.productID
+    } else if batchID != nil || status == .running {
+      next.clear()
+    }
+    return next
   }
 }

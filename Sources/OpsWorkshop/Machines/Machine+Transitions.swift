@@ -12,8 +12,17 @@ extension Machine {
   /// How many days may lie between two maintenances: up to ten years.
   public static let maintenanceRange: ClosedRange<Int64> = 1...3650
 
-  /// Whether it may take new work: active, and neither in error nor in maintenance.
-  public var isAvailable: Bool { isActive && status != .error && status != .maintenance }
+  /// Throws `rule.violated` unless it may take new work: active, and neither in error nor in
+  /// maintenance.
+  /// - Parameter field: Of the input that names the machine, or what is to be done on it.
+  func requireAvailable(field: String) throws(OpsError) {
+    guard isActive, !status.keepsStationsClosed else {
+      throw OpsError(
+        .ruleViolated,
+        "\(Excerpt.of(number)) is \(isActive ? Self.words(status) : "out of use"): it takes no work",
+        field: field, hint: "`opsh machine show \(Excerpt.of(number))` shows why")
+    }
+  }
 
   /// How long it has run until `moment`, all together.
   public func runTime(at moment: Instant) -> TimeSpan {

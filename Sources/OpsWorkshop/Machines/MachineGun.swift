@@ -31,8 +31,8 @@ public struct MachineGun: Entity {
 }
 
 extension [MachineGun] {
-  /// In the order in which batches take them: by machine and name, whatever stations they serve. In dual mode
-  /// the first gun has the primary color and the second one the other.
+  /// In the order in which batches take them: by machine and name, whatever stations they serve. In
+  /// dual mode the first gun has the primary color and the second one the other.
   package var inOrder: [MachineGun] {
     sorted {
       $0.machineID == $1.machineID

@@ -15,30 +15,27 @@ package struct MachineStatusWriter {
   /// Writes the machine with another status; its stations follow. The other fields are written as
   /// they are in `machine`, so that a batch can come and go with it.
   ///
-  /// Throws `rule.bad_state` for a change that is not allowed, `data.bad_value` without a reason
-  /// where one is needed.
+  /// The gate throws `rule.bad_state` for a change that is not allowed, and `data.bad_value` without
+  /// a reason where one is needed.
   package func change(
     _ machine: Machine, to status: MachineStatus, reason: String? = nil
   ) async throws -> Machine {
-    try machine.requireTransition(to: status)
     var changed = machine
     changed.become(status, at: system.now, reason: reason)
     return try await system.repository(Machine.self).update(changed)
   }
 
-  /// Empties all stations: idle, without a product and without a batch.
+  /// Empties all stations: idle, also those that were closed, without a product and without a
+  /// batch.
   package func clearStations(of machine: RecordID) async throws {
     let stations = system.repository(MachineStation.self)
-    for var station in try await stations.of(machine) {
-      guard station.status != .idle || station.productID != nil || station.batchID != nil else {
-        continue
-      }
-      station.status = .idle
-      station.followsMachine = false
-      station.productID = nil
-      station.batchID = nil
-      station.updatedAt = system.now
-      _ = try await stations.update(station)
+    for station in try await stations.of(machine) {
+      var next = station
+      next.clear()
+      next.open()
+      guard next != station else { continue }
+      next.updatedAt = system.now
+      _ = try await stations.update(next)
     }
   }
 }

@@ -126,7 +126,9 @@ struct BatchExecutionTests {
     let number = try await approved()
     let machines = bench.book.dependencies.machines
     _ = try await machines.maintain(ChangeMachineStatus(machine: "M1"), bench.anna)
-    #expect(await refusal { try await bench.execute(number) }?.code == .ruleViolated)
+    let refused = await refusal { try await bench.execute(number) }
+    #expect(refused?.code == .ruleViolated && refused?.field == "batch")
+    #expect(refused?.message == "M1 is in maintenance: it takes no work")
     _ = try await machines.stop(ChangeMachineStatus(machine: "M1"), bench.anna)
     #expect(try await bench.execute(number).status == .active)
   }

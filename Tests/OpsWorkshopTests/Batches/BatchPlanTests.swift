@@ -75,7 +75,9 @@ struct BatchPlanTests {
   @Test func aPlanNeedsAMachineThatTakesBatches() async throws {
     _ = try await bench.book.dependencies.machines.maintain(
       ChangeMachineStatus(machine: "M1"), bench.anna)
-    #expect(await refusal { try await bench.create() }?.code == .ruleViolated)
+    let refused = await refusal { try await bench.create() }
+    #expect(refused?.code == .ruleViolated && refused?.field == "machine")
+    #expect(refused?.message == "M1 is in maintenance: it takes no work")
     #expect(await refusal { try await bench.create("M9") }?.code == .notFound)
   }
 

@@ -1,0 +1,56 @@
+import OpsDomain
+
+extension StationStatus {
+  /// Whether a station in this status makes nothing until somebody, or its machine, frees it.
+  var isClosed: Bool { self == .blocked || self == .maintenance }
+}
+
+extension MachineStation {
+  /// Takes the batch off it. What is blocked or in maintenance stays so.
+  mutating func clear() {
+    if status == .running { status = .idle }
+    batchID = nil
+    productID = nil
+  }
+
+  /// Frees it, whoever closed it.
+  mutating func open() {
+    status = .idle
+    followsMachine = false
+  }
+
+  /// Does what its machine's new status asks of it. A station that somebody closed by hand stays
+  /// closed; the others come back when the machine is stopped, whatever lies between.
+  ///
+  /// - Parameter works: Whether it has something to make. Of a machine without a batch all stations
+  ///   do.
+  mutating func follow(_ next: MachineStatus, works: Bool) {
+    switch (next, status) {
+    case (.running, .idle): if works { status = .running }
+    case (.stopped, .running): status = .idle
+    case (.stopped, _) where followsMachine: status = .idle
+    case (.error, .running): (status, followsMachine) = (.blocked, true)
+    case (.maintenance, .idle), (.maintenance, .running):
+      (status, followsMachine) = (.maintenance, true)
+    case (.maintenance, .blocked) where followsMachine: status = .maintenance
+    default: break
+    }
+    if !status.isClosed { followsMachine = false }
+  }
+
+  /// Throws `rule.bad_state` for a station that runs while its machine does not, and for one that
+  /// waits for a machine which is back already, as undoing an older change would leave it.
+  func requireInStep(with machine: Machine) throws(OpsError) {
+    let number = Excerpt.of(machine.number)
+    guard status != .running || machine.status == .running else {
+      throw OpsError(
+        .badState, "\(number) does not run, and so do its stations not run", field: "status",
+        hint: "`opsh machine start \(number)` starts it")
+    }
+    guard !followsMachine || machine.status.keepsStationsClosed else {
+      throw OpsError(
+        .badState, "\(number) is neither in maintenance nor in error: its stations came back",
+        field: "status", hint: "`opsh station set \(number) \(position) maintenance` closes one")
+    }
+  }
+}
