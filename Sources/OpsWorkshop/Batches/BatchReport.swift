@@ -51,9 +51,6 @@ struct BatchReport {
       let line = try ScrapLine(parsing: text)
       let product = try contents.products(named: line.name, field: "scrap")[0]
       try await check(line.quantity, of: product, field: "scrap")
-      guard line.quantity.isPositive else {
-        throw OpsError(.badQuantity, "Scrap is above zero", field: "scrap")
-      }
       figures[product.id, default: Figures()].scrap.append((line.code, line.quantity))
     }
   }
