@@ -98,10 +98,7 @@ struct OpenOrderReader {
   private func open(
     _ step: RoutingStep, of order: ProductionOrder, _ floor: FloorSnapshot
   ) throws(Unplannable) -> OpenStep {
-    let group = TextFolding.fold(step.group)
-    let members = floor.machines.filter { $0.machine.group == group }
-    let named =
-      members.isEmpty ? floor.machines.filter { $0.machine.foldedNumber == group } : members
+    let named = floor.machines.inGroup(step.group, \.machine)
     guard !named.isEmpty else {
       throw Unplannable(
         text: "No active machine is of the group \(Excerpt.of(step.group)) (step \(step.position))")

@@ -87,14 +87,4 @@ extension Repository where Item == Machine {
       .notFound, "There is no machine \(Excerpt.of(number))", field: "machine",
       hint: "`opsh machine list` shows the machines there are")
   }
-
-  /// The active machines that a routing means by a group: those of the group, or the one machine of
-  /// that number.
-  package func inGroup(_ name: String) async throws -> [Machine] {
-    let folded = TextFolding.fold(name)
-    let members = try await all(
-      where: .both(.equals(Machine.Columns.group, folded), .equals(Machine.Columns.isActive, true)))
-    if !members.isEmpty { return members.sorted { $0.foldedNumber < $1.foldedNumber } }
-    return try await fetch(key: Machine.numberKey, folded).map { $0.isActive ? [$0] : [] } ?? []
-  }
 }

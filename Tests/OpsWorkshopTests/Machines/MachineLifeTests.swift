@@ -178,7 +178,8 @@ import Testing
     _ = try await bench.machines.disable(MachineReference(machine: "M2"), bench.anna)
     func found(_ name: String) async throws -> [String] {
       try await bench.book.read {
-        try await $0.repository(Machine.self).inGroup(name).map(\.number)
+        try await $0.repository(Machine.self).all(where: .everything)
+          .inGroup(name) { $0 }.map(\.number)
       }
     }
     #expect(try await found("PRESSES") == ["P1"])

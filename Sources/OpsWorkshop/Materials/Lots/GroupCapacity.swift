@@ -10,16 +10,13 @@ struct GroupCapacity {
 
   /// Throws `notfound.any` for a group without an active machine.
   /// - Parameters:
-  ///   - group: Folded; the number of a machine stands for that machine.
+  ///   - group: As a routing names it; the number of a machine means that machine.
   ///   - system: With the rights of the system.
   init(_ group: String, days: Int, _ system: Transaction) async throws {
     var premises = FloorReader.Premises()
     premises.horizon = Int64(days) * 86_400
     let floor = try await FloorReader(system, premises).read()
-    let members = floor.machines.filter {
-      TextFolding.sameBytes($0.machine.group, group)
-        || TextFolding.sameBytes($0.machine.foldedNumber, group)
-    }
+    let members = floor.machines.inGroup(group, \.machine)
     guard !members.isEmpty else {
       throw OpsError(
         .notFound, "No active machine is of the group \(Excerpt.of(group))", field: "group",
