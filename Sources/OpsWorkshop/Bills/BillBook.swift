@@ -5,8 +5,6 @@ import OpsWarehouse
 /// The current bills of materials of products and of all that they are made of, read once: how much
 /// of which material goes into something, at one level or through all of them.
 package struct BillBook: Sendable {
-  /// Identifiers that one question asks for.
-  private static let chunk = 500
   /// Phantoms that stand in each other at most.
   static let depth = 50
 
@@ -46,7 +44,7 @@ package struct BillBook: Sendable {
       try await readProducts(layer, transaction)
       var found = layer.compactMap { others[$0] }
       let rest = layer.filter { others[$0] == nil }
-      for ids in Self.chunks(rest) {
+      for ids in rest.portions {
         found += try await transaction.repository(BillOfMaterials.self).all(
           where: .both(
             .oneOf(BillOfMaterials.Columns.productID, ids),
@@ -54,7 +52,7 @@ package struct BillBook: Sendable {
       }
       for bill in found { bills[bill.productID] = bill }
       var next: Set<RecordID> = []
-      for ids in Self.chunks(found.map(\.id)) {
+      for ids in found.map(\.id).portions {
         for line in try await transaction.repository(BillLine.self).all(
           where: .oneOf(BillLine.Columns.billID, ids))
         {
@@ -70,16 +68,10 @@ package struct BillBook: Sendable {
   private mutating func readProducts(
     _ ids: [RecordID], _ transaction: Transaction
   ) async throws {
-    for part in Self.chunks(ids) {
+    for part in ids.portions {
       for product in try await transaction.repository(Product.self).all(where: .oneOf(.id, part)) {
         products[product.id] = product
       }
-    }
-  }
-
-  private static func chunks(_ ids: [RecordID]) -> [[RecordID]] {
-    stride(from: 0, to: ids.count, by: chunk).map {
-      Array(ids[$0..<min($0 + chunk, ids.count)])
     }
   }
 

@@ -5,9 +5,6 @@ import OpsWarehouse
 
 /// Bills, routings and production orders as the netting asks for them.
 struct WorkshopFlows: ProductionFlows {
-  /// Most records that one query names.
-  private static let chunk = 500
-
   func bills(_ transaction: Transaction) async throws -> [RecordID: MadeGoods] {
     let bills = try await transaction.repository(BillOfMaterials.self).all(
       where: .equals(BillOfMaterials.Columns.isCurrent, true),
@@ -54,11 +51,11 @@ struct WorkshopFlows: ProductionFlows {
     let ids = Set(orders.compactMap(\.billID)).sorted()
     let products = Set(orders.filter { $0.billID == nil }.map(\.productID)).sorted()
     var bills: [BillOfMaterials] = []
-    for part in Self.parts(ids) {
+    for part in ids.portions {
       bills += try await transaction.repository(BillOfMaterials.self).all(
         where: .oneOf(.id, part))
     }
-    for part in Self.parts(products) {
+    for part in products.portions {
       bills += try await transaction.repository(BillOfMaterials.self).all(
         where: .both(
           .oneOf(BillOfMaterials.Columns.productID, part),
@@ -79,7 +76,7 @@ struct WorkshopFlows: ProductionFlows {
     _ bills: [BillOfMaterials], _ transaction: Transaction
   ) async throws -> [(bill: BillOfMaterials, goods: MadeGoods)] {
     var lines: [RecordID: [BillLine]] = [:]
-    for part in Self.parts(bills.map(\.id)) {
+    for part in bills.map(\.id).portions {
       for line in try await transaction.repository(BillLine.self).all(
         where: .oneOf(BillLine.Columns.billID, part))
       {
@@ -111,7 +108,7 @@ struct WorkshopFlows: ProductionFlows {
     of products: [RecordID], _ transaction: Transaction
   ) async throws -> [RecordID: (TimeSpan, TimeSpan)] {
     var times: [RecordID: (TimeSpan, TimeSpan)] = [:]
-    for part in Self.parts(products) {
+    for part in products.portions {
       for step in try await transaction.repository(RoutingStep.self).all(
         where: .oneOf(RoutingStep.Columns.productID, part))
       {
@@ -129,7 +126,7 @@ struct WorkshopFlows: ProductionFlows {
     of orders: [ProductionOrder], _ transaction: Transaction
   ) async throws -> [RecordID: [OrderedGoods.Peg]] {
     var pegs: [RecordID: [OrderedGoods.Peg]] = [:]
-    for part in Self.parts(orders.map(\.id)) {
+    for part in orders.map(\.id).portions {
       let found = try await transaction.repository(ProductionPeg.self).all(
         where: .oneOf(ProductionPeg.Columns.productionID, part))
       for peg in found.sorted(by: { $0.id < $1.id })
@@ -139,11 +136,5 @@ struct WorkshopFlows: ProductionFlows {
       }
     }
     return pegs
-  }
-
-  private static func parts(_ ids: [RecordID]) -> [[RecordID]] {
-    stride(from: 0, to: ids.count, by: chunk).map {
-      Array(ids[$0..<min($0 + chunk, ids.count)])
-    }
   }
 }

@@ -5,8 +5,6 @@ import OpsWarehouse
 
 /// What goods that were booked in a period did cost, against what they were to cost.
 enum CostComparison {
-  private static let portion = 500
-
   /// Products by SKU. - Parameter transaction: With the rights of the system.
   static func read(
     _ period: ReportPeriod, _ transaction: Transaction
@@ -57,8 +55,7 @@ enum CostComparison {
   ) async throws -> [RecordID: Int64] {
     typealias Columns = BookingMovement.Columns
     var sums: [RecordID: Int64] = [:]
-    for start in stride(from: 0, to: bookings.count, by: portion) {
-      let ids = Array(bookings[start..<min(bookings.count, start + portion)])
+    for ids in bookings.portions {
       let rows = try await transaction.figures(
         Aggregate(
           BookingMovement.schema,

@@ -72,9 +72,7 @@ struct CountedPieces: Sendable {
       else { continue }
       batches[RecordID(rawValue: id)] = place
     }
-    let ids = batches.keys.sorted()
-    for start in stride(from: 0, to: ids.count, by: Self.portion) {
-      let portion = Array(ids[start..<min(ids.count, start + Self.portion)])
+    for portion in batches.keys.sorted().portions {
       let sums = try await transaction.figures(
         Aggregate(
           BatchProduct.schema, where: .oneOf(BatchProduct.Columns.batchID, portion),
@@ -83,8 +81,6 @@ struct CountedPieces: Sendable {
       for row in sums { addReport(row) }
     }
   }
-
-  private static let portion = 500
 
   private mutating func addReport(_ row: [Value]) {
     guard row.count == 3, case .integer(let id) = row[0], case .integer(let made) = row[1],
