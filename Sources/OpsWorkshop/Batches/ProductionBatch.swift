@@ -30,7 +30,8 @@ public struct ProductionBatch: Entity, Referable {
   public var reason: LongText?
   public var executedAt: Instant?
   public var completedAt: Instant?
-  /// Whether the end of its shift completed it: nobody has said yet what it made.
+  /// Whether it was completed without a word of what it made: at the end of its shift, or when it was
+  /// found to be over.
   public var isUnreported: Bool = false
   /// The machine as it was before the batch was executed, for people who compare.
   public var before: LongText?

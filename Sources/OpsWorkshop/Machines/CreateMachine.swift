@@ -99,7 +99,11 @@ extension MachineService {
     let number = try TextRules.name(input.number, field: "number")
     let count = input.stations ?? 12
     guard Machine.stationRange.contains(count) else {
-      throw OpsError(.badValue, "A machine has 1 to 99 stations, not \(count)", field: "stations")
+      let range = Machine.stationRange
+      throw OpsError(
+        .badValue,
+        "A machine has \(range.lowerBound) to \(range.upperBound) stations, not \(count)",
+        field: "stations")
     }
     let guns = try input.guns.map { try GunSpec.parse($0, of: count) } ?? GunSpec.halves(of: count)
     var machine = Machine(

@@ -12,7 +12,6 @@ public struct FloorReportView: OperationOutput, Equatable {
     public let unsubmitted: Int64
     /// Waiting for approval.
     public let pending: Int64
-    /// Approved and not begun.
     /// Approved, and not executed yet.
     public let pendingExecution: Int64
     public let active: Int64

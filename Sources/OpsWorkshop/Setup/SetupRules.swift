@@ -27,7 +27,7 @@ enum SetupRules {
       throw OpsError(
         .badValue, "A change-over takes from 0s to \(longest)", field: "time")
     }
-    guard !new.from.isEmpty, !new.to.isEmpty, new.from == "*" || new.from != new.to,
+    guard !new.from.isEmpty, !new.to.isEmpty, new.from == ChangeoverTime.any || new.from != new.to,
       TextFolding.sameBytes(TextFolding.fold(new.group), new.group)
     else {
       throw OpsError(.badValue, "A change-over is from one to another", field: "to")
