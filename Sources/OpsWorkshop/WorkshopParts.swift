@@ -56,13 +56,14 @@ extension AreaParts {
     parts.names += [.outputs, .styles]
     parts.hooks += [ProductUser.ofOutputs, ProductUser.ofStyles]
 
-    parts.records += [SetupRules.changeovers, SetupRules.crews, SetupRules.moulds]
+    parts.records += [ChangeoverRules.times, CrewRules.capacities, MouldRules.moulds]
     parts.services += [ChangeoverService.self, CrewService.self, MouldService.self]
+    parts.names += [.moulds]
 
     parts.records += [ScheduleRules.schedules, ScheduleRules.steps, ScheduleRules.late]
     parts.records += [ScheduleRules.outages]
     parts.services += [ScheduleService.self]
-    parts.names += [.schedules, .moulds]
+    parts.names += [.schedules]
     return parts
   }()
 

@@ -1,8 +1,6 @@
 import OpsKernel
 import OpsStorage
 
-// Where the names of granulations come from, for completion.
-
 extension NameSource {
   static let granulations = NameSource(
     .granulation, listedBy: GranulationService.list.descriptor, GranulationRecord.Columns.number,

@@ -110,8 +110,8 @@ extension MachineService {
       id: transaction.nextID(), number: number, foldedNumber: TextFolding.fold(number),
       stations: count, statusSince: transaction.now, createdAt: transaction.now,
       createdBy: transaction.principal.userID, updatedAt: transaction.now)
-    machine.group = try input.group.map(MachineSettings.group) ?? machine.group
-    machine.curingSeconds = try input.curing.map(MachineSettings.curing) ?? machine.curingSeconds
+    machine.group = try input.group.map(MachineText.group) ?? machine.group
+    machine.curingSeconds = try input.curing.map(MachineText.curing) ?? machine.curingSeconds
     machine.mouldOpenings = input.mouldOpenings ?? machine.mouldOpenings
     machine.dailyTarget = input.dailyTarget ?? machine.dailyTarget
     machine.setMaintenanceDays(input.maintenanceDays, from: transaction.today)

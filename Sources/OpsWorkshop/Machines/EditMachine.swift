@@ -46,8 +46,8 @@ extension MachineService {
         machine.number = try TextRules.name(name, field: "rename")
         machine.foldedNumber = TextFolding.fold(machine.number)
       }
-      machine.group = try input.group.map(MachineSettings.group) ?? machine.group
-      machine.curingSeconds = try input.curing.map(MachineSettings.curing) ?? machine.curingSeconds
+      machine.group = try input.group.map(MachineText.group) ?? machine.group
+      machine.curingSeconds = try input.curing.map(MachineText.curing) ?? machine.curingSeconds
       machine.mouldOpenings = input.mouldOpenings ?? machine.mouldOpenings
       machine.dailyTarget = input.dailyTarget ?? machine.dailyTarget
       let edits = try input.edits()

@@ -26,7 +26,7 @@ extension MachineService {
       var filter: Predicate = .everything
       if let status = input.status { filter = .equals(Machine.Columns.status, status) }
       if let group = input.group {
-        filter = .both(filter, .equals(Machine.Columns.group, try MachineSettings.group(group)))
+        filter = .both(filter, .equals(Machine.Columns.group, try MachineText.group(group)))
       }
       let query = Query(
         Machine.schema, where: filter, order: [.ascending(Machine.Columns.foldedNumber)])

@@ -17,9 +17,9 @@ extension Machine {
   /// - Parameter field: Of the input that names the machine, or what is to be done on it.
   func requireAvailable(field: String) throws(OpsError) {
     guard isActive, !status.keepsStationsClosed else {
+      let state = isActive ? Self.words(status) : "out of use"
       throw OpsError(
-        .ruleViolated,
-        "\(Excerpt.of(number)) is \(isActive ? Self.words(status) : "out of use"): it takes no work",
+        .ruleViolated, "\(Excerpt.of(number)) is \(state): it takes no work",
         field: field, hint: "`opsh machine show \(Excerpt.of(number))` shows why")
     }
   }

@@ -15,8 +15,8 @@ package struct MachineStatusWriter {
   /// Writes the machine with another status; its stations follow. The other fields are written as
   /// they are in `machine`, so that a batch can come and go with it.
   ///
-  /// The gate throws `rule.bad_state` for a change that is not allowed, and `data.bad_value` without
-  /// a reason where one is needed.
+  /// The gate throws `rule.bad_state` for a change that is not allowed, and `data.bad_value`
+  /// without a reason where one is needed.
   package func change(
     _ machine: Machine, to status: MachineStatus, reason: String? = nil
   ) async throws -> Machine {

@@ -8,8 +8,4 @@ extension NameSource {
     name: { (schedule: ProductionSchedule) in
       NameView(schedule.number, label: schedule.objective.rawValue)
     })
-
-  static let moulds = NameSource(
-    .mould, listedBy: MouldService.list.descriptor, Mould.Columns.foldedCode
-  ) { (mould: Mould) in NameView(mould.code, label: "\(mould.count)") }
 }

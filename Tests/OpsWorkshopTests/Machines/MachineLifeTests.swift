@@ -69,7 +69,7 @@ import Testing
 
   @Test func curingIsADurationOrSeconds() async throws {
     for (text, seconds) in [("45s", 45), ("45", 45), ("1m30s", 90)] as [(String, Int64)] {
-      #expect(try MachineSettings.curing(text) == seconds)
+      #expect(try MachineText.curing(text) == seconds)
     }
   }
 

@@ -60,7 +60,7 @@ struct CrewTests {
     let before = try await bench.book.state()
     let cases: [(ErrorCode, () async throws -> CrewView)] = [
       (.badValue, { try await set("setter", -1) }),
-      (.badValue, { try await set("setter", SetupRules.most + 1) }),
+      (.badValue, { try await set("setter", CrewRules.most + 1) }),
       (.badValue, { try await set(" ", 1) }),
       (.denied, { try await set("setter", 1, by: bench.tom) }),
     ]

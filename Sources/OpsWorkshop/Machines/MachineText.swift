@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Reads how people write the settings of a machine.
-enum MachineSettings {
+enum MachineText {
   /// How long a piece cures, in whole seconds: `45s` or `45`. Throws `data.bad_value`.
   static func curing(_ text: String) throws(OpsError) -> Int64 {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { ASCII.digit($0) != nil }

@@ -58,7 +58,7 @@ struct MouldTests {
     let cases: [(ErrorCode, () async throws -> MouldView)] = [
       (.duplicate, { try await add("m-42") }),
       (.badValue, { try await add("M-43", -1) }),
-      (.badValue, { try await add("M-43", SetupRules.most + 1) }),
+      (.badValue, { try await add("M-43", MouldRules.most + 1) }),
       (.badValue, { try await add(" ") }),
       (.badValue, { try await edit(EditMould(mould: "M-42", count: -1)) }),
       (.notFound, { try await edit(EditMould(mould: "M-9", count: 1)) }),

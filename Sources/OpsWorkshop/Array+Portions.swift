@@ -1,6 +1,6 @@
 import OpsDomain
 
-extension [RecordID] {
+extension Array where Element == RecordID {
   /// The identifiers in groups that one question of the book takes: at most 500, in their order.
   var portions: [[RecordID]] {
     stride(from: 0, to: count, by: 500).map { Array(self[$0..<Swift.min($0 + 500, count)]) }

@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// How long machines need to change over. One method per operation.
+public struct ChangeoverService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(set, ChangeoverService.set),
+    AnyOperation(fill, ChangeoverService.fill),
+    AnyOperation(remove, ChangeoverService.remove),
+    AnyOperation(list, ChangeoverService.list),
+  ]
+}
+
+extension AppDependencies {
+  public var changeovers: ChangeoverService { service() }
+}

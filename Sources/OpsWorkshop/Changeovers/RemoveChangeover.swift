@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `changeover.remove`.
+public struct RemoveChangeover: OperationInput {
+  /// What is made before: a color or the code of a mould; `any` for the line of all of them.
+  public var from: Name
+  /// What is made next; `any` for the line of all of them.
+  public var to: Name
+  /// `|`: What is changed; default color, unless one of the names is that of a mould.
+  public var kind: ChangeoverKind?
+  /// `G`: The line of this group of machines.
+  public var group: Name?
+}
+
+extension ChangeoverService {
+  static let remove = Operation<RemoveChangeover, ChangeoverView>(
+    "changeover.remove", area: .workshop, "Takes back a change-over time.",
+    permission: .productionEditConfig, effect: .write(.reversible),
+    examples: ["changeover remove any any --dry-run", "changeover remove any any"])
+
+  /// Removes a line and answers what it was. Throws `notfound.any`.
+  public func remove(
+    _ input: RemoveChangeover, _ call: Call
+  ) async throws -> Outcome<ChangeoverView> {
+    try await desk.perform(Self.remove, input, call) { transaction in
+      let pair = try await ChangeoverPair(
+        input.from, input.to, input.kind, input.group, transaction)
+      let lines = transaction.repository(ChangeoverTime.self)
+      guard let line = try await pair.line(in: lines) else {
+        throw OpsError(
+          .notFound,
+          "There is no change-over time from \(Excerpt.of(input.from)) to \(Excerpt.of(input.to))",
+          field: "from", hint: "`opsh changeover list` shows those there are")
+      }
+      let view = try await ChangeoverView.of([line], transaction).only("A change-over time")
+      try await lines.delete(line)
+      return view
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// How many people have which skill in which shift. One method per operation.
+public struct CrewService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(set, CrewService.set),
+    AnyOperation(remove, CrewService.remove),
+    AnyOperation(list, CrewService.list),
+  ]
+}
+
+extension AppDependencies {
+  public var crews: CrewService { service() }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for moulds.
+enum MouldRules {
+  /// Most moulds of a kind.
+  static let most: Int64 = 10_000
+
+  static let moulds = CollectionRules(
+    Mould.self, readable: .machineView,
+    write: [
+      .insert: .productionEditConfig, .update: .productionEditConfig,
+      .delete: .productionEditConfig,
+    ]
+  )
+  .byHand([
+    .insert: [MouldService.create], .update: [MouldService.edit],
+    .delete: [MouldService.create],
+  ])
+  .transition(of: Mould.self) { _, new in
+    guard let new else { return }
+    guard (0...most).contains(new.count) else {
+      throw OpsError(.badValue, "There are 0 to \(most) of a mould", field: "count")
+    }
+    guard TextFolding.sameBytes(try TextRules.name(new.code, field: "code"), new.code),
+      TextFolding.sameBytes(TextFolding.fold(new.code), new.foldedCode)
+    else { throw OpsError(.badValue, "Codes have no stray spaces", field: "code") }
+  }
+}

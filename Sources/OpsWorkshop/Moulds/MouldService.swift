@@ -1,0 +1,20 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Moulds. One method per operation.
+public struct MouldService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(create, MouldService.create),
+    AnyOperation(edit, MouldService.edit),
+    AnyOperation(list, MouldService.list),
+  ]
+}
+
+extension AppDependencies {
+  public var moulds: MouldService { service() }
+}
