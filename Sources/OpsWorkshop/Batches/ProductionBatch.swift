@@ -30,8 +30,8 @@ public struct ProductionBatch: Entity, Referable {
   public var reason: LongText?
   public var executedAt: Instant?
   public var completedAt: Instant?
-  /// Whether it was completed without a word of what it made: at the end of its shift, or when it was
-  /// found to be over.
+  /// Whether it was completed without a word of what it made: at the end of its shift, or when the
+  /// check of machines and batches found it to be over.
   public var isUnreported: Bool = false
   /// The machine as it was before the batch was executed, for people who compare.
   public var before: LongText?
