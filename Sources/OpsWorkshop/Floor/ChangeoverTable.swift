@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// The change-over times of the floor, for quick questions.
-struct ChangeoverTable: Sendable {
+struct ChangeoverTable: Sendable, Equatable {
   private struct Pair: Hashable {
     let kind: ChangeoverKind
     let group: String

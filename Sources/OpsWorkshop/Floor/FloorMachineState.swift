@@ -1,13 +1,21 @@
 import OpsDomain
 
 /// An active machine, and when it does not work although the floor does.
-struct FloorMachineState: Sendable {
+struct FloorMachineState: Sendable, Equatable {
   let machine: Machine
   /// The colour in the first of its guns that is filled.
   var color: RecordID?
   var closures: [MachineClosure] = []
 
   var number: String { machine.number }
+
+  /// Whether they mean the same for a plan. Counters of the machine, such as its pieces, change all
+  /// the time and are left out.
+  static func == (one: FloorMachineState, other: FloorMachineState) -> Bool {
+    one.machine.id == other.machine.id && one.number == other.number
+      && one.machine.group == other.machine.group && one.machine.status == other.machine.status
+      && one.color == other.color && one.closures == other.closures
+  }
 
   /// Whether it works at all in the shifts.
   func isUsable(in shifts: [FloorSpan]) -> Bool {

@@ -63,7 +63,6 @@ struct FloorReader {
       floor.base = try await schedules.adopted()
     }
     guard let base = floor.base else { return }
-    floor.facts[base.number] = "\(base.version)"
     floor.baseSteps = try await transaction.repository(ScheduledStep.self).of(base.id)
   }
 
@@ -76,9 +75,6 @@ struct FloorReader {
     let last = calendar.date(of: Instant(floorSeconds: floor.until))
     let whole = FloorSpan(start: floor.start, end: floor.until)
     let crews = try await transaction.repository(CrewCapacity.self).all(where: .everything)
-    for crew in crews {
-      floor.facts["crew \(crew.skill) \(crew.shift.rawValue) \(crew.weekday)"] = "\(crew.people)"
-    }
     let bySkill = Dictionary(grouping: crews, by: \.skill)
     for skill in bySkill.keys { floor.crews[skill] = [] }
     for slot in shifts.slots(from: first, through: last) {
@@ -94,7 +90,6 @@ struct FloorReader {
         floor.crews[skill]?.append(CrewSpan(span: span, people: Int(people.people)))
       }
     }
-    floor.facts["the shift calendar"] = "\(floor.shifts.hashKey) \(floor.overtime.hashKey)"
   }
 
   // MARK: Machines
@@ -108,22 +103,16 @@ struct FloorReader {
       from: Instant(floorSeconds: floor.start), until: Instant(floorSeconds: floor.until))
     let batches = try await openBatches(floor)
     floor.batched = try await BatchedWork(transaction).planned(in: batches.map(\.0))
-    for machine in machines {
-      floor.facts[machine.number] =
-        "\(machine.isActive) \(machine.group) \(machine.status.rawValue)"
-      guard machine.isActive else { continue }
+    for machine in machines where machine.isActive {
       let own = (gunsOf[machine.id] ?? []).inOrder
       var state = FloorMachineState(machine: machine, color: own.compactMap(\.colorID).first)
-      if let color = state.color { floor.facts["the guns of \(machine.number)"] = "\(color)" }
       for window in windows where window.machineID == machine.id {
         let span = FloorSpan(start: window.start.floorSeconds, end: window.end.floorSeconds)
-        floor.facts[window.number] = "\(window.version)"
         state.closures.append(
           MachineClosure(
             cause: .maintenance(window.number), span: span, id: window.number))
       }
       for (batch, span) in batches where batch.machineID == machine.id {
-        floor.facts[batch.number] = batch.status.rawValue
         state.closures.append(
           MachineClosure(cause: .batch(batch.number), span: span, id: batch.number))
       }
@@ -182,25 +171,9 @@ struct FloorReader {
 
   private func readSetups(_ floor: inout FloorSnapshot) async throws {
     let lines = try await transaction.repository(ChangeoverTime.self).all(where: .everything)
-    for line in lines {
-      let name = "change-over \(line.kind.rawValue) \(line.group) \(line.from) \(line.to)"
-      floor.facts[name] = "\(line.time.milliseconds)"
-    }
     floor.changeovers = ChangeoverTable(lines)
     for mould in try await transaction.repository(Mould.self).all(where: .everything) {
       floor.moulds[mould.foldedCode] = Int(mould.count)
-      floor.facts["mould \(mould.code)"] = "\(mould.count)"
-    }
-  }
-}
-
-extension [FloorSpan] {
-  /// A number that stands for these spans: FNV-1a over their bounds.
-  fileprivate var hashKey: UInt64 {
-    reduce(14_695_981_039_346_656_037) { hash, span in
-      [span.start, span.end].reduce(hash) {
-        ($0 ^ UInt64(bitPattern: $1)) &* 1_099_511_628_211
-      }
     }
   }
 }

@@ -32,9 +32,6 @@ struct FloorSnapshot: Sendable {
   var baseSteps: [ScheduledStep] = []
   /// Machines that are down for a time that somebody has said.
   var outages: [MachineOutage] = []
-  /// The versions of all that was read, by what it is called: a plan is only good for the floor it
-  /// was made for.
-  var facts: [String: String] = [:]
 
   /// An order that does not exist and is asked about: what it needs is known to the floor.
   private(set) var asked: OpenOrder?
@@ -48,12 +45,6 @@ struct FloorSnapshot: Sendable {
   /// A mould that only routings name is there once.
   mutating func addMoulds(of order: OpenOrder) {
     for mould in order.steps.compactMap(\.mould) where moulds[mould] == nil { moulds[mould] = 1 }
-  }
-
-  /// What is another thing in `other`, in words; nil if nothing is.
-  func difference(to other: FloorSnapshot) -> String? {
-    let names = Set(facts.keys).union(other.facts.keys).sorted()
-    return names.first { facts[$0] != other.facts[$0] }
   }
 }
 

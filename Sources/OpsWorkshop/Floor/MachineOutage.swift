@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// A machine that is down for a time, as somebody says it: `M2=2027-03-04..2027-03-05`.
-struct MachineOutage: Sendable {
+struct MachineOutage: Sendable, Hashable {
   let machine: String
   let span: FloorSpan
 

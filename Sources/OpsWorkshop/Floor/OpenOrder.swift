@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// A production order of which something is still to be made, ready to be planned.
-struct OpenOrder: Sendable {
+struct OpenOrder: Sendable, Equatable {
   let order: ProductionOrder
   let sku: String
   /// What is still to be made.
@@ -29,7 +29,7 @@ struct OpenOrder: Sendable {
 }
 
 /// A step of an open order.
-struct OpenStep: Sendable {
+struct OpenStep: Sendable, Equatable {
   /// Its place in the routing, from 1.
   let position: Int64
   /// Numbers of the machines that can make it.
@@ -49,7 +49,7 @@ struct OpenStep: Sendable {
 }
 
 /// A part of a step that stays where the schedule of the floor has it.
-struct FrozenPart: Sendable {
+struct FrozenPart: Sendable, Equatable {
   let step: ScheduledStep
   /// Whether the floor has begun with it.
   let isStarted: Bool

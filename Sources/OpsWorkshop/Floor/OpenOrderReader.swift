@@ -32,10 +32,8 @@ struct OpenOrderReader {
     }
     let placed = Dictionary(grouping: floor.baseSteps, by: \.productionID)
     for order in orders {
-      floor.facts[order.number] = "\(order.version)"
       let sku = products[order.productID].code
       let routing = routings[order.productID] ?? []
-      floor.facts["the routing of \(sku)"] = routing.map(\.id.description).joined(separator: " ")
       guard left(of: order, floor).isPositive else { continue }
       do {
         var open = try self.open(order, sku, routing, floor)

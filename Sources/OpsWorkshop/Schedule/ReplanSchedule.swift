@@ -52,16 +52,17 @@ extension ScheduleService {
   /// `rule.violated` for a floor without room, and `conflict.version` when the floor has changed
   /// meanwhile.
   public func replan(_ input: ReplanSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
-    let draft = try await prepared(Self.replan.descriptor, call) {
-      let search = try ScheduleSearch(
-        seconds: input.seconds, tries: input.tries, seed: input.seed)
-      let floor = try await self.floor(
-        Self.replan.descriptor, input.schedule, down: input.down ?? [], up: input.up ?? [])
-      return try Self.adapted(floor, search)
-    }
+    let draft = try await prepared(Self.replan.descriptor, call) { try await self.draft(input) }
     return try await desk.perform(Self.replan, input, call) { transaction in
       try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
     }
+  }
+
+  func draft(_ input: ReplanSchedule) async throws -> ScheduleDraft {
+    let search = try ScheduleSearch(seconds: input.seconds, tries: input.tries, seed: input.seed)
+    let floor = try await self.floor(
+      Self.replan.descriptor, input.schedule, down: input.down ?? [], up: input.up ?? [])
+    return try Self.adapted(floor, search)
   }
 
   static let whatIf = Operation<AskWhatIf, ScheduleComparisonView>(
