@@ -28,8 +28,8 @@ extension ScheduleService {
       let first = try await schedules.named(input.first)
       let second = try await schedules.named(input.second)
       return ScheduleComparisonView(
-        try await ScheduleView.of(first, transaction),
-        try await ScheduleView.of(second, transaction))
+        ScheduleSide(try await ScheduleView.of(first, transaction)),
+        ScheduleSide(try await ScheduleView.of(second, transaction)))
     }
   }
 }

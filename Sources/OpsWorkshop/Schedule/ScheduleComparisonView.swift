@@ -17,19 +17,11 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     /// Below zero for less, such as `-45m`.
     public let difference: String
 
-    /// Figures that are numbers; all others are lengths of time.
-    private static let counts: Set = ["late_orders", "changeovers"]
-
-    /// - Parameters: Numbers, or seconds.
-    init(_ name: String, _ first: Int64, _ second: Int64) {
-      func text(_ value: Int64) -> String {
-        Self.counts.contains(name)
-          ? String(value) : TimeSpan(milliseconds: value * 1000).description
-      }
-      self.name = name
-      firstValue = text(first)
-      secondValue = text(second)
-      difference = text(second - first)
+    init(_ figure: ScheduleFigure, _ first: Int64, _ second: Int64) {
+      name = figure.rawValue
+      firstValue = figure.text(first)
+      secondValue = figure.text(second)
+      difference = figure.text(second - first)
     }
   }
 
@@ -61,32 +53,19 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     .init("idle_time", "IDLE", .right), .init("overtime", "OVERTIME", .right),
   ]
 
-  /// A plan as far as it is compared.
-  struct Side {
-    let name: String
-    let figures: [(name: String, value: Int64)]
-    let late: Set<String>
-    let places: [String: Set<String>]
-  }
-
-  init(_ first: ScheduleView, _ second: ScheduleView) {
-    self.init(Side(first), Side(second))
-  }
-
-  init(_ one: Side, _ other: Side) {
-    let figures = zip(one.figures, other.figures)
-    func difference(_ name: String) -> Int64 {
-      figures.first { $0.0.name == name }.map { $0.1.value - $0.0.value } ?? 0
+  init(_ one: ScheduleSide, _ other: ScheduleSide) {
+    func difference(_ figure: ScheduleFigure) -> Int64 {
+      other.value(figure) - one.value(figure)
     }
-    func span(_ name: String) -> TimeSpan { TimeSpan(milliseconds: difference(name) * 1000) }
+    func span(_ figure: ScheduleFigure) -> TimeSpan { TimeSpan(floorSeconds: difference(figure)) }
     first = one.name
     second = other.name
-    lateOrders = difference("late_orders")
-    makespan = span("makespan")
-    changeovers = difference("changeovers")
-    idleTime = span("idle_time")
-    overtime = span("overtime")
-    self.figures = figures.map { Figure($0.name, $0.value, $1.value) }
+    lateOrders = difference(.lateOrders)
+    makespan = span(.makespan)
+    changeovers = difference(.changeovers)
+    idleTime = span(.idleTime)
+    overtime = span(.overtime)
+    figures = ScheduleFigure.allCases.map { Figure($0, one.value($0), other.value($0)) }
     newlyLate = other.late.subtracting(one.late).sorted()
     noLongerLate = one.late.subtracting(other.late).sorted()
     movedOrders = one.places.filter { order, places in
@@ -94,38 +73,5 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     }.map(\.key).sorted()
     added = other.places.keys.filter { one.places[$0] == nil }.sorted()
     dropped = one.places.keys.filter { other.places[$0] == nil }.sorted()
-  }
-}
-
-extension ScheduleComparisonView.Side {
-  init(_ view: ScheduleView) {
-    name = view.number
-    figures = [
-      ("late_orders", view.lateOrders), ("weighted_lateness", view.weightedLateness),
-      ("makespan", view.makespan), ("changeovers", view.changeovers),
-      ("changeover_time", view.changeoverTime.floorSeconds),
-      ("idle_time", view.idleTime.floorSeconds), ("overtime", view.overtime.floorSeconds),
-    ]
-    late = Set(view.late.map(\.production))
-    places = view.jobs.reduce(into: [:]) {
-      $0[$1.production, default: []].insert(
-        "\($1.step) \($1.part) \($1.machine) \($1.start) \($1.end)")
-    }
-  }
-
-  init(_ draft: ScheduleDraft, called name: String) {
-    let values = draft.plan.values
-    self.name = name
-    figures = [
-      ("late_orders", Int64(values.lateJobs)), ("weighted_lateness", values.weightedTardiness),
-      ("makespan", values.makespan), ("changeovers", Int64(values.changeovers)),
-      ("changeover_time", values.changeoverSeconds), ("idle_time", values.idleSeconds),
-      ("overtime", values.overtimeSeconds),
-    ]
-    late = Set(draft.late.map(\.production))
-    places = draft.steps.reduce(into: [:]) {
-      $0[$1.production, default: []].insert(
-        "\($1.position) \($1.part) \($1.machine) \($1.start) \($1.end)")
-    }
   }
 }

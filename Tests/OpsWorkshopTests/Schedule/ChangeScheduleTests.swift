@@ -67,6 +67,7 @@ struct ChangeScheduleTests {
     let figure = compared.figures.first { $0.name == "makespan" }
     #expect(figure?.firstValue == "1h50m" && figure?.difference == "1h")
     #expect(compared.figures.first { $0.name == "late_orders" }?.difference == "0")
+    #expect(compared.figures.map(\.name) == ScheduleFigure.allCases.map(\.rawValue))
   }
 
   @Test func aQuestionWritesNothing() async throws {
