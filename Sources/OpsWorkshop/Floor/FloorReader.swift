@@ -5,27 +5,6 @@ import OpsWarehouse
 
 /// Reads the floor from the book: machines and their hours, people, moulds, and what is to be made.
 struct FloorReader {
-  /// What a question takes for granted besides the book.
-  struct Premises: Sendable {
-    /// From when on the plan may use machines; nil for the next full minute.
-    var start: Int64?
-    /// Seconds of calendar to read.
-    var horizon: Int64 = 28 * 86_400
-    /// Numbers of orders that stay where the schedule of the floor has them.
-    var frozen: Set<String> = []
-    /// Machines that are down, and when, besides what the schedule of the floor knows.
-    var down: [MachineOutage] = []
-    /// Names of machines that are in order again, whatever the schedule of the floor says.
-    var up: [String] = []
-    /// Parts that a step may be made in at most.
-    var parts: Int = 1
-    /// The schedule to keep to instead of the one the floor follows.
-    var base: String?
-    /// A schedule that the question is about without being the one to keep to: what it says of
-    /// machines that are down counts where it is newer.
-    var asked: String?
-  }
-
   /// With the rights of the system.
   let transaction: Transaction
   let premises: Premises

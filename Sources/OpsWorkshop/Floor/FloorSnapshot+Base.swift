@@ -16,13 +16,11 @@ extension FloorSnapshot {
   }
 
   /// The plan of the base schedule, with what is open besides put into its gaps. Throws
-  /// `rule.violated` for a floor that has no room for its orders.
+  /// ``FloorError`` for a floor that has no room for its orders.
   func standingPlan(_ problem: FloorProblem) throws -> FloorPlan {
     let search = try ScheduleSearch(seconds: 60, tries: 0, seed: 1)
-    let days = (until - start) / 86_400
     let base = basePlan(problem)
-    guard !base.assignments.isEmpty else { return try search.plan(problem, days: days) }
-    return try search.adapt(
-      base, to: problem, keeping: Set(orders.map(\.number)), days: days)
+    guard !base.assignments.isEmpty else { return try search.plan(problem) }
+    return try search.adapt(base, to: problem, keeping: Set(orders.map(\.number)))
   }
 }

@@ -2,27 +2,23 @@ import OpsDomain
 import OpsScheduling
 
 extension FloorSnapshot {
-  /// The floor as the search takes it. Throws what ``OpsError/init(_:days:)`` makes of a floor that
-  /// cannot be planned.
+  /// The floor as the search takes it. Throws for a floor that cannot be planned; whoever asks says
+  /// it in words of the shop, ``FloorReader/Premises/told(_:)``.
   func problem(
     _ objective: ScheduleObjective = .lateness, _ direction: ScheduleDirection = .forward
-  ) throws(OpsError) -> FloorProblem {
-    do {
-      return try FloorProblem(
-        start: start, machines: machines.map(floorMachine), jobs: orders.map(job),
-        skills: crews.sorted { $0.key < $1.key }.map { skill, spans in
-          FloorSkill(
-            id: skill,
-            windows: spans.map { FloorPeople(window: $0.span.window, count: $0.people) })
-        },
-        moulds: moulds.filter { $0.value > 0 }.sorted { $0.key < $1.key }
-          .map { FloorMould(id: $0.key, count: $0.value) },
-        changeovers: tables, frozen: orders.flatMap(frozen),
-        objective: FloorObjective(rawValue: objective.rawValue) ?? .lateness,
-        direction: FloorDirection(rawValue: direction.rawValue) ?? .forward, usesOvertime: true)
-    } catch {
-      throw OpsError(error, days: (until - start) / 86_400)
-    }
+  ) throws(FloorError) -> FloorProblem {
+    try FloorProblem(
+      start: start, machines: machines.map(floorMachine), jobs: orders.map(job),
+      skills: crews.sorted { $0.key < $1.key }.map { skill, spans in
+        FloorSkill(
+          id: skill,
+          windows: spans.map { FloorPeople(window: $0.span.window, count: $0.people) })
+      },
+      moulds: moulds.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+        .map { FloorMould(id: $0.key, count: $0.value) },
+      changeovers: tables, frozen: orders.flatMap(frozen),
+      objective: FloorObjective(rawValue: objective.rawValue) ?? .lateness,
+      direction: FloorDirection(rawValue: direction.rawValue) ?? .forward, usesOvertime: true)
   }
 
   private func floorMachine(_ state: FloorMachineState) -> FloorMachine {

@@ -70,8 +70,8 @@ extension FloorReader.Premises {
     let first = start ?? steps.map(\.setupStart).min() ?? 0
     let last = steps.map(\.end).max() ?? first
     self.start = first
-    horizon = min(ScheduleService.longest, max(86_400, last - first) + 86_400)
-    parts = min(16, steps.map { Int(clamping: $0.parts) }.max() ?? 1)
+    horizon = min(Self.longestHorizon, max(86_400, last - first) + 86_400)
+    allowParts(of: steps.map(\.parts))
   }
 }
 

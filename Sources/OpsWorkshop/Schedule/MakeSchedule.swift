@@ -55,15 +55,10 @@ extension ScheduleService {
     premises.frozen = Set((input.freeze ?? []).map { $0.uppercased() })
     premises.parts = try Self.parts(input.split)
     if let horizon = input.horizon { premises.horizon = try Self.seconds(of: horizon) }
-    while true {
-      do {
-        return try await draft(input, search, premises)
-      } catch let error as OpsError where error.field == "horizon" {
-        // Nobody has said how far: look further, up to a year.
-        guard input.horizon == nil, premises.horizon < Self.longest else { throw error }
-        premises.horizon = min(Self.longest, premises.horizon * 3)
-      }
+    guard input.horizon == nil else {
+      return try await premises.told { try await draft(input, search, premises) }
     }
+    return try await premises.widening { try await draft(input, search, $0) }
   }
 
   private func draft(
@@ -71,16 +66,19 @@ extension ScheduleService {
   ) async throws -> ScheduleDraft {
     let floor = try await floor(Self.make.descriptor, premises)
     let problem = try floor.problem(input.objective ?? .lateness, input.direction ?? .forward)
-    let plan = try search.plan(problem, days: premises.horizon / 86_400)
+    let plan = try search.plan(problem)
     return try ScheduleDraft(
       plan, problem, floor, origin: .made, seed: search.seed, premises: premises)
   }
 
   private static func parts(_ split: Int64?) throws(OpsError) -> Int {
     guard let split else { return 1 }
-    guard (1...16).contains(split) else {
+    let range = FloorReader.Premises.partRange
+    guard range.contains(split) else {
       throw OpsError(
-        .badValue, "A step may be divided into 1 to 16 parts, not \(split)", field: "split")
+        .badValue,
+        "A step may be divided into \(range.lowerBound) to \(range.upperBound) parts, not \(split)",
+        field: "split")
     }
     return Int(split)
   }

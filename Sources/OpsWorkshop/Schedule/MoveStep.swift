@@ -46,6 +46,12 @@ extension ScheduleService {
 
   func draft(_ input: MoveStep) async throws -> ScheduleDraft {
     let floor = try await standingFloor(Self.move.descriptor, input.schedule) { _ in }
+    return try await floor.premises.told { try Self.moved(input, on: floor) }
+  }
+
+  private static func moved(
+    _ input: MoveStep, on floor: StandingFloor
+  ) throws -> ScheduleDraft {
     let problem = try floor.snapshot.problem(floor.objective)
     let plan = try floor.snapshot.standingPlan(problem)
     let number = input.production.uppercased()
@@ -68,15 +74,9 @@ extension ScheduleService {
         .notFound, "There is no active machine \(Excerpt.of(input.to))", field: "to",
         hint: "`opsh machine list` shows the machines there are")
     }
-    let time = try Self.time(input.at, floor.snapshot)
-    let moved: FloorPlan
-    do {
-      moved = try FloorScheduler.move(
-        job: order.number, step: index, part: Int(clamping: max(0, (input.part ?? 1) - 1)),
-        to: machine.number, notBefore: time, of: plan, in: problem)
-    } catch {
-      throw OpsError(error, days: floor.premises.horizon / 86_400)
-    }
+    let moved = try FloorScheduler.move(
+      job: order.number, step: index, part: Int(clamping: max(0, (input.part ?? 1) - 1)),
+      to: machine.number, notBefore: try time(input.at, floor.snapshot), of: plan, in: problem)
     return try ScheduleDraft(
       moved, problem, floor.snapshot, origin: .moved, seed: 1, premises: floor.premises)
   }

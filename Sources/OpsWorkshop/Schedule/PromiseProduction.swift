@@ -52,7 +52,7 @@ extension ScheduleService {
       if let day = input.by {
         let end = transaction.context.calendar.start(of: day.adding(days: 1)).floorSeconds
         let wanted = end - transaction.now.floorSeconds + 28 * 86_400
-        premises.horizon = min(Self.longest, max(premises.horizon, wanted))
+        premises.horizon = min(FloorReader.Premises.longestHorizon, max(premises.horizon, wanted))
       }
       let wanted = ProductionOrder(
         id: RecordID(rawValue: 0), number: PromiseQuestion.number, productID: product.id,

@@ -33,17 +33,11 @@ struct PromiseQuestion {
     _ transaction: Transaction, _ asked: FloorReader.Premises,
     _ ask: (inout FloorSnapshot) throws -> OpenOrder
   ) async throws -> (FloorSnapshot, OpenOrder, FloorProblem, FloorPlan) {
-    var premises = asked
-    while true {
+    try await asked.widening { premises in
       var floor = try await FloorReader(transaction, premises).read()
       let order = try ask(&floor)
-      do {
-        let problem = try floor.problem()
-        return (floor, order, problem, try floor.standingPlan(problem))
-      } catch let error as OpsError where error.field == "horizon" {
-        guard premises.horizon < ScheduleService.longest else { throw error }
-        premises.horizon = min(ScheduleService.longest, premises.horizon * 3)
-      }
+      let problem = try floor.problem()
+      return (floor, order, problem, try floor.standingPlan(problem))
     }
   }
 

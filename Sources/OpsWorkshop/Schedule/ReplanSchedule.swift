@@ -62,7 +62,7 @@ extension ScheduleService {
     let search = try ScheduleSearch(seconds: input.seconds, tries: input.tries, seed: input.seed)
     let floor = try await self.floor(
       Self.replan.descriptor, input.schedule, down: input.down ?? [], up: input.up ?? [])
-    return try Self.adapted(floor, search)
+    return try await floor.premises.told { try Self.adapted(floor, search) }
   }
 
   static let whatIf = Operation<AskWhatIf, ScheduleComparisonView>(
@@ -83,9 +83,11 @@ extension ScheduleService {
       let search = try ScheduleSearch(seconds: nil, tries: input.tries ?? 2000, seed: nil)
       let now = try await self.floor(Self.whatIf.descriptor, input.schedule, down: [])
       let then = try await self.floor(Self.whatIf.descriptor, input.schedule, down: input.down)
-      return ScheduleComparisonView(
-        .init(try Self.standing(now), called: "now"),
-        .init(try Self.adapted(then, search), called: "then"))
+      return try await then.premises.told {
+        ScheduleComparisonView(
+          .init(try Self.standing(now), called: "now"),
+          .init(try Self.adapted(then, search), called: "then"))
+      }
     }
     return try await desk.perform(Self.whatIf, input, call) { _ in
       guard let view else {
@@ -118,8 +120,7 @@ extension ScheduleService {
     _ floor: StandingFloor, _ search: ScheduleSearch
   ) throws -> ScheduleDraft {
     let problem = try floor.snapshot.problem(floor.objective)
-    let days = floor.premises.horizon / 86_400
-    let plan = try search.adapt(floor.snapshot.basePlan(problem), to: problem, days: days)
+    let plan = try search.adapt(floor.snapshot.basePlan(problem), to: problem)
     return try ScheduleDraft(
       plan, problem, floor.snapshot, origin: .replanned, seed: search.seed,
       premises: floor.premises)

@@ -48,12 +48,7 @@ struct ScheduleDraft: Sendable {
     for order in floor.orders {
       guard let due = order.due, let end = ends[order.number], end > due else { continue }
       try Task.checkCancellation()
-      let reasons: [LateReason]
-      do {
-        reasons = try FloorScheduler.whyLate(order.number, of: plan, in: problem)
-      } catch {
-        throw OpsError(error, days: (floor.until - floor.start) / 86_400)
-      }
+      let reasons = try FloorScheduler.whyLate(order.number, of: plan, in: problem)
       late.append(
         Late(
           production: order.number, due: due, end: end,

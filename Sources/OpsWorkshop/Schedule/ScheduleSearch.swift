@@ -36,35 +36,28 @@ struct ScheduleSearch: Sendable {
     budget = time * 1_000_000_000
   }
 
-  /// Plans the floor anew. Throws `rule.violated` for a floor that has no room for its orders.
-  func plan(_ problem: FloorProblem, days: Int64) throws -> FloorPlan {
-    try run(days) { (isSpent: () -> Bool) throws(FloorError) in
+  /// Plans the floor anew. Throws ``FloorError`` for a floor that has no room for its orders.
+  func plan(_ problem: FloorProblem) throws -> FloorPlan {
+    try run { (isSpent: () -> Bool) throws(FloorError) in
       try FloorScheduler.schedule(
         problem, seed: UInt64(seed), limit: limit, isSpent: isSpent)
     }
   }
 
   /// Adapts a plan to a floor that has changed: what has begun, what was promised and what is to be
-  /// kept is moved only where it cannot stay.
+  /// kept is moved only where it cannot stay. Throws as ``plan(_:)`` does.
   func adapt(
-    _ plan: FloorPlan, to problem: FloorProblem, keeping: Set<String> = [], days: Int64
+    _ plan: FloorPlan, to problem: FloorProblem, keeping: Set<String> = []
   ) throws -> FloorPlan {
-    try run(days) { (isSpent: () -> Bool) throws(FloorError) in
+    try run { (isSpent: () -> Bool) throws(FloorError) in
       try FloorScheduler.reschedule(
         plan, in: problem, keeping: keeping, seed: UInt64(seed), limit: limit, isSpent: isSpent)
     }
   }
 
-  private func run(
-    _ days: Int64, _ search: (() -> Bool) throws(FloorError) -> FloorPlan
-  ) throws -> FloorPlan {
+  private func run(_ search: (() -> Bool) throws(FloorError) -> FloorPlan) throws -> FloorPlan {
     let end = Stopwatch.now + budget
-    let plan: FloorPlan
-    do {
-      plan = try search { Stopwatch.now >= end || Task.isCancelled }
-    } catch {
-      throw OpsError(error, days: days)
-    }
+    let plan = try search { Stopwatch.now >= end || Task.isCancelled }
     try Task.checkCancellation()
     return plan
   }

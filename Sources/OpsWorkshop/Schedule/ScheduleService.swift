@@ -22,13 +22,10 @@ public struct ScheduleService: DeskService {
     AnyOperation(whatIf, ScheduleService.whatIf),
   ]
 
-  /// The furthest that is planned, in seconds.
-  static let longest: Int64 = 366 * 86_400
-
   /// A horizon in seconds. Throws `data.bad_value` unless it is from an hour to 366 days.
   static func seconds(of horizon: TimeSpan) throws(OpsError) -> Int64 {
     let seconds = horizon.floorSeconds
-    guard (3600...longest).contains(seconds) else {
+    guard (3600...FloorReader.Premises.longestHorizon).contains(seconds) else {
       throw OpsError(
         .badValue, "Plan 1h to 366d ahead, not \(horizon)", field: "horizon",
         hint: "write a time such as 14d")

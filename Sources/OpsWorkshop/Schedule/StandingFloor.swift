@@ -22,9 +22,10 @@ extension ScheduleService {
       var premises = FloorReader.Premises()
       premises.base = base.number
       let left = base.until.floorSeconds - transaction.now.floorSeconds
-      premises.horizon = min(Self.longest, max(premises.horizon, left) + 7 * 86_400)
+      premises.horizon = min(
+        FloorReader.Premises.longestHorizon, max(premises.horizon, left) + 7 * 86_400)
       let steps = try await transaction.repository(ScheduledStep.self).of(base.id)
-      premises.parts = min(16, steps.map { Int(clamping: $0.parts) }.max() ?? 1)
+      premises.allowParts(of: steps.map(\.parts))
       try change(&premises)
       let snapshot = try await FloorReader(transaction, premises).read()
       return StandingFloor(snapshot: snapshot, premises: premises, objective: base.objective)
