@@ -212,8 +212,8 @@ let package = Package(
       "OpsShellTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageMock", "OpsKernel", "OpsIdentity",
-        "OpsWarehouse", "OpsSales", "OpsServices", "OpsShell", "OpsTesting", "WorkedExample",
-        sqlite,
+        "OpsWarehouse", "OpsSales", "OpsWorkshop", "OpsServices", "OpsShell", "OpsTesting",
+        "WorkedExample", sqlite,
       ],
       exclude: ["Transcripts", "Plans/excused.txt", "Language/answers.txt"]),
     tests(

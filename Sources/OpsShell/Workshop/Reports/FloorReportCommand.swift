@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsWorkshop
 
 /// What the report of the workshop wants of the shell: a page that prints.
 enum FloorReportCommand {
@@ -20,7 +21,9 @@ enum FloorReportCommand {
       let dependencies = try await context.host.dependencies()
       let outcome = try await operation.run(dependencies, .object(input), call)
       if let permit {
-        let page = FloorReportPage(outcome.output).page.render()
+        let view = try DocumentDecoder.decode(
+          FloorReportView.self, from: outcome.output, unknown: .ignore)
+        let page = FloorReportPage(view).page.render()
         try context.files(invocation.options).write(Array(page.utf8), to: permit)
       }
       return CommandAnswer(outcome, of: operation.descriptor)

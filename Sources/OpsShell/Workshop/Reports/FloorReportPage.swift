@@ -1,18 +1,21 @@
 import OpsDomain
+import OpsWorkshop
 
 /// The report of the workshop as a page, made of its answer.
 struct FloorReportPage {
-  private let report: Document
+  private let report: FloorReportView
 
-  /// - Parameter report: The data of a `workshop.report/1`.
-  init(_ report: Document) { self.report = report }
+  init(_ report: FloorReportView) { self.report = report }
 
+  /// Sections with nothing to tell are left out.
   var page: ReportPage {
     ReportPage(
       title: "Workshop report",
-      subtitle: "\(text("from")) to \(text("to")), compared with \(text("previous_from")) to "
-        + text("previous_to"),
-      sections: [summary, batches, machines, effectiveness, days, scraps, costs].compactMap(\.self))
+      subtitle: "\(report.from) to \(report.to), compared with \(report.previousFrom) to "
+        + "\(report.previousTo)",
+      sections: [
+        summary, remarks, batches, machines, effectiveness, adherence, days, scraps, costs,
+      ].compactMap(\.self))
   }
 
   private static let titles = [
@@ -24,31 +27,38 @@ struct FloorReportPage {
     ReportPage.Section(
       title: "Summary",
       text: "Score = 0.3 × completion + 0.25 × utilization + 0.25 × productivity + 0.2 × quality. "
-        + "Rating: " + text("rating") + ".",
-      figures: items("comparisons").map { figure in
-        let name = figure["name"]?.string ?? ""
-        return ReportPage.Figure(
-          label: Self.titles[name] ?? name, value: Self.percent(figure["current"]),
-          remark: "before: \(Self.percent(figure["previous"]))"
-            + (figure["trend"]?.string.map { ", \($0)" } ?? ""))
+        + "Rating: " + ReportText.shown(report.rating?.rawValue) + ".",
+      figures: report.comparisons.map { figure in
+        ReportPage.Figure(
+          label: Self.titles[figure.name] ?? figure.name,
+          value: ReportText.percent(figure.current),
+          remark: "before: \(ReportText.percent(figure.previous))"
+            + (figure.trend.map { ", \($0.rawValue)" } ?? ""))
       })
   }
 
+  private var remarks: ReportPage.Section? {
+    guard !report.remarks.isEmpty else { return nil }
+    return ReportPage.Section(title: "Remarks", text: report.remarks.joined(separator: "; "))
+  }
+
   private var batches: ReportPage.Section {
-    ReportPage.Section(
+    let batches = report.batches
+    let figures = [
+      ("Total", batches.total), ("Completed", batches.completed), ("Pending", batches.pending),
+      ("Rejected", batches.rejected), ("Unreported", batches.unreported),
+    ]
+    return ReportPage.Section(
       title: "Batches",
-      figures: ["total", "completed", "pending", "rejected", "unreported"].map { name in
-        ReportPage.Figure(
-          label: name.prefix(1).uppercased() + name.dropFirst(),
-          value: Self.shown(report["batches"]?[name]))
-      },
+      figures: figures.map { ReportPage.Figure(label: $0, value: "\($1)") },
       tables: [
-        table(
-          "shifts", "By shift",
+        PageTable(
+          caption: "By shift", of: report.shifts,
           [
-            ("shift", "Shift", .text), ("batches", "Batches", .number),
-            ("completed", "Completed", .number), ("good", "Good", .number),
-            ("bad", "Bad", .number), ("utilization", "Utilization", .number),
+            .text("Shift") { $0.shift.rawValue }, .number("Batches") { "\($0.batches)" },
+            .number("Completed") { "\($0.completed)" }, .number("Good") { "\($0.good)" },
+            .number("Bad") { "\($0.bad)" },
+            .number("Utilization") { ReportText.percent($0.utilization) },
           ])
       ])
   }
@@ -59,124 +69,99 @@ struct FloorReportPage {
       bars: [
         PageBars(
           title: "Good pieces, against the target",
-          bars: items("machines").map { machine in
+          bars: report.machines.map { machine in
             PageBars.Bar(
-              label: Self.shown(machine["machine"]), value: Self.number(machine["good"]),
-              text: "\(Self.shown(machine["good"])) of \(Self.shown(machine["target"]))",
-              limit: Self.number(machine["target"]))
+              label: machine.machine, value: Double(machine.good),
+              text: "\(machine.good) of \(machine.target)", limit: Double(machine.target))
           })
       ],
       tables: [
-        table(
-          "machines", nil,
+        PageTable(
+          of: report.machines,
           [
-            ("machine", "Machine", .text), ("good", "Good", .number), ("bad", "Bad", .number),
-            ("target", "Target", .number), ("efficiency", "Efficiency", .number),
-            ("utilization", "Utilization", .number), ("run_time", "Ran", .number),
-            ("errors", "Errors", .number),
+            .text("Machine", \.machine), .number("Good") { "\($0.good)" },
+            .number("Bad") { "\($0.bad)" }, .number("Target") { "\($0.target)" },
+            .number("Efficiency") { ReportText.percent($0.efficiency) },
+            .number("Utilization") { ReportText.percent($0.utilization) },
+            .number("Ran") { $0.runTime.description }, .number("Errors") { "\($0.errors)" },
           ])
       ])
   }
 
   private var effectiveness: ReportPage.Section {
-    let total = report["effectiveness"]
+    let total = report.effectiveness
+    let figures = [
+      ("Availability", total.availability), ("Performance", total.performance),
+      ("Quality", total.quality), ("OEE", total.oee),
+    ]
     return ReportPage.Section(
       title: "Overall equipment effectiveness",
       text: "OEE = availability × performance × quality.",
+      figures: figures.map { ReportPage.Figure(label: $0, value: ReportText.percent($1)) })
+  }
+
+  private var adherence: ReportPage.Section? {
+    guard let adherence = report.adherence else { return nil }
+    return ReportPage.Section(
+      title: "Kept to the schedule",
+      text: "Production orders that the schedule of the floor was to finish in the period, and "
+        + "those of them that were finished within their day.",
       figures: [
-        ("availability", "Availability"), ("performance", "Performance"), ("quality", "Quality"),
-        ("oee", "OEE"),
-      ].map { ReportPage.Figure(label: $0.1, value: Self.percent(total?[$0.0])) })
+        ReportPage.Figure(label: "Planned", value: "\(adherence.planned)"),
+        ReportPage.Figure(label: "Kept", value: "\(adherence.kept)"),
+        ReportPage.Figure(label: "Share", value: ReportText.percent(adherence.rate)),
+      ])
   }
 
   private var days: ReportPage.Section {
     ReportPage.Section(
       title: "Days",
       tables: [
-        table(
-          "days", nil,
+        PageTable(
+          of: report.days,
           [
-            ("date", "Day", .time), ("batches", "Batches", .number),
-            ("completed", "Completed", .number), ("completion_rate", "Completion", .number),
-            ("good", "Good", .number), ("bad", "Bad", .number),
+            .time("Day") { $0.date.description }, .number("Batches") { "\($0.batches)" },
+            .number("Completed") { "\($0.completed)" },
+            .number("Completion") { ReportText.percent($0.completionRate) },
+            .number("Good") { "\($0.good)" }, .number("Bad") { "\($0.bad)" },
           ])
       ])
   }
 
   private var scraps: ReportPage.Section? {
-    guard !items("scraps").isEmpty else { return nil }
+    guard !report.scraps.isEmpty else { return nil }
     return ReportPage.Section(
       title: "Scrap by reason",
       bars: [
         PageBars(
           title: "Bad pieces",
-          bars: items("scraps").map {
-            PageBars.Bar(
-              label: Self.shown($0["code"]), value: Self.number($0["pieces"]),
-              text: Self.shown($0["pieces"]))
+          bars: report.scraps.map {
+            PageBars.Bar(label: $0.code, value: Double($0.pieces), text: "\($0.pieces)")
           })
       ],
       tables: [
-        table(
-          "scraps", nil,
+        PageTable(
+          of: report.scraps,
           [
-            ("code", "Reason", .text), ("pieces", "Pieces", .number), ("share", "Share", .number),
-            ("cumulative", "Cumulative", .number),
+            .text("Reason", \.code), .number("Pieces") { "\($0.pieces)" },
+            .number("Share") { ReportText.percent($0.share) },
+            .number("Cumulative") { ReportText.percent($0.cumulative) },
           ])
       ])
   }
 
   private var costs: ReportPage.Section? {
-    guard !items("costs").isEmpty else { return nil }
+    guard let costs = report.costs, !costs.isEmpty else { return nil }
     return ReportPage.Section(
-      title: "Cost against standard, \(text("currency"))",
+      title: "Cost against standard, \(report.currency.rawValue)",
       tables: [
-        table(
-          "costs", nil,
+        PageTable(
+          of: costs,
           [
-            ("sku", "Product", .text), ("quantity", "Pieces", .number),
-            ("standard", "Standard", .number), ("actual", "Actual", .number),
-            ("variance", "Variance", .number),
+            .text("Product", \.sku), .number("Pieces") { $0.quantity.description },
+            .number("Standard") { ReportText.shown($0.standard) }, .number("Actual", \.actual),
+            .number("Variance") { ReportText.shown($0.variance) },
           ])
       ])
-  }
-
-  /// Fields that are shares and are read as per cent.
-  private static let shares: Set = [
-    "completion_rate", "cumulative", "efficiency", "share", "utilization",
-  ]
-
-  private func table(
-    _ list: String, _ caption: String?,
-    _ columns: [(field: String, title: String, kind: PageTable.Column.Kind)]
-  ) -> PageTable {
-    PageTable(
-      caption: caption, columns: columns.map { PageTable.Column($0.title, $0.kind) },
-      rows: items(list).map { row in
-        columns.map {
-          Self.shares.contains($0.field)
-            ? Self.percent(row[$0.field]) : Self.shown(row[$0.field])
-        }
-      })
-  }
-
-  private func items(_ name: String) -> [Document] { report[name]?.items ?? [] }
-  private func text(_ name: String) -> String { Self.shown(report[name]) }
-
-  private static func shown(_ value: Document?) -> String {
-    CellText.shown(value ?? .null, glyphs: .unicode)
-  }
-
-  private static func number(_ value: Document?) -> Double {
-    Double(shown(value)) ?? 0
-  }
-
-  /// `0.8750` as `87.5 %`; a dash for what was not counted.
-  private static func percent(_ value: Document?) -> String {
-    guard let raw = value?.string.flatMap({ try? Quantity(parsing: $0).rawValue }) else {
-      return shown(nil)
-    }
-    let tenths = (raw.magnitude + 500) / 1000
-    return (raw < 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10) %"
   }
 }
