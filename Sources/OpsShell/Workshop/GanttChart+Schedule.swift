@@ -4,7 +4,11 @@ import OpsWorkshop
 extension GanttChart {
   /// The chart of a schedule to the end of the day of its last step, with the machines that it
   /// leaves idle: they are where there is room.
-  init(_ view: ScheduleView, calendar: any SiteCalendar, now: Instant) {
+  /// - Parameter colours: `#rrggbb` by name of a color; work in any other one is drawn in a colour
+  ///   of its production.
+  init(
+    _ view: ScheduleView, colours: [String: String], calendar: any SiteCalendar, now: Instant
+  ) {
     let until = calendar.start(of: calendar.date(of: view.end).adding(days: 1))
     let jobs = Dictionary(grouping: view.jobs, by: \.machine)
     self.init(
@@ -18,7 +22,8 @@ extension GanttChart {
               job: job.production, step: Int(clamping: job.step), part: Int(clamping: job.part),
               label: [job.sku, job.color].compactMap(\.self).joined(separator: " "),
               setUpStart: job.setupStart, start: job.start, end: job.end,
-              isLate: job.lateBy != nil, isFrozen: job.frozen)
+              isLate: job.lateBy != nil, isFrozen: job.frozen,
+              colour: job.color.flatMap { colours[$0] })
           },
           closed: Self.closed(view, machine))
       },

@@ -59,7 +59,10 @@ enum ScheduleCommands {
     let view = try DocumentDecoder.decode(
       ScheduleView.self, from: outcome.output, unknown: .ignore)
     let desk = dependencies.desk
-    let chart = GanttChart(view, calendar: desk.calendar, now: desk.clock.now())
+    let colours =
+      view.jobs.contains { $0.color != nil } ? try await CardColours.read(dependencies, call) : [:]
+    let chart = GanttChart(
+      view, colours: colours, calendar: desk.calendar, now: desk.clock.now())
     var text = ""
     if invocation.flag("gantt") {
       text += GanttText(chart, width: context.console.width ?? 80).render()

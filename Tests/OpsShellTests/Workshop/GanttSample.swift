@@ -31,7 +31,7 @@ enum GanttSample {
           bars: [
             .init(job: "PO-1", step: 20, label: "Clog, white", start: at("12:00"), end: at("13:00"))
           ], closed: closed),
-      ], shifts: [.init(at("06:00"), at("18:00"), label: "morning")],
+      ],
       dues: [.init(job: "PO-1", at: at("20:00")), .init(job: "PO-2", at: at("16:00"))],
       now: at("09:30"))
   }
@@ -40,7 +40,6 @@ enum GanttSample {
   static func hostileDay() throws -> GanttChart {
     var chart = try day()
     chart.title = hostile
-    chart.shifts[0].label = hostile
     for row in chart.rows.indices {
       chart.rows[row].name = hostile
       for bar in chart.rows[row].bars.indices {

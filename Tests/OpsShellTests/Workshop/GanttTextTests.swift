@@ -14,7 +14,6 @@ struct GanttTextTests {
         2 machines · 2 productions · 1 late
 
               │Mon 2027-03-01
-        shift │morning
               06  07  08  09  10  11  12  13  14  15  16  17  18  19  20
         now                 ▼ 2027-03-01 09:30
         M1    ░░░░A PO-1 ▒▒▒▒▒▒▒▒▒▒▒▒▒B PO-2 ━━━━━━━━━━━━!    ············

@@ -34,6 +34,27 @@ struct ScheduleDrawingTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("M2"))
   }
 
+  @Test("A run is drawn in the colour of its card, also of one that was retired since")
+  func cards() async throws {
+    let bench = try await ShellBench.make(as: .administrator)
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/plan.svg"
+    for line in [
+      "machine create M1", "routing set LAMP-1 --step M1:10m:1m", "color create Navy 123abc",
+      "production create LAMP-1 100 --in-color Navy", "schedule make --tries 10",
+    ] {
+      let answer = await bench.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    func drawing() async throws -> String {
+      #expect(await bench.run(["schedule", "show", "--svg", path, "--yes"]).exit == 0)
+      return try String(contentsOfFile: path, encoding: .utf8).lowercased()
+    }
+    #expect(try await drawing().contains("#123abc"))
+    #expect(await bench.run("color retire Navy").exit == 0)
+    #expect(try await drawing().contains("#123abc"))
+  }
+
   @Test("The calendar of an idle machine is empty, an unknown machine leaves the file alone")
   func calendar() async throws {
     let bench = try await bench()

@@ -19,7 +19,7 @@ public struct GanttChart: Sendable {
     }
   }
 
-  /// From one moment up to a later one, with the name of a shift or nothing.
+  /// From one moment up to a later one, with a reason or nothing.
   public struct Stretch: Sendable, Equatable {
     public var start: Instant
     public var end: Instant
@@ -50,22 +50,19 @@ public struct GanttChart: Sendable {
   public var from: Instant
   public var until: Instant
   public var rows: [Row]
-  /// Shifts to name above the machines.
-  public var shifts: [Stretch]
   public var dues: [Due]
   /// Marked where it is shown.
   public var now: Instant?
 
   public init(
     title: String, calendar: any SiteCalendar, from: Instant, until: Instant, rows: [Row],
-    shifts: [Stretch] = [], dues: [Due] = [], now: Instant? = nil
+    dues: [Due] = [], now: Instant? = nil
   ) {
     self.title = title
     self.calendar = calendar
     self.from = from
     self.until = max(until, from.adding(seconds: 60))
     self.rows = rows
-    self.shifts = shifts
     self.dues = dues
     self.now = now
   }

@@ -31,7 +31,7 @@ struct GanttLayout: Sendable {
 
   init(_ chart: GanttChart, jobs: [GanttJob], isAlone: Bool) {
     self.chart = chart
-    top = (chart.shifts.isEmpty ? 100 : 118) - (isAlone ? 0 : 28)
+    top = isAlone ? 100 : 72
     let scale = Self.scale(of: chart)
     var marks: [DueMark] = []
     var hidden = 0

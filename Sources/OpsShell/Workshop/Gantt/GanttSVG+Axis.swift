@@ -19,7 +19,7 @@ extension GanttSVG {
     return output
   }
 
-  /// Days, shifts and hours with their lines.
+  /// Days and hours with their lines.
   var axis: String {
     var output = ""
     let (top, bottom) = (layout.top, layout.bottom)
@@ -30,22 +30,15 @@ extension GanttSVG {
       output += text(
         mark.x, top - 10, mark.label, size: 10, fill: "#64748b", anchor: "middle")
     }
-    for shift in chart.shifts where shift.end > chart.from && shift.start < chart.until {
-      let (start, end) = (layout.x(shift.start), layout.x(shift.end))
-      output += rule(start, top - 40, top - 24, "stroke=\"#cbd5e1\"")
-      output += text(
-        start + 4, top - 27, shift.label, size: 11, fill: "#475569", room: end - start - 6)
-    }
     let days = self.days
     for (index, day) in days.enumerated() {
       let end = index + 1 < days.count ? days[index + 1].x : GanttLayout.width - 16
-      output += rule(
-        day.x, layout.top - (chart.shifts.isEmpty ? 36 : 54), bottom, "stroke=\"#94a3b8\"")
+      output += rule(day.x, top - 36, bottom, "stroke=\"#94a3b8\"")
       let room = (end - day.x - 6) / GanttLayout.signWidth(12, isBold: true)
       guard let form = DayName.forms(day.date).first(where: { Double($0.count) <= room }) else {
         continue
       }
-      output += text(day.x + 4, top - (chart.shifts.isEmpty ? 26 : 44), form, isBold: true)
+      output += text(day.x + 4, top - 26, form, isBold: true)
     }
     return output
       + "<path d=\"M0 \(Markup.length(top))H1200M0 \(Markup.length(bottom))H1200\" "

@@ -1,10 +1,9 @@
 import OpsDomain
 
 extension GanttText {
-  /// Days, shifts, hours and the present moment above the machines.
+  /// Days, hours and the present moment above the machines.
   var header: [(name: String, canvas: GanttCanvas)] {
     var lines = [("", days)]
-    if let shifts { lines.append(("shift", shifts)) }
     if let hours { lines.append(("", hours)) }
     if let now { lines.append(("now", now)) }
     return lines
@@ -29,24 +28,6 @@ extension GanttText {
       else { continue }
       canvas.put(bar, at: cell, .muted)
       canvas.write(form, at: cell + 1, .strong)
-    }
-    return canvas
-  }
-
-  /// The names of shifts where they begin.
-  private var shifts: GanttCanvas? {
-    guard !chart.shifts.isEmpty else { return nil }
-    var canvas = GanttCanvas(count: cells.count)
-    for shift in chart.shifts {
-      let cell = max(0, cells.edge(at: shift.start))
-      let room = min(cells.count, cells.edge(at: shift.end)) - cell - 1
-      guard room >= 2 else { continue }
-      let name = printable(shift.label)
-      let text =
-        DisplayWidth.of(name) == name.count
-        ? DisplayWidth.truncated(name, to: room, glyphs: style.glyphs) : ""
-      canvas.put(bar, at: cell, .muted)
-      canvas.write(text, at: cell + 1, .muted)
     }
     return canvas
   }
