@@ -8,8 +8,8 @@ public struct NettingInput: Sendable, Equatable {
   public var stock: [NettingStock]
   public var receipts: [ScheduledReceipt]
   public var demands: [NettingDemand]
-  /// Lots that are settled already, for example by ``LotGrouping``: they become proposals as they
-  /// are, and only what they do not cover gets further lots.
+  /// Lots that are settled already: they become proposals as they are, and only what they do not
+  /// cover gets further lots.
   public var plannedLots: [PlannedLot]
   /// The day on which orders can be placed at the earliest.
   public var today: Int

@@ -26,19 +26,6 @@ extension BillBook {
     return found
   }
 
-  /// What of everything `quantity` good pieces take in the end: of what is bought, and nothing of
-  /// what is made in between.
-  package func raw(
-    of product: RecordID, quantity: Quantity
-  ) throws(OpsError) -> [RecordID: Quantity] {
-    var sums: [RecordID: Quantity] = [:]
-    for line in try explosion(of: product, quantity: quantity)
-    where !line.isMade && line.line.kind == .part {
-      sums[line.line.productID] = try (sums[line.line.productID] ?? .zero).adding(line.total)
-    }
-    return sums
-  }
-
   private func explode(
     _ product: RecordID, _ quantity: Quantity, _ level: Int, _ depth: Int,
     _ found: inout [ExplodedLine]

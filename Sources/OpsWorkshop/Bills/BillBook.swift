@@ -18,13 +18,6 @@ package struct BillBook: Sendable {
   /// what one piece costs, not for what is taken from the stock.
   package var isExact = false
 
-  /// A book of bills that are known, for planning with others than the current ones.
-  package init(bills: [BillOfMaterials], lines: [BillLine], products: [Product]) {
-    self.bills = Dictionary(bills.map { ($0.productID, $0) }) { first, _ in first }
-    self.lines = Dictionary(grouping: lines.sorted { $0.position < $1.position }, by: \.billID)
-    self.products = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
-  }
-
   /// Reads the current bills of `roots` and of all they are made of, level by level: a few
   /// questions for a level, however many products it has.
   ///
@@ -87,26 +80,5 @@ package struct BillBook: Sendable {
   /// The smallest step of the product's quantities, in millionths of its unit.
   package func step(of product: RecordID) -> Int64 {
     isExact ? 1 : BillMath.step(scale: products[product]?.scale ?? Int64(FixedPoint.scale))
-  }
-
-  /// How many levels of bills stand above each product at most, 0 for what is part of nothing: the
-  /// order in which needs are netted, so that all that is needed of a part is known before it.
-  package var levels: [RecordID: Int] {
-    var parents: [RecordID: Int] = [:]
-    var parts: [RecordID: [RecordID]] = [:]
-    for (product, bill) in bills {
-      parts[product] = (lines[bill.id] ?? []).filter { $0.kind != .byProduct }.map(\.productID)
-      for part in parts[product] ?? [] { parents[part, default: 0] += 1 }
-    }
-    var levels = products.mapValues { _ in 0 }
-    var ready = products.keys.filter { parents[$0] == nil }
-    while let product = ready.popLast() {
-      for part in parts[product] ?? [] {
-        levels[part] = max(levels[part] ?? 0, (levels[product] ?? 0) + 1)
-        parents[part, default: 1] -= 1
-        if parents[part] == 0 { ready.append(part) }
-      }
-    }
-    return levels
   }
 }

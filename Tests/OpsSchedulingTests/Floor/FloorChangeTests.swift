@@ -49,23 +49,6 @@ struct FloorChangeTests {
     }
   }
 
-  @Test func twoPlansAreComparedInTheTermsOfTheShop() throws {
-    let machine = FloorMachine(id: "m", windows: [FloorWindow(start: 0, end: 1_000)])
-    let jobs = [("a", Int64(60)), ("b", 100)].map { id, due in
-      FloorJob(
-        id: id, release: 0, due: due,
-        steps: [FloorStep(options: [FloorOption(machine: "m", run: 50)])])
-    }
-    let problem = try FloorProblem(start: 0, machines: [machine], jobs: jobs)
-    let plan = try FloorScheduler.schedule(problem, seed: 1, limit: 100) { false }
-    let moved = try FloorScheduler.move(
-      job: "a", step: 0, to: "m", notBefore: 100, of: plan, in: problem)
-    let comparison = FloorComparison(plan, moved, due: ["a": 60, "b": 100])
-    #expect(comparison.newlyLate == ["a"] && comparison.noLongerLate.isEmpty)
-    #expect(comparison.moved.contains("a"))
-    #expect(comparison.lateJobs == 1 && comparison.idleSeconds > 0)
-  }
-
   @Test func loadCountsOpenBusyAndSetUpSecondsByDay() throws {
     let machine = FloorMachine(
       id: "m", groups: ["g"],
