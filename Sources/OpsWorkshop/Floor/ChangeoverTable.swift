@@ -14,7 +14,7 @@ struct ChangeoverTable: Sendable, Equatable {
   init(_ lines: [ChangeoverTime] = []) {
     for line in lines {
       let pair = Pair(kind: line.kind, group: line.group, from: line.from, to: line.to)
-      times[pair] = line.time.floorSeconds
+      times[pair] = line.time.secondsRoundedUp
     }
   }
 

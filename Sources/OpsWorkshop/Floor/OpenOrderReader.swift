@@ -123,7 +123,7 @@ struct OpenOrderReader {
       throw Unplannable(text: "There is no mould \(Excerpt.of(mould)) at present")
     }
     return OpenStep(
-      position: step.position, machines: usable.map(\.number), setup: step.setup.floorSeconds,
+      position: step.position, machines: usable.map(\.number), setup: step.setup.secondsRoundedUp,
       run: max(1, Int64(run)), skill: skill.flatMap { floor.crews[$0] == nil ? nil : $0 },
       mould: mould, family: SetupFamily(color: order.colorID, mould: mould),
       pieces: pieces(left(of: order, floor), step))

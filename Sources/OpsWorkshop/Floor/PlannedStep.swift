@@ -37,8 +37,8 @@ extension PlannedStep {
     self.init(
       production: production, position: step.position, part: step.part, parts: step.parts,
       machine: machine, setupStart: step.setupStart.floorSeconds, start: step.start.floorSeconds,
-      end: step.end.floorSeconds, changeover: step.changeover.floorSeconds,
-      setup: step.setup.floorSeconds, isFrozen: step.isFrozen)
+      end: step.end.floorSeconds, changeover: step.changeover.secondsRoundedUp,
+      setup: step.setup.secondsRoundedUp, isFrozen: step.isFrozen)
   }
 }
 

@@ -24,7 +24,7 @@ public struct ScheduleService: DeskService {
 
   /// A horizon in seconds. Throws `data.bad_value` unless it is from an hour to 366 days.
   static func seconds(of horizon: TimeSpan) throws(OpsError) -> Int64 {
-    let seconds = horizon.floorSeconds
+    let seconds = horizon.secondsRoundedUp
     guard (3600...FloorReader.Premises.longestHorizon).contains(seconds) else {
       throw OpsError(
         .badValue, "Plan 1h to 366d ahead, not \(horizon)", field: "horizon",

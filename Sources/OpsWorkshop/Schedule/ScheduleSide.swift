@@ -24,9 +24,9 @@ struct ScheduleSide {
       case .weightedLateness: view.weightedLateness
       case .makespan: view.makespan
       case .changeovers: view.changeovers
-      case .changeoverTime: view.changeoverTime.floorSeconds
-      case .idleTime: view.idleTime.floorSeconds
-      case .overtime: view.overtime.floorSeconds
+      case .changeoverTime: view.changeoverTime.secondsRoundedUp
+      case .idleTime: view.idleTime.secondsRoundedUp
+      case .overtime: view.overtime.secondsRoundedUp
       }
     }
   }

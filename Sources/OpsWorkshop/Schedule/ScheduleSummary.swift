@@ -46,7 +46,7 @@ public struct ScheduleSummary: OperationOutput, Equatable {
     version = schedule.version
   }
 
-  public static let seconds: Set = ["makespan", "value", "lower_bound", "weighted_lateness"]
+  public static let seconds: Set = ["makespan", "value", "lower_bound"]
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("origin", "ORIGIN"), .init("objective", "OBJECTIVE"),
     .init("adopted", "ADOPTED"), .init("start", "FROM"), .init("end", "TO"),
