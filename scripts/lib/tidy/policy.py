@@ -44,6 +44,9 @@ FOLDER_ORDER = {
     ],
 }
 
+# Where the table of layers is. Its rows name a target, what it is, and what of ours it imports.
+LAYER_TABLE = "docs/architecture.md"
+
 # (rule, pattern in code without strings and comments, modules that may use it, what to do)
 BANNED = [
     ("try!", r"\btry!", (), "handle the error"),

@@ -191,6 +191,7 @@ def markers(tree):
                 yield Finding("marker", file.path, line, message)
 
 
+_LAYER_ROW = re.compile(r"\| `([\w-]+)` \|[^|]*\|([^|]*)\|")
 _IMPORT = re.compile(
     r"^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*"
     r"(?:(?:public|package|internal|fileprivate|private)[ \t]+)?import[ \t]+"
@@ -247,6 +248,28 @@ def unused_dependencies(tree):
         for name in sorted(target.own - imported):
             message = f"no file of {target.name} imports {name}; take it out"
             yield Finding("unused-dependency", "Package.swift", 0, message)
+
+
+def layer_table(tree):
+    """The table of layers in docs/architecture.md says what Package.swift gives each layer of ours."""
+    lines = tree.texts.get(policy.LAYER_TABLE, "").splitlines()
+    ours = {file.module for file in tree.sources} & set(tree.targets)  # no libraries in C
+    short = {name.removeprefix("Ops"): name for name in ours}
+    told = set()
+    for number, line in enumerate(lines, 1):
+        row = _LAYER_ROW.match(line)
+        if not row or row.group(1) not in ours:
+            continue
+        name, words = row.group(1), [word.strip() for word in row.group(2).split(",")]
+        told.add(name)
+        said = {short.get(word, word) for word in words if word}
+        given = tree.targets[name].modules & ours
+        for what, names in (("leaves out", given - said), ("is not given", said - given)):
+            if names:
+                message = f"{name} {what} {', '.join(sorted(names))}: say what Package.swift says"
+                yield Finding("layer-table", policy.LAYER_TABLE, number, message)
+    for name in sorted(ours - told) if lines else ():
+        yield Finding("layer-table", policy.LAYER_TABLE, 0, f"{name} has no row among the layers")
 
 
 def unused_private(tree):
@@ -355,6 +378,6 @@ def documentation(tree):
 
 RULES = [
     type_files, test_folders, file_lengths, function_lengths, line_lengths, banned_calls, markers,
-    imports, folder_order, unused_dependencies, unused_private, unused_static, machine_paths,
+    imports, folder_order, unused_dependencies, layer_table, unused_private, unused_static, machine_paths,
     documentation,
 ]

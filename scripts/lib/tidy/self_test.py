@@ -112,6 +112,13 @@ def _call(text):
     return {"Sources/OpsDomain/Bad.swift": _struct("Bad", f"  func f() {{ {text} }}\n")}
 
 
+def _layers(name, imports):
+    """A table of the layers of the clean tree, with another row for one of them."""
+    rows = {"OpsDomain": "", "OpsStorage": "", "OpsKernel": "Domain", "OpsShell": "Kernel",
+            "opsh": "Shell", name: imports}
+    return "".join(f"| `{layer}` | a layer | {words} | |\n" for layer, words in rows.items())
+
+
 def _lines(count):
     return _struct("Bad", "  // line\n" * (count - 3))
 
@@ -177,6 +184,9 @@ PLANTED = [
         '"OpsShell", ["OpsKernel"]', '"OpsShell", ["OpsKernel", "OpsStorage"]')}),
     ("unused-dependency", {"Package.swift": CLEAN["Package.swift"].replace(
         'everything + ["OpsShell"]', 'everything + ["OpsShell", log]')}),
+    ("layer-table", {policy.LAYER_TABLE: _layers("OpsKernel", "Domain, Storage")}),
+    ("layer-table", {policy.LAYER_TABLE: _layers("OpsKernel", "")}),
+    ("layer-table", {policy.LAYER_TABLE: "| `OpsDomain` | the lowest | | none |\n"}),
     ("unused-private", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  private let a = 1\n")}),
     ("unused-private", {"Tests/OpsDomainTests/Bad.swift": _struct(
         "Bad", "  private static func f() {}\n  // f() is no call\n")}),
@@ -205,6 +215,7 @@ PLANTED = [
 
 # Violations with a written reason, and what only looks like one; nothing may be found.
 EXCUSED = [
+    {policy.LAYER_TABLE: _layers("OpsKernel", "Domain")},
     {"Sources/OpsKernel/Files/Path.swift": "struct Path {\n  struct Rows {}\n}\n",
      "Sources/OpsKernel/Bulk/Rows.swift": "struct Rows {\n  let path: Path\n}\n"},
     {**_call("await Task.sleep(for: .seconds(1))"),
