@@ -50,7 +50,7 @@ enum ScheduleCommands {
     }
     guard permits["ics"] == nil || invocation.text("machine") != nil else {
       throw OpsError(
-        .usage, "A calendar is of one machine", field: "machine", hint: "add --machine M")
+        .usage, "A calendar needs one machine", field: "machine", hint: "add --machine M")
     }
     let call = try await context.call(for: invocation)
     let dependencies = try await context.host.dependencies()

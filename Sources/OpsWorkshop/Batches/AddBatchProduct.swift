@@ -160,7 +160,8 @@ enum StationList {
       for number in first...last {
         guard found.insert(number).inserted else {
           throw OpsError(
-            .badValue, "Station \(number) stands there twice", field: "stations")
+            .badValue, "Station \(number) is named twice", field: "stations",
+            hint: "name each station once")
         }
       }
     }

@@ -68,11 +68,12 @@ extension BatchService {
       guard batch.day == day else {
         throw OpsError(
           .badValue, "\(Excerpt.of(batch.number)) is for \(batch.day), not for \(day)",
-          field: "batch")
+          field: "batch", hint: "leave it out, or approve that day")
       }
       guard !found.contains(where: { $0.id == batch.id }) else {
         throw OpsError(
-          .duplicate, "\(Excerpt.of(batch.number)) is named twice", field: "batch")
+          .duplicate, "\(Excerpt.of(batch.number)) is named twice", field: "batch",
+          hint: "name each batch once")
       }
       try batch.require(.approve)
       found.append(batch)

@@ -65,9 +65,9 @@ extension ProductionBatch {
         + "`opsh batch cancel \(number) --reason TEXT` and plan another one"
     case .active: "it is being made; `opsh batch complete \(number)` ends it"
     case .completed where isUnreported:
-      "it is over; `opsh batch report \(number) --made SKU=QTY` says what it made"
-    case .completed: "it is over and stays as it is; plan another one"
-    case .rejected: "it was rejected or cancelled and stays as it is; plan another one"
+      "it is over; `opsh batch report \(number) --made SKU=QTY` reports what it made"
+    case .completed: "it is completed and cannot change; plan another batch"
+    case .rejected: "it was rejected or cancelled and cannot change; plan another batch"
     }
   }
 }

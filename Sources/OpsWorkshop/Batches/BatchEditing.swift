@@ -17,7 +17,7 @@ public struct BatchEditing: AnswerRecord, Equatable {
     mayChangeProducts = isOpen && may && batch.type == .productionConfiguration
     guidance =
       !may
-      ? "only who may edit batches changes it"
+      ? "you have no right to edit batches"
       : isOpen && batch.type == .batchProcessing
         ? "only colors change in a shift batch; plan other products with --type pc"
         : batch.guidance

@@ -57,7 +57,7 @@ extension BatchFinding {
       calendar.isPastCutoff(batch.day, at: now)
     {
       add(
-        .lateMorning, "\(shift) could be planned until the cut-off",
+        .lateMorning, "\(shift) had to be planned before the cut-off",
         isPlan ? .switchShift : .askApproval)
     }
     if found.isEmpty, calendar.hasChanged(batch.shift, on: batch.day, since: batch.createdAt) {

@@ -25,14 +25,18 @@ extension BatchLayout {
   func place(_ wish: Wish, name: String) throws(OpsError) -> Part {
     if wish.stations != nil, wish.count != nil {
       throw OpsError(
-        .usage, "Say which stations or how many, not both", field: "count")
+        .usage, "Say which stations or how many, not both", field: "count",
+        hint: "leave --stations or --count out")
     }
     if let count = wish.count, count < least {
       throw Self.problem(
-        "\(count) stations are too few: \(least) is the least for a gun", "count")
+        "\(count) stations are too few: a gun needs at least \(least)", "count",
+        hint: "give a larger --count")
     }
     guard guns.count >= mode.gunsOfProduct else {
-      throw Self.problem("The machine has too few guns for \(mode.rawValue) mode", "mode")
+      throw Self.problem(
+        "The machine has too few guns for \(mode.rawValue) mode", "mode",
+        hint: "use another machine, or --mode single")
     }
     return mode == .single
       ? try placeOnOneGun(wish, name: name) : try placeOnBoth(wish, name: name)
@@ -124,12 +128,12 @@ extension BatchLayout {
   }
 
   private static func colorless(_ field: String) -> OpsError {
-    problem("Say the \(field) color", field, hint: "--\(field) COLOR")
+    problem("Say the \(field) color", field, hint: "add --\(field) COLOR")
   }
 
   private static func locked(_ gun: Gun) -> OpsError {
     problem(
       "Gun \(gun.name) has another color in this batch", "primary",
-      hint: "products on one gun share its color; leave it out to take that")
+      hint: "products on one gun share its color; leave --primary out to use it")
   }
 }

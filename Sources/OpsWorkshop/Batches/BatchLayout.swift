@@ -68,7 +68,8 @@ extension BatchLayout {
       return [
         Self.problem(
           "The machine has \(Counted.text(guns.count, "gun")): \(mode.rawValue) mode needs "
-            + "\(mode.gunsOfProduct)", "mode")
+            + "\(mode.gunsOfProduct)", "mode", hint: "plan it in single mode, or on another machine"
+        )
       ]
     }
     guard !parts.isEmpty else {
@@ -80,7 +81,8 @@ extension BatchLayout {
     if parts.count > mode.maximumProducts {
       found.append(
         Self.problem(
-          "A batch in \(mode.rawValue) mode has at most \(mode.maximumProducts) products", "sku"))
+          "A batch in \(mode.rawValue) mode has at most \(mode.maximumProducts) products", "sku",
+          hint: "plan another batch for more products"))
     }
     found += parts.flatMap(problems(of:))
     found += overlaps
@@ -98,7 +100,8 @@ extension BatchLayout {
       found.append(
         Self.problem(
           "\(part.name) has \(Counted.text(part.stations.count, "station")): in "
-            + "\(mode.rawValue) mode a product has at least \(mode.minimumStations)", "stations"))
+            + "\(mode.rawValue) mode a product needs at least \(mode.minimumStations)", "stations",
+          hint: "give it more with --stations or --count"))
     }
     let own = guns(of: part)
     let strange = part.stations.filter { number in
@@ -123,7 +126,9 @@ extension BatchLayout {
     }
     if part.secondary != nil {
       found.append(
-        Self.problem("\(part.name) has two colors: single mode has one", "secondary"))
+        Self.problem(
+          "\(part.name) has two colors: single mode allows one", "secondary",
+          hint: "leave --secondary out"))
     }
     return found
   }
@@ -131,20 +136,26 @@ extension BatchLayout {
   private func dualProblems(of part: Part) -> [OpsError] {
     var found: [OpsError] = []
     if part.gun != nil {
-      found.append(Self.problem("In dual mode \(part.name) uses both guns", "gun"))
+      found.append(
+        Self.problem("In dual mode \(part.name) uses both guns", "gun", hint: "leave --gun out"))
     }
     if part.secondary == nil {
-      found.append(Self.problem("In dual mode \(part.name) has two colors", "secondary"))
+      found.append(
+        Self.problem(
+          "In dual mode \(part.name) needs two colors", "secondary", hint: "add --secondary COLOR"))
     }
     if part.secondary == part.primary {
-      found.append(Self.problem("\(part.name) has the same color twice", "secondary"))
+      found.append(
+        Self.problem(
+          "\(part.name) has the same color twice", "secondary", hint: "give two different colors"))
     }
     let counts = guns(of: part).map { stations(of: part, on: $0).count }
     if Set(counts).count > 1 {
       found.append(
         Self.problem(
           "\(part.name) has \(counts.map(String.init).joined(separator: " and ")) stations on the "
-            + "two guns: in dual mode it has as many on each", "stations"))
+            + "two guns: in dual mode it needs the same number on each", "stations",
+          hint: "use as many stations on one gun as on the other"))
     }
     return found
   }
@@ -156,7 +167,9 @@ extension BatchLayout {
       for number in part.stations {
         if let other = users[number] {
           found.append(
-            Self.problem("Station \(number) is used by \(other) and \(part.name)", "stations"))
+            Self.problem(
+              "Station \(number) is used by \(other) and \(part.name)", "stations",
+              hint: "give each product its own stations"))
         }
         users[number] = part.name
       }
@@ -171,11 +184,15 @@ extension BatchLayout {
       var found: [OpsError] = []
       if Set(shared.map(\.primary)).count > 1 {
         found.append(
-          Self.problem("The products on gun \(gun.name) have different colors", "primary"))
+          Self.problem(
+            "The products on gun \(gun.name) have different colors", "primary",
+            hint: "give the products of one gun one color"))
       }
       if Set(shared.map(\.stations.count)).count > 1 {
         found.append(
-          Self.problem("The products on gun \(gun.name) have different station counts", "stations"))
+          Self.problem(
+            "The products on gun \(gun.name) have different numbers of stations", "stations",
+            hint: "use --count with one number for all of them"))
       }
       return found
     }
@@ -185,11 +202,15 @@ extension BatchLayout {
     var found: [OpsError] = []
     if Set(parts.map(\.stations.count)).count > 1 {
       found.append(
-        Self.problem("In dual mode the products share the station count", "stations"))
+        Self.problem(
+          "In dual mode all products need the same number of stations", "stations",
+          hint: "use --count with one number for all of them"))
     }
     if Set(parts.map(\.primary)).count > 1 || Set(parts.map(\.secondary)).count > 1 {
       found.append(
-        Self.problem("In dual mode the products share both colors: a gun has one", "primary"))
+        Self.problem(
+          "In dual mode all products need the same two colors", "primary",
+          hint: "give all products the same --primary and --secondary"))
     }
     return found
   }

@@ -42,7 +42,9 @@ struct BatchReport {
       let products = try contents.products(named: line.name, field: "made")
       let first = products[0]
       guard seen.insert(first.id).inserted else {
-        throw OpsError(.duplicate, "\(Excerpt.of(line.name)) stands there twice", field: "made")
+        throw OpsError(
+          .duplicate, "\(Excerpt.of(line.name)) is named twice", field: "made",
+          hint: "name each product once, with the sum")
       }
       try await check(line.quantity, of: first, field: "made")
       try share(line.quantity, among: products)
@@ -59,7 +61,9 @@ struct BatchReport {
     _ quantity: Quantity, of product: BatchProduct, field: String
   ) async throws {
     guard !quantity.isNegative else {
-      throw OpsError(.badQuantity, "Nobody makes less than nothing", field: field)
+      throw OpsError(
+        .badQuantity, "A quantity cannot be negative: \(quantity)", field: field,
+        hint: "give 0 or more")
     }
     let goods = try await transaction.asSystem("reads what a batch makes")
       .repository(Product.self).fetch(product.productID)

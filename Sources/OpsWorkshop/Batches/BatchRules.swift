@@ -119,18 +119,20 @@ extension BatchProduct {
     guard let new else { return }
     if let old, old.batchID != new.batchID || old.productID != new.productID {
       throw OpsError(
-        .ruleViolated, "A product of a batch stays what it is", field: "batch_id",
+        .ruleViolated, "A product in a batch cannot become another product", field: "batch_id",
         hint: "remove it and add another one")
     }
     guard new.position > 0, !new.made.isNegative, !new.scrapped.isNegative,
       new.planned.map(\.isPositive) ?? true
     else {
       throw OpsError(
-        .badQuantity, "What is planned is above zero, what was made not below", field: "planned")
+        .badQuantity, "The planned quantity is 0 or less, or a made one is below 0",
+        field: "planned", hint: "give more than 0 as planned")
     }
     guard new.secondaryColorID != new.primaryColorID else {
       throw OpsError(
-        .ruleViolated, "The two colors of a product are different", field: "secondary")
+        .ruleViolated, "A product has the same color twice", field: "secondary",
+        hint: "give two different colors")
     }
   }
 }

@@ -35,9 +35,9 @@ struct BatchStep {
       let caller = transaction.caller
       guard caller.isSystem || caller.userID == old.submittedBy else {
         throw OpsError(
-          .ruleViolated, "Only who submitted \(Excerpt.of(old.number)) withdraws it",
+          .ruleViolated, "Only who submitted \(Excerpt.of(old.number)) can withdraw it",
           field: "batch",
-          hint: "whoever may approve it can run `opsh batch reject \(old.number) --reason TEXT`")
+          hint: "who can approve it runs `opsh batch reject \(old.number) --reason TEXT`")
       }
       return
     }
@@ -74,8 +74,8 @@ struct BatchStep {
     let hours = try await calendar().hours(of: new.shift, on: new.day)
     guard let at = new.executedAt, at <= transaction.now else {
       throw OpsError(
-        .badDate, "A batch is not executed in the future", field: "at",
-        hint: "leave --at out for now")
+        .badDate, "A batch cannot be executed in the future", field: "at",
+        hint: "leave --at out to execute it now")
     }
     guard hours.contains(at) else {
       let site = transaction.context.calendar

@@ -43,20 +43,20 @@ struct BatchWitness {
       OpsError(.samePerson, "You \(part): \(what)", field: "batch", hint: hint)
     }
     let way =
-      "ask somebody who has not planned it and may approve batches to run "
+      "ask a person who can approve batches and did not plan it to run "
       + "`opsh batch approve \(number)`"
     guard try await !hasOthers(than: authors) else {
-      throw refusal("another person approves it", way)
+      throw refusal("another person must approve it", way)
     }
     guard let from = batch.aloneFrom else {
       throw refusal(
-        "another person approves it, or you one day after it was submitted",
-        "withdraw it and submit it again to start that day, or \(way)")
+        "another person must approve it, or you can one day after it was submitted",
+        "withdraw it and submit it again to start that day; or \(way)")
     }
     guard from <= system.now else {
       let text = system.context.calendar.text(from: from)
       throw refusal(
-        "you may approve it alone only from \(text) (site time) on", "wait until then, or \(way)")
+        "you can approve it yourself only from \(text) (site time)", "wait until then; or \(way)")
     }
   }
 

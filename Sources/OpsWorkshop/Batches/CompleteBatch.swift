@@ -66,12 +66,13 @@ extension BatchService {
       try batch.require(.report)
       guard batch.isUnreported else {
         throw OpsError(
-          .badState, "What \(Excerpt.of(batch.number)) made was said already", field: "batch",
+          .badState, "What \(Excerpt.of(batch.number)) made is reported already", field: "batch",
           hint: batch.guidance)
       }
       guard input.isReport else {
         throw OpsError(
-          .badValue, "Say what was made", field: "made", hint: "--made SKU=QTY; 0 for nothing")
+          .badValue, "Say what was made", field: "made",
+          hint: "add --made SKU=QTY; 0 if it made nothing")
       }
       let reported = try await Self.advance(batch, .report, transaction) {
         $0.isUnreported = false

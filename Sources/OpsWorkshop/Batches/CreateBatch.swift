@@ -91,7 +91,7 @@ extension BatchService {
           .equals(ProductionBatch.Columns.status, .active)))
     guard let running, machine.status == .running else {
       throw OpsError(
-        .ruleViolated, "\(Excerpt.of(machine.number)) works on no batch that could be taken over",
+        .ruleViolated, "\(Excerpt.of(machine.number)) has no running batch to take over",
         field: "machine", hint: "plan the products with --type pc")
     }
     guard batch.shift == .evening, batch.day > transaction.today else {
@@ -106,7 +106,7 @@ extension BatchService {
     else {
       throw OpsError(
         .ruleViolated,
-        "What runs before the evening of \(batch.day) is not planned yet", field: "shift",
+        "The morning before the evening of \(batch.day) is not planned yet", field: "shift",
         hint: "submit the batch of that morning first, or plan the products with --type pc")
     }
     return try await BatchContents.read(before, transaction)

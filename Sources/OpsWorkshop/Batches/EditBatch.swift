@@ -90,7 +90,7 @@ extension BatchContents {
     if let position { found = found.filter { $0.position == Int64(position) } }
     guard !found.isEmpty else {
       throw OpsError(
-        .notFoundSKU, "\(Excerpt.of(batch.number)) does not make that", field: "sku",
+        .notFoundSKU, "\(Excerpt.of(batch.number)) does not make that product", field: "sku",
         hint: "`opsh batch show \(batch.number)` shows its products")
     }
     return found

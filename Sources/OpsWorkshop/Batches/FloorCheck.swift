@@ -86,7 +86,7 @@ struct FloorCheck {
       note(
         isStrange ? .batchMachineMismatch : .staleBatchReference, machine, other,
         isStrange
-          ? "the batch is one of another machine"
+          ? "the batch belongs to another machine"
           : "the batch is \(other?.status.words ?? "gone")")
     } else if machine.batchID == nil, let current {
       note(.missingBatchReference, machine, current, "the machine does not refer to it")

@@ -36,7 +36,7 @@ struct MachineSetup {
     guard machine.batchID == nil || machine.batchID == contents.batch.id else {
       throw OpsError(
         .ruleViolated, "\(number) refers to a batch that is over", field: "batch",
-        hint: "`opsh batch check --repair` puts that right")
+        hint: "run `opsh batch check --repair`")
     }
     let wanted = Set(contents.stations.map(\.position))
     let closed = try await stations().filter {

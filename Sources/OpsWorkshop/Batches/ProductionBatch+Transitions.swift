@@ -10,7 +10,7 @@ extension ProductionBatch {
     guard let new else {
       guard old?.status == .unsubmitted else {
         throw OpsError(
-          .badState, "A batch that was submitted stays on record", field: "batch",
+          .badState, "A batch that was submitted cannot be deleted", field: "batch",
           hint: old?.guidance)
       }
       return
@@ -47,19 +47,23 @@ extension ProductionBatch {
     }
     switch status {
     case .unsubmitted:
-      try need(submittedAt == nil && reviewedAt == nil, "was neither submitted nor approved")
+      try need(submittedAt == nil && reviewedAt == nil, "must be neither submitted nor approved")
     case .pending:
-      try need(submittedAt != nil && submittedBy != nil, "says who submitted it")
-      try need(reviewedAt == nil, "has no review")
+      try need(submittedAt != nil && submittedBy != nil, "must say who submitted it")
+      try need(reviewedAt == nil, "must have no review")
     case .pendingExecution, .active, .completed:
-      try need(submittedAt != nil && reviewedAt != nil && reviewedBy != nil, "was approved")
-      try need((executedAt != nil) == (status != .pendingExecution), "says when it was executed")
-      try need((completedAt != nil) == (status == .completed), "says when it was completed")
+      try need(submittedAt != nil && reviewedAt != nil && reviewedBy != nil, "must be approved")
+      try need(
+        (executedAt != nil) == (status != .pendingExecution),
+        "must have a time of execution if it was executed")
+      try need(
+        (completedAt != nil) == (status == .completed),
+        "must have a time of completion if it was completed")
     case .rejected:
-      try need(submittedAt != nil && reason?.isEmpty == false, "says why")
-      try need(executedAt == nil, "was not executed")
+      try need(submittedAt != nil && reason?.isEmpty == false, "must have a reason")
+      try need(executedAt == nil, "must not be executed")
     }
-    try need(!isUnreported || status == .completed, "has no report to wait for")
+    try need(!isUnreported || status == .completed, "must not wait for a report")
   }
 
   private func checkFrozen(in new: ProductionBatch) throws(OpsError) {
@@ -70,7 +74,7 @@ extension ProductionBatch {
       isPlan || day == new.day && shift == new.shift
     else {
       throw OpsError(
-        .ruleViolated, "\(Excerpt.of(number)) keeps its number, machine, mode and shift",
+        .ruleViolated, "\(Excerpt.of(number)) cannot change its number, machine, mode or shift",
         field: "batch", hint: "plan another one")
     }
   }
@@ -91,7 +95,7 @@ extension ProductionBatch {
     if status == .completed, isUnreported { expected.isUnreported = new.isUnreported }
     guard expected == new else {
       throw OpsError(
-        .badState, "\(Excerpt.of(number)) is \(status.words) and stays as it is", field: "batch",
+        .badState, "\(Excerpt.of(number)) is \(status.words) and cannot change", field: "batch",
         hint: guidance)
     }
   }

@@ -26,8 +26,8 @@ extension BillBook {
     guard let bill = bills[product] else { return }
     guard level < Self.depth else {
       throw OpsError(
-        .ruleViolated, "Phantoms stand in each other more than \(Self.depth) levels deep",
-        field: "sku")
+        .ruleViolated, "Phantoms contain each other more than \(Self.depth) levels deep",
+        field: "sku", hint: "take a phantom out of one of these bills")
     }
     for line in lines[bill.id] ?? [] {
       switch line.kind {

@@ -31,12 +31,13 @@ struct BillLineReader {
       + (input.byProduct ?? []).map { ($0, .byProduct, "by_product") }
     guard !input.of.isEmpty else {
       throw OpsError(
-        .badValue, "A bill of materials has at least one part", field: "of", hint: "--of SKU=QTY")
+        .badValue, "A bill of materials has at least one part", field: "of",
+        hint: "add --of SKU=QTY")
     }
     guard texts.count <= BillService.lineMaximum else {
       throw OpsError(
         .tooLarge, "\(texts.count) lines are too many for one bill", field: "of",
-        hint: "give at most \(BillService.lineMaximum); a phantom holds a group of parts")
+        hint: "give at most \(BillService.lineMaximum); put a group of parts into a phantom")
     }
     var problems = Problems()
     var found: [Named] = []
@@ -75,9 +76,9 @@ struct BillLineReader {
       let key = "\(named.line.kind.rawValue) \(named.product.id) \(named.line.size)"
       guard seen.insert(key).inserted else {
         throw OpsError(
-          .duplicate, "\(Excerpt.of(named.product.sku)) is there twice",
+          .duplicate, "\(Excerpt.of(named.product.sku)) is named twice",
           field: named.line.kind == .part ? "of" : "by_product",
-          hint: "one line for each, with the sum of the quantities")
+          hint: "write one line with the sum of the quantities")
       }
     }
   }
@@ -99,8 +100,9 @@ struct BillLineReader {
     }
     guard shares < FixedPoint.one else {
       throw OpsError(
-        .badValue, "By-products take \(Percent.of(shares)) % of the cost: nothing is left",
-        field: "by_product", hint: "their shares add up to less than 100")
+        .badValue,
+        "By-products take \(Percent.of(shares)) % of the cost: nothing is left for the product",
+        field: "by_product", hint: "give shares that add up to less than 100 %")
     }
     return lines
   }
@@ -118,7 +120,9 @@ struct BillLineReader {
       }
       if let part { return part.line.position }
     }
-    let what = name.map { "\(Excerpt.of($0)) is no part of the bill" } ?? "It stands in for a part"
+    let what =
+      name.map { "\(Excerpt.of($0)) is no part of the bill" }
+      ?? "An alternative must name the part that it replaces"
     throw OpsError(
       .badValue, what, field: "alternative",
       hint: "write it as SKU=QTY:PART, with a part that --of names")

@@ -39,7 +39,7 @@ enum BillRules {
     guard let new else { return }
     guard new.makes.isPositive, new.makes <= .maximum else {
       throw OpsError(
-        .badQuantity, "A run of a bill makes more than 0", field: "makes",
+        .badQuantity, "A bill of materials must make more than 0", field: "makes",
         hint: "say how much one run makes, such as --makes 100")
     }
     try requireShare(new.scrap, field: "scrap")
@@ -48,7 +48,7 @@ enum BillRules {
       old.isPhantom == new.isPhantom, old.scrap == new.scrap
     else {
       throw OpsError(
-        .ruleViolated, "A bill of materials does not change", field: "revision",
+        .ruleViolated, "A bill of materials cannot change", field: "revision",
         hint: "`opsh bom create` writes the next revision")
     }
   }
@@ -56,20 +56,23 @@ enum BillRules {
   private static func check(_ old: BillLine?, _ new: BillLine?) throws {
     guard let new else { return }
     guard new.quantity.isPositive, new.quantity <= .maximum else {
-      throw OpsError(.badQuantity, "A line of a bill takes more than 0", field: "of")
+      throw OpsError(
+        .badQuantity, "The quantity of a line must be above 0", field: "of",
+        hint: "write it as SKU=QTY, such as SOLE=2")
     }
     try requireShare(new.scrap, field: "of")
     try requireShare(new.costShare, field: "by_product")
     guard old == nil else {
       throw OpsError(
-        .ruleViolated, "A line of a bill of materials does not change", field: "of",
+        .ruleViolated, "A line of a bill of materials cannot change", field: "of",
         hint: "`opsh bom create` writes the next revision")
     }
   }
 
   private static func requireShare(_ share: Millionths, field: String) throws {
     guard (0..<FixedPoint.one).contains(share) else {
-      throw OpsError(.badValue, "A share is from 0 to below 100 %", field: field)
+      throw OpsError(
+        .badValue, "A share must be from 0 to below 100 %", field: field, hint: "write it like 2.5")
     }
   }
 
@@ -83,8 +86,8 @@ enum BillRules {
         .equals(BillOfMaterials.Columns.isCurrent, true)))
     guard current == 1 else {
       throw OpsError(
-        .ruleViolated, "A product has one current bill of materials", field: "revision",
-        hint: "`opsh bom activate SKU REVISION` changes which one it is")
+        .ruleViolated, "A product can have only one current bill of materials", field: "revision",
+        hint: "`opsh bom activate SKU REVISION` makes another one current")
     }
     let lines = try await transaction.repository(BillLine.self).all(
       where: .equals(BillLine.Columns.billID, new.id))

@@ -73,7 +73,8 @@ extension BillService {
         .named(product, revision: input.revision)
       guard (input.levels ?? 1) >= 1 else {
         throw OpsError(
-          .badValue, "At least 1 level is shown, not \(input.levels ?? 0)", field: "levels")
+          .badValue, "--levels must be 1 or more, not \(input.levels ?? 0)", field: "levels",
+          hint: "leave --levels out for all levels")
       }
       try input.quantity?.requirePositive(field: "quantity")
       return try await BillDetail.of(

@@ -23,12 +23,14 @@ enum ChangeoverRules {
     guard let new else { return }
     guard (.zero...longest).contains(new.time) else {
       throw OpsError(
-        .badValue, "A change-over takes from 0s to \(longest)", field: "time")
+        .badValue, "A change-over must take from 0s to \(longest)", field: "time")
     }
     guard !new.from.isEmpty, !new.to.isEmpty, new.from == ChangeoverTime.any || new.from != new.to,
       TextFolding.sameBytes(TextFolding.fold(new.group), new.group)
     else {
-      throw OpsError(.badValue, "A change-over is from one to another", field: "to")
+      throw OpsError(
+        .badValue, "A change-over needs two different colors or moulds", field: "to",
+        hint: "name two colors or two moulds")
     }
   }
 }

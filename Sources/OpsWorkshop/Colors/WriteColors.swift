@@ -128,6 +128,6 @@ extension ColorService {
     else { return }
     throw OpsError(
       .duplicate, "There already is a color \(Excerpt.of(other.name))", field: field,
-      hint: "use another name, or edit the color there is")
+      hint: "use another name, or edit the existing color")
   }
 }

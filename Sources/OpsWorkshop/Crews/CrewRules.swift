@@ -21,10 +21,10 @@ enum CrewRules {
   .transition(of: CrewCapacity.self) { _, new in
     guard let new else { return }
     guard (0...most).contains(new.people) else {
-      throw OpsError(.badValue, "A shift has 0 to \(most) people", field: "people")
+      throw OpsError(.badValue, "A crew must have 0 to \(most) people", field: "people")
     }
     guard (0...7).contains(new.weekday),
       TextFolding.sameBytes(TextFolding.fold(new.skill), new.skill), !new.skill.isEmpty
-    else { throw OpsError(.badValue, "A crew has a skill and a weekday", field: "skill") }
+    else { throw OpsError(.badValue, "A crew needs a skill and a weekday", field: "skill") }
   }
 }

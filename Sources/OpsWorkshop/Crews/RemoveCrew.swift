@@ -29,8 +29,8 @@ extension CrewService {
         let line = try await crews.fetch(key: CrewCapacity.placeKey, skill, input.shift, day)
       else {
         throw OpsError(
-          .notFound, "Nothing is said of \(Excerpt.of(input.skill)) in that shift",
-          field: "skill", hint: "`opsh crew list` shows what is")
+          .notFound, "There is no crew of \(Excerpt.of(input.skill)) in that shift",
+          field: "skill", hint: "`opsh crew list` shows the crews")
       }
       try await crews.delete(line)
       return CrewView(line)

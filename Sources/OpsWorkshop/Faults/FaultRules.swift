@@ -31,7 +31,7 @@ enum FaultRules {
     guard !operators.contains(person) else { return }
     let name = try await transaction.repository(User.self).fetch(person)?.name ?? "This person"
     throw OpsError(
-      .ruleViolated, "\(Excerpt.of(name)) does not operate machines and could not repair the fault",
-      field: "assignee", hint: "assign it to somebody who holds machine.operate")
+      .ruleViolated, "\(Excerpt.of(name)) cannot operate machines, so cannot repair the fault",
+      field: "assignee", hint: "assign it to a user with the right machine.operate")
   }
 }

@@ -28,7 +28,7 @@ extension MachineFault {
     throw OpsError(
       .badState, "\(Excerpt.of(number)) is \(status.words) and cannot become \(next.words)",
       field: "fault",
-      hint: words.isEmpty ? "report another fault" : "what comes next is \(words)")
+      hint: words.isEmpty ? "report another fault" : "the next state is \(words)")
   }
 
   /// Whether a fault may go from `old` to `new`.
@@ -38,30 +38,33 @@ extension MachineFault {
   static func checkTransition(_ old: MachineFault?, _ new: MachineFault?) throws(OpsError) {
     guard let new else {
       guard old?.status == .reported else {
-        throw OpsError(.badState, "A fault that somebody worked on stays", field: "fault")
+        throw OpsError(
+          .badState, "A fault that somebody worked on cannot be deleted", field: "fault")
       }
       return
     }
     guard FaultPriority(rank: new.rank) != nil else {
-      throw OpsError(.badValue, "There is no such priority", field: "priority")
+      throw OpsError(
+        .badValue, "There is no such priority", field: "priority",
+        hint: "use low, medium, high or critical")
     }
     guard let old else {
       guard new.status == .reported else {
-        throw OpsError(.badState, "A fault begins as a report", field: "status")
+        throw OpsError(.badState, "A new fault must be reported", field: "status")
       }
       return
     }
     guard old.machineID == new.machineID, TextFolding.sameBytes(old.number, new.number),
       old.reportedAt == new.reportedAt, old.reportedBy == new.reportedBy
-    else { throw OpsError(.ruleViolated, "What was reported does not change", field: "fault") }
+    else { throw OpsError(.ruleViolated, "The report of a fault cannot change", field: "fault") }
     if old.status != new.status { try old.requireNext(new.status) }
     guard old.status != .closed || old.solution == new.solution else {
-      throw OpsError(.badState, "A closed fault does not change", field: "fault")
+      throw OpsError(.badState, "A closed fault cannot change", field: "fault")
     }
     let isRepaired = new.status == .resolved || new.status == .closed
     guard !isRepaired || new.solution?.isEmpty == false else {
       throw OpsError(
-        .badValue, "\(Excerpt.of(old.number)) is resolved by a solution", field: "solution",
+        .badValue, "\(Excerpt.of(old.number)) needs a solution to be resolved", field: "solution",
         hint: "give --solution TEXT")
     }
   }

@@ -86,7 +86,7 @@ extension FaultService {
       guard fault.status == .resolved else {
         throw OpsError(
           .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words) and not resolved",
-          field: "fault", hint: "only a resolved fault is reopened")
+          field: "fault", hint: "only a resolved fault can be reopened")
       }
       fault.resolvedAt = nil
       fault.resolvedBy = nil
@@ -97,7 +97,8 @@ extension FaultService {
     OpsError(
       .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words) already", field: "fault",
       hint: fault.status == .resolved
-        ? "`opsh fault reopen FAULT` takes the repair up again" : "only a reported fault is begun")
+        ? "`opsh fault reopen FAULT` takes the repair up again"
+        : "only a reported fault can be started")
   }
 
   private static func requireReporter(
@@ -105,7 +106,7 @@ extension FaultService {
   ) throws {
     if let reporter = fault.reportedBy, reporter == transaction.principal.userID { return }
     try transaction.principal.require(
-      .machineMaintain, to: "Closing or reopening what others reported", some: true)
+      .machineMaintain, to: "Closing or reopening faults that others reported", some: true)
   }
 
   /// Writes the next state of a fault with what `change` sets besides.

@@ -66,7 +66,7 @@ extension FaultService {
       guard fault.status == .reported || fault.status == .inProgress else {
         throw OpsError(
           .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words)", field: "fault",
-          hint: "only faults that are not repaired are assigned")
+          hint: "only faults that are not resolved can be assigned")
       }
       let assignee = try await Self.user(input.assignee, transaction)
       if fault.assigneeID != assignee {

@@ -6,24 +6,24 @@ extension FloorSnapshot {
   func sentence(_ reason: LateReason) -> String {
     switch reason {
     case .release(let time):
-      return "It may not begin before \(calendar.text(of: Instant(floorSeconds: time)))"
+      return "It cannot begin before \(calendar.text(of: Instant(floorSeconds: time)))"
     case .calendar(let group):
       return "Machines of the group \(Excerpt.of(group)) work only in the shifts of the floor"
     case .closure(let machine, let id):
       let closures = machines.first { $0.number == machine }?.closures ?? []
       return closures.first { $0.id == id }?.sentence(machine, calendar)
         ?? "\(Excerpt.of(machine)) is closed"
-    case .changeover: return "Machines have to change over to it or before it"
+    case .changeover: return "Change-overs to it or before it take time"
     case .frozen(let job): return "\(Excerpt.of(job)) stays where it is"
-    case .capacity(let job): return "\(Excerpt.of(job)) takes machines, people or moulds"
+    case .capacity(let job): return "\(Excerpt.of(job)) uses machines, people or moulds"
     case .skill(let skill):
       let people = crews[skill]?.map(\.people).max() ?? 0
       return "Only \(Counted.text(people, "person", "people")) can do \(Excerpt.of(skill)) "
         + "in a shift"
     case .mould(let mould):
-      return "There is only \(Counted.text(moulds[mould] ?? 0, "mould")) \(Excerpt.of(mould))"
-    case .duration: return "The work alone takes longer than there is time"
-    case .sequence: return "It would be on time at another place of this same plan"
+      return "The floor has only \(Counted.text(moulds[mould] ?? 0, "mould")) \(Excerpt.of(mould))"
+    case .duration: return "The work takes longer than the time until then"
+    case .sequence: return "It would be on time if this plan did the same work in another order"
     }
   }
 }

@@ -26,7 +26,7 @@ struct MachineOutage: Sendable, Hashable {
       start: from.start(in: calendar).floorSeconds, end: to.end(in: calendar).floorSeconds)
     guard span.start < span.end, !machine.isEmpty else {
       throw OpsError(
-        .badDate, "A machine is down from one time to a later one", field: "down",
+        .badDate, "The time when a machine is down must end after it begins", field: "down",
         hint: "write MACHINE=FROM..TO")
     }
   }

@@ -81,7 +81,7 @@ struct OpenOrderReader {
     if let day = order.release {
       release = max(release, calendar.start(of: day).floorSeconds)
       guard release < floor.until else {
-        throw Unplannable(text: "It may begin on \(day), after the time that is planned")
+        throw Unplannable(text: "It cannot begin before \(day), after the end of the plan")
       }
     }
     var steps: [OpenStep] = []
@@ -99,7 +99,7 @@ struct OpenOrderReader {
     let named = floor.machines.inGroup(step.group, \.machine)
     guard !named.isEmpty else {
       throw Unplannable(
-        text: "No active machine is of the group \(Excerpt.of(step.group)) (step \(step.position))")
+        text: "No active machine is in the group \(Excerpt.of(step.group)) (step \(step.position))")
     }
     let usable = named.filter { $0.isUsable(in: floor.shifts) }
     guard !usable.isEmpty else {
@@ -107,7 +107,7 @@ struct OpenOrderReader {
         one.closures.map { $0.sentence(one.number, floor.calendar) }
       }
       throw Unplannable(
-        text: causes.first ?? "The floor does not work in the time that is planned")
+        text: causes.first ?? "The floor does not work in the planned time")
     }
     let total = UInt128(left(of: order, floor).rawValue) * UInt128(max(0, step.run.milliseconds))
     let run = (total + 999_999_999) / 1_000_000_000
@@ -116,7 +116,7 @@ struct OpenOrderReader {
     }
     let skill = step.skill.map { TextFolding.fold($0) }
     if let skill, floor.crews[skill]?.isEmpty == true {
-      throw Unplannable(text: "Nobody can do \(Excerpt.of(skill)) in the time that is planned")
+      throw Unplannable(text: "Nobody can do \(Excerpt.of(skill)) in the planned time")
     }
     let mould = step.mould.map { TextFolding.fold($0) }
     if let mould, floor.moulds[mould] == 0 {
@@ -144,15 +144,15 @@ struct OpenOrderReader {
     for number in premises.frozen.sorted() {
       guard orders.contains(where: { $0.number == number }) else {
         throw OpsError(
-          .badState, "\(Excerpt.of(number)) is not open: nothing of it is planned",
-          field: "freeze")
+          .badState, "\(Excerpt.of(number)) is not open, so it is not planned",
+          field: "freeze", hint: "leave it out of --freeze")
       }
       guard floor.orders.contains(where: { $0.number == number && $0.isFrozen }) else {
         throw OpsError(
           .badState,
           "\(Excerpt.of(number)) cannot stay where it is: the schedule of the floor does not have "
             + "all of its steps",
-          field: "freeze", hint: "adopt a schedule that holds it with `opsh schedule adopt`")
+          field: "freeze", hint: "adopt a schedule that contains it with `opsh schedule adopt`")
       }
     }
   }

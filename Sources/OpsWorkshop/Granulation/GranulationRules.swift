@@ -12,7 +12,9 @@ enum GranulationRules {
   .transition(of: GranulationRecord.self) { _, new in
     guard let new else { return }
     if let start = new.startedAt, let end = new.endedAt, end < start {
-      throw OpsError(.badDate, "A granulation ends after it begins", field: "end")
+      throw OpsError(
+        .badDate, "A granulation must end after it begins", field: "end",
+        hint: "give an --end after --start")
     }
     for (field, value) in [("temperature", new.temperature), ("pressure", new.pressure)] {
       guard let value, value > .whole(2000) || value < .whole(-300) else { continue }

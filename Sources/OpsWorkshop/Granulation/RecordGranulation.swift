@@ -110,7 +110,7 @@ extension GranulationService {
     } else if try await system.repository(BillOfMaterials.self).current(of: product.id) == nil {
       throw OpsError(
         .badValue, "\(Excerpt.of(product.sku)) has no bill of materials: say what it was made of",
-        field: "of", hint: "--of SKU=QTY for each raw material")
+        field: "of", hint: "add --of SKU=QTY for each raw material")
     }
     return goods
   }

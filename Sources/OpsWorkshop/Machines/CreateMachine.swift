@@ -76,11 +76,13 @@ extension MachineService {
       guard (1...Self.mostMachines).contains(input.count) else {
         throw OpsError(
           .badValue, "One call adds 1 to \(Self.mostMachines) machines, not \(input.count)",
-          field: "count")
+          field: "count", hint: "run the command several times")
       }
       let first = input.first ?? 1
       guard (0...1_000_000).contains(first) else {
-        throw OpsError(.badValue, "Numbers begin at 0 to 1000000, not \(first)", field: "first")
+        throw OpsError(
+          .badValue, "--first must be 0 to 1000000, not \(first)", field: "first",
+          hint: "leave --first out to begin at 1")
       }
       var machines: [Machine] = []
       for number in first..<first + input.count {

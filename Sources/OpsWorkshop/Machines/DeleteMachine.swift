@@ -16,7 +16,7 @@ extension MachineService {
   ) async throws -> Outcome<MachineView> {
     try await desk.perform(Self.delete, input, call) { transaction in
       let machine = try await transaction.repository(Machine.self).named(input.machine)
-      try machine.requireIdle("is not deleted")
+      try machine.requireIdle("cannot be deleted")
       let system = transaction.asSystem("removes what belongs to a machine")
       try await Self.requireUnused(machine, system)
       let view = try await MachineView.of([machine], transaction).only("A machine")
@@ -43,7 +43,7 @@ extension MachineService {
     guard !found.isEmpty else { return }
     throw OpsError(
       .dependants, "\(Excerpt.of(machine.number)) has \(found.joined(separator: " and "))",
-      field: "machine", hint: "`opsh machine disable MACHINE` takes it out of work")
+      field: "machine", hint: "`opsh machine disable MACHINE` takes it out of use")
   }
 
   private static func remove<Part: Entity>(

@@ -79,28 +79,30 @@ extension Machine {
     guard let new else {
       guard old?.status != .running, old?.batchID == nil else {
         throw OpsError(
-          .badState, "A machine that runs or has a batch is not deleted", field: "machine",
-          hint: "`opsh machine disable MACHINE` takes it out of work")
+          .badState, "A machine that runs or has a batch cannot be deleted", field: "machine",
+          hint: "`opsh machine disable MACHINE` takes it out of use")
       }
       return
     }
     try new.checkSettings()
     guard let old else {
       guard new.status == .stopped, new.runTime == .zero, new.errors == 0, new.batchID == nil else {
-        throw OpsError(.badState, "A machine begins stopped, without a batch", field: "status")
+        throw OpsError(.badState, "A new machine must be stopped, without a batch", field: "status")
       }
       return
     }
     guard old.stations == new.stations else {
-      throw OpsError(.ruleViolated, "A machine keeps its number of stations", field: "stations")
+      throw OpsError(
+        .ruleViolated, "The number of stations of a machine cannot change", field: "stations")
     }
-    if old.isActive, !new.isActive { try old.requireIdle("is not disabled") }
+    if old.isActive, !new.isActive { try old.requireIdle("cannot be disabled") }
     guard old.status != new.status else {
       guard old.runTime == new.runTime, old.errors == new.errors,
         old.statusSince == new.statusSince
       else {
         throw OpsError(
-          .ruleViolated, "Run time and errors follow from the status", field: "status")
+          .ruleViolated, "Run time and errors come from the status and cannot be set",
+          field: "status")
       }
       return
     }
@@ -138,7 +140,9 @@ extension Machine {
     }
     expected.become(new.status, at: new.statusSince)
     guard expected.runTime == new.runTime, expected.errors == new.errors else {
-      throw OpsError(.ruleViolated, "Run time and errors follow from the status", field: "status")
+      throw OpsError(
+        .ruleViolated, "Run time and errors come from the status and cannot be set", field: "status"
+      )
     }
   }
 

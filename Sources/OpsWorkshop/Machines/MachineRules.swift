@@ -35,7 +35,7 @@ enum MachineRules {
     .belonging(to: MachineStatusChange.Columns.machineID.column)
     .transition(of: MachineStatusChange.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.badState, "What a machine has done does not change")
+        throw OpsError(.badState, "The history of a machine cannot change")
       }
     }
 
@@ -51,11 +51,12 @@ enum MachineRules {
       guard Machine.stationRange.contains(new.position), new.pieces >= 0,
         old.map({ $0.machineID == new.machineID && $0.position == new.position }) ?? true
       else {
-        throw OpsError(.ruleViolated, "A station stays at its place, and counts from 0 on")
+        throw OpsError(
+          .ruleViolated, "The place of a station cannot change, and its counts cannot be negative")
       }
       guard !new.followsMachine || new.status.isClosed else {
         throw OpsError(
-          .ruleViolated, "Only a closed station waits for its machine", field: "status")
+          .ruleViolated, "Only a closed station can wait for its machine", field: "status")
       }
     }
     .reaction(of: MachineStation.self) { old, new, transaction in
@@ -78,7 +79,8 @@ enum MachineRules {
         new.shots >= 0, old.map({ $0.isSameGun(as: new) }) ?? true
       else {
         throw OpsError(
-          .ruleViolated, "A gun keeps its stations, and counts from 0 on", field: "gun")
+          .ruleViolated, "The stations of a gun cannot change, and its counts cannot be negative",
+          field: "gun")
       }
     }
     .reaction(of: MachineGun.self) { old, new, transaction in

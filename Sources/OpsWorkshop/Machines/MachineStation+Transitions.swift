@@ -44,12 +44,12 @@ extension MachineStation {
     let number = Excerpt.of(machine.number)
     guard status != .running || machine.status == .running else {
       throw OpsError(
-        .badState, "\(number) does not run, and so do its stations not run", field: "status",
+        .badState, "Stations of \(number) can run only while it runs", field: "status",
         hint: "`opsh machine start \(number)` starts it")
     }
     guard !followsMachine || machine.status.keepsStationsClosed else {
       throw OpsError(
-        .badState, "\(number) is neither in maintenance nor in error: its stations came back",
+        .badState, "\(number) is not in maintenance or in error: its stations are open again",
         field: "status", hint: "`opsh station set \(number) \(position) maintenance` closes one")
     }
   }

@@ -7,7 +7,9 @@ enum MachineText {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { ASCII.digit($0) != nil }
     let span = try TimeSpan(parsing: isNumber ? text + "s" : text, field: "curing")
     guard span.milliseconds.isMultiple(of: 1000) else {
-      throw OpsError(.badValue, "A piece cures for whole seconds, not \(span)", field: "curing")
+      throw OpsError(
+        .badValue, "The curing time must be whole seconds, not \(span)", field: "curing",
+        hint: "write it like 45s")
     }
     return span.milliseconds / 1000
   }

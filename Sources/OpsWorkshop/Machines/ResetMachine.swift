@@ -22,7 +22,8 @@ extension MachineService {
       let found = try await transaction.repository(Machine.self).named(input.machine)
       guard found.batchID == nil else {
         throw OpsError(
-          .badState, "\(Excerpt.of(found.number)) has a batch and is not reset", field: "machine",
+          .badState, "\(Excerpt.of(found.number)) has a batch and cannot be reset",
+          field: "machine",
           hint: "complete or cancel its batch first")
       }
       let text = input.reason ?? call.reason

@@ -33,7 +33,7 @@ extension MachineService {
       if input.status == .running, machine.status != .running {
         throw OpsError(
           .badState,
-          "\(Excerpt.of(machine.number)) does not run, and so do its stations not run",
+          "Stations of \(Excerpt.of(machine.number)) can run only while it runs",
           field: "status", hint: "`opsh machine start MACHINE` starts it")
       }
       let system = transaction.asSystem("says what stations are doing")

@@ -29,12 +29,13 @@ extension MaintenanceService {
       var machine = try await transaction.repository(Machine.self).named(input.machine)
       let day = input.date ?? transaction.today
       guard day <= transaction.today else {
-        throw OpsError(.badDate, "\(day) is still to come", field: "date")
+        throw OpsError(
+          .badDate, "\(day) is in the future", field: "date", hint: "give today or an earlier day")
       }
       if let last = machine.lastMaintenance, day < last {
         throw OpsError(
           .badDate, "\(Excerpt.of(machine.number)) was maintained on \(last), after \(day)",
-          field: "date")
+          field: "date", hint: "give \(last) or a later day")
       }
       machine.lastMaintenance = day
       machine.setMaintenanceDays(machine.maintenanceDays, from: day)

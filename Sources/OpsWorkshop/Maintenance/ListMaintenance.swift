@@ -62,7 +62,9 @@ extension MaintenanceService {
     try await desk.perform(Self.due, input, call) { transaction in
       let days = input.days ?? 7
       guard (0...3650).contains(days) else {
-        throw OpsError(.badValue, "Look 0 to 3650 days ahead, not \(days)", field: "days")
+        throw OpsError(
+          .badValue, "--days must be 0 to 3650, not \(days)", field: "days",
+          hint: "leave --days out for 7 days")
       }
       typealias Columns = Machine.Columns
       let query = Query(

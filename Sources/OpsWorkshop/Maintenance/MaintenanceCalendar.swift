@@ -33,10 +33,10 @@ package struct MaintenanceCalendar {
     let end = transaction.context.calendar.text(from: window.end)
     throw OpsError(
       .ruleViolated,
-      "\(Excerpt.of(machine.number)) is for maintenance until \(end) (\(window.number))",
+      "\(Excerpt.of(machine.number)) is reserved for maintenance until \(end) (\(window.number))",
       field: "machine",
       hint:
         "`opsh maintenance complete MACHINE` ends it, `opsh maintenance cancel \(window.number)` "
-        + "takes it back")
+        + "cancels it")
   }
 }

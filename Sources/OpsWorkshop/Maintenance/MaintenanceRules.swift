@@ -21,7 +21,8 @@ enum MaintenanceRules {
     guard let new else { return }
     guard new.start < new.end, new.end.since(new.start) <= longest else {
       throw OpsError(
-        .badDate, "A maintenance window ends after it begins, and within a year", field: "to")
+        .badDate, "A maintenance window must end after it begins, and within a year", field: "to",
+        hint: "give a --to after --from")
     }
     guard let old else {
       guard new.status == .planned else {
@@ -31,10 +32,12 @@ enum MaintenanceRules {
     }
     guard old.machineID == new.machineID, TextFolding.sameBytes(old.number, new.number),
       old.start == new.start, old.end == new.end || new.status == .completed
-    else { throw OpsError(.ruleViolated, "A maintenance window stays where it was planned") }
+    else {
+      throw OpsError(.ruleViolated, "The machine and time of a maintenance window cannot change")
+    }
     guard old.status == .planned || old.status == new.status else {
       throw OpsError(
-        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue) and stays so",
+        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue) and cannot change",
         field: "window", hint: "plan another one")
     }
   }

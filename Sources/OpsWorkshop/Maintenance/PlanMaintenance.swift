@@ -75,7 +75,7 @@ extension MaintenanceService {
       guard window.status == .planned else {
         throw OpsError(
           .badState, "\(Excerpt.of(window.number)) is \(window.status.rawValue)", field: "window",
-          hint: "only planned windows are cancelled")
+          hint: "only planned windows can be cancelled")
       }
       let reason = input.reason ?? call.reason
       window.status = .cancelled

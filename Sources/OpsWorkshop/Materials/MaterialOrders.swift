@@ -58,7 +58,7 @@ struct MaterialOrders {
       return "an order is for at most \(Quantity.maximum)"
     }
     if names.size(proposal.item) == nil, names.product(proposal.item)?.sizeList.isEmpty == false {
-      return "its reorder rule says no size: `opsh production create` with --size says which"
+      return "its reorder rule has no size: run `opsh production create` with --size"
     }
     return nil
   }

@@ -11,7 +11,7 @@ struct MaterialReason {
   /// Why a lot is proposed, and why it is late.
   func text(_ proposal: ReplenishmentProposal) -> String {
     let wanted = Quantity(rawValue: proposal.quantity - proposal.excess)
-    var lines = ["stock and what is coming lack \(wanted)"]
+    var lines = ["stock and expected goods are short by \(wanted)"]
     if proposal.excess > 0 {
       lines.append("rounded up by \(Quantity(rawValue: proposal.excess))")
     }
@@ -24,10 +24,10 @@ struct MaterialReason {
     switch proposal.lateness {
     case nil: return nil
     case .leadTime:
-      let verb = proposal.kind == .buy ? "to come" : "to be made"
+      let verb = proposal.kind == .buy ? "to arrive" : "to make"
       return "\(Counted.text(days, "day")) late: it takes "
         + "\(Counted.text(proposal.leadDays, "day")) \(verb)"
-    case .missing(let item): return "nothing that is known of will bring \(names.goods(item))"
+    case .missing(let item): return "no known supply brings \(names.goods(item))"
     case .part(let item):
       return "\(Counted.text(days, "day")) late: it waits for \(names.goods(item))"
     }
@@ -36,14 +36,14 @@ struct MaterialReason {
   /// Why a demand is served late, by what serves the last of it; or not at all.
   func text(_ shortage: NettingShortage, last peg: NettingPeg?) -> String {
     guard shortage.availableOn != nil, let peg else {
-      return "nothing that is known of will bring it"
+      return "no known supply brings it"
     }
     switch peg.supply {
     case .proposal(let index):
       let proposal = names.plan.result.proposals[index]
       return lateness(proposal) ?? "ordered on \(CivilDate(daysSinceEpoch: proposal.orderDay))"
     case .byProduct(let index, _):
-      return "it comes of \(names.goods(names.plan.result.proposals[index].item))"
+      return "it is a by-product of \(names.goods(names.plan.result.proposals[index].item))"
     case .receipt(let index):
       return "\(names.receipt(index)) brings it on \(CivilDate(daysSinceEpoch: peg.availableOn))"
     case .stock: return "it is in stock"

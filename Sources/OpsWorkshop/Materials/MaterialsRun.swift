@@ -50,7 +50,7 @@ struct MaterialsRun {
   private static func check(period: Int?) throws(OpsError) {
     guard let period, !(1...longestPeriod).contains(period) else { return }
     throw OpsError(
-      .badValue, "Needs of 1 to \(longestPeriod) days share a lot, not of \(period)",
-      field: "period_days")
+      .badValue, "--period-days must be 1 to \(longestPeriod), not \(period)",
+      field: "period_days", hint: "leave --period-days out for 1 day")
   }
 }

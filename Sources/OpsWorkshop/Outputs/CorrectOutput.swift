@@ -38,7 +38,7 @@ extension OutputService {
       guard found.isCounted else {
         throw OpsError(
           .badState, "\(Excerpt.of(found.number)) was corrected already", field: "output",
-          hint: "correct the output that stands for it: `opsh output list`")
+          hint: "correct the output that replaced it; `opsh output list` shows it")
       }
       if found.recordedBy != transaction.principal.userID {
         try transaction.principal.require(

@@ -75,14 +75,16 @@ struct OutputEntry {
     let start = input.from?.start(in: calendar) ?? slot.start
     let end = input.to?.end(in: calendar) ?? min(slot.end, transaction.now)
     guard end <= transaction.now else {
-      throw OpsError(.badDate, "It cannot have ended after now", field: "to")
+      throw OpsError(
+        .badDate, "The end cannot be in the future", field: "to", hint: "leave --to out")
     }
     guard slot.start <= start, start < end, end <= slot.end else {
       throw OpsError(
         .badDate,
         "The \(slot.shift.rawValue) shift of \(slot.day) is from \(calendar.text(of: slot.start))"
           + " to \(calendar.text(of: slot.end)) (site time)",
-        field: input.from == nil ? "to" : "from", hint: "--from and --to lie in it, in this order")
+        field: input.from == nil ? "to" : "from",
+        hint: "give --from and --to in the shift, --from first")
     }
     return (start, end)
   }
@@ -94,7 +96,7 @@ struct OutputEntry {
   ) async throws -> BatchProduct {
     guard batch.machineID == machine.id, batch.day == slot.day, batch.shift == slot.shift else {
       throw OpsError(
-        .ruleViolated, "\(Excerpt.of(batch.number)) is of another machine or shift",
+        .ruleViolated, "\(Excerpt.of(batch.number)) is for another machine or shift",
         field: "batch", hint: "`opsh batch show \(batch.number)` shows which")
     }
     try batch.requireMade()

@@ -20,7 +20,9 @@ enum OutputRules {
     .told(with: OutputScrap.Columns.outputID.column)
     .transition(of: OutputScrap.self) { old, new in
       guard let new, new.pieces > 0 else {
-        throw OpsError(.badQuantity, "Bad pieces are counted from 1 on and stay", field: "bad")
+        throw OpsError(
+          .badQuantity, "Bad pieces must be 1 or more and cannot change", field: "bad",
+          hint: "correct the output with `opsh output correct`")
       }
       guard let old else { return }
       guard old.pieces == new.pieces, old.outputID == new.outputID,
@@ -41,7 +43,7 @@ extension ProductionBatch {
 
 extension MachineOutput {
   static let unchangeable = OpsError(
-    .ruleViolated, "What a machine gave is corrected, not changed", field: "output",
+    .ruleViolated, "An output can be corrected, but not changed", field: "output",
     hint: "`opsh output correct OUTPUT --good N --reason TEXT` corrects it")
 
   /// Whether an output may go from `old` to `new`. Throws `rule.violated` and `data.bad_value`.
@@ -51,7 +53,7 @@ extension MachineOutput {
       new.start < new.end
     else {
       throw OpsError(
-        .badQuantity, "An output has pieces, and ends after it began", field: "good",
+        .badQuantity, "An output needs pieces, and must end after it began", field: "good",
         hint: "allowed: \(pieceRange.lowerBound) to \(pieceRange.upperBound) pieces")
     }
     guard let old else {
@@ -67,7 +69,8 @@ extension MachineOutput {
       expected.correctedAt = new.correctedAt
       expected.correctedBy = new.correctedBy
       guard new.reason?.isEmpty == false else {
-        throw OpsError(.badValue, "Say why it is corrected", field: "reason")
+        throw OpsError(
+          .badValue, "Say why it is corrected", field: "reason", hint: "give --reason TEXT")
       }
     }
     guard expected == new else { throw unchangeable }

@@ -90,7 +90,7 @@ extension OutputService {
     let good = others.reduce(output.good) { $0 + $1.good }
     let numbers = others.map(\.number).joined(separator: ", ")
     return [
-      "\(numbers) of the same work counts as well: together \(good) good pieces. If these are the "
+      "Also recorded for this work: \(numbers); together \(good) good pieces. If these are the "
         + "same pieces, run `opsh output correct \(output.number) --good 0 --reason TEXT`"
     ]
   }
@@ -101,14 +101,15 @@ extension OutputService {
     let range = MachineOutput.pieceRange
     guard (0...range.upperBound).contains(good) else {
       throw OpsError(
-        .badQuantity, "\(good) good pieces cannot be counted", field: "good",
+        .badQuantity, "The number of good pieces is out of range: \(good)", field: "good",
         hint: "allowed: 0 to \(range.upperBound)")
     }
     let bad = scrap.values.reduce(0, +)
     guard range.contains(good + bad) else {
       throw OpsError(
         .badQuantity,
-        good + bad == 0 ? "Nothing was made" : "\(good + bad) pieces cannot be counted",
+        good + bad == 0
+          ? "Nothing was made" : "The number of pieces is out of range: \(good + bad)",
         field: "good", hint: "give good pieces, or bad ones with --bad N:CODE")
     }
     return bad

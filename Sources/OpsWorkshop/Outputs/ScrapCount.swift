@@ -19,7 +19,9 @@ struct ScrapCount: Equatable {
         field: "bad", hint: "write it as PIECES:CODE, such as 3:flash")
     }
     guard pieces > 0 else {
-      throw OpsError(.badQuantity, "Bad pieces are counted from 1 on", field: "bad")
+      throw OpsError(
+        .badQuantity, "The number of bad pieces must be 1 or more", field: "bad",
+        hint: "write it as PIECES:CODE, such as 3:flash")
     }
     self.pieces = pieces
     do { code = try StockText.code(String(parts[1])) } catch { throw error.renamed("bad") }

@@ -36,7 +36,7 @@ struct BookingTakeBack {
   private func refused(_ why: String) -> OpsError {
     OpsError(
       .dependants, "\(booking.number) cannot be reversed: \(why)", field: "booking",
-      hint: "take back first what came after it")
+      hint: "first undo or reverse what was done with its goods")
   }
 
   /// What was reserved at once for the requests of the order.

@@ -55,7 +55,7 @@ extension ProductionService {
       let orders = transaction.repository(ProductionOrder.self)
       var order = try await orders.named(input.production)
       try order.require(
-        [.completed, .cancelled], to: "reopened", hint: "it is open: work on it goes on")
+        [.completed, .cancelled], to: "reopened", hint: "it is open already")
       order.status = order.releasedAt == nil && order.worked.isZero ? .planned : .released
       order.completedAt = nil
       order.reason = nil

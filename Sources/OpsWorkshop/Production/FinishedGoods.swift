@@ -46,7 +46,7 @@ package struct FinishedGoods: Sendable {
   func check() throws(OpsError) {
     guard !made.isNegative, made <= .maximum else {
       throw OpsError(
-        .badQuantity, "\(made) good pieces cannot be made", field: "quantity",
+        .badQuantity, "The number of good pieces cannot be negative: \(made)", field: "quantity",
         hint: "give 0 or more")
     }
     if made.isPositive { try product.check(made) }
@@ -54,7 +54,8 @@ package struct FinishedGoods: Sendable {
       try product.check(quantity, field: "scrap")
       guard TextFolding.sameBytes(try StockText.code(code), code) else {
         throw OpsError(
-          .badValue, "The reason \(Excerpt.of(code)) starts or ends with spaces", field: "scrap")
+          .badValue, "The reason \(Excerpt.of(code)) starts or ends with spaces", field: "scrap",
+          hint: "write it without them")
       }
     }
     guard made.isPositive || !scrap.isEmpty else {

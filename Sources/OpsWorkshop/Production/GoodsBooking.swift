@@ -77,8 +77,8 @@ package struct GoodsBooking {
     else {
       throw OpsError(
         .ruleViolated,
-        "\(order.number) makes something else than \(Excerpt.of(goods.product.sku))",
-        field: "production")
+        "\(order.number) does not make \(Excerpt.of(goods.product.sku))",
+        field: "production", hint: "name an order of this product")
     }
     try order.require(
       [.planned, .released, .completed], to: "booked",

@@ -11,8 +11,8 @@ enum OrderDays {
     }
     if let due, let notBefore, due < notBefore {
       throw OpsError(
-        .badDate, "The order may begin on \(notBefore), after it is due on \(due)",
-        field: "not_before")
+        .badDate, "The order cannot begin before \(notBefore), and is due on \(due)",
+        field: "not_before", hint: "give a later --due, or an earlier --not-before")
     }
   }
 }

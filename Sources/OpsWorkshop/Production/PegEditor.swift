@@ -25,8 +25,8 @@ struct PegEditor {
       let (request, quantity) = try await read(text)
       guard seen.insert(request.id).inserted else {
         throw OpsError(
-          .duplicate, "\(Excerpt.of(request.number)) is there twice", field: "for",
-          hint: "one --for for each request")
+          .duplicate, "\(Excerpt.of(request.number)) is named twice", field: "for",
+          hint: "name each request once")
       }
       try await set(request, quantity)
     }
@@ -96,7 +96,7 @@ struct PegEditor {
         .ruleViolated,
         order.quantity <= pegged
           ? "All of \(order.number) is pegged already"
-          : "\(request.number) waits for nothing that is not coming already",
+          : "\(request.number) has goods coming for all that it waits for",
         field: "for", hint: "`opsh production show \(order.number)` shows its requests")
     }
     return (known?.quantity ?? .zero) + max(.zero, more)

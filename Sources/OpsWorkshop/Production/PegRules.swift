@@ -9,21 +9,25 @@ enum PegRules {
     guard let new else {
       guard old?.allocated.isPositive != true else {
         throw OpsError(
-          .badState, "\(old?.allocated ?? .zero) of the peg are allocated: it stays", field: "for",
-          hint: "peg no less than that")
+          .badState, "\(old?.allocated ?? .zero) of the peg are allocated already", field: "for",
+          hint: "peg at least that much")
       }
       return
     }
     guard new.quantity.isPositive, new.quantity <= .maximum else {
-      throw OpsError(.badQuantity, "A peg is for more than 0", field: "for")
+      throw OpsError(
+        .badQuantity, "A peg must be for more than 0", field: "for",
+        hint: "write it as OOS-000001=5")
     }
     guard !new.allocated.isNegative, new.allocated <= new.quantity else {
       throw OpsError(
-        .badQuantity, "Of a peg of \(new.quantity) at most that much is allocated", field: "for")
+        .badQuantity, "No more than the pegged \(new.quantity) can be allocated", field: "for",
+        hint: "peg more first")
     }
     guard let old else { return }
     guard old.productionID == new.productionID, old.requestID == new.requestID else {
-      throw OpsError(.ruleViolated, "A peg keeps its order and its request", field: "for")
+      throw OpsError(
+        .ruleViolated, "The order and the request of a peg cannot change", field: "for")
     }
   }
 
@@ -34,7 +38,8 @@ enum PegRules {
     let order = try await transaction.repository(ProductionOrder.self).fetch(new.productionID)
     guard let order, order.status.isOpen else {
       throw OpsError(
-        .badState, "Requests are pegged to an open production order only", field: "for")
+        .badState, "Requests can be pegged only to an open production order", field: "for",
+        hint: "reopen the order first with `opsh production reopen`")
     }
     try await requireRoom(in: order, transaction)
     try await requireWish(of: new, order, transaction)
@@ -75,8 +80,8 @@ enum PegRules {
       TextFolding.sameBytes(request.size, order.size)
     else {
       throw OpsError(
-        .ruleViolated, "\(request.number) waits for something else than \(order.number) makes",
-        field: "for")
+        .ruleViolated, "\(request.number) does not wait for what \(order.number) makes",
+        field: "for", hint: "name a request for the product and size of the order")
     }
     let coming = try await open(of: request.id, transaction)
     guard coming <= request.toAllocate else {

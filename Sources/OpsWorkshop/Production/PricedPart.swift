@@ -22,7 +22,7 @@ package struct PricedPart: Equatable, Sendable {
     let worth = StockWorth(rawValue: UInt128(max(0, amount)) * UInt128(scale))
     guard let price = worth.unitCost(of: quantity) else {
       throw OpsError(
-        .badAmount, "The goods cost more than a price can say", field: "quantity",
+        .badAmount, "The cost of the goods is too large for a price", field: "quantity",
         hint: "check the cost of the material")
     }
     if try StockWorth(quantity, at: price).money(currency).minorUnits == amount {

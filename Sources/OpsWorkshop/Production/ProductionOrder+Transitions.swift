@@ -34,7 +34,7 @@ extension ProductionOrder {
     try new.checkValues()
     guard let old else {
       guard new.status == .planned, new.worked.isZero, new.releasedAt == nil else {
-        throw OpsError(.badState, "A new production order is planned and nothing of it is made")
+        throw OpsError(.badState, "A new production order must be planned, with nothing made")
       }
       return
     }
@@ -72,11 +72,13 @@ extension ProductionOrder {
   private func checkValues() throws(OpsError) {
     guard quantity.isPositive, quantity <= .maximum else {
       throw OpsError(
-        .badQuantity, "An order is for more than 0 and at most \(Quantity.maximum)",
-        field: "quantity")
+        .badQuantity, "The quantity of an order must be above 0 and at most \(Quantity.maximum)",
+        field: "quantity", hint: "give a quantity in this range")
     }
     guard !made.isNegative, !scrapped.isNegative else {
-      throw OpsError(.badQuantity, "Less than 0 cannot be made", field: "quantity")
+      throw OpsError(
+        .badQuantity, "The number of pieces cannot be negative", field: "quantity",
+        hint: "give 0 or more")
     }
     guard ProductionPriority(rank: rank) != nil else {
       throw OpsError(
@@ -84,10 +86,11 @@ extension ProductionOrder {
         hint: "use low, normal, high or urgent")
     }
     guard (status == .completed) == (completedAt != nil) else {
-      throw OpsError(.badState, "A completed order, and no other, says when", field: "status")
+      throw OpsError(
+        .badState, "A completed order, and no other, needs a time of completion", field: "status")
     }
     guard status == .cancelled || reason == nil else {
-      throw OpsError(.badValue, "Only a cancelled order has a reason", field: "reason")
+      throw OpsError(.badValue, "Only a cancelled order can have a reason", field: "reason")
     }
   }
 }

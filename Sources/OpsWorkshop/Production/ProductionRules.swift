@@ -91,13 +91,13 @@ enum ProductionRules {
   private static func check(_ old: ProductionBooking?, _ new: ProductionBooking?) throws {
     guard let new else { return }
     guard !new.made.isNegative, !new.scrapped.isNegative, (new.made + new.scrapped).isPositive
-    else { throw OpsError(.badQuantity, "A booking is of more than 0", field: "quantity") }
+    else { throw OpsError(.badQuantity, "A booking must be of more than 0", field: "quantity") }
     guard let old else { return }
     guard old.made == new.made, old.scrapped == new.scrapped, old.productID == new.productID,
       old.productionID == new.productionID
     else {
       throw OpsError(
-        .ruleViolated, "What was booked does not change", field: "booking",
+        .ruleViolated, "A booking cannot change", field: "booking",
         hint: "`opsh production reverse BOOKING --reason TEXT` takes it back")
     }
   }

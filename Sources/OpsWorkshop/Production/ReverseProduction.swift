@@ -24,7 +24,7 @@ extension ProductionService {
   /// Takes a booking back in one commit: each of its movements with the exact opposite, what was
   /// allocated of its goods, and what its order counts as made. A completed order is open again.
   ///
-  /// Throws `notfound.any`, `rule.bad_state` for a booking that was taken back already, and
+  /// Throws `notfound.any`, `rule.bad_state` for a booking that is reversed already, and
   /// `rule.dependants` when goods of it have left or bad pieces of it are worked on.
   public func reverse(
     _ input: ReverseProduction, _ call: Call
@@ -36,7 +36,7 @@ extension ProductionService {
         .batchComplete, for: booking.row, of: ProductionBooking.schema, to: "Reversing a booking")
       guard booking.isInForce else {
         throw OpsError(
-          .badState, "\(booking.number) was taken back already", field: "booking")
+          .badState, "\(booking.number) is reversed already", field: "booking")
       }
       booking.reason = try TextRules.note(input.reason, field: "reason")
       booking.reversedAt = transaction.now

@@ -13,7 +13,8 @@ enum ReworkRules {
     }
     guard first.productID == order.productID, TextFolding.sameBytes(first.size, order.size) else {
       throw OpsError(
-        .ruleViolated, "Bad pieces are worked on again as what they are", field: "production")
+        .ruleViolated, "A rework order must make the product and size of the bad pieces",
+        field: "production", hint: "create another order for another product")
     }
     try await requireCover(of: first, transaction)
   }
@@ -31,9 +32,9 @@ enum ReworkRules {
     guard sum <= order.scrapped else {
       throw OpsError(
         .ruleViolated,
-        "\(sum) bad pieces of \(order.number) would be worked on again, and it has "
+        "\(sum) bad pieces of \(order.number) would be reworked, but it has only "
           + "\(order.scrapped)",
-        field: "quantity", hint: "work on fewer; `opsh production show \(order.number)` shows them")
+        field: "quantity", hint: "rework fewer; `opsh production show \(order.number)` shows them")
     }
   }
 }

@@ -83,7 +83,9 @@ package struct StandardCost {
     of product: RecordID, size: String, quantity: Quantity, rates: MachineRates?, _ level: Int
   ) async throws -> Rollup {
     guard level < BillBook.depth else {
-      throw OpsError(.ruleViolated, "The bills are more than \(BillBook.depth) levels deep")
+      throw OpsError(
+        .ruleViolated, "The bills are more than \(BillBook.depth) levels deep",
+        hint: "take a level out of the bills")
     }
     let scrap = book.bill(of: product)?.scrap ?? 0
     let begun = try BillMath.begun(quantity, scrap: scrap, step: book.step(of: product))

@@ -21,16 +21,16 @@ enum RoutingRules {
     guard let new else { return }
     guard old == nil else {
       throw OpsError(
-        .ruleViolated, "A routing step does not change", field: "step",
-        hint: "`opsh routing set` says all steps anew")
+        .ruleViolated, "A routing step cannot change", field: "step",
+        hint: "`opsh routing set` writes all steps again")
     }
     let range = TimeSpan.zero...longest
     guard range.contains(new.setup), range.contains(new.run) else {
       throw OpsError(
-        .badValue, "The times of a routing step are from 0s to \(longest)", field: "step")
+        .badValue, "The times of a routing step must be from 0s to \(longest)", field: "step")
     }
     guard new.position >= 1, try new.group == TextRules.name(new.group, field: "step") else {
-      throw OpsError(.badValue, "A routing step names a group of machines", field: "step")
+      throw OpsError(.badValue, "A routing step must name a group of machines", field: "step")
     }
   }
 

@@ -50,8 +50,8 @@ struct EditedPlan {
     let field = cause.field.map { " (\(Excerpt.of($0)))" } ?? ""
     return OpsError(
       cause.code,
-      "This is no plan, which is JSON with `jobs`, each with production, step, machine, start and "
-        + "end: \(cause.message)\(field)", field: "plan",
+      "This is not a plan (JSON with `jobs`, each with production, step, machine, start and "
+        + "end): \(cause.message)\(field)", field: "plan",
       hint: "`opsh schedule show -o json > plan.json` writes one to edit")
   }
 }

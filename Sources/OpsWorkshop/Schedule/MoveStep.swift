@@ -86,7 +86,7 @@ extension ScheduleService {
   private static func time(_ at: SiteTime, _ floor: FloorSnapshot) throws(OpsError) -> Int64 {
     guard at.end(in: floor.calendar).floorSeconds > floor.start - 60 else {
       throw OpsError(
-        .badDate, "That time is over: the floor is planned from now on", field: "at",
+        .badDate, "That time is over: only later times can be planned", field: "at",
         hint: "give a time from \(floor.calendar.text(of: Instant(floorSeconds: floor.start))) on")
     }
     return max(floor.start, at.start(in: floor.calendar).floorSeconds)

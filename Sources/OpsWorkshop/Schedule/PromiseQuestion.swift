@@ -92,7 +92,7 @@ struct PromiseQuestion {
   /// A reason without the numbers of other orders: not everybody who asks sees them.
   private func sentence(_ reason: LateReason) -> String {
     switch reason {
-    case .capacity, .frozen: "Other orders take machines, people or moulds"
+    case .capacity, .frozen: "Other orders use machines, people or moulds"
     default: floor.sentence(reason)
     }
   }

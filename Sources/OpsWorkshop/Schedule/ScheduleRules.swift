@@ -22,11 +22,11 @@ enum ScheduleRules {
   .transition(of: ProductionSchedule.self) { old, new in
     guard let new else { return }
     guard new.start <= new.end, new.start < new.until, new.seed >= 0 else {
-      throw OpsError(.badDate, "A schedule ends after it begins", field: "end")
+      throw OpsError(.badDate, "A schedule must end after it begins", field: "end")
     }
     guard new.lowerBound >= 0, new.lowerBound <= new.value, new.lateOrders >= 0 else {
       throw OpsError(
-        .badValue, "No schedule is better than its bound", field: "lower_bound")
+        .badValue, "A schedule cannot be better than its bound", field: "lower_bound")
     }
     guard let old else { return }
     var expected = old
@@ -36,7 +36,7 @@ enum ScheduleRules {
     expected.place = new.place
     guard expected == new else {
       throw OpsError(
-        .ruleViolated, "A schedule stays as it was made", field: "schedule",
+        .ruleViolated, "A schedule cannot change", field: "schedule",
         hint: "`opsh schedule make` makes another one")
     }
   }
@@ -50,12 +50,12 @@ enum ScheduleRules {
   .transition(of: ScheduledStep.self) { old, new in
     guard let new else { return }
     guard old == nil else {
-      throw OpsError(.ruleViolated, "A step of a schedule stays where it is", field: "schedule")
+      throw OpsError(.ruleViolated, "A step of a schedule cannot change", field: "schedule")
     }
     guard new.setupStart <= new.start, new.start <= new.end, new.position >= 1, new.part >= 1,
       new.part <= new.parts, new.setup >= .zero, new.changeover >= .zero
     else {
-      throw OpsError(.badDate, "A step is set up, starts and ends in this order", field: "end")
+      throw OpsError(.badDate, "A step must be set up, start and end in this order", field: "end")
     }
   }
 
@@ -68,7 +68,7 @@ enum ScheduleRules {
   .transition(of: LateOrder.self) { old, new in
     guard let new else { return }
     guard old == nil, new.due < new.end else {
-      throw OpsError(.badDate, "A late order ends after it was due", field: "end")
+      throw OpsError(.badDate, "A late order must end after it was due", field: "end")
     }
   }
 
@@ -82,7 +82,8 @@ enum ScheduleRules {
     guard let new else { return }
     guard old == nil, new.start < new.end else {
       throw OpsError(
-        .badDate, "A machine is down from one time to a later one", field: "down")
+        .badDate, "The time when a machine is down must end after it begins", field: "down",
+        hint: "write MACHINE=FROM..TO, FROM first")
     }
   }
 }

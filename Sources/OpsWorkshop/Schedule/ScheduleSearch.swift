@@ -21,15 +21,18 @@ struct ScheduleSearch: Sendable {
     let time = seconds ?? Self.usualSeconds
     guard Self.secondsRange.contains(time) else {
       throw OpsError(
-        .badValue, "A search takes 0 to \(Self.secondsRange.upperBound) seconds, not \(time)",
-        field: "seconds")
+        .badValue, "--seconds must be 0 to \(Self.secondsRange.upperBound), not \(time)",
+        field: "seconds", hint: "leave --seconds out for the default")
     }
     if let tries, !(0...1_000_000_000).contains(tries) {
       throw OpsError(
-        .badValue, "A search tries 0 to 1000000000 changes, not \(tries)", field: "tries")
+        .badValue, "--tries must be 0 to 1000000000, not \(tries)", field: "tries",
+        hint: "leave --tries out for the default")
     }
     if let seed, seed < 0 {
-      throw OpsError(.badValue, "A seed is 0 or more, not \(seed)", field: "seed")
+      throw OpsError(
+        .badValue, "--seed must be 0 or more, not \(seed)", field: "seed",
+        hint: "leave --seed out for 1")
     }
     self.seed = seed ?? 1
     limit = tries.map { Int($0) } ?? (seconds == nil ? Self.usualTries : .max)

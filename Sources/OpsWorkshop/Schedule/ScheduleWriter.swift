@@ -85,7 +85,7 @@ struct ScheduleWriter {
     guard let difference = draft.floor.difference(to: now) else { return }
     throw OpsError(
       .conflictVersion,
-      "The floor has changed while the plan was made: \(Excerpt.of(difference)) is not as it was",
+      "The floor changed while the plan was made: \(Excerpt.of(difference)) is different now",
       hint: "run the command again")
   }
 

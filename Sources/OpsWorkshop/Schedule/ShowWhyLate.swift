@@ -32,7 +32,7 @@ extension ScheduleService {
       let unplanned = view.unplanned.first { $0.production == order.number }
       guard !jobs.isEmpty || unplanned != nil else {
         throw OpsError(
-          .notFound, "\(schedule.number) does not hold \(Excerpt.of(order.number))",
+          .notFound, "\(schedule.number) does not contain \(Excerpt.of(order.number))",
           field: "production", hint: "`opsh schedule make` plans all open orders")
       }
       return WhyLateView(

@@ -77,7 +77,7 @@ extension KeepShiftCalendar {
     let isAboutDay = action != .show && action != .set
     guard isAboutDay == (date != nil), isAboutDay || shift == nil && note == nil else {
       throw OpsError(
-        .usage, isAboutDay ? "Say which day" : "\(action.rawValue) is not about a day",
+        .usage, isAboutDay ? "Say which day" : "\(action.rawValue) takes no day",
         field: "date", hint: "`opsh shift calendar close 2027-03-11 --shift evening`")
     }
     guard (action == .set) == hasHours else {
@@ -114,7 +114,7 @@ extension KeepShiftCalendar {
     guard let date else { return }
     guard date >= transaction.today else {
       throw OpsError(
-        .badDate, "\(date) is over: it stays as it was", field: "date",
+        .badDate, "\(date) is over and cannot change", field: "date",
         hint: "today is \(transaction.today)")
     }
     let note = try note.map { try TextRules.note($0, field: "note") }
@@ -145,7 +145,7 @@ extension KeepShiftCalendar {
     }
     guard !found.isEmpty else {
       throw OpsError(
-        .notFound, "Nothing was said of \(date)", field: "date",
+        .notFound, "There is no exception for \(date)", field: "date",
         hint: "`opsh shift calendar show` lists the exceptions")
     }
     for exception in found { try await exceptions.delete(exception) }

@@ -36,7 +36,7 @@ public struct ShiftOptionsView: OperationOutput, Equatable {
         shifts.isEmpty
         ? "The floor does not work on \(day)"
         : calendar.isOpen(.morning, on: day)
-          ? "The morning shift could be planned until \(when)"
+          ? "The morning shift had to be planned before \(when)"
           : "The morning shift of \(day) is closed"
       return
     }

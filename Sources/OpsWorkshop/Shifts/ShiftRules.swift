@@ -35,12 +35,12 @@ extension ShiftPattern {
     }
     guard morning < evening else {
       throw OpsError(
-        .badValue, "The morning shift begins before the evening shift", field: "evening",
+        .badValue, "The morning shift must begin before the evening shift", field: "evening",
         hint: "such as --morning 07:00 --evening 19:00")
     }
     guard cutoff <= evening else {
       throw OpsError(
-        .badValue, "The cut-off is not after the morning shift", field: "cutoff",
+        .badValue, "The cut-off must not be after the morning shift", field: "cutoff",
         hint: "such as --cutoff 12:00")
     }
     _ = try WeeklyHours(parsing: weekdays)

@@ -29,7 +29,7 @@ extension ProductionStyle {
   ) throws(OpsError) {
     guard let new else {
       guard old?.status == .planning else {
-        throw OpsError(.badState, "A style that was begun stays on record", field: "style")
+        throw OpsError(.badState, "A style that was begun cannot be deleted", field: "style")
       }
       return
     }
@@ -41,19 +41,19 @@ extension ProductionStyle {
     let isPacked = new.status == .warehoused || new.status == .shipped
     guard isPacked == (new.packagingID != nil) else {
       throw OpsError(
-        .ruleViolated, "A style is packed from the warehouse on, and not before", field: "status")
+        .ruleViolated, "A style can be packed only in the warehouse and after it", field: "status")
     }
     guard let old else {
       guard new.status == .planning else {
-        throw OpsError(.badState, "A style begins in planning", field: "status")
+        throw OpsError(.badState, "A new style must be in planning", field: "status")
       }
       return
     }
     if new.status != old.status { try old.requireNext(new.status) }
     guard old.status == .planning || old.isSamePlan(as: new) else {
       throw OpsError(
-        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue) and stays as it is",
-        field: "style", hint: "only a style in planning changes")
+        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue) and cannot change",
+        field: "style", hint: "only a style in planning can change")
     }
   }
 
@@ -66,7 +66,7 @@ extension ProductionStyle {
         ? "\(Excerpt.of(number)) is \(status.rawValue) already"
         : "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
       field: "style",
-      hint: status.next.map { "what comes next is \($0.rawValue)" } ?? "plan another style")
+      hint: status.next.map { "the next state is \($0.rawValue)" } ?? "plan another style")
   }
 
   private func isSamePlan(as other: ProductionStyle) -> Bool {

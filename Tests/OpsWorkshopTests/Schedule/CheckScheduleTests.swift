@@ -78,7 +78,7 @@ struct CheckScheduleTests {
     #expect(today.because.isEmpty)
     let long = try await ask(700, by: "2027-03-01")
     #expect(!long.possible && long.readyOn?.description == "2027-03-02")
-    #expect(long.because == ["Other orders take machines, people or moulds"])
+    #expect(long.because == ["Other orders use machines, people or moulds"])
     let anyDay = try await ask(700, by: nil)
     #expect(anyDay.possible && anyDay.because.isEmpty)
     #expect(try await bench.schedules.show(ShowSchedule(), bench.tom).output == before)
@@ -96,7 +96,7 @@ struct CheckScheduleTests {
       bench.mia
     ).output
     #expect(!long.possible)
-    #expect(long.because == ["Other orders take machines, people or moulds"])
+    #expect(long.because == ["Other orders use machines, people or moulds"])
   }
 
   @Test func aMouldThatOnlyTheRoutingNamesIsThereOnce() async throws {

@@ -54,7 +54,7 @@ struct MakeScheduleTests {
     let bench = try await ScheduleBench()
     try await bench.order(2000, due: "2027-03-01")
     let late = try #require(try await bench.make().late.first)
-    #expect(late.because == ["The work alone takes longer than there is time"])
+    #expect(late.because == ["The work takes longer than the time until then"])
     #expect(late.due == ScheduleBench.at(14 * 60))
   }
 
@@ -66,7 +66,7 @@ struct MakeScheduleTests {
     let late = try #require(made.late.first)
     let other = late.production == "MO-000001" ? "MO-000002" : "MO-000001"
     #expect(made.late.count == 1)
-    #expect(late.because == ["\(other) takes machines, people or moulds"])
+    #expect(late.because == ["\(other) uses machines, people or moulds"])
     let why = try await bench.schedules.why(
       ShowWhyLate(production: late.production), bench.tom
     ).output
@@ -107,7 +107,7 @@ struct MakeScheduleTests {
     let made = try await bench.make()
     #expect(made.jobs.isEmpty && made.unplanned.first?.production == "MO-000001")
     #expect(
-      made.unplanned.first?.because == ["No active machine is of the group casting (step 1)"])
+      made.unplanned.first?.because == ["No active machine is in the group casting (step 1)"])
   }
 
   @Test func aStepRestsWhileNobodyWithTheSkillIsThere() async throws {

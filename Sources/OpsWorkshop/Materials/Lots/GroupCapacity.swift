@@ -19,7 +19,7 @@ struct GroupCapacity {
     let members = floor.machines.inGroup(group, \.machine)
     guard !members.isEmpty else {
       throw OpsError(
-        .notFound, "No active machine is of the group \(Excerpt.of(group))", field: "group",
+        .notFound, "No active machine is in the group \(Excerpt.of(group))", field: "group",
         hint: "`opsh machine list` shows the machines and their groups")
     }
     let open = Set(floor.orders.map(\.order.id))

@@ -49,7 +49,7 @@ struct LotQuestion {
     guard rate > 0 else {
       throw OpsError(
         .ruleViolated, "A set-up costs nothing, so there is no reason to put lots together",
-        field: "group", hint: "`opsh setting set workshop.machine_rate` says what an hour costs")
+        field: "group", hint: "`opsh setting set workshop.machine_rate` sets what an hour costs")
     }
     capacity = try await GroupCapacity(group, days: days, system).seconds
     let book = try await MaterialBook.read(nil, method: nil, transaction)
@@ -77,8 +77,8 @@ struct LotQuestion {
     guard percentRange.contains(percent) else {
       throw OpsError(
         .badValue,
-        "Keeping goods for a year costs 0.0001 to 99 per cent of their value, not \(percent)",
-        field: "holding")
+        "--holding must be 0.0001 to 99 per cent of the value in a year, not \(percent)",
+        field: "holding", hint: "leave --holding out for 20")
     }
     return Double(percent.rawValue) / Double(FixedPoint.one) / 100 / 365
   }
@@ -87,7 +87,8 @@ struct LotQuestion {
     let tries = tries ?? usualTries
     guard (0...10_000_000).contains(tries) else {
       throw OpsError(
-        .badValue, "A search tries 0 to 10000000 changes, not \(tries)", field: "tries")
+        .badValue, "--tries must be 0 to 10000000, not \(tries)", field: "tries",
+        hint: "leave --tries out for 20000")
     }
     return Int(tries)
   }
