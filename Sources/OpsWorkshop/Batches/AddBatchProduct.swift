@@ -9,7 +9,7 @@ public struct AddBatchProduct: OperationInput {
   public var batch: NameOf<ProductionBatch>
   /// The product.
   public var sku: NameOf<Product>
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, if the product has sizes.
   public var size: Name?
   /// `C`: Its color; default the one that its gun has in this batch.
   public var primary: NameOf<ColorCard>?
@@ -21,7 +21,7 @@ public struct AddBatchProduct: OperationInput {
   public var count: Int?
   /// `A|B`: The gun, in single mode; default the first that has room.
   public var gun: Name?
-  /// `QTY`: What it should make.
+  /// `QTY`: How much of it the batch should make.
   public var planned: Quantity?
   /// `MO`: The production order it works for.
   public var production: NameOf<ProductionOrder>?
@@ -29,7 +29,7 @@ public struct AddBatchProduct: OperationInput {
 
 extension BatchService {
   static let add = Operation<AddBatchProduct, BatchView>(
-    "batch.add", area: .workshop, "Adds a product with its colors and stations to a plan.",
+    "batch.add", area: .workshop, "Adds a product with its colors and stations to a batch.",
     permission: .batchEdit, effect: .write(.reversible),
     examples: [
       "batch add PC-20270301-0001 LAMP-1 --primary Navy --stations 1,2,3",

@@ -6,14 +6,14 @@ import OpsStorage
 public struct ApproveBatches: OperationInput {
   /// The day; default tomorrow.
   public var date: Argument<CivilDate>?
-  /// `NUMBER`: Only these; default all that wait for approval and that you have no part in.
+  /// `NUMBER`: Only these; default all that wait for approval and that you did not plan.
   public var batch: [NameOf<ProductionBatch>]?
 }
 
 extension BatchService {
   static let approveMany = Operation<ApproveBatches, BatchApprovalView>(
     "batch.approve_many", area: .workshop,
-    "Approves what is planned for a day, and shows what is approved already.",
+    "Approves the batches of a day, and lists those that are approved already.",
     permission: .batchApprove,
     effect: .write(.final("`batch cancel` ends a batch as long as it is not executed")),
     examples: [

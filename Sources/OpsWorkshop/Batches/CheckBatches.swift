@@ -4,15 +4,15 @@ import OpsStorage
 
 /// Input of `batch.check`.
 public struct CheckBatches: OperationInput {
-  /// Put right what is found.
+  /// Correct what is found.
   public var repair: Bool?
 }
 
 extension BatchService {
   static let check = Operation<CheckBatches, FloorHealthView>(
     "batch.check", area: .workshop,
-    "Finds where machines and batches disagree, and plans that time has overtaken.",
-    permission: .batchView, effect: .write(.final("it puts right what disagreed")),
+    "Finds machines and batches that disagree, and batches that are out of date.",
+    permission: .batchView, effect: .write(.final("it corrects machines and batches")),
     examples: ["batch check", "batch check --repair"])
 
   /// Compares machines with the batches that are being made, and batches that have not begun with

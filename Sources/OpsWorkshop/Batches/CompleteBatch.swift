@@ -12,7 +12,7 @@ public struct CompleteBatch: OperationInput {
   public var made: [QuantityLine]?
   /// `SKU[/SIZE]=QTY:CODE`: Bad pieces of a product, and why.
   public var scrap: [LineText]?
-  /// Where the goods go, if not where their order or the book says.
+  /// Where the goods go; default the place of their order, or that of the book.
   public var location: NameOf<Location>?
   /// `X`: Lot of the goods.
   public var lot: Name?
@@ -25,7 +25,7 @@ extension BatchService {
   static let complete = Operation<CompleteBatch, BatchView>(
     "batch.complete", area: .workshop,
     "Ends a batch and books what it made; its machine is free again.", permission: .batchComplete,
-    effect: .write(.final("what was made is in stock; correct the stock")),
+    effect: .write(.final("the goods are in stock; correct the stock")),
     examples: [
       "batch complete PC-20270301-0001 --dry-run",
       "batch complete PC-20270301-0001",
@@ -50,9 +50,9 @@ extension BatchService {
 
   static let report = Operation<CompleteBatch, BatchView>(
     "batch.report", area: .workshop,
-    "Says what a batch made that is over and was not reported, and books it.",
+    "Reports what a batch made whose shift is over, and books the goods.",
     permission: .batchComplete,
-    effect: .write(.final("what was made is in stock; correct the stock")),
+    effect: .write(.final("the goods are in stock; correct the stock")),
     examples: [
       "batch report PC-20270301-0001 --made LAMP-1=0 --dry-run",
       "batch report PC-20270301-0001 --made LAMP-1=0",

@@ -12,7 +12,7 @@ public struct CreateBatch: OperationInput {
   public var shift: Shift?
   /// `|`: How it uses the guns; default single. A shift batch has the mode of the batch it follows.
   public var mode: BatchMode?
-  /// `|`: Of chosen products (pc), or of those of the running batch (bp); default pc.
+  /// `|`: pc: you choose the products; bp: those of the running batch; default pc.
   public var type: BatchType?
 }
 

@@ -23,7 +23,7 @@ public struct EditBatch: OperationInput {
 
 extension BatchService {
   static let edit = Operation<EditBatch, BatchView>(
-    "batch.edit", area: .workshop, "Changes the colors, the day or the shift of a plan.",
+    "batch.edit", area: .workshop, "Changes the colors, the day or the shift of a batch.",
     permission: .batchEdit, effect: .write(.reversible),
     examples: [
       "batch edit PC-20270301-0001 LAMP-1 --primary White",

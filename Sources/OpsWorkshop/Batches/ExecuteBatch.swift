@@ -12,7 +12,8 @@ public struct ExecuteBatch: OperationInput {
 
 extension BatchService {
   static let execute = Operation<ExecuteBatch, BatchView>(
-    "batch.execute", area: .workshop, "Begins an approved batch: sets its machine and starts it.",
+    "batch.execute", area: .workshop,
+    "Begins an approved batch: sets up its machine and starts it.",
     permission: .batchEdit, effect: .write(.final("`batch complete` ends it")),
     examples: ["batch execute PC-20270301-0001 --dry-run", "batch execute PC-20270301-0001"])
 

@@ -4,7 +4,7 @@ import OpsKernel
 extension JobDefinition {
   /// Ends batches whose shift is over.
   static let settleBatches = JobDefinition(
-    "batch.settle", "Ends batches whose shift is over, so that somebody reports what they made.",
+    "batch.settle", "Ends batches whose shift is over, so that people report what they made.",
     every: Settings.batchSettling,
     hasWork: { transaction, _ in
       try await !BatchSettling(transaction).due(1).isEmpty

@@ -12,9 +12,9 @@ public struct ListBatches: OperationInput {
   public var date: CivilDate?
   /// `|`: Only of this shift.
   public var shift: Shift?
-  /// Only those that are not ended.
+  /// Only batches that have not ended.
   public var open: Bool?
-  /// Only those that are over and were not reported.
+  /// Only batches whose shift is over and that were not reported.
   public var unreported: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -17,7 +17,7 @@ public struct RemoveBatchProduct: OperationInput {
 
 extension BatchService {
   static let remove = Operation<RemoveBatchProduct, RemovedBatchProduct>(
-    "batch.remove", area: .workshop, "Takes a product out of a plan.", permission: .batchEdit,
+    "batch.remove", area: .workshop, "Removes a product from a batch.", permission: .batchEdit,
     effect: .write(.reversible),
     examples: [
       "batch remove PC-20270301-0001 LAMP-1 --dry-run", "batch remove PC-20270301-0001 LAMP-1",
@@ -51,7 +51,7 @@ extension BatchService {
   }
 
   static let delete = Operation<BatchReference, BatchView>(
-    "batch.delete", area: .workshop, "Removes a plan that nobody has submitted.",
+    "batch.delete", area: .workshop, "Deletes a batch that was not submitted.",
     permission: .batchEdit, effect: .destructive(.reversible),
     examples: ["batch delete PC-20270301-0001 --dry-run", "batch delete PC-20270301-0001 --yes"])
 

@@ -32,7 +32,7 @@ extension BatchService {
   }
 
   static let reject = Operation<BatchRefusal, BatchView>(
-    "batch.reject", area: .workshop, "Refuses a batch that waits for approval.",
+    "batch.reject", area: .workshop, "Rejects a batch that waits for approval.",
     permission: .batchApprove, effect: .write(.final("plan another batch")),
     examples: [
       "batch reject PC-20270301-0001 --reason \"mould is worn\" --dry-run",
@@ -55,9 +55,9 @@ extension BatchService {
   }
 
   static let cancel = Operation<BatchRefusal, BatchView>(
-    "batch.cancel", area: .workshop, "Gives a batch up that was not executed yet.",
+    "batch.cancel", area: .workshop, "Cancels a batch that was not executed yet.",
     permission: .batchApprove,
-    effect: .write(.final("a batch that was given up stays so; plan another one")),
+    effect: .write(.final("a cancelled batch stays cancelled; plan another one")),
     examples: [
       "batch cancel PC-20270301-0001 --reason \"no granulate\" --dry-run",
       "batch cancel PC-20270301-0001 --reason \"no granulate\"",

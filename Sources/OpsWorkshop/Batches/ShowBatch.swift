@@ -5,7 +5,7 @@ import OpsStorage
 extension BatchService {
   static let show = Operation<BatchReference, BatchDetailView>(
     "batch.show", area: .workshop,
-    "Shows a batch, what can be changed of it, and what it changed on its machine.",
+    "Shows a batch, what you can change in it, and what it changed on its machine.",
     permission: .batchView, effect: .read,
     examples: ["batch show PC-20270301-0001", "batch show PC-20270301-0001 -o json"],
     consistency: .snapshot)

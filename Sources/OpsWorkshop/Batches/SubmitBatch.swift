@@ -4,7 +4,7 @@ import OpsStorage
 
 extension BatchService {
   static let submit = Operation<BatchReference, BatchView>(
-    "batch.submit", area: .workshop, "Hands a plan in, so that somebody else approves it.",
+    "batch.submit", area: .workshop, "Submits a batch, so that another person can approve it.",
     permission: .batchEdit,
     effect: .write(.final("`batch withdraw` takes it back as long as nobody has approved it")),
     examples: ["batch submit PC-20270301-0001 --dry-run", "batch submit PC-20270301-0001"])
@@ -32,7 +32,7 @@ extension BatchService {
   }
 
   static let withdraw = Operation<BatchReference, BatchView>(
-    "batch.withdraw", area: .workshop, "Takes back what one has submitted, to change it.",
+    "batch.withdraw", area: .workshop, "Takes back a batch that you submitted, to change it.",
     permission: .batchEdit, effect: .write(.final("submit it again")),
     examples: ["batch withdraw PC-20270301-0001 --dry-run", "batch withdraw PC-20270301-0001"])
 

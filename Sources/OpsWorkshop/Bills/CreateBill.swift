@@ -8,17 +8,17 @@ public struct CreateBill: OperationInput {
   /// What is made.
   public var sku: NameOf<Product>
   /// `SKU=QTY`: A part and how much of it one run takes, in its own unit or in the unit after the
-  /// number; `SKU/SIZE=QTY` for a size, `SKU=QTY:PERCENT` for what of it is lost.
+  /// number; `SKU/SIZE=QTY` for a size, `SKU=QTY:PERCENT` for the percentage that is lost.
   public var of: Option<[LineText]>
   /// `QTY`: How much one run makes; default 1.
   public var makes: Quantity?
-  /// The product is never stocked: its parts stand in its place.
+  /// The product is never stocked: its parts are used directly.
   public var phantom: Bool?
-  /// `PERCENT`: How much of the product turns out bad and is made in addition.
+  /// `PERCENT`: How much of the product turns out bad; so much more is made.
   public var scrap: Quantity?
-  /// `SKU=QTY`: What comes about besides, per run; `SKU=QTY:PERCENT` for its share of the cost.
+  /// `SKU=QTY`: A by-product of one run; `SKU=QTY:PERCENT` for its share of the cost.
   public var byProduct: [LineText]?
-  /// `SKU=QTY:PART`: What may stand in for a part, and how much of it per run.
+  /// `SKU=QTY:PART`: A product that can replace a part, and how much of it one run takes.
   public var alternative: [LineText]?
   /// Anything worth knowing.
   public var note: Note?

@@ -10,14 +10,14 @@ public struct FillChangeovers: OperationInput {
   public var lighter: Option<TimeSpan>
   /// `G`: Only on machines of this group.
   public var group: Name?
-  /// Writes also over the times of pairs that have one.
+  /// Replace the times of pairs that have one.
   public var replace: Bool?
 }
 
 extension ChangeoverService {
   static let fill = Operation<FillChangeovers, Listing<ChangeoverView>>(
     "changeover.fill", area: .workshop,
-    "Writes change-over times for all pairs of colors, by which of two is the darker one.",
+    "Writes change-over times for all pairs of colors: to a darker or a lighter color.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: [
       "changeover fill --darker 10m --lighter 40m --dry-run",

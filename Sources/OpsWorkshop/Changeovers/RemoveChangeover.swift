@@ -4,11 +4,11 @@ import OpsStorage
 
 /// Input of `changeover.remove`.
 public struct RemoveChangeover: OperationInput {
-  /// What is made before: a color or the code of a mould; `any` for the line of all of them.
+  /// The color, or the code of the mould, before the change; `any` for the line of all.
   public var from: Name
-  /// What is made next; `any` for the line of all of them.
+  /// The color or mould after the change; `any` for the line of all.
   public var to: Name
-  /// `|`: What is changed; default color, unless one of the names is that of a mould.
+  /// `|`: color or mould; default color, unless one of the names is that of a mould.
   public var kind: ChangeoverKind?
   /// `G`: The line of this group of machines.
   public var group: Name?
@@ -16,7 +16,7 @@ public struct RemoveChangeover: OperationInput {
 
 extension ChangeoverService {
   static let remove = Operation<RemoveChangeover, ChangeoverView>(
-    "changeover.remove", area: .workshop, "Takes back a change-over time.",
+    "changeover.remove", area: .workshop, "Removes a change-over time.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["changeover remove any any --dry-run", "changeover remove any any"])
 

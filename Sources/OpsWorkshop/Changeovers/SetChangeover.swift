@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `changeover.set`.
 public struct SetChangeover: OperationInput {
-  /// What is made before: a color or the code of a mould; `any` for all of them.
+  /// The color, or the code of the mould, before the change; `any` for all of them.
   public var from: Name
-  /// What is made next; `any` for all of them.
+  /// The color or mould after the change; `any` for all of them.
   public var to: Name
   /// `TIME`: How long it takes, such as 25m.
   public var time: TimeSpan
-  /// `|`: What is changed; default color, unless one of the names is that of a mould.
+  /// `|`: color or mould; default color, unless one of the names is that of a mould.
   public var kind: ChangeoverKind?
   /// `G`: Only on machines of this group.
   public var group: Name?
@@ -19,7 +19,7 @@ public struct SetChangeover: OperationInput {
 extension ChangeoverService {
   static let set = Operation<SetChangeover, ChangeoverView>(
     "changeover.set", area: .workshop,
-    "Says how long machines need from one color or mould to another.",
+    "Sets how long a machine takes to change from one color or mould to another.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["changeover set any any 20m", "changeover set White Navy 10m --group moulding"])
 

@@ -10,7 +10,7 @@ public struct ListCrews: OperationInput {
 
 extension CrewService {
   static let list = Operation<ListCrews, Listing<CrewView>>(
-    "crew.list", area: .workshop, "Lists how many people have which skill, by skill and shift.",
+    "crew.list", area: .workshop, "Lists how many people have each skill, by shift.",
     permission: .productionViewConfig, effect: .read,
     examples: ["crew list", "crew list -o json"])
 

@@ -15,7 +15,7 @@ public struct RemoveCrew: OperationInput {
 extension CrewService {
   static let remove = Operation<RemoveCrew, CrewView>(
     "crew.remove", area: .workshop,
-    "Takes back what was said of a skill in a shift; a skill of which nothing is said is no limit.",
+    "Removes the crew of a skill in a shift; a skill without any crew is not limited.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["crew remove setter morning --dry-run", "crew remove setter morning"])
 

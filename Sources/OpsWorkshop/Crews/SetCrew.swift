@@ -8,7 +8,7 @@ public struct SetCrew: OperationInput {
   public var skill: Name
   /// `|`: The shift.
   public var shift: Argument<Shift>
-  /// `N`: How many people have the skill in it.
+  /// `N`: How many people have the skill in this shift.
   public var people: Int64
   /// `|`: Only for shifts that begin on this weekday; default every day without a line of its own.
   public var weekday: CrewDay?
@@ -16,7 +16,7 @@ public struct SetCrew: OperationInput {
 
 extension CrewService {
   static let set = Operation<SetCrew, CrewView>(
-    "crew.set", area: .workshop, "Says how many people have a skill in a shift.",
+    "crew.set", area: .workshop, "Sets how many people have a skill in a shift.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["crew set setter morning 2", "crew set setter evening 0 --weekday sun"])
 

@@ -17,7 +17,7 @@ public struct FaultView: OperationOutput, Equatable {
   public let description: String
   /// Sign-in name of who is to repair it.
   public let assignee: String?
-  /// What was done about it.
+  /// How it was repaired.
   public let solution: String?
   public let reportedAt: Instant
   public let reportedByName: String?

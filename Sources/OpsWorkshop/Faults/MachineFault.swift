@@ -24,7 +24,7 @@ public struct MachineFault: Entity, Referable {
   public var rank: RankOf<FaultPriority> = 1
   /// Who is to repair it.
   public var assigneeID: Person?
-  /// What was done about it.
+  /// How it was repaired.
   public var solution: LongText?
   public var reportedAt: Trail<Instant>
   public var reportedBy: Trail<Person>?

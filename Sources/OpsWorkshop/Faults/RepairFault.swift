@@ -12,13 +12,13 @@ public struct FaultReference: OperationInput {
 public struct ResolveFault: OperationInput {
   /// The fault.
   public var fault: NameOf<MachineFault>
-  /// What was done about it.
+  /// How it was repaired.
   public var solution: Option<Note>
 }
 
 extension FaultService {
   /// Why undo takes no step of a repair back.
-  private static let whyFinal = "a repair goes forward; reopen it, or report another fault"
+  private static let whyFinal = "a repair cannot go back; reopen the fault, or report another one"
 
   static let start = Operation<FaultReference, FaultView>(
     "fault.start", area: .workshop, "Begins the repair of a fault.",
@@ -26,7 +26,7 @@ extension FaultService {
     examples: ["fault start FA-000001 --dry-run", "fault start FA-000001"])
 
   static let resolve = Operation<ResolveFault, FaultView>(
-    "fault.resolve", area: .workshop, "Says that a fault is repaired, and how.",
+    "fault.resolve", area: .workshop, "Records that a fault is repaired, and how.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: [
       "fault resolve FA-000001 --solution \"new hinge\" --dry-run",
@@ -39,7 +39,7 @@ extension FaultService {
     examples: ["fault close FA-000001 --dry-run", "fault close FA-000001"])
 
   static let reopen = Operation<FaultReference, FaultView>(
-    "fault.reopen", area: .workshop, "Takes the repair of a fault up again: it did not help.",
+    "fault.reopen", area: .workshop, "Reopens a fault when its repair did not help.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["fault reopen FA-000001 --dry-run", "fault reopen FA-000001"])
 

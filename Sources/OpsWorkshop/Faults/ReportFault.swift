@@ -54,7 +54,7 @@ extension FaultService {
   }
 
   static let assign = Operation<AssignFault, FaultView>(
-    "fault.assign", area: .workshop, "Says who is to repair a fault.",
+    "fault.assign", area: .workshop, "Assigns a fault to the user who repairs it.",
     permission: .machineMaintain, effect: .write(.reversible),
     examples: ["fault assign FA-000001 tom --dry-run", "fault assign FA-000001 tom"])
 

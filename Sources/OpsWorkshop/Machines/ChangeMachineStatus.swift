@@ -12,7 +12,7 @@ public struct ChangeMachineStatus: OperationInput {
 
 extension MachineService {
   /// Why undo takes no change of status back.
-  private static let whyFinal = "the machine has done it; change its status again"
+  private static let whyFinal = "the machine has changed; change its status again"
 
   static let start = Operation<ChangeMachineStatus, MachineStatusView>(
     "machine.start", area: .workshop, "Starts a machine; its stations run.",
@@ -21,13 +21,13 @@ extension MachineService {
 
   static let stop = Operation<ChangeMachineStatus, MachineStatusView>(
     "machine.stop", area: .workshop,
-    "Stops a machine, or ends its maintenance, or says that it is repaired.",
+    "Stops a machine; also ends its maintenance or its repair.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["machine stop M1 --dry-run", "machine stop M1 --reason \"mould is stuck\""])
 
   static let fail = Operation<ChangeMachineStatus, MachineStatusView>(
     "machine.fail", area: .workshop,
-    "Says that a machine has failed and counts it; who maintains machines gets a notice.",
+    "Records a failure of a machine; people who maintain machines get a notice.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["machine fail M1 --dry-run", "machine fail M1 --reason \"no pressure\""])
 

@@ -8,7 +8,7 @@ public struct ColorGun: OperationInput {
   public var machine: NameOf<Machine>
   /// The gun, such as A.
   public var gun: Name
-  /// The color that is in it from now on.
+  /// The new color.
   public var color: NameOf<ColorCard>
 }
 

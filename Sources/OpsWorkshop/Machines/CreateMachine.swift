@@ -10,7 +10,7 @@ public struct CreateMachine: OperationInput {
   public var stations: Int64?
   /// `SPEC`: Its guns and their stations, such as A=1-6,B=7-12; default two halves.
   public var guns: Name?
-  /// `G`: What routings call machines that do the same work; default moulding.
+  /// `G`: Its group, which routings name: machines that do the same work; default moulding.
   public var group: Name?
   /// `DURATION`: How long a piece cures, such as 45s, or a number of seconds; default 30.
   public var curing: Name?
@@ -36,7 +36,7 @@ public struct CreateMachines: OperationInput {
   public var stations: Int64?
   /// `SPEC`: Their guns and stations, such as A=1-6,B=7-12; default two halves.
   public var guns: Name?
-  /// `G`: What routings call machines that do the same work; default moulding.
+  /// `G`: Its group, which routings name: machines that do the same work; default moulding.
   public var group: Name?
 }
 

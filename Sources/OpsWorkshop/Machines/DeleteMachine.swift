@@ -6,7 +6,7 @@ extension MachineService {
   static let delete = Operation<MachineReference, MachineView>(
     "machine.delete", area: .workshop, "Removes a machine that never had a batch or a fault.",
     permission: .machineDelete,
-    effect: .destructive(.final("its stations and its history go with it; add it again")),
+    effect: .destructive(.final("its stations and its history are deleted too; create it again")),
     examples: ["machine delete M9 --dry-run", "machine delete M9 --yes"])
 
   /// Removes a machine with its stations, guns, maintenance windows and status changes. Throws

@@ -8,7 +8,7 @@ public struct EditMachine: OperationInput, EditingInput {
   public var machine: NameOf<Machine>
   /// `NUMBER`: New number.
   public var rename: Name?
-  /// `G`: What routings call machines that do the same work.
+  /// `G`: Its group, which routings name: machines that do the same work.
   public var group: Name?
   /// `DURATION`: How long a piece cures, such as 45s, or a number of seconds.
   public var curing: Name?
@@ -16,7 +16,7 @@ public struct EditMachine: OperationInput, EditingInput {
   public var mouldOpenings: Int64?
   /// `N`: Good pieces that a day should give.
   public var dailyTarget: Int64?
-  /// `N`: Days from one maintenance to the next; without them no day follows by itself.
+  /// `N`: Days from one maintenance to the next; without them no next day is set.
   public var maintenanceDays: Clearable<ZeroClears<Int64>>?
   /// The day the next maintenance is due.
   public var nextMaintenance: Clearable<CivilDate>?

@@ -5,12 +5,12 @@ import OpsStorage
 extension MachineService {
   // Who may delete machines decides which take part: the right of administrators.
   static let enable = Operation<MachineReference, MachineView>(
-    "machine.enable", area: .workshop, "Lets a machine take part in the work again.",
+    "machine.enable", area: .workshop, "Puts a disabled machine back to work.",
     permission: .machineDelete, effect: .write(.reversible),
     examples: ["machine enable M1 --dry-run", "machine enable M1"])
 
   static let disable = Operation<MachineReference, MachineView>(
-    "machine.disable", area: .workshop, "Takes a machine out of work; what it has done stays.",
+    "machine.disable", area: .workshop, "Takes a machine out of use; its history stays.",
     permission: .machineDelete, effect: .write(.reversible),
     examples: ["machine disable M1 --dry-run", "machine disable M1"])
 

@@ -5,9 +5,9 @@ import OpsStorage
 extension MachineService {
   static let reset = Operation<ChangeMachineStatus, MachineView>(
     "machine.reset", area: .workshop,
-    "Stops a machine, empties its stations and begins its count of pieces at 0.",
+    "Stops a machine, empties its stations and sets its count of pieces to 0.",
     permission: .machineReset,
-    effect: .destructive(.final("what was counted is gone from the machine; start it again")),
+    effect: .destructive(.final("the old count of the machine is gone; start the machine again")),
     examples: ["machine reset M1 --dry-run", "machine reset M1 --reason \"new moulds\" --yes"])
 
   /// Resets a machine in one commit: stopped, all stations idle without a product, no pieces

@@ -8,13 +8,14 @@ public struct SetStations: OperationInput {
   public var machine: NameOf<Machine>
   /// `N`: One station or several, such as 3, 1,2,3 or 1-6.
   public var stations: Name
-  /// What they are doing from now on.
+  /// Their new status.
   public var status: StationStatus
 }
 
 extension MachineService {
   static let setStations = Operation<SetStations, Listing<StationView>>(
-    "station.set", area: .workshop, "Says what stations of a machine are doing, all or none.",
+    "station.set", area: .workshop,
+    "Sets the status of stations of a machine: all of them or none.",
     permission: .machineOperate, effect: .write(.reversible),
     examples: ["station set M1 3 blocked", "station set M1 1-6 idle"])
 

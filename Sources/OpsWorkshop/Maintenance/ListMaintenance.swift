@@ -50,7 +50,7 @@ extension MaintenanceService {
 
   static let due = Operation<ListDueMaintenance, Listing<MachineView>>(
     "maintenance.due", area: .workshop,
-    "Lists active machines whose maintenance is due, the first one first.",
+    "Lists active machines whose maintenance is due, the earliest first.",
     permission: .machineView, effect: .read,
     examples: ["maintenance due", "maintenance due --days 30 -o json"], consistency: .snapshot)
 

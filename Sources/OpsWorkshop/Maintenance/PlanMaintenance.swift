@@ -25,7 +25,7 @@ public struct CancelMaintenance: OperationInput {
 extension MaintenanceService {
   static let plan = Operation<PlanMaintenance, MaintenanceView>(
     "maintenance.plan", area: .workshop,
-    "Plans a time for the maintenance of a machine; nobody starts it then.",
+    "Plans a time for the maintenance of a machine; it cannot be started then.",
     permission: .machineMaintain, effect: .write(.reversible),
     examples: [
       "maintenance plan M1 --from \"2027-03-08 07:00\" --to \"2027-03-08 12:00\"",

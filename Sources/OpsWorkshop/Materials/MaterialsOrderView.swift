@@ -12,7 +12,7 @@ public struct MaterialsOrderView: OperationOutput, Equatable {
     public let sku: String
     public let size: String?
     public let quantity: Quantity
-    /// The last day on which it is on time.
+    /// The due day.
     public let due: CivilDate
     /// The day on which the plan begins it. It may begin before, once its material is there.
     public let release: CivilDate

@@ -5,13 +5,13 @@ import OpsWarehouse
 
 /// Input of `materials.order`.
 public struct OrderProposals: OperationInput {
-  /// `TIME`: Look at demand of so many days from now only, such as 30d; default all.
+  /// `TIME`: Only the demand of the next days, such as 30d; default all.
   public var horizon: TimeSpan?
-  /// `SKU`: Order this product only; may be given several times.
+  /// `SKU`: Order only this product; may be given several times.
   public var product: [NameOf<Product>]?
-  /// Days whose needs share a lot; default 1.
+  /// For how many days one lot is made; default 1.
   public var periodDays: Int?
-  /// `|`: What to order; what is bought is ordered outside.
+  /// `|`: What to order. Goods to buy are not ordered here.
   public var kind: Kind?
 
   /// What is ordered.

@@ -5,18 +5,18 @@ import OpsWarehouse
 
 /// Input of `materials.plan`.
 public struct PlanMaterials: OperationInput {
-  /// `TIME`: Look at demand of so many days from now only, such as 30d; default all.
+  /// `TIME`: Only the demand of the next days, such as 30d; default all.
   public var horizon: TimeSpan?
-  /// `SKU`: Answer for this product only; may be given several times.
+  /// `SKU`: Show only this product; may be given several times.
   public var product: [NameOf<Product>]?
-  /// Days whose needs share a lot; default 1.
+  /// For how many days one lot is made; default 1.
   public var periodDays: Int?
 }
 
 extension MaterialsService {
   static let plan = Operation<PlanMaterials, MaterialsPlanView>(
     "materials.plan", area: .workshop,
-    "Proposes what to make, to buy and to wait for, so that all open demand is served.",
+    "Proposes what to make, to buy and to wait for, so that all open demand is met.",
     permission: .productionSchedule, effect: .read,
     examples: ["materials plan", "materials plan --horizon 30d --product LAMP-1 -o json"],
     consistency: .snapshot)

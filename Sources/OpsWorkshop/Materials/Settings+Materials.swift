@@ -6,7 +6,7 @@ extension Settings {
   public static let makeTime: BookSetting<TimeSpan> = .length(
     "workshop.make_time", .zero, TimeSpan(milliseconds: 730 * 86_400_000),
     default: TimeSpan(milliseconds: 86_400_000),
-    "How long `materials plan` takes for making a product that has no routing.")
+    "The time to make a product without a routing, as `materials plan` assumes it.")
 
   /// The settings of material planning.
   static let ofMaterials = [makeTime.definition]

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `mould.create`.
 public struct CreateMould: OperationInput {
-  /// What routings call it; unique in any letter case.
+  /// The code that routings name; unique in any letter case.
   public var code: Name
   /// `N`: How many there are; default 1.
   public var count: Int64?
@@ -14,7 +14,7 @@ public struct CreateMould: OperationInput {
 
 extension MouldService {
   static let create = Operation<CreateMould, MouldView>(
-    "mould.create", area: .workshop, "Adds a mould that machines work with.",
+    "mould.create", area: .workshop, "Adds a mould that machines use.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["mould create M-42", "mould create M-43 --count 3"])
 

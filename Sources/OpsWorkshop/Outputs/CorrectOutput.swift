@@ -6,9 +6,9 @@ import OpsStorage
 public struct CorrectOutput: OperationInput {
   /// The output.
   public var output: NameOf<MachineOutput>
-  /// How many good pieces there really were; 0 without bad ones withdraws the output.
+  /// The correct number of good pieces; 0 without bad ones withdraws the output.
   public var good: Option<Int64>
-  /// `N:CODE`: All bad pieces there really were, and why.
+  /// `N:CODE`: The correct number of bad pieces, all of them, and why they are bad.
   public var bad: [LineText]?
   /// Why it is corrected.
   public var reason: Note?
@@ -17,9 +17,9 @@ public struct CorrectOutput: OperationInput {
 extension OutputService {
   static let correct = Operation<CorrectOutput, OutputView>(
     "output.correct", area: .workshop,
-    "Corrects what was recorded: the first count stays on record and counts no more.",
+    "Corrects an output: the first count stays on record but no longer counts.",
     permission: .machineOperate,
-    effect: .write(.final("what was corrected stays so; correct the new output")),
+    effect: .write(.final("a correction stays; correct the new output")),
     examples: [
       "output correct OP-000001 --good 470 --bad 13:flash --reason \"typing error\" --dry-run",
       "output correct OP-000001 --good 0 --reason \"recorded twice\"",

@@ -6,13 +6,13 @@ import OpsStorage
 public struct ListOutputs: OperationInput {
   /// Only those of this machine.
   public var machine: NameOf<Machine>?
-  /// First day of a shift.
+  /// Only shifts of this day or later.
   public var from: CivilDate?
-  /// Last day of a shift.
+  /// Only shifts of this day or earlier.
   public var to: CivilDate?
   /// `|`: Only those of this shift.
   public var shift: Shift?
-  /// Also those that were corrected and count no more.
+  /// Also outputs that were corrected and no longer count.
   public var corrected: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -26,7 +26,7 @@ public struct OutputReference: OperationInput {
 
 extension OutputService {
   static let list = Operation<ListOutputs, Listing<OutputView>>(
-    "output.list", area: .workshop, "Lists what machines gave, the latest day first.",
+    "output.list", area: .workshop, "Lists outputs of machines, the latest day first.",
     permission: .machineView, effect: .read,
     examples: ["output list", "output list --machine M1 --from 2027-03-01 -o json"],
     consistency: .snapshot)
@@ -56,7 +56,7 @@ extension OutputService {
   }
 
   static let show = Operation<OutputReference, OutputView>(
-    "output.show", area: .workshop, "Shows what a machine gave in a shift.",
+    "output.show", area: .workshop, "Shows one output: the pieces of a machine in a shift.",
     permission: .machineView, effect: .read,
     examples: ["output show OP-000001", "output show OP-000001 -o json"], consistency: .snapshot)
 

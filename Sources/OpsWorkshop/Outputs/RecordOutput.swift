@@ -13,19 +13,19 @@ public struct RecordOutput: OperationInput {
   public var good: Int64
   /// `N:CODE`: Bad pieces and why they are bad, such as 3:flash.
   public var bad: [LineText]?
-  /// `S`: Size, for a style that has some.
+  /// `S`: Size, if the style has sizes.
   public var size: Name?
   /// `C`: The color they were made in.
   public var inColor: NameOf<ColorCard>?
-  /// The day on which the shift began; default that of the batch, or of the shift that is on.
+  /// The day on which the shift began; default that of the batch, or of the current shift.
   public var date: CivilDate?
-  /// `|`: The shift; default that of the batch, or the one that is on.
+  /// `|`: The shift; default that of the batch, or the current one.
   public var shift: Shift?
-  /// When the machine began with it; default the beginning of the shift.
+  /// When the machine began this work; default the beginning of the shift.
   public var from: SiteTime?
-  /// When it ended; default the end of the shift, or now.
+  /// When the work ended; default the end of the shift, or now.
   public var to: SiteTimeEnd?
-  /// `B`: The batch that it worked on.
+  /// `B`: The batch that the machine worked on.
   public var batch: NameOf<ProductionBatch>?
 }
 
@@ -34,7 +34,7 @@ extension OutputService {
     "output.record", area: .workshop,
     "Records the good and bad pieces of a machine in a shift; books no goods.",
     permission: .machineOperate,
-    effect: .write(.final("the counters of the machine went on; use `output correct`")),
+    effect: .write(.final("the counters of the machine have changed; use `output correct`")),
     examples: [
       "output record M1 LAMP-1 480 --bad 3:flash --bad 2:short",
       "output record M1 LAMP-1 500 --date 2027-02-28 --shift evening",

@@ -13,7 +13,7 @@ public struct CancelProduction: OperationInput {
 extension ProductionService {
   static let cancel = Operation<CancelProduction, ProductionDetail>(
     "production.cancel", area: .workshop,
-    "Cancels what is left of a production order; its requests wait for others.",
+    "Cancels the rest of a production order; its requests wait for other goods.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "production cancel MO-000001 --reason \"wrong size\" --dry-run",

@@ -17,7 +17,7 @@ public struct CompleteProduction: OperationInput {
   public var expires: CivilDate?
   /// Where the goods go.
   public var location: NameOf<Location>?
-  /// Completes the order although less than it asks for was made.
+  /// Complete the order although not all of it was made.
   public var close: Bool?
   /// Takes alternatives of the bill for material that is short.
   public var useAlternative: Bool?
@@ -26,7 +26,7 @@ public struct CompleteProduction: OperationInput {
 extension ProductionService {
   static let complete = Operation<CompleteProduction, ProductionDetail>(
     "production.complete", area: .workshop,
-    "Books what was made of an order: goods in, material out, bad pieces to the scrap.",
+    "Books pieces made for an order: goods in, material out, bad pieces to SCRAP.",
     permission: .batchComplete, effect: .write(.reversible),
     examples: [
       "production complete MO-000001 60 --scrap 2:short_shot",

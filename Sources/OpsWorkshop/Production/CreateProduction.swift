@@ -9,11 +9,11 @@ public struct CreateProduction: OperationInput {
   public var sku: NameOf<Product>
   /// `QTY`: How many good pieces.
   public var quantity: Quantity
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, if the product has sizes.
   public var size: Name?
-  /// The last day on which it is on time.
+  /// The due day.
   public var due: CivilDate?
-  /// The first day on which it may begin.
+  /// The first day on which it can begin.
   public var notBefore: CivilDate?
   /// `OOS[=QTY]`: A request it is made for, and how much of it.
   public var `for`: [LineText]?
@@ -21,9 +21,9 @@ public struct CreateProduction: OperationInput {
   public var priority: ProductionPriority?
   /// `C`: Color it is made in.
   public var inColor: NameOf<ColorCard>?
-  /// Where its goods go, if not to the default location.
+  /// Where the goods go; default the default location.
   public var location: NameOf<Location>?
-  /// Its day is promised: a new schedule moves it last.
+  /// The due day is promised: a new schedule moves this order last.
   public var promised: Bool?
   /// Anything worth knowing.
   public var note: Note?

@@ -9,9 +9,9 @@ public struct EditProduction: OperationInput, EditingInput {
   public var production: NameOf<ProductionOrder>
   /// `QTY`: How many good pieces.
   public var quantity: Quantity?
-  /// The last day on which it is on time.
+  /// The due day.
   public var due: Clearable<CivilDate>?
-  /// The first day on which it may begin.
+  /// The first day on which it can begin.
   public var notBefore: Clearable<CivilDate>?
   /// `OOS[=QTY]`: A request it is made for, and how much of it; 0 for none of it.
   public var `for`: [LineText]?
@@ -19,9 +19,9 @@ public struct EditProduction: OperationInput, EditingInput {
   public var priority: ProductionPriority?
   /// `C`: Color it is made in.
   public var inColor: Clearable<NameOf<ColorCard>>?
-  /// Where its goods go.
+  /// Where the goods go.
   public var location: Clearable<NameOf<Location>>?
-  /// `|`: Whether its day is promised.
+  /// `|`: Whether the due day is promised.
   public var promised: Promise?
   /// Anything worth knowing.
   public var note: Clearable<Note>?

@@ -39,7 +39,7 @@ public struct ProductionOrder: Entity, Referable {
   public var colorID: Reference<ColorCard>?
   /// The bill of materials it was released with.
   public var billID: Reference<BillOfMaterials>?
-  /// Where its goods go.
+  /// Where the goods go.
   public var locationID: Reference<Location>?
   /// The order whose bad pieces it works on again; nil for one that takes new material.
   public var reworkOf: Indexed<Reference<ProductionOrder>>?

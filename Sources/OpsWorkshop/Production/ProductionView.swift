@@ -22,7 +22,7 @@ public struct ProductionView: OperationOutput, Equatable {
   public let open: Quantity
   public let priority: ProductionPriority
   public let due: CivilDate?
-  /// The first day on which it may begin.
+  /// The first day on which it can begin.
   public let notBefore: CivilDate?
   public let isPromised: Bool
   public let color: String?

@@ -7,16 +7,16 @@ import OpsWarehouse
 public struct ReworkProduction: OperationInput {
   /// The order whose bad pieces are worked on again.
   public var production: NameOf<ProductionOrder>
-  /// `QTY`: How many of them.
+  /// `QTY`: How many bad pieces.
   public var quantity: Quantity
-  /// The last day on which it is on time.
+  /// The due day.
   public var due: CivilDate?
 }
 
 extension ProductionService {
   static let rework = Operation<ReworkProduction, ProductionDetail>(
     "production.rework", area: .workshop,
-    "Creates an order that works on the bad pieces of another one again.",
+    "Creates an order that reworks bad pieces of another order.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "production rework MO-000001 2", "production rework MO-000001 1 --due 2027-03-09",

@@ -12,7 +12,7 @@ public struct ReportFloor: OperationInput {
 extension FloorReportService {
   static let report = Operation<ReportFloor, FloorReportView>(
     "workshop.report", area: .workshop,
-    "Reports how the floor did in a period, compared with the period before.",
+    "Reports the results of the floor in a period, compared with the period before.",
     permission: .productionMonitor, effect: .read,
     examples: [
       "workshop report --period this_week",

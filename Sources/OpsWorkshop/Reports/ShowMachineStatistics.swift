@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `machine.stats`.
 public struct ShowMachineStatistics: OperationInput {
-  /// Only this machine; all active ones without it.
+  /// Only this machine; default all active machines.
   public var machine: Argument<NameOf<Machine>>?
   /// `|`: What to group by; default day.
   public var by: MachineGrouping?

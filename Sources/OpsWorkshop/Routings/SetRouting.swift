@@ -17,7 +17,7 @@ extension RoutingService {
   private static let stepMaximum = 100
 
   static let set = Operation<SetRouting, Listing<RoutingStepView>>(
-    "routing.set", area: .workshop, "Says in which steps a product is made, all of them.",
+    "routing.set", area: .workshop, "Sets all the steps by which a product is made.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: [
       "routing set LAMP-1 --step INJECTION:10m:30s",
@@ -77,7 +77,7 @@ extension RoutingService {
   }
 
   static let show = Operation<ProductReference, Listing<RoutingStepView>>(
-    "routing.show", area: .workshop, "Shows in which steps a product is made.",
+    "routing.show", area: .workshop, "Shows the steps by which a product is made.",
     permission: .productionViewConfig, effect: .read,
     examples: ["routing show LAMP-1", "routing show LAMP-1 -o json"])
 

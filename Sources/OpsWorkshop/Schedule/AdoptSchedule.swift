@@ -10,7 +10,7 @@ public struct ScheduleReference: OperationInput {
 
 extension ScheduleService {
   static let adopt = Operation<ScheduleReference, ScheduleSummary>(
-    "schedule.adopt", area: .workshop, "Makes the floor follow a schedule, and no other one.",
+    "schedule.adopt", area: .workshop, "Makes this the schedule that the floor follows.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: ["schedule adopt SCH-000001 --dry-run", "schedule adopt SCH-000001"])
 

@@ -13,7 +13,7 @@ public struct CompareSchedules: OperationInput {
 extension ScheduleService {
   static let compare = Operation<CompareSchedules, ScheduleComparisonView>(
     "schedule.compare", area: .workshop,
-    "Compares two schedules: late orders, change-overs, idle hours, what is moved.",
+    "Compares two schedules: late orders, change-overs, idle hours, moved orders.",
     permission: .productionViewConfig, effect: .read,
     examples: [
       "schedule compare SCH-000001 SCH-000002", "schedule compare SCH-000001 SCH-000002 -o json",

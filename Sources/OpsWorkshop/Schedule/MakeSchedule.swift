@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `schedule.make`.
 public struct MakeSchedule: OperationInput {
-  /// `TIME`: How far ahead to plan, such as 14d; default 28d, and further where that has no room.
+  /// `TIME`: How far ahead to plan, such as 14d; default 28d, or more if that is too short.
   public var horizon: TimeSpan?
-  /// `|`: What the plan is to be good at; default lateness.
+  /// `|`: What the plan should make as small as possible; default lateness.
   public var objective: ScheduleObjective?
   /// `|`: Every step as early, or as late as the due days allow; default forward.
   public var direction: ScheduleDirection?
@@ -14,13 +14,13 @@ public struct MakeSchedule: OperationInput {
   public var seconds: Int64?
   /// `N`: Changes to try at most; with a seed the plan is then the same on every computer.
   public var tries: Int64?
-  /// `N`: Leads the search; default 1.
+  /// `N`: Seed of the random choices: the same seed gives the same plan; default 1.
   public var seed: Int64?
   /// `N`: Parts that a step may be divided into, 1 to 16; default 1.
   public var split: Int64?
   /// `MO`: An order that stays where the schedule of the floor has it; may be given several times.
   public var freeze: [NameOf<ProductionOrder>]?
-  /// The floor follows it from now on.
+  /// Also make it the schedule that the floor follows.
   public var adopt: Bool?
 }
 

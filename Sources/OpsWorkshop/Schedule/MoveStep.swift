@@ -15,16 +15,16 @@ public struct MoveStep: OperationInput {
   public var to: Option<NameOf<Machine>>
   /// `TIME`: Not before this time.
   public var at: Option<SiteTime>
-  /// `SCH`: The schedule to change; the one that the floor follows, or the last one, when left out.
+  /// `SCH`: The schedule to change; default the one that the floor follows, or the last one.
   public var schedule: NameOf<ProductionSchedule>?
-  /// The floor follows the result from now on.
+  /// Also make the result the schedule that the floor follows.
   public var adopt: Bool?
 }
 
 extension ScheduleService {
   static let move = Operation<MoveStep, ScheduleView>(
     "schedule.move", area: .workshop,
-    "Moves a step to another machine or time and plans what stands in its way after it.",
+    "Moves a step to another machine or time, and plans work in its way after it.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "schedule move MO-000001 --to M2 --at \"2027-03-03 07:00\" --dry-run",

@@ -6,11 +6,11 @@ import OpsWarehouse
 
 /// Input of `schedule.promise`.
 public struct PromiseProduction: OperationInput {
-  /// What somebody wants.
+  /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much of it.
+  /// `QTY`: The quantity.
   public var quantity: Quantity
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, if the product has sizes.
   public var size: Name?
   /// `D`: The day by which it should be ready.
   public var by: CivilDate?
@@ -21,7 +21,7 @@ public struct PromiseProduction: OperationInput {
 extension ScheduleService {
   static let promise = Operation<PromiseProduction, PromiseView>(
     "schedule.promise", area: .workshop,
-    "Tells when the floor could make so much of a product: capable to promise.",
+    "Tells when the floor can make a quantity of a product (capable to promise).",
     permission: .inventoryView, effect: .read,
     examples: [
       "schedule promise LAMP-1 40 --by 2027-03-12", "schedule promise SHIRT 40 --size M -o json",

@@ -10,7 +10,7 @@ public struct ListSchedules: OperationInput {
 
 /// Input of `schedule.show`.
 public struct ShowSchedule: OperationInput {
-  /// `SCH`: The schedule; the one that the floor follows, or the last one, when left out.
+  /// `SCH`: The schedule; default the one that the floor follows, or the last one.
   public var schedule: Argument<NameOf<ProductionSchedule>>?
 }
 
@@ -36,7 +36,7 @@ extension ScheduleService {
 
   static let show = Operation<ShowSchedule, ScheduleView>(
     "schedule.show", area: .workshop,
-    "Shows a schedule: what each machine makes when, and what is late because of what.",
+    "Shows a schedule: what each machine makes when, and why orders are late.",
     permission: .productionViewConfig, effect: .read,
     examples: ["schedule show", "schedule show SCH-000001 -o json"], consistency: .snapshot)
 

@@ -8,17 +8,17 @@ public struct ReplanSchedule: OperationInput {
   /// `MACHINE=FROM..TO`: A machine that is down, and when; may be given several times. Later plans
   /// know it too.
   public var down: [LineText]?
-  /// `MACHINE`: A machine that is in order again; may be given several times.
+  /// `MACHINE`: A machine that works again; may be given several times.
   public var up: [NameOf<Machine>]?
-  /// `SCH`: The schedule to change; the one that the floor follows, or the last one, when left out.
+  /// `SCH`: The schedule to change; default the one that the floor follows, or the last one.
   public var schedule: NameOf<ProductionSchedule>?
   /// `N`: Seconds to search at most, 0 to 3600; default 5.
   public var seconds: Int64?
   /// `N`: Changes to try at most.
   public var tries: Int64?
-  /// `N`: Leads the search; default 1.
+  /// `N`: Seed of the random choices: the same seed gives the same plan; default 1.
   public var seed: Int64?
-  /// The floor follows the result from now on.
+  /// Also make the result the schedule that the floor follows.
   public var adopt: Bool?
 }
 
@@ -67,7 +67,7 @@ extension ScheduleService {
 
   static let whatIf = Operation<AskWhatIf, ScheduleComparisonView>(
     "schedule.whatif", area: .workshop,
-    "Tells what it would change if machines were down; writes nothing.",
+    "Shows what would change if machines were down; writes nothing.",
     permission: .productionViewConfig, effect: .read,
     examples: [
       "schedule whatif --down M1=2027-03-02..2027-03-02",

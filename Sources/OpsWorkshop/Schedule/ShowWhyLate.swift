@@ -6,7 +6,7 @@ import OpsStorage
 public struct ShowWhyLate: OperationInput {
   /// `MO`: The production order.
   public var production: NameOf<ProductionOrder>
-  /// `SCH`: Asks another schedule than the one that the floor follows, or the last one.
+  /// `SCH`: The schedule; default the one that the floor follows, or the last one.
   public var schedule: NameOf<ProductionSchedule>?
 }
 

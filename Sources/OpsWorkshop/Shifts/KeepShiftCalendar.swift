@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `shift.calendar`.
 public struct KeepShiftCalendar: OperationInput {
-  /// `|`: Show the calendar, set its hours, close or open a day, or forget what was said of a day;
+  /// `|`: Show the calendar, set its hours, close or open a day, or remove an exception (forget);
   /// default show.
   public var action: Argument<CalendarAction>?
   /// The day to close, open or forget.

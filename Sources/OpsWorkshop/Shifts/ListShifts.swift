@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `shift.list`.
 public struct ListShifts: OperationInput {
-  /// Only the shifts of this day; without it those of seven days from today on.
+  /// Only the shifts of this day; default seven days from today on.
   public var date: CivilDate?
 }
 
@@ -13,7 +13,7 @@ extension ShiftService {
   private static let days = 7
 
   static let list = Operation<ListShifts, Listing<ShiftView>>(
-    "shift.list", area: .workshop, "Lists shifts with the moments they begin and end.",
+    "shift.list", area: .workshop, "Lists shifts with the times when they begin and end.",
     permission: .batchView, effect: .read,
     examples: ["shift list", "shift list --date 2027-03-28 -o json"], consistency: .snapshot)
 

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `shift.options`.
 public struct ShowShiftOptions: OperationInput {
-  /// The day that is planned.
+  /// The day to plan.
   public var date: CivilDate
 }
 

@@ -15,7 +15,7 @@ public struct WarehouseStyle: OperationInput {
   public var style: NameOf<ProductionStyle>
   /// `T`: The team that packs it.
   public var team: Option<NameOf<PackagingTeam>>
-  /// `N`: Pieces per package; the pieces of the style fill whole packages.
+  /// `N`: Pieces per package; the pieces of the style must fill whole packages.
   public var per: Option<Int64>
   /// The day it must be packed by.
   public var due: CivilDate?
@@ -25,7 +25,7 @@ extension StyleService {
   static let start = Operation<StyleReference, StyleView>(
     "style.start", area: .workshop, "Begins the production of a style.",
     permission: .productionEditConfig,
-    effect: .write(.final("styles go forward only; plan another one")),
+    effect: .write(.final("a style cannot go back; plan another one")),
     examples: ["style start ST-000001 --dry-run", "style start ST-000001"])
 
   /// Begins it. Throws `notfound.any`, and `rule.bad_state` unless it is in planning.
@@ -40,7 +40,7 @@ extension StyleService {
   static let complete = Operation<StyleReference, StyleView>(
     "style.complete", area: .workshop, "Ends the production of a style; books no goods.",
     permission: .productionEditConfig,
-    effect: .write(.final("styles go forward only; plan another one")),
+    effect: .write(.final("a style cannot go back; plan another one")),
     examples: ["style complete ST-000001 --dry-run", "style complete ST-000001"])
 
   /// Ends it. The goods come into the stock when they are packed. Throws `notfound.any`, and
@@ -56,7 +56,7 @@ extension StyleService {
   static let warehouse = Operation<WarehouseStyle, StyleView>(
     "style.warehouse", area: .workshop, "Gives a completed style to a team that packs it.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("styles go forward only; plan another one")),
+    effect: .write(.final("a style cannot go back; plan another one")),
     examples: [
       "style warehouse ST-000001 --team Days --per 24 --dry-run",
       "style warehouse ST-000001 --team Days --per 24",
@@ -90,9 +90,9 @@ extension StyleService {
   }
 
   static let ship = Operation<StyleReference, StyleView>(
-    "style.ship", area: .workshop, "Notes that a packed style has left.",
+    "style.ship", area: .workshop, "Records that a packed style was shipped.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("styles go forward only; plan another one")),
+    effect: .write(.final("a style cannot go back; plan another one")),
     examples: ["style ship ST-000001 --dry-run", "style ship ST-000001"])
 
   /// Ships the style and its packages in one commit. The stock is not touched: what customers get

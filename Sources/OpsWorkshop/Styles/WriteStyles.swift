@@ -9,7 +9,7 @@ public struct CreateStyle: OperationInput {
   public var sku: NameOf<Product>
   /// Whole pieces.
   public var quantity: Int64
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, if the product has sizes.
   public var size: Name?
   /// `C`: The color.
   public var inColor: NameOf<ColorCard>?

@@ -5,7 +5,8 @@ import OpsWorkshop
 /// What the report of the workshop wants of the shell: a page that prints.
 enum FloorReportCommand {
   private static let html = Parameter.option(
-    "html", .output, label: "FILE", "File for the report as one HTML page that prints.")
+    "html", .output, label: "FILE", "Writes the report to this file, as one HTML page for printing."
+  )
 
   /// The command of the report, or nil for all other operations.
   static func withPage(_ operation: AnyOperation) -> Command? {

@@ -5,11 +5,11 @@ import OpsWarehouse
 
 /// Input of `materials.lots`.
 public struct SizeLots: OperationInput {
-  /// `G`: The group of machines whose work is put together.
+  /// `G`: The group of machines.
   public var group: Argument<Name>
   /// `TIME`: How many days to look ahead, 1d to 60d; default 28d.
   public var horizon: TimeSpan?
-  /// `PERCENT`: What keeping goods for a year costs of their value, 0.0001 to 99; default 20.
+  /// `PERCENT`: The cost of keeping goods for a year, 0.0001 to 99 % of their value; default 20.
   public var holding: Quantity?
   /// `N`: Changes to try at most; default 20000.
   public var tries: Int64?
@@ -18,8 +18,8 @@ public struct SizeLots: OperationInput {
 extension MaterialsService {
   static let lots = Operation<SizeLots, MaterialLotsView>(
     "materials.lots", area: .workshop,
-    "Shows how large lots should be: fewer set-ups against goods that wait, within what the "
-      + "machines can do.",
+    "Shows the best sizes of lots: the cost of set-ups against the cost of stock, within the "
+      + "capacity of machines.",
     permission: .productionSchedule, effect: .read,
     examples: ["materials lots moulding", "materials lots moulding --horizon 14d -o json"],
     consistency: .snapshot)
