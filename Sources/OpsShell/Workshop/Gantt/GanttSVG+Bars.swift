@@ -113,7 +113,7 @@ extension GanttSVG {
     }
     let plain = " rx=\"3\" stroke=\"#334155\" stroke-width=\"0.8\""
     add(box(x, y + 2, 28, 12, "url(#gantt-setup)", " stroke=\"#64748b\""), "set-up")
-    add(box(x, y, 28, 16, "#bfdbfe", plain), "run, in the colour of the card")
+    add(box(x, y, 28, 16, "#bfdbfe", plain), "run, in the color of the card")
     add(box(x, y, 28, 16, "#bfdbfe", plain) + lock(x + 9, y + 2, "#000000"), "frozen")
     add(
       box(x, y, 28, 16, "#bfdbfe", " rx=\"3\" stroke=\"\(Self.late)\" stroke-width=\"2.5\""),
