@@ -16,7 +16,7 @@ extension ScheduleFinding {
         to.map { " from \(moment(from)) to \(moment($0))" }
       } ?? since
     switch rule {
-    case .badTimes: return "\(work) has times that run backwards or are out of range."
+    case .badTimes: return "\(work) has times in the wrong order or out of range."
     case .unknownMachine: return "\(work) is on \(place), which the floor does not have."
     case .unknownStep: return "\(work) is not a step of the floor's jobs."
     case .notEligible: return "\(work) cannot be made on \(place)."
@@ -32,7 +32,7 @@ extension ScheduleFinding {
       return "\(work) is outside of the working time of \(place)\(during)."
     case .overlap: return "\(work) and \(other) are on \(place) together\(during)."
     case .stations: return "\(work) and \(other) use the same station of \(place)\(during)."
-    case .gun: return "\(work) and \(other) need two colours on one gun of \(place)\(during)."
+    case .gun: return "\(work) and \(other) need two colors on one gun of \(place)\(during)."
     case .changeover:
       return "\(work) follows \(other) on \(place) after \(span(found)); "
         + "change-over and set-up take \(span(wanted))."
@@ -42,9 +42,13 @@ extension ScheduleFinding {
       return "\(work) starts at \(moment(found)); its job may start at \(moment(wanted))."
     case .material:
       return "\(work) starts at \(moment(found)); its material comes at \(moment(wanted))."
-    case .skill: return "\(work) brings skill \(place) to \(found) people of \(wanted)\(during)."
-    case .mould: return "\(work) brings mould \(place) to \(found) of \(wanted)\(during)."
-    case .frozen: return "\(work) is frozen and is not where it was."
+    case .skill:
+      return "With \(work) the floor needs \(found) people with the skill \(place), available: "
+        + "\(wanted)\(during)."
+    case .mould:
+      return "With \(work) the floor needs \(found) moulds \(place), available: "
+        + "\(wanted)\(during)."
+    case .frozen: return "\(work) is frozen, but the plan moves it."
     case .late: return "\(work) ends at \(moment(found)); it was due at \(moment(wanted))."
     }
   }

@@ -45,7 +45,7 @@ struct ScheduleCheckTests {
     }
     #expect(
       texts == [
-        "Step 10 of A, part 2, has times that run backwards or are out of range.",
+        "Step 10 of A, part 2, has times in the wrong order or out of range.",
         "Step 10 of A, part 2, is on M9, which the floor does not have.",
         "Step 99 of A is not a step of the floor's jobs.",
         "Step 10 of A cannot be made on M2.",
@@ -57,14 +57,15 @@ struct ScheduleCheckTests {
         "Step 10 of A is outside of the working time of M1 from t901 to t1001.",
         "Step 10 of B and Step 10 of A are on M1 together from t99 to t100.",
         "Step 10 of B and Step 10 of A use the same station of M1 from t50 to t100.",
-        "Step 10 of B and Step 10 of A need two colours on one gun of M1 from t50 to t100.",
+        "Step 10 of B and Step 10 of A need two colors on one gun of M1 from t50 to t100.",
         "Step 10 of B follows Step 10 of A on M1 after 29 s; change-over and set-up take 30 s.",
         "Step 20 of A starts at t99; Step 10 of A ends at t100.",
         "Step 10 of A starts at t199; its job may start at t200.",
         "Step 10 of A starts at t199; its material comes at t200.",
-        "Step 10 of B brings skill setter to 2 people of 1 from t99 to t100.",
-        "Step 10 of B brings mould T-7 to 2 of 1 from t99 to t100.",
-        "Step 10 of A is frozen and is not where it was.",
+        "With Step 10 of B the floor needs 2 people with the skill setter, available: "
+          + "1 from t99 to t100.",
+        "With Step 10 of B the floor needs 2 moulds T-7, available: 1 from t99 to t100.",
+        "Step 10 of A is frozen, but the plan moves it.",
         "Job A ends at t300; it was due at t299.",
       ])
   }

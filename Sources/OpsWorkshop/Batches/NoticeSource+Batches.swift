@@ -25,7 +25,7 @@ extension NoticeSource {
         .batchAlone, collection: ProductionBatch.schema.name, subjectID: batch.id,
         date: transaction.context.calendar.date(of: submitted), dueAt: submitted,
         title: "\(batch.number): one person plans and approves it",
-        body: "Nobody else may approve \(batch.number), so who planned it may do so from "
+        body: "Nobody else can approve \(batch.number), so the people who planned it can, from "
           + "\(transaction.context.calendar.text(from: from)) (site time) on. "
           + "`opsh batch show \(batch.number)` shows it, `opsh batch cancel \(batch.number) "
           + "--reason TEXT` stops it.",
@@ -44,9 +44,8 @@ extension NoticeSource {
       return NoticeOccasion(
         .batchUnreported, collection: ProductionBatch.schema.name, subjectID: batch.id,
         date: batch.day, dueAt: ended, title: "\(batch.number): not reported",
-        body: "\(batch.number) of the \(batch.shift.rawValue) shift of \(batch.day) is over, and "
-          + "nobody has said what it made. `opsh batch report \(batch.number) --made SKU=QTY` "
-          + "does.",
+        body: "The \(batch.shift.rawValue) shift of \(batch.day) is over, and "
+          + "\(batch.number) is not reported. Run `opsh batch report \(batch.number) --made SKU=QTY`.",
         audience: .holders(of: .batchComplete, about: []))
     }
   }

@@ -23,7 +23,7 @@ extension FloorSnapshot {
     case .mould(let mould):
       return "The floor has only \(Counted.text(moulds[mould] ?? 0, "mould")) \(Excerpt.of(mould))"
     case .duration: return "The work takes longer than the time until then"
-    case .sequence: return "It would be on time if this plan did the same work in another order"
+    case .sequence: return "It would be on time if this plan did its work in another sequence"
     }
   }
 }
