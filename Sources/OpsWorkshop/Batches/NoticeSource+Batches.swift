@@ -45,7 +45,8 @@ extension NoticeSource {
         .batchUnreported, collection: ProductionBatch.schema.name, subjectID: batch.id,
         date: batch.day, dueAt: ended, title: "\(batch.number): not reported",
         body: "The \(batch.shift.rawValue) shift of \(batch.day) is over, and "
-          + "\(batch.number) is not reported. Run `opsh batch report \(batch.number) --made SKU=QTY`.",
+          + "\(batch.number) is not reported. "
+          + "Run `opsh batch report \(batch.number) --made SKU=QTY`.",
         audience: .holders(of: .batchComplete, about: []))
     }
   }
