@@ -15,6 +15,8 @@ struct ScheduleWriter {
       throw OpsError(.internalError, "A schedule was written before it was planned")
     }
     try await requireSameFloor(draft)
+    // The former one goes first, so that undo ends with it: only one schedule is adopted at a time.
+    if adopts { try await dismiss(besides: nil) }
     let schedule = try await transaction.repository(ProductionSchedule.self)
       .create(try await schedule(of: draft))
     let orders = Dictionary(
@@ -67,15 +69,20 @@ struct ScheduleWriter {
   /// Makes the floor follow a schedule, and no other one.
   func adopt(_ schedule: ProductionSchedule) async throws -> ProductionSchedule {
     let schedules = transaction.repository(ProductionSchedule.self)
-    if var former = try await schedules.adopted() {
-      guard former.id != schedule.id else { return former }
-      former.isAdopted = false
-      _ = try await schedules.update(former)
-    }
+    if let former = try await schedules.adopted(), former.id == schedule.id { return former }
+    try await dismiss(besides: schedule.id)
     var adopted = schedule
     adopted.isAdopted = true
     adopted.adoptedAt = transaction.now
     return try await schedules.update(adopted)
+  }
+
+  /// The floor follows no schedule any more.
+  private func dismiss(besides kept: RecordID?) async throws {
+    let schedules = transaction.repository(ProductionSchedule.self)
+    guard var former = try await schedules.adopted(), former.id != kept else { return }
+    former.isAdopted = false
+    _ = try await schedules.update(former)
   }
 
   private func requireSameFloor(_ draft: ScheduleDraft) async throws {

@@ -6,7 +6,7 @@ import Testing
 /// People who wait for a search see that it goes on; pipes get no word of it.
 @Suite("The line of a search")
 struct SearchMeterTests {
-  @Test(.timeLimit(.minutes(1))) func aTerminalIsToldUntilTheAnswerIsThere() async throws {
+  @Test(.timeLimit(.minutes(10))) func aTerminalIsToldUntilTheAnswerIsThere() async throws {
     let console = CapturedConsole(isTerminal: true)
     let answer = try await SearchMeter(console: console, isQuiet: false).during {
       while console.remarks.isEmpty { try await Task.sleep(for: .milliseconds(10)) }

@@ -15,6 +15,8 @@ struct MaterialLotsTests {
     _ = try await bench.book.dependencies.machines.create(CreateMachine(number: "M1"), anna)
     _ = try await bench.book.dependencies.routings.set(
       SetRouting(sku: "SOLE", step: [step]), mia)
+    try await bench.floor.bill("SOLE", of: ["EVA=0.5"])
+    try await bench.floor.stock.receive(1000, of: "EVA", cost: "2")
     return bench
   }
 
@@ -34,7 +36,7 @@ struct MaterialLotsTests {
   @Test func aDearSetupPutsDaysTogether() async throws {
     let bench = try await bench()
     try await rate(bench, 60)
-    for day in [2, 3, 4] { try await bench.request(.whole(20), of: "SOLE", in: day) }
+    for day in [3, 4, 5] { try await bench.request(.whole(20), of: "SOLE", in: day) }
     let view = try await lots(bench)
     let soles = view.lots.filter { $0.sku == "SOLE" }
     #expect(soles.count == 1 && soles.first?.needs == 3)
@@ -46,12 +48,12 @@ struct MaterialLotsTests {
   @Test func lotsAreNeverShortOfTheNeeds() async throws {
     let bench = try await bench("moulding:10m:20m")
     try await rate(bench, 10)
-    for day in [1, 2, 3, 5] { try await bench.request(.whole(30), of: "SOLE", in: day) }
+    for day in [4, 5, 6, 8] { try await bench.request(.whole(30), of: "SOLE", in: day) }
     let view = try await lots(bench, holding: .whole(99))
     for limit in 0..<14 {
       let day = bench.today.adding(days: limit)
       let made = view.lots.filter { $0.day <= day }.reduce(Quantity.zero) { $0 + $1.quantity }
-      let needed = [1, 2, 3, 5].count { $0 <= limit } * 30
+      let needed = [4, 5, 6, 8].count { $0 <= limit } * 30
       #expect(made >= .whole(Int64(needed)), "day \(limit)")
     }
   }

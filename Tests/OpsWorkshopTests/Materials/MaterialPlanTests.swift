@@ -133,7 +133,7 @@ struct MaterialPlanTests {
     let plan = try await bench.plan()
     let lamp = try #require(plan.proposals.first)
     #expect(lamp.late && lamp.due == bench.today.adding(days: 30))
-    #expect(lamp.orderBy == bench.today && lamp.reason.contains("it takes 30 days to come"))
+    #expect(lamp.orderBy == bench.today && lamp.reason.contains("it takes 30 days to arrive"))
     let short = try #require(plan.short.first { $0.demand == number })
     #expect(short.quantity == 10 && short.availableOn == bench.today.adding(days: 30))
     #expect(short.reason.contains("25 days late"))

@@ -185,18 +185,4 @@ struct BookingReversalTests {
     #expect(kept?.code == .dependants)
     #expect(try await bench.stock.verify().ok)
   }
-
-  @Test func reworkTakesNoBillAlsoWhereItIsBookedBeforeItIsReleased() async throws {
-    try await bench.bill("SOLE", of: ["EVA=0.5"])
-    try await bench.stock.receive(10, of: "EVA", cost: "2")
-    let number = try await bench.order(6)
-    try await bench.complete(number, 6, scrap: ["3:flash"])
-    let rework = try await bench.production.rework(
-      ReworkProduction(production: number, quantity: 2), bench.mia
-    ).output.order
-    let before = try await bench.onHand("EVA")
-    let done = try await bench.complete(rework.number, 2)
-    #expect(done.order.status == .completed && done.order.revision == nil)
-    #expect(try await bench.onHand("EVA") == before)
-  }
 }

@@ -70,7 +70,7 @@ struct FloorReportTests {
     #expect(report.score == nil && report.rating == nil && report.trend == nil)
     #expect(report.utilization == nil && report.quality == nil)
     #expect(report.effectiveness.oee == nil && report.scraps.isEmpty && report.adherence == nil)
-    #expect(report.days.count == 1)
+    #expect(report.days.isEmpty)
   }
 
   @Test func theScoreIsWeighted() {

@@ -27,7 +27,7 @@ struct HorizonTests {
     let bench = try await ScheduleBench()
     try await bench.order(Self.much)
     let promised = try await bench.schedules.promise(
-      PromiseProduction(sku: "LAMP-1", quantity: .whole(1)), bench.tom
+      PromiseProduction(sku: "LAMP-1", quantity: .whole(1)), bench.mia
     ).output
     #expect(promised.readyOn != nil)
   }

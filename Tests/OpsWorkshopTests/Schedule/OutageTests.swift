@@ -34,7 +34,7 @@ struct OutageTests {
     ).output
     #expect(moved.jobs.allSatisfy { $0.setupStart >= Self.up })
     let promised = try await bench.schedules.promise(
-      PromiseProduction(sku: "LAMP-1", quantity: .whole(1)), bench.tom
+      PromiseProduction(sku: "LAMP-1", quantity: .whole(1)), bench.mia
     ).output
     #expect(try #require(promised.readyAt) > Self.up)
   }
