@@ -11,7 +11,6 @@ struct MaterialOrders {
   /// What may still be pegged to each request: open orders are never to make more for it than it
   /// waits for.
   private var room: [RecordID: Quantity]
-  private var starts: MaterialStarts
   private var plan: MaterialPlan { names.plan }
 
   init(names: MaterialNames, _ transaction: Transaction) {
@@ -22,7 +21,6 @@ struct MaterialOrders {
     for wish in book.wishes { room[wish.request] = wish.quantity }
     for peg in book.orders.lazy.flatMap(\.pegs) { room[peg.request]? -= peg.quantity }
     self.room = room
-    starts = MaterialStarts(names.plan, today: transaction.today)
   }
 
   /// Writes them in the order of the plan: parents before their parts.
@@ -45,8 +43,7 @@ struct MaterialOrders {
             sku: names.sku(proposal.item), quantity: Quantity(rawValue: proposal.quantity),
             reason: reason))
       } else {
-        created.append(
-          try await write(proposal, pegs[index] ?? [], notBefore: starts.earliest(index)))
+        created.append(try await write(proposal, pegs[index] ?? []))
       }
     }
     return MaterialsOrderView(created: created, skipped: skipped)
@@ -64,7 +61,7 @@ struct MaterialOrders {
   }
 
   private mutating func write(
-    _ proposal: ReplenishmentProposal, _ pegs: [NettingPeg], notBefore: CivilDate?
+    _ proposal: ReplenishmentProposal, _ pegs: [NettingPeg]
   ) async throws -> MaterialsOrderView.Order {
     let key = plan.draft.keys[proposal.item]
     let needed = CivilDate(daysSinceEpoch: proposal.neededOn)
@@ -76,7 +73,7 @@ struct MaterialOrders {
       createdAt: transaction.now, updatedAt: transaction.now)
     order.size = key.size
     order.due = max(needed, transaction.today)
-    order.release = notBefore
+    order.release = CivilDate(daysSinceEpoch: proposal.orderDay)
     order.rank = min(max(Int64(proposal.priority), 0), 3)
     order.locationID =
       rules.isEmpty ? nil : rules[plan.book.sites.serving(rules)].locationID
@@ -84,8 +81,7 @@ struct MaterialOrders {
     order = try await transaction.repository(ProductionOrder.self).create(order)
     return MaterialsOrderView.Order(
       production: order.number, sku: names.sku(proposal.item), size: names.size(proposal.item),
-      quantity: order.quantity, due: order.due ?? needed,
-      release: CivilDate(daysSinceEpoch: proposal.orderDay),
+      quantity: order.quantity, due: order.due ?? needed, release: order.release ?? needed,
       requests: try await peg(order, pegs))
   }
 

@@ -14,7 +14,7 @@ public struct MaterialsOrderView: OperationOutput, Equatable {
     public let quantity: Quantity
     /// The due day.
     public let due: CivilDate
-    /// The day on which the plan begins it. It may begin before, once its material is there.
+    /// The day to begin.
     public let release: CivilDate
     /// The requests it is for.
     public let requests: [String]

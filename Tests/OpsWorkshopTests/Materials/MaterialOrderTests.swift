@@ -36,33 +36,6 @@ struct MaterialOrderTests {
     #expect(again.output.created.isEmpty && !again.changed)
   }
 
-  @Test func anOrderWaitsOnlyForPartsThatAreOnTheirWay() async throws {
-    let bench = try await shoes()
-    // Uppers and compound take a week to buy. Nobody has ordered them: they keep nothing waiting.
-    // Soles are made in a day, and shoes wait for them.
-    try await bench.request(10, of: "SHOE", in: 1)
-    let made = try await bench.order()
-    #expect(made.created.map(\.sku) == ["SHOE", "SOLE"])
-    var days: [CivilDate?] = []
-    for order in made.created {
-      days.append(try await bench.floor.show(order.production).order.notBefore)
-    }
-    #expect(days == [bench.today.adding(days: 1), nil])
-    // The next plan counts with them as they are.
-    #expect(try await bench.proposals().filter { $0.hasPrefix("make") }.isEmpty)
-  }
-
-  @Test func anOrderWaitsForPartsThatAreMadeLater() async throws {
-    let bench = try await shoes()
-    let day = bench.today.adding(days: 5)
-    _ = try await bench.floor.production.create(
-      CreateProduction(sku: "SOLE", quantity: 20, due: day), bench.floor.mia)
-    try await bench.request(10, of: "SHOE", in: 10)
-    let made = try await bench.order()
-    let shoes = try #require(made.created.first { $0.sku == "SHOE" })
-    #expect(try await bench.floor.show(shoes.production).order.notBefore == day)
-  }
-
   @Test func undoTakesTheOrdersBack() async throws {
     let bench = try await shoes()
     try await bench.request(10, of: "SHOE")
