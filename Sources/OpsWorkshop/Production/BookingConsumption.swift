@@ -57,11 +57,7 @@ struct BookingConsumption {
   }
 
   /// Writes the movements. Returns them as lines of the booking.
-  ///
-  /// - Parameter moment: When the material was taken; nil for when the goods were made.
-  func post(
-    _ picks: [MaterialPicks.Pick], at moment: Instant? = nil
-  ) async throws -> [BookingMovement] {
+  func post(_ picks: [MaterialPicks.Pick]) async throws -> [BookingMovement] {
     guard !picks.isEmpty else { return [] }
     let ledger = StockLedger(transaction)
     let production = try await ledger.location(LocationCode.production)
@@ -74,7 +70,7 @@ struct BookingConsumption {
       let movement = try await ledger.post(
         pick.product, pick.quantity, from: place, to: production, kind: .consumption,
         size: pick.level.size, lot: pick.level.lot, reference: booking.reference,
-        at: moment ?? booking.at, actor: booking.bookedBy)
+        at: booking.at, actor: booking.bookedBy)
       lines.append(
         BookingMovement(
           id: transaction.nextID(), bookingID: booking.id, movementID: movement.id,

@@ -53,7 +53,7 @@ struct BookingCosting {
   ) async throws -> Spent {
     var spent = Spent()
     if !isRework {
-      (spent.material, spent.isKnown) = try await material(picks, at: booking.at)
+      (spent.material, spent.isKnown) = try await material(picks)
     }
     let rate = try await Settings.machineRate.value(transaction)
     spent.rate = rate
@@ -74,9 +74,9 @@ struct BookingCosting {
     return spent
   }
 
-  /// What material is worth at a moment, before it is taken, and whether all of it is known.
-  func material(
-    _ picks: [MaterialPicks.Pick], at moment: Instant
+  /// What material is worth before it is taken, and whether all of it is known.
+  private func material(
+    _ picks: [MaterialPicks.Pick]
   ) async throws -> (worth: StockWorth, isKnown: Bool) {
     var found = (worth: StockWorth.zero, isKnown: true)
     var sums: [RecordID: Quantity] = [:]
@@ -85,7 +85,7 @@ struct BookingCosting {
     }
     let costs = UnitCosts(transaction)
     for (product, quantity) in sums.sorted(by: { $0.key < $1.key }) {
-      let worth = try await costs.worth(of: product, quantity, at: moment)
+      let worth = try await costs.worth(of: product, quantity, at: booking.at)
       if let worth { found.worth = try found.worth.adding(worth) }
       found.isKnown = found.isKnown && worth != nil
     }

@@ -18,6 +18,7 @@ struct BookingTakeBack {
 
   /// Returns the booking as it is written. Throws `rule.dependants` where others stand on it.
   func run() async throws -> ProductionBooking {
+    try await LastBooking.require(booking, transaction)
     try await giveUpAllocations()
     let lines = try await transaction.repository(BookingMovement.self).of([booking.id])
     // Goods leave before their material is back.
@@ -29,7 +30,6 @@ struct BookingTakeBack {
       throw refused(error.message)
     }
     try await reopen()
-    try await settleMaterial()
     return written
   }
 
@@ -105,14 +105,6 @@ struct BookingTakeBack {
       _ = try await StockLedger(transaction).shrink(reservation, by: part)
       missing -= part
     }
-  }
-
-  /// The pieces of the order that stay keep what they need of its material.
-  private func settleMaterial() async throws {
-    guard let id = booking.productionID, let billID = booking.billID,
-      let order = try await transaction.repository(ProductionOrder.self).fetch(id)
-    else { return }
-    try await StandingMaterial(order: order, transaction: transaction).settle(by: billID)
   }
 
   /// An order of which less is made than it asks for goes on.

@@ -107,7 +107,9 @@ enum ProductionRules {
     _ old: ProductionBooking?, _ new: ProductionBooking?, _ transaction: Transaction
   ) async throws {
     let (before, after) = (old?.counted ?? (.zero, .zero), new?.counted ?? (.zero, .zero))
-    guard before != after, let id = (new ?? old)?.productionID else { return }
+    guard before != after, let booking = new ?? old, let id = booking.productionID else { return }
+    // Also by undo and redo: the operation is not the only way.
+    try await LastBooking.require(booking, transaction)
     let orders = transaction.repository(ProductionOrder.self)
     guard var order = try await orders.fetch(id) else { return }
     order.made = try order.made.adding(after.0).subtracting(before.0)

@@ -25,7 +25,8 @@ extension ProductionService {
   /// allocated of its goods, and what its order counts as made. A completed order is open again.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for a booking that is reversed already, and
-  /// `rule.dependants` when goods of it have left or bad pieces of it are worked on.
+  /// `rule.dependants` when later bookings of its order count, goods of it have left or bad pieces
+  /// of it are worked on.
   public func reverse(
     _ input: ReverseProduction, _ call: Call
   ) async throws -> Outcome<BookingView> {

@@ -22,14 +22,14 @@ struct GanttSVGTests {
     #expect(
       text.contains(
         """
-        <rect x="150" y="129" width="68.9" height="18" fill="url(#gantt-setup)" \
+        <rect x="150" y="111" width="68.9" height="18" fill="url(#gantt-setup)" \
         stroke="#64748b" stroke-width="0.8"/>
-        <rect x="218.9" y="125" width="344.7" height="26" fill="#ffffff" rx="4" \
+        <rect x="218.9" y="107" width="344.7" height="26" fill="#ffffff" rx="4" \
         stroke="#334155" stroke-width="1.6"/>
-        <path transform="translate(224.9 132)" fill="none" stroke="#000000" \
-        stroke-width="1.6" d="M2 6V3.6A2.9 2.9 0 0 1 7.8 3.6V6"/><rect x="225.4" y="137.5" \
+        <path transform="translate(224.9 114)" fill="none" stroke="#000000" \
+        stroke-width="1.6" d="M2 6V3.6A2.9 2.9 0 0 1 7.8 3.6V6"/><rect x="225.4" y="119.5" \
         width="9" height="6.5" fill="#000000" rx="1"/>
-        <text x="238.9" y="142.5" font-size="11" fill="#000000">PO-1 · Clog, white</text>
+        <text x="238.9" y="124.5" font-size="11" fill="#000000">PO-1 · Clog, white</text>
         """))
   }
 

@@ -104,38 +104,54 @@ struct BookingReversalTests {
     #expect(try await bench.show(number).order.made == 5)
   }
 
-  @Test func anEarlierBookingIsUndoneWhileLaterOnesStay() async throws {
-    let number = try await bench.order(9)
-    try await bench.complete(number, 2)
-    try await bench.complete(number, 3)
-    _ = try await reverse("PB-000001")
-    #expect(try await bench.show(number).order.made == 3)
-    #expect(try await bench.onHand("SOLE") == 3)
-  }
-
-  @Test func whatAReversedBookingGaveBackTheNextOneTakes() async throws {
+  @Test func bookingsAreTakenBackFromTheLastToTheFirst() async throws {
     try await bench.bill("SHOE", of: ["UPPER=1"], makes: 3, byProduct: ["SOLE=1:5"])
     try await bench.stock.receive(9, of: "UPPER", cost: "3")
     let number = try await bench.order(9, of: "SHOE")
-    try await bench.complete(number, 1)
-    try await bench.complete(number, 1)
-    _ = try await reverse("PB-000001")
-    // The shoe that stays is of an upper: the second booking takes it.
-    #expect(try await bench.onHand("UPPER") == 8)
-    try await bench.undo()
-    #expect(try await bench.onHand("UPPER") == 8)
-    #expect(try await bench.show(number).bookings.map(\.materialCost) == ["3.00", "0.00"])
-    _ = try await reverse("PB-000001")
-    for _ in 1...2 { try await bench.complete(number, 1) }
-    // Three shoes count: one upper, one sole left over.
-    #expect(try await bench.onHand("UPPER") == 8)
-    #expect(try await bench.onHand("SOLE") == 1)
-    _ = try await reverse("PB-000002")
-    try await bench.complete(number, 1)
-    #expect(try await bench.onHand("UPPER") == 8)
-    #expect(try await bench.onHand("SOLE") == 1)
+    for _ in 1...3 { try await bench.complete(number, 1) }
+    let before = try await bench.book.state()
+    let refused = await StockBench.refusal { try await reverse("PB-000001") }
+    #expect(refused?.code == .dependants)
+    #expect(refused?.message.contains("PB-000002, PB-000003") == true)
+    #expect(refused?.hint?.contains("production reverse PB-000003") == true)
+    #expect(try await bench.book.state() == before)
+    // The first shoe took an upper for three, the third left a sole.
+    for booking in ["PB-000003", "PB-000002"] { _ = try await reverse(booking) }
+    #expect(try await bench.onHand("UPPER") == 8 && bench.onHand("SOLE") == 0)
+    try await bench.complete(number, 2)
+    #expect(try await bench.onHand("UPPER") == 8 && bench.onHand("SOLE") == 1)
     let cost = try await bench.production.cost(ShowProductionCost(item: number), bench.anna).output
-    #expect(cost.actualMaterial == "3.00")
+    #expect(cost.actualMaterial == "3.00" && cost.actualTotal == "3.00")
+  }
+
+  @Test func badPiecesWhoseCostOthersBearAreNotTakenBackFirst() async throws {
+    try await bench.bill("SOLE", of: ["EVA=1"])
+    try await bench.stock.receive(10, of: "EVA", cost: "10")
+    let number = try await bench.order(2)
+    try await bench.complete(number, 0, scrap: ["3:flash"])
+    try await bench.complete(number, 2)
+    let refused = await StockBench.refusal { try await reverse("PB-000001") }
+    #expect(refused?.code == .dependants)
+    for booking in ["PB-000002", "PB-000001"] { _ = try await reverse(booking) }
+    try await bench.complete(number, 2)
+    let cost = try await bench.production.cost(ShowProductionCost(item: number), bench.anna).output
+    #expect(cost.actualMaterial == "20.00" && cost.actualTotal == "20.00")
+  }
+
+  @Test func undoBringsNoEarlierBookingBackBehindALaterOne() async throws {
+    try await bench.bill("SHOE", of: ["UPPER=1"], makes: 3)
+    try await bench.stock.receive(9, of: "UPPER", cost: "3")
+    let number = try await bench.order(9, of: "SHOE")
+    try await bench.complete(number, 1)
+    let reversal = try await bench.production.reverse(
+      ReverseProduction(booking: "PB-000001", reason: "counted twice"), bench.mia)
+    try await bench.complete(number, 1)
+    let refused = await StockBench.refusal {
+      try await bench.book.dependencies.changesets.undo(
+        CommitReference(commit: try #require(reversal.receipt).key), bench.mia)
+    }
+    #expect(refused?.code == .dependants)
+    #expect(try await bench.onHand("UPPER") == 8)
   }
 
   @Test func materialThatStoodInForAnotherCountsForIt() async throws {
