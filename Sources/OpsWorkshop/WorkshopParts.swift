@@ -23,6 +23,8 @@ extension AreaParts {
     parts.services += [ShiftService.self]
 
     parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]
+    parts.records += [BatchRules.authors]
+    parts.reversals += [BatchAuthorReversal()]
     parts.services += [BatchService.self]
     parts.settings += Settings.ofBatches
     parts.notices += [.pendingBatches, .loneBatches, .unreportedBatches]

@@ -61,8 +61,7 @@ extension BatchService {
         id: transaction.nextID(), batchID: batch.id,
         position: (contents.products.last?.position ?? 0) + 1, productID: product.id, size: size,
         primaryColorID: part.primary, secondaryColorID: part.secondary, gun: part.gun,
-        planned: input.planned, productionID: order?.id,
-        addedBy: transaction.principal.userID)
+        planned: input.planned, productionID: order?.id)
       let written = try await transaction.repository(BatchProduct.self).create(item)
       for position in part.stations {
         _ = try await transaction.repository(BatchStation.self).create(

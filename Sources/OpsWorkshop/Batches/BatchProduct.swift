@@ -26,10 +26,6 @@ public struct BatchProduct: Entity {
   public var made: Quantity = .zero
   /// Bad pieces that were reported.
   public var scrapped: Quantity = .zero
-  /// Who put it into the batch. The gate writes it, whoever says something else.
-  public var addedBy: Trail<Person>?
-  /// Who changed its colors, its plan or its stations last, after it was added.
-  public var changedBy: Trail<Person>?
 
   public static let nameParts: [NamePart] = [.named(Columns.position), .named(Columns.size)]
 }

@@ -20,7 +20,7 @@ enum BatchRules {
     guard let new else { return }
     if let old, old.status == new.status {
       guard old.day != new.day || old.shift != new.shift else { return }
-      try await BatchAuthors(transaction).noteMove(old, new)
+      try await BatchAuthors(transaction).note(new)
     }
     try await BatchStep(old, new, transaction).check()
   }
@@ -49,8 +49,7 @@ enum BatchRules {
     }
     try batch.require(.edit)
     if batch.type == .batchProcessing, let old, let new { try old.checkColorsOnly(new) }
-    guard let new, old?.differsByAuthor(new) != true else { return }
-    try await BatchAuthors(transaction).note(old, new)
+    try await BatchAuthors(transaction).note(batch)
   }
 
   static let stations = CollectionRules(
@@ -67,8 +66,11 @@ enum BatchRules {
   )
   .reaction(of: BatchStation.self) { old, new, transaction in
     for id in Set([old?.batchID, new?.batchID].compactMap(\.self)) {
-      let batch = try await transaction.repository(ProductionBatch.self).fetch(id)
-      try batch?.require(.edit)
+      guard let batch = try await transaction.repository(ProductionBatch.self).fetch(id) else {
+        continue
+      }
+      try batch.require(.edit)
+      try await BatchAuthors(transaction).note(batch)
     }
     guard let new,
       let product = try await transaction.repository(BatchProduct.self)
@@ -78,8 +80,15 @@ enum BatchRules {
       throw OpsError(
         .ruleViolated, "A station belongs to the batch of its product", field: "batch_id")
     }
-    try await BatchAuthors(transaction).note(product, product)
   }
+
+  static let authors = CollectionRules(BatchAuthor.self, readable: .batchView, write: [:])
+    .belonging(to: BatchAuthor.Columns.batchID.column)
+    .transition(of: BatchAuthor.self) { old, new in
+      guard old == nil || new == nil else {
+        throw OpsError(.ruleViolated, "The authors of a batch cannot change", field: "batch_id")
+      }
+    }
 
   private static func unfit(_ batch: ProductionBatch) -> OpsError {
     OpsError(
@@ -103,8 +112,6 @@ extension BatchProduct {
     var expected = self
     expected.primaryColorID = new.primaryColorID
     expected.secondaryColorID = new.secondaryColorID
-    expected.addedBy = new.addedBy
-    expected.changedBy = new.changedBy
     expected.version = new.version
     guard expected == new else {
       throw OpsError(

@@ -126,8 +126,6 @@ extension BatchContents {
       copy.productionID = nil
       copy.made = .zero
       copy.scrapped = .zero
-      copy.addedBy = transaction.principal.userID
-      copy.changedBy = nil
       let written = try await system.repository(BatchProduct.self).create(copy)
       for position in stations(of: product) {
         _ = try await system.repository(BatchStation.self).create(

@@ -41,7 +41,6 @@ extension BatchService {
       batch.day = input.date ?? batch.day
       batch.shift = input.shift ?? batch.shift
       if batch != before {
-        batch.movedBy = transaction.principal.userID
         batch.updatedAt = transaction.now
         batch = try await batches.update(batch)
       }
@@ -63,9 +62,6 @@ extension BatchService {
     for var product in contents.products where guns.contains(product.gun) {
       product.primaryColorID = primary ?? product.primaryColorID
       product.secondaryColorID = secondary ?? product.secondaryColorID
-      if product.addedBy != transaction.principal.userID {
-        product.changedBy = transaction.principal.userID
-      }
       _ = try await transaction.repository(BatchProduct.self).update(product)
     }
     try await BatchContents.read(batch, transaction).layout.check()

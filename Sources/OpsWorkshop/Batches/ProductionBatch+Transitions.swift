@@ -89,7 +89,6 @@ extension ProductionBatch {
     if status == .unsubmitted {
       expected.day = new.day
       expected.shift = new.shift
-      expected.movedBy = new.movedBy
     }
     if status == .active, after == nil { expected.after = new.after }
     if status == .completed, isUnreported { expected.isUnreported = new.isUnreported }

@@ -39,8 +39,6 @@ public struct ProductionBatch: Entity, Referable {
   public var after: LongText?
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
-  /// Who moved it to its day and shift, after it was made; nil as long as nobody did.
-  public var movedBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
   /// From when on people who planned it may also approve it, because nobody else in the book may
   /// approve batches; nil where another person has to.

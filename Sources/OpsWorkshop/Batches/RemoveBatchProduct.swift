@@ -64,6 +64,7 @@ extension BatchService {
       let view = try await BatchView.of(batch, transaction)
       let contents = try await BatchContents.read(batch, transaction)
       for product in contents.products { try await contents.delete(product, transaction) }
+      try await BatchAuthors(transaction).forget(batch)
       try await transaction.repository(ProductionBatch.self).delete(batch)
       return view
     }

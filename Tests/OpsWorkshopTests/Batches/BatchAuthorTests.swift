@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpsWorkshop
 
-/// Whoever has a part in a plan is no second person, also when a colleague hands it in.
+/// People who have a part in a plan cannot approve it, also when a colleague submits it.
 @Suite("Authors of batches")
 struct BatchAuthorTests {
   private let bench: BatchBench
@@ -84,6 +84,45 @@ struct BatchAuthorTests {
       CommitReference(commit: String(removal)), bench.anna)
     try await bench.submit(number)
     #expect(await refusal { try await bench.approve(number) }?.code == .samePerson)
+  }
+
+  /// Three ways in which a colleague's later work does not wipe out what mia wrote.
+  @Test(arguments: ["undo", "another color", "another shift"])
+  func whatSomebodyElseWritesLaterEndsNoPart(_ way: String) async throws {
+    let number = try await bench.create(day: 1, .morning, .dual, by: bench.anna)
+    try await bench.add(number, "LAMP-1", "Navy", "White", count: 6, by: bench.anna)
+    func edit(_ input: EditBatch, _ call: Call) async throws {
+      _ = try await bench.batches.edit(input, call)
+    }
+    switch way {
+    case "undo":
+      try await edit(EditBatch(batch: number, primary: "Black"), bench.mia)
+      try await edit(EditBatch(batch: number, primary: "Navy"), jonas)
+      _ = try await bench.book.dependencies.changesets.undo(CommitReference(), jonas)
+    case "another color":
+      try await edit(EditBatch(batch: number, secondary: "Black"), bench.mia)
+      try await edit(EditBatch(batch: number, primary: "White"), jonas)
+    default:
+      try await edit(EditBatch(batch: number, date: BatchBench.day(2)), bench.mia)
+      try await edit(EditBatch(batch: number, shift: .evening), jonas)
+    }
+    try await bench.submit(number, by: bench.anna)
+    for author in [bench.mia, jonas] {
+      #expect(
+        await refusal { try await bench.approve(number, by: author) }?.code == .samePerson, "\(way)"
+      )
+    }
+  }
+
+  @Test func aDeletedPlanComesBackWithItsAuthors() async throws {
+    let number = try await bench.plan(day: 1, by: bench.anna)
+    _ = try await bench.batches.edit(EditBatch(batch: number, primary: "White"), bench.mia)
+    _ = try await bench.batches.delete(BatchReference(batch: number), bench.anna)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.anna)
+    try await bench.submit(number, by: bench.anna)
+    #expect(
+      await refusal { try await bench.approve(number, by: bench.mia) }?.code == .samePerson)
+    #expect(try await bench.approve(number, by: jonas).status == .pendingExecution)
   }
 
   @Test func whereAllWhoMayApproveAreAuthorsTheyWaitADay() async throws {

@@ -1,0 +1,20 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Somebody besides its creator who wrote what a batch makes, or its day and shift.
+///
+/// A change of somebody else does not end it: part of what was written may still be there.
+public struct BatchAuthor: Entity {
+  public static let record = Record("batch_authors", .workshop, "author of a batch")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var batchID: Reference<ProductionBatch>
+  public var userID: Person
+  /// When they first wrote to it.
+  public var since: Trail<Instant>
+
+  public static let authorKey = uniqueKey(Columns.batchID, Columns.userID)
+  public static let keys = [authorKey.unique]
+}
