@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Bookings of an order are taken back from the last one to the first.
 ///
-/// A booking takes the material that earlier ones left to take, and its good pieces bear the cost of
-/// bad ones that were booked before. Taken back in another order, material would be taken twice or
-/// for nobody, and its cost with it.
+/// A booking takes the material that earlier ones left to take, and its good pieces bear the cost
+/// of bad ones that were booked before. Taken back in another order, material would be taken twice
+/// or for nobody, and its cost with it.
 enum LastBooking {
   /// Throws `rule.dependants` where bookings of the same order that were made later count.
   /// - Parameter system: With the rights of the system.
