@@ -59,7 +59,9 @@ extension ProductionBatch {
   var guidance: String {
     switch status {
     case .unsubmitted: "change it, then run `opsh batch submit \(number)`"
-    case .pending: "to change it, run `opsh batch withdraw \(number)` first"
+    case .pending:
+      "`opsh batch approve \(number)` approves it; to change it, run "
+        + "`opsh batch withdraw \(number)` first"
     case .pendingExecution:
       "`opsh batch execute \(number)` begins it; to change it, run "
         + "`opsh batch cancel \(number) --reason TEXT` and plan another one"

@@ -2,9 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Sees to it that nobody approves a batch they have a part in, see ``BatchAuthors``, whoever
-/// handed it in. Where everybody who may approve batches has a part in it, they may after a day,
-/// and others are told before.
+/// Keeps people from approving a batch that they planned, see ``BatchAuthors``. If everybody who can
+/// approve batches has planned it, they can approve it after a day, and other people get a notice.
 struct BatchWitness {
   /// How long an author waits between the submission and approving, where nobody else may approve.
   static let delay = TimeSpan(milliseconds: 86_400_000)

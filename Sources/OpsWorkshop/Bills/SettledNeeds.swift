@@ -23,8 +23,8 @@ extension [GoodsKey: Quantity] {
 }
 
 extension BillBook {
-  /// What is left of needs after what was settled of them: never less than nothing, so more that
-  /// was settled than is needed counts for what comes next.
+  /// The needs less what was settled of them, and at least 0. What was settled beyond the needs
+  /// counts for later ones.
   ///
   /// Each material is settled by itself first, then by what stood in for it. What is left of it, or
   /// of another one in its place, is rounded up to whole steps.

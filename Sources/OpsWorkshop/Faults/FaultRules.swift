@@ -20,8 +20,8 @@ enum FaultRules {
       try await requireRepairer(person, transaction)
     }
 
-  /// Throws `rule.violated` for a person who could not repair the fault: who does not operate
-  /// machines. Whoever takes a fault has just been asked for that right.
+  /// Throws `rule.violated` for a person who cannot repair the fault because they do not operate
+  /// machines. A person who takes a fault themselves was checked for that right before.
   private static func requireRepairer(
     _ person: RecordID, _ transaction: Transaction
   ) async throws {

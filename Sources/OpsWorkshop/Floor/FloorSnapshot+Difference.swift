@@ -43,7 +43,7 @@ extension FloorSnapshot {
     return "the routing of \(one.sku)"
   }
 
-  /// The first name of what is not the same in both.
+  /// The name of the first part that differs.
   private static func first<Part: Equatable>(
     _ one: [Part], _ two: [Part], by name: KeyPath<Part, String>
   ) -> String? {

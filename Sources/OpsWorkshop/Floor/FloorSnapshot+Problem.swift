@@ -2,8 +2,8 @@ import OpsDomain
 import OpsScheduling
 
 extension FloorSnapshot {
-  /// The floor as the search takes it. Throws for a floor that cannot be planned; whoever asks says
-  /// it in words of the shop, ``FloorReader/Premises/told(_:)``.
+  /// The floor as the search takes it. Throws for a floor that cannot be planned; callers put it
+  /// into words of the shop with ``FloorReader/Premises/told(_:)``.
   func problem(
     _ objective: ScheduleObjective = .lateness, _ direction: ScheduleDirection = .forward
   ) throws(FloorError) -> FloorProblem {

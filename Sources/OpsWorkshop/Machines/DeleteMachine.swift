@@ -43,7 +43,8 @@ extension MachineService {
     guard !found.isEmpty else { return }
     throw OpsError(
       .dependants, "\(Excerpt.of(machine.number)) has \(found.joined(separator: " and "))",
-      field: "machine", hint: "`opsh machine disable MACHINE` takes it out of use")
+      field: "machine",
+      hint: "`opsh machine disable \(Excerpt.of(machine.number))` takes it out of use")
   }
 
   private static func remove<Part: Entity>(

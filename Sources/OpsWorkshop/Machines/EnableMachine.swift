@@ -21,7 +21,8 @@ extension MachineService {
     try await activate(Self.enable, input, call, true)
   }
 
-  /// Disables a machine. Throws `notfound.any`, and `rule.bad_state` while it runs or has a batch.
+  /// Disables a machine. Throws `notfound.any`, `rule.bad_state` while it runs or has a batch, and
+  /// `rule.dependants` while a batch on it is approved.
   public func disable(
     _ input: MachineReference, _ call: Call
   ) async throws -> Outcome<MachineView> {

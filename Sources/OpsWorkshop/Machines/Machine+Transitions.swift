@@ -54,12 +54,12 @@ extension Machine {
       throw OpsError(
         .badState,
         "\(Excerpt.of(number)) is \(Self.words(status)) and cannot \(next.deed)",
-        field: "machine", hint: status.hint)
+        field: "machine", hint: status.hint(for: Excerpt.of(number)))
     }
     guard next != .running || isActive else {
       throw OpsError(
         .badState, "\(Excerpt.of(number)) is disabled", field: "machine",
-        hint: "`opsh machine enable MACHINE` enables it")
+        hint: "`opsh machine enable \(Excerpt.of(number))` enables it")
     }
     return transition
   }
@@ -80,7 +80,7 @@ extension Machine {
       guard old?.status != .running, old?.batchID == nil else {
         throw OpsError(
           .badState, "A machine that runs or has a batch cannot be deleted", field: "machine",
-          hint: "`opsh machine disable MACHINE` takes it out of use")
+          hint: "`opsh machine disable \(Excerpt.of(old?.number ?? ""))` takes it out of use")
       }
       return
     }
@@ -118,7 +118,8 @@ extension Machine {
         "\(Excerpt.of(number)) \(batchID == nil ? "runs" : "has a batch") and \(consequence)",
         field: "machine",
         hint: batchID == nil
-          ? "`opsh machine stop MACHINE` stops it" : "complete or cancel its batch first")
+          ? "`opsh machine stop \(Excerpt.of(number))` stops it"
+          : "complete or cancel its batch first")
     }
   }
 

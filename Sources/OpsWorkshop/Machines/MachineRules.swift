@@ -19,7 +19,11 @@ enum MachineRules {
     }
     .transition(of: Machine.self) { try Machine.checkTransition($0, $1) }
     .reaction(of: Machine.self) { old, new, transaction in
-      guard let old, let new, old.status != new.status else { return }
+      guard let old, let new else { return }
+      if old.isActive, !new.isActive {
+        try await ApprovedWork.requireNone(on: new, transaction)
+      }
+      guard old.status != new.status else { return }
       if new.status == .running {
         try await MaintenanceCalendar(transaction).requireNone(at: new.statusSince, for: new)
       }

@@ -13,7 +13,7 @@ extension MachineStation {
     productID = nil
   }
 
-  /// Frees it, whoever closed it.
+  /// Opens it, also if a person closed it.
   mutating func open() {
     status = .idle
     followsMachine = false

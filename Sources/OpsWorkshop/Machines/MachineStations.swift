@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The stations of a machine whose status changes. The gate asks them to follow, whoever writes.
+/// The stations of a machine whose status changes. The gate makes them follow with every write.
 struct MachineStations {
   private let system: Transaction
 

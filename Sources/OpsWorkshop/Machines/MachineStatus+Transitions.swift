@@ -35,14 +35,15 @@ extension MachineStatus {
   }
 
   /// What to do first where a change is not allowed.
-  var hint: String {
+  /// - Parameter machine: Number of the machine.
+  func hint(for machine: String) -> String {
     switch self {
-    case .running: "`opsh machine stop MACHINE` stops it"
-    case .stopped: "`opsh machine start MACHINE` starts it"
-    case .maintenance: "`opsh machine stop MACHINE` ends the maintenance"
+    case .running: "`opsh machine stop \(machine)` stops it"
+    case .stopped: "`opsh machine start \(machine)` starts it"
+    case .maintenance: "`opsh machine stop \(machine)` ends the maintenance"
     case .error:
-      "`opsh machine maintain MACHINE`, or `opsh machine stop MACHINE --reason TEXT` when it is "
-        + "repaired"
+      "`opsh machine maintain \(machine)`, or `opsh machine stop \(machine) --reason TEXT` when it "
+        + "is repaired"
     }
   }
 

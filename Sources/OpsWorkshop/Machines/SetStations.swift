@@ -35,7 +35,7 @@ extension MachineService {
         throw OpsError(
           .badState,
           "Stations of \(Excerpt.of(machine.number)) can run only while it runs",
-          field: "status", hint: "`opsh machine start MACHINE` starts it")
+          field: "status", hint: "`opsh machine start \(Excerpt.of(machine.number))` starts it")
       }
       let system = transaction.asSystem("says what stations are doing")
       let stations = system.repository(MachineStation.self)

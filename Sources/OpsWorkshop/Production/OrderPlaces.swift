@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Finds the color and the place that an order names. Whoever plans production names colors and
-/// places whether or not they see the records of them.
+/// Finds the color and the place that an order names. People who plan production can name colors
+/// and places that they cannot see.
 struct OrderPlaces {
   private let transaction: Transaction
 

@@ -29,6 +29,9 @@ enum ProductionRules {
   .reaction(of: ProductionOrder.self) { old, new, transaction in
     guard let new else { return }
     if old == nil { try await ReworkRules.check(new, transaction) }
+    if let old, old.status != new.status, new.status == .cancelled {
+      try await ApprovedWork.requireNone(for: new, transaction)
+    }
     guard let old, new.quantity < old.quantity else { return }
     try await PegRules.requireRoom(in: new, transaction)
   }

@@ -51,7 +51,7 @@ extension ScheduleView {
       createdByName: schedule.createdBy.flatMap { people[$0] }, version: schedule.version)
   }
 
-  /// The machines of the steps, and all others in use: whoever plans looks for room on them.
+  /// The machines of the steps, and all others in use, because planners look for room on them.
   private static func machines(
     of steps: [ScheduledStep], _ names: ScheduleNames, _ transaction: Transaction
   ) async throws -> [RecordID: String] {

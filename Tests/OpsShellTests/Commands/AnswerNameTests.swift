@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpsShell
 
-/// Scripts tell answers apart by their names, so a name has one shape, whoever answers.
+/// Scripts tell answers apart by their names, so each name has one shape.
 @Suite("Names of answers")
 struct AnswerNameTests {
   private static let operations = Blueprint.product.operations.all.map(\.descriptor)

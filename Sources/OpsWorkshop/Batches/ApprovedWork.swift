@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Batches that were approved or are being worked on, for those who would take away what they need.
+enum ApprovedWork {
+  /// Throws `rule.dependants` while an approved or active batch makes pieces of the order.
+  static func requireNone(for order: ProductionOrder, _ transaction: Transaction) async throws {
+    let system = transaction.asSystem("looks for batches that make an order")
+    let products = try await system.repository(BatchProduct.self).all(
+      where: .equals(BatchProduct.Columns.productionID, order.id))
+    for batch in try await system.seen(ProductionBatch.self, products.map(\.batchID))
+      .sorted(by: { $0.number < $1.number })
+    {
+      try refuse(batch, "\(order.number) cannot be cancelled", field: "production")
+    }
+  }
+
+  /// Throws `rule.dependants` while an approved or active batch is planned on the machine.
+  static func requireNone(on machine: Machine, _ transaction: Transaction) async throws {
+    let system = transaction.asSystem("looks for batches of a machine")
+    for status in [BatchStatus.active, .pendingExecution] {
+      let batches = try await system.repository(ProductionBatch.self).all(
+        where: .both(
+          .equals(ProductionBatch.Columns.machineID, machine.id),
+          .equals(ProductionBatch.Columns.status, status)))
+      for batch in batches.sorted(by: { $0.number < $1.number }) {
+        try refuse(batch, "\(Excerpt.of(machine.number)) cannot be disabled", field: "machine")
+      }
+    }
+  }
+
+  private static func refuse(
+    _ batch: ProductionBatch, _ what: String, field: String
+  ) throws(OpsError) {
+    guard batch.status == .pendingExecution || batch.status == .active else { return }
+    let number = Excerpt.of(batch.number)
+    throw OpsError(
+      .dependants, "\(what): \(number) needs it and is \(batch.status.spoken)", field: field,
+      hint: batch.status == .active
+        ? "first complete it with `opsh batch complete \(number)`"
+        : "first cancel it with `opsh batch cancel \(number) --reason TEXT`")
+  }
+}

@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+/// What an approved batch needs is not taken away before its shift.
+@Suite("What approved batches need")
+struct ApprovedWorkTests {
+  private let bench: BatchBench
+
+  init() async throws { bench = try await BatchBench(machines: ["M1", "M2"]) }
+
+  /// An approved batch of tomorrow that makes lamps of an order. Returns the numbers of both.
+  private func approved() async throws -> (batch: String, order: String) {
+    let order = try await bench.book.dependencies.production.create(
+      CreateProduction(sku: "LAMP-1", quantity: .whole(30)), bench.mia
+    ).output.order.number
+    let batch = try await bench.create(day: 1)
+    _ = try await bench.batches.add(
+      AddBatchProduct(
+        batch: batch, sku: "LAMP-1", primary: "Navy", count: 3, planned: .whole(30),
+        production: order), bench.mia)
+    try await bench.submit(batch)
+    return (batch, order)
+  }
+
+  private func cancel(_ order: String) async throws {
+    _ = try await bench.book.dependencies.production.cancel(
+      CancelProduction(production: order, reason: "not wanted"), bench.mia)
+  }
+
+  private func disable(_ machine: String) async throws {
+    _ = try await bench.book.dependencies.machines.disable(
+      MachineReference(machine: machine), bench.anna)
+  }
+
+  @Test func anOrderIsNotCancelledUnderItsBatch() async throws {
+    let (batch, order) = try await approved()
+    try await bench.approve(batch)
+    let refused = await BatchBench.refusal { try await cancel(order) }
+    #expect(refused?.code == .dependants && refused?.field == "production")
+    #expect(refused?.hint?.contains("batch cancel \(batch)") == true)
+    try await bench.cancel(batch)
+    try await cancel(order)
+  }
+
+  @Test func aMachineIsNotDisabledUnderItsBatch() async throws {
+    let (batch, _) = try await approved()
+    try await bench.approve(batch)
+    let refused = await BatchBench.refusal { try await disable("M1") }
+    #expect(refused?.code == .dependants && refused?.field == "machine")
+    try await disable("M2")
+    try await bench.cancel(batch)
+    try await disable("M1")
+  }
+
+  @Test func aPlanKeepsNobodyFromIt() async throws {
+    let (_, order) = try await approved()
+    try await cancel(order)
+    try await disable("M1")
+  }
+}
