@@ -2,8 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Keeps people from approving a batch that they planned, see ``BatchAuthors``. If everybody who can
-/// approve batches has planned it, they can approve it after a day, and other people get a notice.
+/// Keeps people from approving a batch that they planned, see ``BatchAuthors``. If everybody who
+/// can approve batches has planned it, they can approve it after a day, and other people get a
+/// notice.
 struct BatchWitness {
   /// How long an author waits between the submission and approving, where nobody else may approve.
   static let delay = TimeSpan(milliseconds: 86_400_000)
