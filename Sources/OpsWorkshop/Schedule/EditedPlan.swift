@@ -25,7 +25,8 @@ struct EditedPlan {
   }
 
   /// Reads a plan; the envelope that `-o json` puts around an answer may be there. Throws
-  /// `data.malformed` for what is no JSON, and `data.bad_value` for a plan without its fields.
+  /// `data.malformed` for what is no JSON, and `data.bad_value` for a plan without its fields or
+  /// with ones that are not possible.
   init(parsing text: String) throws {
     let plan: Plan
     do {
@@ -35,7 +36,18 @@ struct EditedPlan {
     } catch {
       throw Self.noPlan(error)
     }
-    start = plan.start?.floorSeconds
+    for job in plan.jobs {
+      let (part, parts) = (job.part ?? 1, job.partCount ?? 1)
+      guard parts >= 1, parts <= Int64(FloorReader.Premises.partRange.upperBound),
+        (1...parts).contains(part)
+      else {
+        throw OpsError(
+          .badValue,
+          "Part \(part) of \(parts) of \(Excerpt.of(job.production)) is not possible",
+          field: "part", hint: "a step has 1 to 16 parts, numbered from 1")
+      }
+    }
+    start = try Self.start(plan.start, plan.jobs)
     steps = plan.jobs.map { job in
       let (begin, end) = (job.start.floorSeconds, job.end.floorSeconds)
       return PlannedStep(
@@ -43,6 +55,19 @@ struct EditedPlan {
         parts: job.partCount ?? 1, machine: job.machine,
         setupStart: job.setupStart?.floorSeconds ?? begin, start: begin, end: end)
     }
+  }
+
+  /// When the plan begins, where the file says so. Throws `data.bad_value` for a time that does not
+  /// fit the steps.
+  private static func start(_ said: Instant?, _ jobs: [Job]) throws(OpsError) -> Int64? {
+    let begins = jobs.map { ($0.setupStart ?? $0.start).floorSeconds }
+    guard let start = said?.floorSeconds, let first = begins.min() else { return nil }
+    guard abs(first - start) <= ScheduleService.longest else {
+      throw OpsError(
+        .badValue, "The plan begins more than a year away from its first step", field: "start",
+        hint: "leave out `start`, or give a time before the first step")
+    }
+    return min(start, first)
   }
 
   /// The refusal in words of plans: what was expected, what is wrong, and how to get one.

@@ -18,6 +18,29 @@ struct CheckScheduleTests {
     """
   }
 
+  @Test(arguments: [
+    (#""part":0,"part_count":0"#, "part"), (#""part":2,"part_count":1"#, "part"),
+    (#""part":1,"part_count":9223372036854775807"#, "part"),
+  ])
+  func partsThatCannotBeAreRefused(_ parts: String, _ field: String) async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100)
+    let text = plan(job("MO-000001", "08:00", "08:10", "09:50"))
+      .replacing(#""step":1"#, with: #""step":1,\#(parts)"#)
+    let refused = await MachineBench.refusal { try await bench.check(plan: text) }
+    #expect(refused?.code == .badValue && refused?.field == field)
+  }
+
+  @Test(arguments: ["0001-01-01T00:00:00Z", "9999-01-01T00:00:00Z"])
+  func aStartThatDoesNotFitTheStepsIsRefused(_ start: String) async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100)
+    let text = plan(job("MO-000001", "08:00", "08:10", "09:50"))
+      .replacing(#"{"start":"2027-03-01T08:00:00Z""#, with: #"{"start":"\#(start)""#)
+    let refused = await MachineBench.refusal { try await bench.check(plan: text) }
+    #expect(refused?.code == .badValue && refused?.field == "start")
+  }
+
   @Test func aPlanEditedByHandIsJudged() async throws {
     let bench = try await ScheduleBench()
     try await bench.order(100)
