@@ -9,10 +9,8 @@ enum ApprovedWork {
     let system = transaction.asSystem("looks for batches that make an order")
     let products = try await system.repository(BatchProduct.self).all(
       where: .equals(BatchProduct.Columns.productionID, order.id))
-    for batch in try await system.seen(
-      ProductionBatch.self, Set(products.map(\.batchID)))
-      .sorted(by: { $0.number < $1.number })
-    {
+    let batches = try await system.seen(ProductionBatch.self, Set(products.map(\.batchID)))
+    for batch in batches.sorted(by: { $0.number < $1.number }) {
       try refuse(batch, "\(order.number) cannot be cancelled", field: "production")
     }
   }

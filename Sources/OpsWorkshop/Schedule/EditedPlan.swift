@@ -62,7 +62,7 @@ struct EditedPlan {
   private static func start(_ said: Instant?, _ jobs: [Job]) throws(OpsError) -> Int64? {
     let begins = jobs.map { ($0.setupStart ?? $0.start).floorSeconds }
     guard let start = said?.floorSeconds, let first = begins.min() else { return nil }
-    guard abs(first - start) <= FloorReader.Premises.longest else {
+    guard abs(first - start) <= FloorReader.Premises.longestHorizon else {
       throw OpsError(
         .badValue, "The plan begins more than a year away from its first step", field: "start",
         hint: "leave out `start`, or give a time before the first step")
