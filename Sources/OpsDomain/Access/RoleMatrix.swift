@@ -32,7 +32,7 @@ public enum RoleMatrix {
     RoleDefinition(
       .workshopManager, level: 3,
       own: [
-        .batchCreate, .batchEdit, .batchView, .batchApprove, .batchComplete,
+        .batchCreate, .batchEdit, .batchDelete, .batchView, .batchApprove, .batchComplete,
         .machineCreate, .machineEdit, .machineView, .machineOperate, .machineReset,
         .productionCreateConfig, .productionEditConfig, .productionViewConfig,
         .productionSchedule, .productionMonitor, .productionQualityControl,

@@ -8,7 +8,7 @@ import OpsStorage
 enum BatchRules {
   static let batches = CollectionRules(
     ProductionBatch.self, readable: .batchView,
-    write: [.insert: .batchCreate, .update: .batchEdit, .delete: .batchEdit]
+    write: [.insert: .batchCreate, .update: .batchEdit, .delete: .batchDelete]
   )
   .alsoAsking(.batchApprove, .batchComplete)
   .byHand([

@@ -52,7 +52,7 @@ extension BatchService {
 
   static let delete = Operation<BatchReference, BatchView>(
     "batch.delete", area: .workshop, "Deletes a batch that was not submitted.",
-    permission: .batchEdit, effect: .destructive(.reversible),
+    permission: .batchDelete, effect: .destructive(.reversible),
     examples: ["batch delete PC-20270301-0001 --dry-run", "batch delete PC-20270301-0001 --yes"])
 
   /// Removes a plan. What was submitted stays on record for good. Throws `notfound.any` and
