@@ -30,11 +30,17 @@ enum ReworkRules {
       try sum.adding(other.status.isOpen ? max(other.quantity, other.worked) : other.worked)
     }
     guard sum <= order.scrapped else {
+      let open = orders.filter(\.status.isOpen).map(\.number).sorted()
+      let others =
+        open.isEmpty
+        ? ""
+        : ", or cancel a rework order with `opsh production cancel`: "
+          + open.joined(separator: ", ")
       throw OpsError(
         .ruleViolated,
         "\(sum) bad pieces of \(order.number) would be reworked, but it has only "
           + "\(order.scrapped)",
-        field: "quantity", hint: "rework fewer; `opsh production show \(order.number)` shows them")
+        field: "quantity", hint: "rework fewer; `opsh production show \(order.number)` shows them\(others)")
     }
   }
 }
