@@ -15,7 +15,7 @@ public struct MaterialsPlanView: OperationOutput, Equatable {
   public let tooLarge: [String]
 
   public static let leading = [
-    "proposals.kind", "proposals.quantity", "proposals.reason", "proposals.due", "proposals.late",
+    "proposals.kind", "proposals.quantity", "proposals.late", "proposals.due", "proposals.reason",
     "proposals.order_by", "short.quantity", "short.reason", "short.demand",
   ]
 }
