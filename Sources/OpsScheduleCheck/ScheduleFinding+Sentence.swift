@@ -18,7 +18,7 @@ extension ScheduleFinding {
     switch rule {
     case .badTimes: return "\(work) has times in the wrong order or out of range."
     case .unknownMachine: return "\(work) is on \(place), which the floor does not have."
-    case .unknownStep: return "\(work) is not a step of the floor's jobs."
+    case .unknownStep: return "\(work) is not in the open work of the floor."
     case .notEligible: return "\(work) cannot be made on \(place)."
     case .missingStep: return "\(work) is missing in the plan."
     case .doubleStep: return "\(work) is in the plan twice."

@@ -47,7 +47,7 @@ struct ScheduleCheckTests {
       texts == [
         "Step 10 of A, part 2, has times in the wrong order or out of range.",
         "Step 10 of A, part 2, is on M9, which the floor does not have.",
-        "Step 99 of A is not a step of the floor's jobs.",
+        "Step 99 of A is not in the open work of the floor.",
         "Step 10 of A cannot be made on M2.",
         "Step 10 of A is missing in the plan.",
         "Step 10 of A is in the plan twice.",
