@@ -25,6 +25,8 @@ extension MachineService {
       try await Self.remove(
         MachineStatusChange.self, MachineStatusChange.Columns.machineID, machine, system)
       try await Self.remove(
+        MachineActivation.self, MachineActivation.Columns.machineID, machine, system)
+      try await Self.remove(
         MaintenanceWindow.self, MaintenanceWindow.Columns.machineID, machine, system)
       try await system.repository(Machine.self).delete(machine)
       return view

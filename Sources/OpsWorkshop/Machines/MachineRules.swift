@@ -20,9 +20,7 @@ enum MachineRules {
     .transition(of: Machine.self) { try Machine.checkTransition($0, $1) }
     .reaction(of: Machine.self) { old, new, transaction in
       guard let old, let new else { return }
-      if old.isActive, !new.isActive {
-        try await ApprovedWork.requireNone(on: new, transaction)
-      }
+      if old.isActive != new.isActive { try await noteActivation(of: new, transaction) }
       guard old.status != new.status else { return }
       if new.status == .running {
         try await MaintenanceCalendar(transaction).requireNone(at: new.statusSince, for: new)
@@ -33,6 +31,25 @@ enum MachineRules {
           at: new.statusSince, by: transaction.caller.userID, reason: new.statusReason,
           batchID: new.batchID ?? old.batchID))
       try await MachineStations(transaction).follow(new)
+    }
+
+  /// Throws `rule.dependants` when a machine with approved work goes out of use.
+  private static func noteActivation(
+    of machine: Machine, _ transaction: Transaction
+  ) async throws {
+    if !machine.isActive { try await ApprovedWork.requireNone(on: machine, transaction) }
+    _ = try await transaction.repository(MachineActivation.self).create(
+      MachineActivation(
+        id: transaction.nextID(), machineID: machine.id, isActive: machine.isActive,
+        at: transaction.now))
+  }
+
+  static let activations = CollectionRules(MachineActivation.self, readable: .machineView)
+    .belonging(to: MachineActivation.Columns.machineID.column)
+    .transition(of: MachineActivation.self) { old, new in
+      guard old == nil || new == nil else {
+        throw OpsError(.badState, "The history of a machine cannot change")
+      }
     }
 
   static let statusChanges = CollectionRules(MachineStatusChange.self, readable: .machineView)

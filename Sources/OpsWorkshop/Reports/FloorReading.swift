@@ -32,11 +32,12 @@ struct FloorReading {
     var times: [MachineTime] = []
     for machine in machines {
       let history = try await StatusHistory.read(machine.id, from: start, to: end, transaction)
+      let use = try await MachineUse.read(machine, from: start, to: end, transaction)
       times.append(
         MachineTime(
           machine: machine, history: history,
           maintenance: try await Self.maintenance(of: machine.id, until: end, transaction),
-          now: transaction.now))
+          use: use.ranges, now: transaction.now))
     }
     self.times = times
   }

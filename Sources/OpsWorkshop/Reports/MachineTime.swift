@@ -6,6 +6,8 @@ struct MachineTime: Sendable {
   let machine: Machine
   let history: StatusHistory
   let maintenance: TimeRanges
+  /// When it was in use.
+  let use: TimeRanges
   /// Nothing after it has happened.
   let now: Instant
 
@@ -23,20 +25,30 @@ struct MachineTime: Sendable {
     let time = start..<end
     figures.run = history.running.length(in: time)
     figures.errors = Int64(history.errors.count { time.contains($0) })
-    guard machine.isActive, day.isOpen(slot.shift) else { return figures }
-    figures.working = end - start
-    figures.runWorking = figures.run
-    for part in maintenance.gaps(in: time) {
-      figures.planned += Int64(part.count)
-      figures.runPlanned += history.running.length(in: part)
-    }
+    guard day.isOpen(slot.shift) else { return figures }
+    for part in use.parts(in: time) { figures.addWork(part, history.running, maintenance) }
+    guard figures.working > 0 else { return figures }
     let target =
       pieces?.target ?? ShiftTarget.pieces(machine.dailyTarget, of: slot.shift, on: day)
     let length = Int128(slot.length.milliseconds)
     guard length > 0 else { return figures }
-    figures.target = Int64((Int128(target) * Int128(2 * (end - start)) + length) / (2 * length))
+    figures.target = Int64((Int128(target) * Int128(2 * figures.working) + length) / (2 * length))
     figures.expected = Int64(
       clamping: Int128(target) * Int128(FixedPoint.one) * Int128(figures.runPlanned) / length)
     return figures
+  }
+}
+
+extension FloorFigures {
+  /// Adds a time in which the machine could work.
+  fileprivate mutating func addWork(
+    _ time: Range<Int64>, _ running: TimeRanges, _ maintenance: TimeRanges
+  ) {
+    working += Int64(time.count)
+    runWorking += running.length(in: time)
+    for part in maintenance.gaps(in: time) {
+      planned += Int64(part.count)
+      runPlanned += running.length(in: part)
+    }
   }
 }

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `machine.stats`.
 public struct ShowMachineStatistics: OperationInput {
-  /// Only this machine; default all active machines.
+  /// Only this machine; default all machines.
   public var machine: Argument<NameOf<Machine>>?
   /// `|`: What to group by; default day.
   public var by: MachineGrouping?
@@ -22,8 +22,8 @@ extension FloorReportService {
     examples: ["machine stats M1", "machine stats --by week --from 2027-02-01 -o json"],
     consistency: .snapshot)
 
-  /// What one machine or all active ones did. Utilization is running time ÷ working time of the
-  /// shift calendar: a ratio, not per cent.
+  /// What one machine or all of them did, each as long as it was in use. Utilization is running time
+  /// ÷ working time of the shift calendar: a ratio, not per cent.
   ///
   /// Throws `notfound.any`, and `data.bad_date` for a period that ends before it begins or is too
   /// long.
@@ -39,8 +39,7 @@ extension FloorReportService {
       if let name = input.machine {
         machines = [try await transaction.repository(Machine.self).named(name)]
       } else {
-        machines = try await transaction.repository(Machine.self)
-          .all(where: .equals(Machine.Columns.isActive, true))
+        machines = try await transaction.repository(Machine.self).all(where: .everything)
       }
       let system = transaction.asSystem("adds up what machines did")
       let reading = try await FloorReading(

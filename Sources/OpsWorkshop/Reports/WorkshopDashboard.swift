@@ -26,11 +26,11 @@ extension FloorReportService {
       let system = transaction.asSystem("reads the state of the floor for a dashboard")
       let today = transaction.today
       let period = try ReportPeriod(from: today.adding(days: 1 - Self.window), to: today)
-      let machines = try await system.repository(Machine.self).all(
-        where: .equals(Machine.Columns.isActive, true),
-        order: [.ascending(Machine.Columns.foldedNumber)])
+      let known = try await system.repository(Machine.self).all(
+        where: .everything, order: [.ascending(Machine.Columns.foldedNumber)])
       let calendar = try await ShiftCalendar.read(transaction)
-      let metrics = try await FloorMetrics(period, machines, calendar, system)
+      let metrics = try await FloorMetrics(period, known, calendar, system)
+      let machines = known.filter(\.isActive)
       let figures = try await Self.figures(machines, metrics, system)
       let byDay = period.days.map { metrics.byDay[$0] ?? FloorFigures() }
       return DashboardView(

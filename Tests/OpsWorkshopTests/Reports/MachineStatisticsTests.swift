@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsTesting
 import Testing
 
@@ -62,6 +63,44 @@ struct MachineStatisticsTests {
     #expect(
       report.remarks == ["no machine was in the book before 2027-03-01, so nothing was counted"])
     #expect(try await bench.report("today").remarks.isEmpty)
+  }
+
+  @Test func aMachineOutOfUseKeepsItsPast() async throws {
+    let bench = try await FloorBench()
+    let machines = bench.book.dependencies.machines
+    let admin = bench.book.call(.administrator)
+    try await bench.record(100, shift: .morning)
+    bench.pass(hours: 3)
+    _ = try await machines.disable(MachineReference(machine: "M1"), admin)
+    bench.pass(hours: 6)
+    let figures = try await bench.statistics()
+    #expect(figures.workingTime == TimeSpan(milliseconds: 3 * 3_600_000))
+    // 500 × 3 ÷ 12
+    #expect(figures.target == 125 && figures.good == 100)
+    let all = try await bench.reports.statistics(
+      ShowMachineStatistics(from: FloorBench.today, to: FloorBench.today), bench.tom)
+    #expect(all.output.target == 125 && all.output.good == 100)
+    // Taken back, the machine works from then on; the hours out of use stay.
+    bench.pass(hours: 12)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), admin)
+    bench.pass(hours: 12)
+    #expect(try await bench.statistics().workingTime == figures.workingTime)
+    let tomorrow = FloorBench.today.adding(days: 1)
+    let next = try await bench.statistics(from: tomorrow, to: tomorrow)
+    #expect(next.workingTime == TimeSpan(milliseconds: 12 * 3_600_000))
+  }
+
+  @Test func activationsBecomeTimesOfUse() {
+    func change(_ isActive: Bool, at moment: Int64) -> MachineActivation {
+      MachineActivation(
+        id: RecordID(rawValue: moment), machineID: RecordID(rawValue: 1), isActive: isActive,
+        at: Instant(milliseconds: moment))
+    }
+    let use = MachineUse(
+      [change(false, at: 30), change(true, at: 50), change(false, at: 120)],
+      before: true, start: 10, end: 100)
+    #expect(use.ranges.ranges == [10..<30, 50..<100])
+    #expect(MachineUse([], before: false, start: 0, end: 9).ranges.ranges.isEmpty)
   }
 
   @Test func statusChangesBecomeRunningTime() {
