@@ -40,7 +40,8 @@ enum ReworkRules {
         .ruleViolated,
         "\(sum) bad pieces of \(order.number) would be reworked, but it has only "
           + "\(order.scrapped)",
-        field: "quantity", hint: "rework fewer; `opsh production show \(order.number)` shows them\(others)")
+        field: "quantity",
+        hint: "rework fewer; `opsh production show \(order.number)` shows them" + others)
     }
   }
 }

@@ -22,8 +22,8 @@ extension FloorReportService {
     examples: ["machine stats M1", "machine stats --by week --from 2027-02-01 -o json"],
     consistency: .snapshot)
 
-  /// What one machine or all of them did, each as long as it was in use. Utilization is running time
-  /// ÷ working time of the shift calendar: a ratio, not per cent.
+  /// What one machine or all of them did, each as long as it was in use. Utilization is running
+  /// time ÷ working time of the shift calendar: a ratio, not per cent.
   ///
   /// Throws `notfound.any`, and `data.bad_date` for a period that ends before it begins or is too
   /// long.
