@@ -10,7 +10,7 @@ final class PseudoTerminal {
   /// Where looking for the next text begins.
   private var position = 0
   /// How long something may take to show: a machine with other work to do does not fail a test.
-  private static let patience = Duration.seconds(120)
+  private static let patience = Duration.seconds(600)
 
   /// Starts `program` with the terminal as its input, its output and its controlling terminal.
   init(_ program: String, _ arguments: [String] = [], environment: [String: String]) throws {
