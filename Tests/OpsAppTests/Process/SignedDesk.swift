@@ -44,6 +44,9 @@ struct SignedDesk {
     return desk
   }
 
+  /// Made once: the tests run thousands of lines.
+  private static let registry = CommandRegistry(of: .product)
+
   /// A host of its own.
   func host() -> AppHost {
     AppHost(
@@ -56,7 +59,7 @@ struct SignedDesk {
     let console = CapturedConsole(input: input, environment: environment)
     let host = host()
     let shell = Shell(
-      ShellContext(host: host, console: console, registry: CommandRegistry(of: .product)))
+      ShellContext(host: host, console: console, registry: Self.registry))
     let code = await shell.run(Word.arguments(arguments))
     do {
       try await host.close()

@@ -30,13 +30,13 @@ struct ShellBench {
 
   static func make(
     as role: Role? = .administrator, seed: UInt64 = 1, lasting: Bool = false,
-    keepsAccess: Bool = false, blueprint: Blueprint = .product
+    keepsAccess: Bool = false, blueprint: Blueprint? = nil
   ) async throws -> ShellBench {
     let book = try await SampleBook.make(
-      seed: seed, blueprint: blueprint, keepsAccess: keepsAccess)
+      seed: seed, blueprint: blueprint ?? .product, keepsAccess: keepsAccess)
     let host = SampleHost(book, as: role)
     return ShellBench(
-      book: book, host: host, registry: CommandRegistry(of: blueprint),
+      book: book, host: host, registry: blueprint.map { CommandRegistry(of: $0) } ?? .standard,
       session: lasting ? ShellSession(host, isLasting: true) : nil)
   }
 
