@@ -27,16 +27,16 @@ struct BookingTakeBack {
     do {
       written = try await transaction.repository(ProductionBooking.self).update(booking)
     } catch let error as OpsError where error.code == .ruleViolated {
-      throw refused(error.message)
+      throw refused(error.message, hint: error.hint)
     }
     try await reopen()
     return written
   }
 
-  private func refused(_ why: String) -> OpsError {
+  private func refused(_ why: String, hint: String? = nil) -> OpsError {
     OpsError(
       .dependants, "\(booking.number) cannot be reversed: \(why)", field: "booking",
-      hint: "first undo or reverse what was done with its goods")
+      hint: hint ?? "first undo or reverse what was done with its goods")
   }
 
   /// What was reserved at once for the requests of the order.

@@ -28,7 +28,7 @@ enum ProductionRules {
   .transition(of: ProductionOrder.self) { try ProductionOrder.check($0, $1) }
   .reaction(of: ProductionOrder.self) { old, new, transaction in
     guard let new else { return }
-    if old == nil { try await ReworkRules.check(new, transaction) }
+    if ReworkRules.takesMore(old, new) { try await ReworkRules.check(new, transaction) }
     if let old, old.status != new.status, new.status == .cancelled {
       try await ApprovedWork.requireNone(for: new, transaction)
     }

@@ -16,12 +16,20 @@ enum ReworkRules {
         .ruleViolated, "A rework order must make the product and size of the bad pieces",
         field: "production", hint: "create another order for another product")
     }
-    try await requireCover(of: first, transaction)
+    try await requireCover(of: first, transaction, writing: order.id)
+  }
+
+  /// Whether `new` takes more bad pieces than `old` did: it is another order, for more, or open
+  /// again.
+  static func takesMore(_ old: ProductionOrder?, _ new: ProductionOrder) -> Bool {
+    guard let old else { return true }
+    return old.quantity < new.quantity || (new.status.isOpen && !old.status.isOpen)
   }
 
   /// Throws `rule.violated` when other orders work on more bad pieces than the order has.
+  /// - Parameter writing: The rework order that is written; people are told to cancel others.
   static func requireCover(
-    of order: ProductionOrder, _ transaction: Transaction
+    of order: ProductionOrder, _ transaction: Transaction, writing: RecordID? = nil
   ) async throws {
     let orders = try await transaction.repository(ProductionOrder.self).all(
       where: .equals(ProductionOrder.Columns.reworkOf, order.id))
@@ -30,7 +38,7 @@ enum ReworkRules {
       try sum.adding(other.status.isOpen ? max(other.quantity, other.worked) : other.worked)
     }
     guard sum <= order.scrapped else {
-      let open = orders.filter(\.status.isOpen).map(\.number).sorted()
+      let open = orders.filter { $0.status.isOpen && $0.id != writing }.map(\.number).sorted()
       let others =
         open.isEmpty
         ? ""
@@ -38,8 +46,7 @@ enum ReworkRules {
           + open.joined(separator: ", ")
       throw OpsError(
         .ruleViolated,
-        "\(sum) bad pieces of \(order.number) would be reworked, but it has only "
-          + "\(order.scrapped)",
+        "Bad pieces of \(order.number): \(order.scrapped); to be reworked: \(sum)",
         field: "quantity",
         hint: "rework fewer; `opsh production show \(order.number)` shows them" + others)
     }

@@ -172,6 +172,37 @@ struct BookingReversalTests {
     #expect(try await bench.onHand("SOLE") == 7)
   }
 
+  @Test func reworkNeverGrowsPastTheBadPieces() async throws {
+    try await bench.bill("SOLE", of: ["EVA=0.5"])
+    try await bench.stock.receive(10, of: "EVA", cost: "2")
+    let number = try await bench.order(6)
+    try await bench.complete(number, 2, scrap: ["3:flash"])
+    func rework(_ quantity: Quantity) async throws -> String {
+      try await bench.production.rework(
+        ReworkProduction(production: number, quantity: quantity), bench.mia
+      ).output.order.number
+    }
+    let first = try await rework(2)
+    let more = await StockBench.refusal {
+      try await bench.production.edit(
+        EditProduction(production: first, quantity: 50), bench.mia)
+    }
+    #expect(more?.code == .ruleViolated)
+    #expect(more?.message.contains(": 3; to be reworked: 50") == true)
+    _ = try await bench.production.cancel(
+      CancelProduction(production: first, reason: "later"), bench.mia)
+    let second = try await rework(3)
+    let reopened = await StockBench.refusal {
+      try await bench.production.reopen(ProductionReference(production: first), bench.mia)
+    }
+    #expect(reopened?.code == .ruleViolated && reopened?.hint?.contains(second) == true)
+    // The first order goes on, and its booking with the bad pieces stays while they are worked on.
+    try await bench.complete(number, 1)
+    _ = try await reverse("PB-000002")
+    let refused = await StockBench.refusal { try await reverse() }
+    #expect(refused?.code == .dependants && refused?.hint?.contains(second) == true)
+  }
+
   @Test func badPiecesAreWorkedOnAgain() async throws {
     try await bench.bill("SOLE", of: ["EVA=0.5"])
     try await bench.stock.receive(10, of: "EVA", cost: "2")
