@@ -39,8 +39,9 @@ extension BatchService {
   /// Adds a product. What is not said follows from the others of the batch: stations are the first
   /// free ones, and on one gun all products have one colour and as many stations.
   ///
-  /// Throws `notfound.any`, `notfound.sku`, `rule.bad_state` for a batch that was submitted, and
-  /// `rule.violated` for what the machine or the mode does not allow.
+  /// Throws `notfound.any`, `notfound.sku`, `rule.bad_state` for a batch that was submitted or an
+  /// order that has ended, and `rule.violated` for what the machine or the mode does not allow and
+  /// for an order of other goods.
   public func add(_ input: AddBatchProduct, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
@@ -49,7 +50,7 @@ extension BatchService {
       let product = try await transaction.repository(Product.self).named(input.sku)
       let size = try product.check(size: input.size)
       if let planned = input.planned { try product.checkScale(planned, field: "planned") }
-      let order = try await Self.order(input, product, size, transaction)
+      let order = try await Self.order(input, transaction)
       let contents = try await BatchContents.read(batch, transaction)
       var layout = contents.layout
       let name = size.isEmpty ? product.sku : "\(product.sku)/\(size)"
@@ -106,22 +107,11 @@ extension BatchService {
   }
 
   private static func order(
-    _ input: AddBatchProduct, _ product: Product, _ size: String, _ transaction: Transaction
+    _ input: AddBatchProduct, _ transaction: Transaction
   ) async throws -> ProductionOrder? {
     guard let name = input.production else { return nil }
-    let order = try await transaction.asSystem("looks up what a batch works for")
+    return try await transaction.asSystem("looks up what a batch works for")
       .repository(ProductionOrder.self).named(name)
-    guard order.productID == product.id, TextFolding.sameBytes(order.size, size) else {
-      throw OpsError(
-        .ruleViolated, "\(Excerpt.of(order.number)) is for another product or size",
-        field: "production", hint: "`opsh production show \(order.number)` shows it")
-    }
-    guard order.status.isOpen else {
-      throw OpsError(
-        .badState, "\(Excerpt.of(order.number)) is \(order.status.rawValue)",
-        field: "production")
-    }
-    return order
   }
 }
 

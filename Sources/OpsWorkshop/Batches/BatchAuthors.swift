@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Who has a part in a plan: its creator, everybody who wrote what it makes or when, and who
-/// submitted it. None of them is a second person when it is approved.
+/// Who has a part in a plan: its creator, everybody who wrote what it makes or when, and everybody
+/// who submitted it. None of them is a second person when it is approved.
 ///
 /// The gate keeps it with each write, by an operation or by undo.
 struct BatchAuthors {
@@ -23,7 +23,7 @@ struct BatchAuthors {
     return Set(writers + [batch.createdBy, batch.submittedBy].compactMap(\.self))
   }
 
-  /// Notes that the caller wrote to a plan.
+  /// Notes that the caller wrote to a plan or submitted it.
   func note(_ batch: ProductionBatch) async throws {
     guard let caller, caller != batch.createdBy,
       try await authors.fetch(key: BatchAuthor.authorKey, batch.id, caller) == nil

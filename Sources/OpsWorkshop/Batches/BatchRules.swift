@@ -22,6 +22,8 @@ enum BatchRules {
       guard old.day != new.day || old.shift != new.shift else { return }
       try await BatchAuthors(transaction).note(new)
     }
+    // Also after they have withdrawn it.
+    if new.status == .pending { try await BatchAuthors(transaction).note(new) }
     try await BatchStep(old, new, transaction).check()
   }
 
@@ -49,6 +51,9 @@ enum BatchRules {
     }
     try batch.require(.edit)
     if batch.type == .batchProcessing, let old, let new { try old.checkColorsOnly(new) }
+    if let new, old?.productionID != new.productionID || old?.size != new.size {
+      try await new.requireOpenOrder(transaction)
+    }
     try await BatchAuthors(transaction).note(batch)
   }
 

@@ -35,9 +35,9 @@ struct BatchStep {
       let caller = transaction.caller
       guard caller.isSystem || caller.userID == old.submittedBy else {
         throw OpsError(
-          .ruleViolated, "Only who submitted \(Excerpt.of(old.number)) can withdraw it",
+          .ruleViolated, "Only the person who submitted \(Excerpt.of(old.number)) can withdraw it",
           field: "batch",
-          hint: "who can approve it runs `opsh batch reject \(old.number) --reason TEXT`")
+          hint: "an approver can run `opsh batch reject \(old.number) --reason TEXT`")
       }
       return
     }
@@ -62,11 +62,12 @@ struct BatchStep {
     try await checkContents()
   }
 
-  /// Whether what it is made of fits the machine and no other batch.
+  /// Whether what it is made of fits a machine in use, open orders and no other batch.
   private func checkContents() async throws {
     let contents = try await BatchContents.read(new, transaction)
     try contents.layout.check()
     try await contents.requireColors(transaction)
+    try await contents.requireMachineAndOrders(transaction)
     try await BatchClash(transaction).requireFree(contents)
   }
 

@@ -12,8 +12,8 @@ struct ApprovedWorkTests {
 
   init() async throws { bench = try await BatchBench(machines: ["M1", "M2"]) }
 
-  /// An approved batch of tomorrow that makes lamps of an order. Returns the numbers of both.
-  private func approved() async throws -> (batch: String, order: String) {
+  /// A submitted batch of tomorrow that makes lamps of an order. Returns the numbers of both.
+  private func submitted() async throws -> (batch: String, order: String) {
     let order = try await bench.book.dependencies.production.create(
       CreateProduction(sku: "LAMP-1", quantity: .whole(30)), bench.mia
     ).output.order.number
@@ -37,7 +37,7 @@ struct ApprovedWorkTests {
   }
 
   @Test func anOrderIsNotCancelledUnderItsBatch() async throws {
-    let (batch, order) = try await approved()
+    let (batch, order) = try await submitted()
     try await bench.approve(batch)
     let refused = await BatchBench.refusal { try await cancel(order) }
     #expect(refused?.code == .dependants && refused?.field == "production")
@@ -47,7 +47,7 @@ struct ApprovedWorkTests {
   }
 
   @Test func aMachineIsNotDisabledUnderItsBatch() async throws {
-    let (batch, _) = try await approved()
+    let (batch, _) = try await submitted()
     try await bench.approve(batch)
     let refused = await BatchBench.refusal { try await disable("M1") }
     #expect(refused?.code == .dependants && refused?.field == "machine")
@@ -56,9 +56,20 @@ struct ApprovedWorkTests {
     try await disable("M1")
   }
 
-  @Test func aPlanKeepsNobodyFromIt() async throws {
-    let (_, order) = try await approved()
+  @Test func aPlanForACancelledOrderIsNotApproved() async throws {
+    let (batch, order) = try await submitted()
     try await cancel(order)
+    let refused = await BatchBench.refusal { try await bench.approve(batch) }
+    #expect(refused?.code == .badState && refused?.field == "production")
+    _ = try await bench.book.dependencies.production.reopen(
+      ProductionReference(production: order), bench.mia)
+    try await bench.approve(batch)
+  }
+
+  @Test func aPlanForADisabledMachineIsNotApproved() async throws {
+    let (batch, _) = try await submitted()
     try await disable("M1")
+    let refused = await BatchBench.refusal { try await bench.approve(batch) }
+    #expect(refused?.code == .ruleViolated && refused?.message.contains("out of use") == true)
   }
 }

@@ -33,6 +33,15 @@ struct BatchAuthorTests {
     #expect(try await bench.record(number).status == .pending)
   }
 
+  @Test func whoSubmittedAPlanOnceDoesNotApproveIt() async throws {
+    let number = try await bench.plan(day: 1)
+    try await bench.submit(number, by: bench.anna)
+    _ = try await bench.batches.withdraw(BatchReference(batch: number), bench.anna)
+    try await bench.submit(number)
+    #expect(await refusal { try await bench.approve(number) }?.code == .samePerson)
+    #expect(try await bench.approve(number, by: jonas).status == .pendingExecution)
+  }
+
   @Test func whoChangedOrMovedAPlanDoesNotApproveIt() async throws {
     let colored = try await bench.plan(day: 1)
     _ = try await bench.batches.edit(
