@@ -60,7 +60,7 @@ struct NettingCheck {
   private func isValid(_ item: NettingItem) -> Bool {
     if case .either(let days) = item.replenishment, !isSpan(days) { return false }
     guard isSpan(item.leadDays), isSpan(item.shelfLifeDays ?? 0), item.lot.isValid,
-      item.safetyStock >= 0, (item.upTo ?? 0) >= 0
+      item.safetyStock >= 0, (item.upTo ?? 0) >= 0, item.scrap >= 0
     else { return false }
     let parts = item.bill.allSatisfy {
       isItem($0.item) && $0.quantity.isValid && (0..<ExactRatio.million).contains($0.scrap)

@@ -15,6 +15,9 @@ public struct NettingItem: Sendable, Equatable {
   public var upTo: Int64?
   /// Parts of a lot that is made.
   public var bill: [BillPart]
+  /// Share of a lot that turns out bad and is made in addition, in millionths; 0 or more. Parts are
+  /// taken and by-products come for these pieces too.
+  public var scrap: Int64
   /// What else comes of a lot that is made.
   public var byProducts: [ByProduct]
   /// Never stocked by itself: its demand is passed on to its parts after its own stock is used.
@@ -24,7 +27,7 @@ public struct NettingItem: Sendable, Equatable {
 
   public init(
     _ replenishment: Replenishment, leadDays: Int = 0, lot: LotRule = LotRule(),
-    safetyStock: Int64 = 0, upTo: Int64? = nil, bill: [BillPart] = [],
+    safetyStock: Int64 = 0, upTo: Int64? = nil, bill: [BillPart] = [], scrap: Int64 = 0,
     byProducts: [ByProduct] = [], isPhantom: Bool = false, shelfLifeDays: Int? = nil
   ) {
     self.replenishment = replenishment
@@ -33,9 +36,18 @@ public struct NettingItem: Sendable, Equatable {
     self.safetyStock = safetyStock
     self.upTo = upTo
     self.bill = bill
+    self.scrap = scrap
     self.byProducts = byProducts
     self.isPhantom = isPhantom
     self.shelfLifeDays = shelfLifeDays
+  }
+
+  /// How many pieces are begun for so many good ones: with those that turn out bad, rounded up to
+  /// whole units of the lot. A phantom has none. Nil when it is too large.
+  func begun(for quantity: Int64) -> Int64? {
+    guard scrap > 0 else { return quantity }
+    return ExactRatio(ExactRatio.million + scrap, per: ExactRatio.million)
+      .gross(of: quantity, scrap: 0, unit: isPhantom ? 1 : lot.unit)
   }
 }
 

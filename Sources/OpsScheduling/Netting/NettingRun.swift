@@ -49,10 +49,13 @@ struct NettingRun {
     let proposal = plan.proposals[index]
     let item = input.items[proposal.item]
     guard proposal.kind != .buy else { return }
+    guard let begun = item.begun(for: proposal.quantity) else {
+      throw .tooLarge(item: proposal.item)
+    }
     for (part, line) in item.bill.enumerated() {
       let unit = input.items[line.item].lot.unit
       guard
-        let quantity = line.quantity.gross(of: proposal.quantity, scrap: line.scrap, unit: unit)
+        let quantity = line.quantity.gross(of: begun, scrap: line.scrap, unit: unit)
       else { throw .tooLarge(item: line.item) }
       guard quantity > 0 else { continue }
       needs[line.item].append(
@@ -62,7 +65,7 @@ struct NettingRun {
     }
     for (which, line) in item.byProducts.enumerated() {
       let other = input.items[line.item]
-      guard let quantity = line.quantity.yield(of: proposal.quantity, unit: other.lot.unit)
+      guard let quantity = line.quantity.yield(of: begun, unit: other.lot.unit)
       else { throw .tooLarge(item: line.item) }
       guard quantity > 0 else { continue }
       // A lot that starts and ends on one day must not get its own by-product among its parts.

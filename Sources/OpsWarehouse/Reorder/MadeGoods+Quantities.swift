@@ -5,24 +5,36 @@ extension MadeGoods {
   /// Most days that making a lot is planned to take.
   static let longestLead: Int64 = 36_500
 
-  /// Days it takes to make so much, all its steps after each other, a part of a day as one.
-  func leadDays(for quantity: Quantity) -> Int {
+  /// Days it takes to make so many good pieces with those that turn out bad, all steps after each
+  /// other, a part of a day as one.
+  func leadDays(for quantity: Quantity, step: Int64) -> Int {
     let day: Int128 = 86_400_000
-    let run = Int128(self.run.milliseconds) * Int128(quantity.rawValue) / Int128(FixedPoint.one)
+    let begun = self.begun(quantity, step: step) ?? .maximum
+    let run = Int128(self.run.milliseconds) * Int128(begun.rawValue) / Int128(FixedPoint.one)
     let whole = Int128(setup.milliseconds) + run
     return Int(min((whole + day - 1) / day, Int128(Self.longestLead)))
   }
 
-  /// How much of a part goes into one good unit of the product, what is lost of the part and what
-  /// turns out bad of the product taken in addition. Nil when the figures are too large.
+  /// How many pieces are begun for so many good ones: with those that turn out bad, rounded up to
+  /// whole `step`s. Nil when it is too large.
+  func begun(_ quantity: Quantity, step: Int64) -> Quantity? {
+    let whole = Int128(FixedPoint.one)
+    let wanted = Int128(max(0, quantity.rawValue)) * (whole + Int128(scrap))
+    let divisor = whole * Int128(step)
+    let steps = wanted / divisor + (wanted % divisor == 0 ? 0 : 1)
+    return Int64(exactly: steps * Int128(step)).map { Quantity(rawValue: $0) }
+  }
+
+  /// How much of a part goes into one piece that is begun, with what is lost of the part. Nil when
+  /// the figures are too large.
   func ratio(of part: Line) -> OpsScheduling.ExactRatio? {
     let whole = Int128(FixedPoint.one)
     return Self.ratio(
-      Int128(part.quantity.rawValue) * (whole + Int128(part.scrap)) * (whole + Int128(scrap)),
-      Int128(makes.rawValue) * whole * whole)
+      Int128(part.quantity.rawValue) * (whole + Int128(part.scrap)),
+      Int128(makes.rawValue) * whole)
   }
 
-  /// How much of a by-product one unit of the product leaves. Nil when the figures are too large.
+  /// How much of a by-product one piece that is begun leaves. Nil when the figures are too large.
   func yield(of byProduct: Line) -> OpsScheduling.ExactRatio? {
     Self.ratio(Int128(byProduct.quantity.rawValue), Int128(makes.rawValue))
   }
@@ -38,7 +50,7 @@ extension MadeGoods {
     return OpsScheduling.ExactRatio(top, per: bottom)
   }
 
-  /// How much of a part it takes to make `quantity` good units, rounded up to whole `unit`s; nil
+  /// How much of a part `quantity` pieces that are begun take, rounded up to whole `unit`s; nil
   /// when that is nothing or too large.
   func taken(_ part: Line, for quantity: Quantity, unit: Int64) -> Quantity? {
     guard let ratio = ratio(of: part) else { return nil }
@@ -48,8 +60,8 @@ extension MadeGoods {
     return Int64(exactly: steps * Int128(unit)).map { Quantity(rawValue: $0) }
   }
 
-  /// How much of a by-product making `quantity` leaves, rounded down to whole `unit`s; nil when
-  /// that is nothing.
+  /// How much of a by-product `quantity` pieces that are begun leave, rounded down to whole
+  /// `unit`s; nil when that is nothing.
   func left(_ byProduct: Line, of quantity: Quantity, unit: Int64) -> Quantity? {
     guard let ratio = yield(of: byProduct) else { return nil }
     let whole = Int128(quantity.rawValue) * Int128(ratio.numerator)

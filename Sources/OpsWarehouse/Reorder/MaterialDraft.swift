@@ -99,7 +99,8 @@ package struct MaterialDraft: Sendable {
   private func days(
     of order: OrderedGoods
   ) -> (release: CivilDate, wanted: CivilDate, done: CivilDate) {
-    let lead = order.bill?.leadDays(for: order.remaining) ?? 0
+    let step = book.unit(of: order.goods.product)
+    let lead = order.bill?.leadDays(for: order.remaining, step: step) ?? 0
     let start = max(book.today, order.release ?? order.due?.adding(days: -lead) ?? book.today)
     let wanted = order.due ?? book.today
     return (start, wanted, max(wanted, start.adding(days: lead)))
@@ -108,10 +109,12 @@ package struct MaterialDraft: Sendable {
   private mutating func addBill(
     of order: OrderedGoods, _ release: CivilDate, _ done: CivilDate
   ) {
-    guard let bill = order.bill else { return }
+    guard let bill = order.bill,
+      let begun = bill.begun(order.remaining, step: book.unit(of: order.goods.product))
+    else { return }
     for line in bill.parts where isNetted(line.goods.product) {
       let unit = book.unit(of: line.goods.product)
-      guard let quantity = bill.taken(line, for: order.remaining, unit: unit) else { continue }
+      guard let quantity = bill.taken(line, for: begun, unit: unit) else { continue }
       demands.append(
         MaterialDemand(
           source: .production(order.id, number: order.number),
@@ -120,7 +123,7 @@ package struct MaterialDraft: Sendable {
     }
     for line in bill.byProducts where isNetted(line.goods.product) {
       let unit = book.unit(of: line.goods.product)
-      guard let quantity = bill.left(line, of: order.remaining, unit: unit) else { continue }
+      guard let quantity = bill.left(line, of: begun, unit: unit) else { continue }
       receipts.append(
         MaterialReceipt(
           source: .byProduct(order.id, number: order.number),

@@ -81,7 +81,7 @@ struct MaterialInput {
         multiple: multiple?.rawValue, each: each?.rawValue, unit: book.unit(of: key.product)),
       bill: bill?.parts.compactMap { line in
         part(line, bill?.ratio(of: line)).map { BillPart($0.item, $0.ratio) }
-      } ?? [],
+      } ?? [], scrap: bill?.scrap ?? 0,
       byProducts: bill?.byProducts.compactMap { line in
         part(line, bill?.yield(of: line)).map { OpsScheduling.ByProduct($0.item, $0.ratio) }
       } ?? [],

@@ -35,20 +35,24 @@ struct MaterialPass: Equatable {
       let before = next.lots[proposal.item] ?? 0
       let lead = leadDays(of: proposal.item, draft)
       guard proposal.quantity > before,
-        let bill = draft.book.bills[draft.keys[proposal.item].product],
-        bill.leadDays(for: Quantity(rawValue: proposal.quantity)) > lead
+        leadDays(of: proposal.item, for: proposal.quantity, draft) ?? 0 > lead
       else { continue }
       next.lots[proposal.item] = proposal.quantity
     }
     return next
   }
 
+  /// Days to make so much of an item; nil for one that is bought.
+  private func leadDays(of item: Int, for quantity: Int64, _ draft: MaterialDraft) -> Int? {
+    let product = draft.keys[item].product
+    return draft.book.bills[product]?.leadDays(
+      for: Quantity(rawValue: quantity), step: draft.book.unit(of: product))
+  }
+
   /// Days from order to receipt.
   func leadDays(of item: Int, _ draft: MaterialDraft) -> Int {
     let product = draft.keys[item].product
-    if let bill = draft.book.bills[product] {
-      return bill.leadDays(for: Quantity(rawValue: lots[item] ?? 0))
-    }
+    if let days = leadDays(of: item, for: lots[item] ?? 0, draft) { return days }
     guard let rules = draft.book.policies[product] else {
       return Int(StockPolicy.usualLeadDays)
     }

@@ -107,6 +107,18 @@ struct MaterialPlanTests {
     #expect(try await bench.proposals() == ["buy COMP 115.5", "make SOLE 100"])
   }
 
+  @Test func piecesThatTurnOutBadAreWholePieces() async throws {
+    let bench = try await MaterialsBench()
+    try await bench.floor.bill("SOLE", of: ["EVA=0.25"], scrap: 30)
+    try await bench.request(25, of: "SOLE")
+    // 32.5 pieces are 33: what the plan buys is what the order takes.
+    #expect(try await bench.proposals() == ["buy EVA 8.25", "make SOLE 25"])
+    let order = try await bench.floor.order(25, isReleased: false)
+    let material = try await bench.floor.show(order).materials
+    #expect(material.map(\.need) == [try Quantity(parsing: "8.25")])
+    #expect(try await bench.proposals().contains("buy EVA 8.25"))
+  }
+
   @Test func aByProductIsUsedBeforeMoreIsBought() async throws {
     let bench = try await MaterialsBench()
     try await bench.floor.bill("SOLE", of: ["COMP=1"], byProduct: ["REGRIND=0.1"])
