@@ -117,10 +117,10 @@ struct CountWitness {
       hint: "ask somebody else to record it, or undo the posting of \(number) and count again")
   }
 
-  /// Whether an active user besides the person may review every count.
+  /// Whether an active user besides the person may review every count, at whatever hour.
   private func hasOthers(than person: RecordID?) async throws -> Bool {
-    let reviewers = try await NoticeReaders(system).of(
-      .holders(of: .inventoryReviewCount, about: []))
+    let reviewers = try await NoticeReaders(system)
+      .holdersAtSomeHour(of: .inventoryReviewCount)
     return reviewers.contains { $0 != person }
   }
 }

@@ -60,9 +60,9 @@ struct BatchWitness {
     }
   }
 
-  /// Whether an active user besides these people may approve batches.
+  /// Whether an active user besides these people may approve batches, at whatever hour.
   private func hasOthers(than people: Set<RecordID>) async throws -> Bool {
-    let approvers = try await NoticeReaders(system).of(.holders(of: .batchApprove, about: []))
+    let approvers = try await NoticeReaders(system).holdersAtSomeHour(of: .batchApprove)
     return approvers.contains { !people.contains($0) }
   }
 }

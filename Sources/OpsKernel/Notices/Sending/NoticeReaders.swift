@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Who is told of an occasion. Remembers what people may for as long as one transaction lasts.
 package final class NoticeReaders {
-  private let transaction: Transaction
+  let transaction: Transaction
   private var everybody: [RecordID]?
   /// People who were asked about; nil for those who are gone or inactive.
   private var known: [RecordID: Principal?] = [:]
