@@ -32,6 +32,14 @@ struct BatchAuthors {
       BatchAuthor(id: system.nextID(), batchID: batch.id, userID: caller, since: system.now))
   }
 
+  /// Makes all who have a part in a plan authors of another one that takes its lines over.
+  func pass(from source: ProductionBatch, to batch: ProductionBatch) async throws {
+    for person in try await of(source).sorted() where person != batch.createdBy {
+      _ = try await authors.create(
+        BatchAuthor(id: system.nextID(), batchID: batch.id, userID: person, since: system.now))
+    }
+  }
+
   /// Forgets the authors of a plan that is deleted.
   func forget(_ batch: ProductionBatch) async throws {
     for row in try await rows(of: batch) { try await authors.delete(row) }

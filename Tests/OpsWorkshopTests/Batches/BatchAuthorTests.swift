@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import OpsKernel
 import OpsStorage
 import OpsTesting
@@ -31,6 +32,19 @@ struct BatchAuthorTests {
         await refusal { try await bench.approve(number, by: author) }?.code == .samePerson)
     }
     #expect(try await bench.record(number).status == .pending)
+  }
+
+  @Test func anApproverWhoIsOffDutyIsASecondPerson() async throws {
+    _ = try await bench.book.dependencies.roles.grantPermission(
+      GrantPermission(permission: .batchApprove, user: "sam", hours: "02:00-03:00"), bench.anna)
+    let number = try await bench.create(day: 2, by: bench.mia)
+    try await bench.add(number, stations: "1,2,3", by: bench.anna)
+    #expect(try await bench.submit(number, by: jonas).aloneFrom == nil)
+    bench.pass(hours: 30)
+    for author in [bench.mia, bench.anna, jonas] {
+      #expect(
+        await refusal { try await bench.approve(number, by: author) }?.code == .samePerson)
+    }
   }
 
   @Test func whoSubmittedAPlanOnceDoesNotApproveIt() async throws {

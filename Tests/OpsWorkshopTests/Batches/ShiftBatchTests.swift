@@ -31,6 +31,18 @@ struct ShiftBatchTests {
     #expect(copy.status == .unsubmitted && copy.type == .batchProcessing)
   }
 
+  @Test func whoPlannedTheLinesHasAPartInTheBatchThatTakesThemOver() async throws {
+    _ = try await bench.batch(in: .active)
+    let morning = try await bench.plan(day: 1)
+    try await bench.submit(morning)
+    let number = try await bench.create(day: 1, .evening, type: .batchProcessing, by: bench.anna)
+    try await bench.submit(number, by: bench.anna)
+    #expect(
+      await refusal { try await bench.approve(number, by: bench.mia) }?.code == .samePerson)
+    let jonas = try await bench.secondManager()
+    #expect(try await bench.approve(number, by: jonas).status == .pendingExecution)
+  }
+
   @Test func itNeedsAMachineThatWorksOnABatch() async throws {
     #expect(await refusal { try await follow() }?.code == .ruleViolated)
     _ = try await bench.batch(in: .pendingExecution)
