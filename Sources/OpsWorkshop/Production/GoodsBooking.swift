@@ -46,6 +46,7 @@ package struct GoodsBooking {
       bookedBy: transaction.principal.userID)
     try await transaction.require(
       goods.permission, for: booking.row, of: ProductionBooking.schema, to: "Booking goods")
+    if let order { booking.after = try await LastBooking.number(of: order.id, system) }
     let consumption = BookingConsumption(booking, system)
     let picks = try await consumption.picks(needs, goods, order)
     let cost = BookingCosting(booking, system)

@@ -2,7 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Bookings of an order are taken back from the last one to the first.
+/// Bookings of an order are taken back from the last one to the first, and come back from the first
+/// to the last.
 ///
 /// A booking takes the material that earlier ones left to take, and its good pieces bear the cost
 /// of bad ones that were booked before. Taken back in another order, material would be taken twice
@@ -23,6 +24,34 @@ enum LastBooking {
       field: "booking",
       hint: "first take back the later ones, the last one first: "
         + "`opsh production reverse \(last) --reason TEXT`")
+  }
+
+  /// Number of the last booking of the order that counts; empty without any.
+  static func number(of order: RecordID, _ system: Transaction) async throws -> String {
+    let numbers = try await system.repository(ProductionBooking.self).inForce(of: order)
+      .map(\.number)
+    return numbers.max { isLater($1, than: $0) } ?? ""
+  }
+
+  /// Throws `rule.bad_state` for a booking that comes to count where the bookings before it are not
+  /// those on which its material and its cost stand.
+  /// - Parameter system: With the rights of the system.
+  static func requireBase(of booking: ProductionBooking, _ system: Transaction) async throws {
+    guard let order = booking.productionID, let base = booking.after else { return }
+    let earlier = try await system.repository(ProductionBooking.self).inForce(of: order)
+      .map(\.number).filter { isLater(booking.number, than: $0) }
+    let now = earlier.max { isLater($1, than: $0) } ?? ""
+    guard now != base else { return }
+    let isMissing = isLater(base, than: now)
+    throw OpsError(
+      .badState,
+      isMissing
+        ? "\(booking.number) was booked after \(base), which does not count now"
+        : "\(booking.number) was booked before \(now) counted",
+      field: "booking",
+      hint: isMissing
+        ? "first bring \(base) back, or book the pieces with `opsh production complete`"
+        : "first take \(now) back, or book the pieces with `opsh production complete`")
   }
 
   /// Numbers of a series grow; longer ones come after shorter ones.

@@ -97,7 +97,7 @@ enum ProductionRules {
     else { throw OpsError(.badQuantity, "A booking must be of more than 0", field: "quantity") }
     guard let old else { return }
     guard old.made == new.made, old.scrapped == new.scrapped, old.productID == new.productID,
-      old.productionID == new.productionID
+      old.productionID == new.productionID, old.after == new.after
     else {
       throw OpsError(
         .ruleViolated, "A booking cannot change", field: "booking",
@@ -113,6 +113,7 @@ enum ProductionRules {
     guard before != after, let booking = new ?? old, let id = booking.productionID else { return }
     // Also by undo and redo: the operation is not the only way.
     try await LastBooking.require(booking, transaction)
+    if new?.isInForce == true { try await LastBooking.requireBase(of: booking, transaction) }
     let orders = transaction.repository(ProductionOrder.self)
     guard var order = try await orders.fetch(id) else { return }
     order.made = try order.made.adding(after.0).subtracting(before.0)

@@ -156,6 +156,29 @@ struct BookingReversalTests {
     #expect(try await bench.onHand("UPPER") == 8)
   }
 
+  @Test func aBookingComesBackOnlyOnTheBookingsItStandsOn() async throws {
+    try await bench.bill("SOLE", of: ["EVA=0.5"])
+    try await bench.stock.receive(10, of: "EVA", cost: "2")
+    let number = try await bench.order(6)
+    try await bench.complete(number, 0, scrap: ["3:flash"])
+    try await bench.complete(number, 2)
+    let reversal = try await bench.production.reverse(
+      ReverseProduction(booking: "PB-000002", reason: "later"), bench.mia)
+    _ = try await reverse()
+    let key = try #require(reversal.receipt).key
+    // The two good soles bear the cost of three bad ones that do not count.
+    let refused = await StockBench.refusal {
+      try await bench.book.dependencies.changesets.undo(CommitReference(commit: key), bench.mia)
+    }
+    #expect(refused?.code == .badState && refused?.message.contains("PB-000001") == true)
+    #expect(try await bench.onHand("SOLE") == 0)
+    try await bench.undo()
+    _ = try await bench.book.dependencies.changesets.undo(
+      CommitReference(commit: key), bench.mia)
+    #expect(try await bench.onHand("SOLE") == 2)
+    #expect(try await bench.stock.verify().ok)
+  }
+
   @Test func materialThatStoodInForAnotherCountsForIt() async throws {
     try await bench.bill("SHOE", of: ["UPPER=1"], makes: 3, alternative: ["SOLE=2:UPPER"])
     try await bench.stock.receive(9, of: "SOLE", cost: "3")
