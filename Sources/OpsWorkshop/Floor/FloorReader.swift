@@ -102,18 +102,23 @@ struct FloorReader {
   }
 
   /// What the machine's own status says: closed until the end of its maintenance window, or, where
-  /// nobody has said until when, as far as the calendar goes.
+  /// nobody has said until when, as far as the calendar goes. What is said of a later time does not
+  /// say when it works again.
   private func closures(
     by machine: Machine, _ windows: [MaintenanceWindow], _ floor: FloorSnapshot
   ) -> [MachineClosure] {
     guard machine.status == .error || machine.status == .maintenance else { return [] }
-    let now = Instant(floorSeconds: floor.start)
+    let now = max(floor.start, transaction.now.floorSeconds)
+    let moment = Instant(floorSeconds: now)
     let isWindow = windows.contains {
-      $0.machineID == machine.id && $0.start <= now && now < $0.end
+      $0.machineID == machine.id && $0.start <= moment && moment < $0.end
     }
     if machine.status == .maintenance, isWindow { return [] }
-    // A breakdown with a known end replaces the open end.
-    if floor.outages.contains(where: { $0.names(machine) }) { return [] }
+    // A breakdown of now with a known end replaces the open end.
+    let isKnown = floor.outages.contains {
+      $0.names(machine) && $0.span.start <= now && now < $0.span.end
+    }
+    if isKnown { return [] }
     let span = FloorSpan(start: floor.start, end: floor.until)
     let cause: MachineClosure.Cause = machine.status == .error ? .failed : .maintained
     return [MachineClosure(cause: cause, span: span, id: machine.status.rawValue)]

@@ -90,6 +90,36 @@ struct OutageTests {
     #expect(made.jobs.contains { $0.setupStart < Self.up })
   }
 
+  @Test func aLaterOutageDoesNotOpenAMachineThatHasFailed() async throws {
+    let bench = try await ScheduleBench(machines: ["M1", "M2"])
+    try await bench.order(100)
+    try await bench.order(100)
+    try await bench.make(.makespan, adopt: true)
+    _ = try await bench.book.dependencies.machines.fail(
+      ChangeMachineStatus(machine: "M2"), bench.mia)
+    let later = try await bench.schedules.replan(
+      ReplanSchedule(down: ["M2=2027-03-10..2027-03-11"], tries: 50, adopt: true), bench.mia
+    ).output
+    #expect(later.jobs.map(\.machine) == ["M1", "M1"])
+    #expect(try await bench.make().jobs.map(\.machine) == ["M1", "M1"])
+  }
+
+  @Test func anOutageOfNowSaysWhenAMachineThatHasFailedWorksAgain() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(30)
+    try await bench.make(adopt: true)
+    bench.wait(minutes: 30)
+    _ = try await bench.book.dependencies.machines.fail(
+      ChangeMachineStatus(machine: "M1"), bench.mia)
+    #expect(try await bench.make().unplanned.map(\.because) == [["M1 has failed"]])
+    let known = try await bench.schedules.replan(
+      ReplanSchedule(down: [Self.down], tries: 50, adopt: true), bench.mia
+    ).output
+    #expect(known.jobs.first?.setupStart == Self.up)
+    bench.wait(minutes: 30)
+    #expect(try await bench.check(known.number).ok)
+  }
+
   @Test func undoTakesTheOutageBack() async throws {
     let bench = try await ScheduleBench()
     try await bench.order(30)
