@@ -5,8 +5,8 @@ import OpsStorage
 /// Reads which machines are down, and when: what is said with a question, and what was said when
 /// the schedule of the floor was made.
 ///
-/// What is said now of a machine replaces what was said of it before. A machine that has been
-/// started since is not down any more.
+/// What is said now of a machine replaces what was said of it before. An outage is over when its
+/// machine has been started since, also when it was stopped again after that.
 struct OutageReader {
   private let transaction: Transaction
   private let premises: FloorReader.Premises
@@ -28,10 +28,11 @@ struct OutageReader {
     if let source = try await source(base) {
       let all = try await machines.all(where: .everything)
       let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
-      for outage in try await transaction.repository(ScheduledOutage.self).of(source.id) {
-        guard let machine = byID[outage.machineID], !isSaidAnew(of: machine),
-          !isStarted(machine, since: source, outage)
-        else { continue }
+      let outages = try await transaction.repository(ScheduledOutage.self).of(source.id)
+      let starts = try await lastStarts(of: Set(outages.map(\.machineID)), since: source)
+      for outage in outages {
+        guard let machine = byID[outage.machineID], !isSaidAnew(of: machine) else { continue }
+        if let start = starts[outage.machineID], start >= outage.start { continue }
         known.append(
           MachineOutage(
             machine: machine.number,
@@ -56,10 +57,19 @@ struct OutageReader {
       }
   }
 
-  private func isStarted(
-    _ machine: Machine, since source: ProductionSchedule, _ outage: ScheduledOutage
-  ) -> Bool {
-    machine.status == .running && machine.statusSince > source.createdAt
-      && machine.statusSince >= outage.start
+  /// When machines were started last since the schedule was made; a machine that was not is left
+  /// out.
+  private func lastStarts(
+    of machines: Set<RecordID>, since source: ProductionSchedule
+  ) async throws -> [RecordID: Instant] {
+    typealias Columns = MachineStatusChange.Columns
+    guard !machines.isEmpty else { return [:] }
+    let starts = try await transaction.repository(MachineStatusChange.self).all(
+      where: .and([
+        .oneOf(Columns.machineID, machines.sorted()), .equals(Columns.to, .running),
+        .greater(Columns.at, source.createdAt),
+      ]),
+      order: [.ascending(Columns.at)])
+    return Dictionary(starts.map { ($0.machineID, $0.at) }) { _, last in last }
   }
 }

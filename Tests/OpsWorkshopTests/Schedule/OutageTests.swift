@@ -120,6 +120,33 @@ struct OutageTests {
     #expect(try await bench.check(known.number).ok)
   }
 
+  @Test func anOutageStaysOverWhenTheMachineIsStoppedAgain() async throws {
+    let bench = try await broken()
+    let machines = bench.book.dependencies.machines
+    bench.wait(minutes: 30)
+    _ = try await machines.start(ChangeMachineStatus(machine: "M1"), bench.mia)
+    bench.wait(minutes: 30)
+    _ = try await machines.stop(ChangeMachineStatus(machine: "M1"), bench.mia)
+    #expect(try await bench.make().jobs.map(\.setupStart) == [ScheduleBench.at(60)])
+  }
+
+  @Test func aStartBeforeTheOutageDoesNotEndIt() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(300)
+    try await bench.make(adopt: true)
+    // An hour from now on, for an hour.
+    _ = try await bench.schedules.replan(
+      ReplanSchedule(
+        down: ["M1=2027-03-01T09:00:00Z..2027-03-01T10:00:00Z"], tries: 50, adopt: true),
+      bench.mia)
+    bench.wait(minutes: 10)
+    _ = try await bench.book.dependencies.machines.start(
+      ChangeMachineStatus(machine: "M1"), bench.mia)
+    let made = try #require(try await bench.make().jobs.first)
+    // Set-up, run and the outage.
+    #expect(made.end.since(made.setupStart) == TimeSpan(milliseconds: 370 * 60_000))
+  }
+
   @Test func undoTakesTheOutageBack() async throws {
     let bench = try await ScheduleBench()
     try await bench.order(30)
