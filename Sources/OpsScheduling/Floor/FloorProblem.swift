@@ -6,7 +6,7 @@ public struct FloorProblem: Sendable, Hashable {
   /// The time from which on the plan may use the machines.
   public let start: Int64
   public let machines: [FloorMachine]
-  public let jobs: [FloorJob]
+  public private(set) var jobs: [FloorJob]
   public let skills: [FloorSkill]
   public let moulds: [FloorMould]
   /// By machine group.
@@ -39,5 +39,16 @@ public struct FloorProblem: Sendable, Hashable {
     self.direction = direction
     self.usesOvertime = usesOvertime
     try check()
+  }
+}
+
+extension FloorProblem {
+  /// The same floor with one more job, at the end of the list. Throws ``FloorError`` as the
+  /// initialiser does.
+  public func adding(_ job: FloorJob) throws(FloorError) -> FloorProblem {
+    var larger = self
+    larger.jobs.append(job)
+    try larger.check()
+    return larger
   }
 }

@@ -32,13 +32,3 @@ extension FloorScheduler {
       isInTimeIfOthersYield: finishIfOthersYield.map { $0 <= date ?? .max } ?? false)
   }
 }
-
-extension FloorProblem {
-  /// The same floor with one more job, at the end of the list.
-  func adding(_ job: FloorJob) throws(FloorError) -> FloorProblem {
-    try FloorProblem(
-      start: start, machines: machines, jobs: jobs + [job], skills: skills, moulds: moulds,
-      changeovers: changeovers, frozen: frozen, objective: objective, direction: direction,
-      usesOvertime: usesOvertime)
-  }
-}

@@ -72,11 +72,7 @@ struct PromiseQuestion {
     guard let finish = found.finish, let due = order.due, !found.isInTime else { return [] }
     var asked = floor.job(order)
     asked.due = min(due, finish - 1)
-    let larger = try FloorProblem(
-      start: problem.start, machines: problem.machines, jobs: problem.jobs + [asked],
-      skills: problem.skills, moulds: problem.moulds, changeovers: problem.changeovers,
-      frozen: problem.frozen, objective: problem.objective, direction: problem.direction,
-      usesOvertime: problem.usesOvertime)
+    let larger = try problem.adding(asked)
     var fuller = plan
     fuller.assignments += found.assignments
     return try FloorScheduler.whyLate(Self.number, of: fuller, in: larger)
