@@ -10,9 +10,9 @@ public struct CheckedAssignment: Sendable, Hashable {
   public var setUpStart: Int64
   public var start: Int64
   public var end: Int64
-  /// Stations that the assignment uses; empty for the whole machine.
+  /// Stations that the assignment uses; empty for the whole machine, as in all plans of the book.
   public var stations: Set<Int>
-  /// The gun that it uses, if the machine has several.
+  /// The gun that it uses, if the machine has several; plans of the book name none.
   public var gun: String?
 
   public init(

@@ -8,7 +8,8 @@ public struct CheckedFloor: Sendable, Equatable {
   public enum ChangeoverRule: Sendable {
     /// The next run starts after change-over and set-up, one after the other.
     case besideSetUp
-    /// One covers the other: the next run starts after the longer of them.
+    /// One covers the other: the next run starts after the longer of them. The floor of the book
+    /// does not use it.
     case withinSetUp
   }
 

@@ -5,7 +5,8 @@ public struct CheckedJob: Sendable, Equatable {
   public var release: Int64
   /// When the job should be finished; later is allowed and reported.
   public var due: Int64?
-  /// Jobs that are finished before this one runs, such as the one that makes its compound.
+  /// Jobs that are finished before this one runs, such as the one that makes its compound. The
+  /// book plans orders apart from each other and leaves it empty.
   public var after: [String]
   /// In the order in which they are made.
   public var steps: [CheckedStep]

@@ -7,7 +7,8 @@ public struct CheckedMachine: Sendable, Equatable {
   public var windows: [CheckedWindow]
   /// What the machine is set up for before the plan begins; nil asks for no first change-over.
   public var family: String?
-  /// What single guns are set up for, where it differs from ``family``.
+  /// What single guns are set up for, where it differs from ``family``. Plans of the book name no
+  /// guns and leave it empty.
   public var gunFamilies: [String: String]
 
   public init(

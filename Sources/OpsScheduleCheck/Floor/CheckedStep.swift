@@ -7,14 +7,14 @@ public struct CheckedStep: Sendable, Equatable {
   /// What the machine has to be set up for; nil suits every set-up.
   public var family: String?
   public var skill: String?
-  /// People of the skill that set-up and run need.
+  /// People of the skill that set-up and run need; one for each step of the book.
   public var people: Int
   public var mould: String?
   /// Whether the run may rest while the machine does not work.
   public var mayPause: Bool
   /// Whether set-up and run, where they may rest, also rest while nobody with the skill is there.
   public var restsUnstaffed: Bool
-  /// When the material of this step is here.
+  /// When the material of this step is here; the floor of the book knows releases of orders only.
   public var material: Int64?
   /// Into how many parts the step may be split; 1 for none.
   public var mostParts: Int

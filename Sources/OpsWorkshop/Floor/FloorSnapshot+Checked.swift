@@ -2,8 +2,15 @@ import OpsDomain
 import OpsScheduleCheck
 
 extension FloorSnapshot {
-  /// The floor as the check takes it. It says the same as ``problem(_:_:)`` and shares nothing with
-  /// it but what was read.
+  /// The shortest run of a part of a divided step, in seconds. The search has a number of its own.
+  private static let leastPart: Int64 = 3600
+
+  /// The floor as the check takes it, translated apart from ``problem(_:_:)``.
+  ///
+  /// Both start from what was read: shifts and closures, the steps of orders with machines and
+  /// seconds of set-up and run, what has begun, the change-over table, and ``families``. An error
+  /// in those is in both. Apart are the working time of machines, tables of change-over, people,
+  /// moulds, parts of steps, releases and what is frozen, and the rules themselves.
   var checked: CheckedFloor {
     CheckedFloor(
       machines: machines.map { state in
@@ -37,7 +44,8 @@ extension FloorSnapshot {
         CheckedChoice(machine: $0, run: step.run, setUp: step.setup)
       },
       family: step.family.id, skill: step.skill, mould: step.mould, mayPause: true,
-      restsUnstaffed: true, mostParts: step.pieces == nil ? 1 : parts)
+      restsUnstaffed: true, mostParts: step.pieces == nil ? 1 : parts,
+      leastPart: step.pieces == nil ? 1 : Self.leastPart)
   }
 
   private func checkedFrozen(_ order: OpenOrder) -> [CheckedAssignment] {

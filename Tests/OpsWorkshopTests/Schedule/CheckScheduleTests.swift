@@ -60,6 +60,20 @@ struct CheckScheduleTests {
     #expect(missing.findings.map(\.rule) == ["missing-step"])
   }
 
+  @Test func aPartOfLessThanAnHourIsAFault() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(120)
+    func part(_ number: Int, _ setup: String, _ start: String, _ end: String) -> String {
+      job("MO-000001", setup, start, end)
+        .replacing(#""step":1"#, with: #""step":1,"part":\#(number),"part_count":2"#)
+    }
+    let sound = plan(part(1, "08:00", "08:10", "09:10"), part(2, "09:10", "09:10", "10:10"))
+    #expect(try await bench.check(plan: sound).ok)
+    let short = plan(part(1, "08:00", "08:10", "08:40"), part(2, "08:40", "08:40", "10:10"))
+    let found = try await bench.check(plan: short).findings
+    #expect(found.map(\.rule) == ["parts"] && found.map(\.part) == [1] && found[0].fault)
+  }
+
   @Test(
     "What is no plan is refused with what was expected and how to make one",
     arguments: ["no plan", "{}", "[1]", #"{"data":[]}"#, #"{"jobs":[{"production":"MO-000001"}]}"#])
