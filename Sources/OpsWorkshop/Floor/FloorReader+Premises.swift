@@ -13,6 +13,8 @@ extension FloorReader {
     var start: Int64?
     /// Seconds of calendar to read.
     var horizon: Int64 = 28 * 86_400
+    /// Whether somebody has said how far ahead to plan, and may say it otherwise.
+    var isHorizonGiven = false
     /// Numbers of orders that stay where the schedule of the floor has them.
     var frozen: Set<String> = []
     /// Machines that are down, and when, besides what the schedule of the floor knows.
@@ -39,12 +41,15 @@ extension FloorReader {
 }
 
 extension FloorReader.Premises {
-  /// Runs a search, and tells what stops it in words of the shop: ``OpsError/init(_:days:)``.
+  /// Runs a search, and tells what stops it in words of the shop:
+  /// ``OpsError/init(_:days:canLookFurther:)``.
   func told<Answer>(_ work: () async throws -> Answer) async throws -> Answer {
     do {
       return try await work()
     } catch let error as FloorError {
-      throw OpsError(error, days: days)
+      throw OpsError(
+        error, days: days,
+        canLookFurther: isHorizonGiven && horizon < Self.longestHorizon)
     }
   }
 

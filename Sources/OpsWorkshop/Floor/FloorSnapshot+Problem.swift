@@ -80,34 +80,3 @@ extension FloorSnapshot {
 extension FloorSpan {
   var window: FloorWindow { FloorWindow(start: start, end: end) }
 }
-
-extension OpsError {
-  /// What the search says of a floor, in words of the shop.
-  init(_ error: FloorError, days: Int64) {
-    switch error {
-    case .horizonTooShort(let job, _), .windowTooShort(let job, _):
-      self.init(
-        .ruleViolated,
-        "The floor has no room for \(Excerpt.of(job)) within \(Counted.text(days, "day"))",
-        field: "horizon", hint: "plan further ahead with --horizon, or cancel orders")
-    case .outOfRange(let what, let owner):
-      self.init(
-        .tooLarge, "The \(what) of \(Excerpt.of(owner)) is too large for a schedule",
-        hint: "plan fewer orders: complete or cancel orders that are done")
-    case .noMachine(let job, _):
-      self.init(
-        .ruleViolated, "That machine cannot make this step of \(Excerpt.of(job))", field: "to",
-        hint: "`opsh routing show SKU` shows the groups of machines that can")
-    case .isFrozen(let job, _):
-      self.init(
-        .badState, "This step of \(Excerpt.of(job)) has begun or is fixed", field: "production",
-        hint: "move a step that has not begun")
-    case .unknown(let id):
-      self.init(.notFound, "The schedule does not contain \(Excerpt.of(id))")
-    case .duplicate, .badWindows, .frozenOutOfOrder:
-      self.init(
-        .internalError, "The floor was read wrongly (\(error))",
-        hint: "this is a bug: report the command and its output")
-    }
-  }
-}

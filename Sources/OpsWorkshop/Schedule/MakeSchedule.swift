@@ -54,8 +54,11 @@ extension ScheduleService {
     var premises = FloorReader.Premises()
     premises.frozen = Set((input.freeze ?? []).map { $0.uppercased() })
     premises.parts = try Self.parts(input.split)
-    if let horizon = input.horizon { premises.horizon = try Self.seconds(of: horizon) }
-    guard input.horizon == nil else {
+    if let horizon = input.horizon {
+      premises.horizon = try Self.seconds(of: horizon)
+      premises.isHorizonGiven = true
+    }
+    guard !premises.isHorizonGiven else {
       return try await premises.told { try await draft(input, search, premises) }
     }
     return try await premises.widening { try await draft(input, search, $0) }
