@@ -6,11 +6,12 @@ import OpsStorage
 extension Desk {
   /// Reads with the rights of the system. Failures are kept under the name of the work.
   package func readAsSystem<Output: Sendable>(
-    _ work: SystemWork, _ body: @Sendable (Transaction) async throws -> Output
+    _ work: SystemWork, consistency: ReadConsistency = .latest,
+    _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Output {
     let context = world.context(for: .system)
     do {
-      return try await store.read(.latest) { reader in
+      return try await store.read(consistency) { reader in
         try await body(Transaction(reading: reader, context: context))
       }
     } catch {

@@ -45,7 +45,7 @@ extension ScheduleService {
   }
 
   func draft(_ input: MoveStep) async throws -> ScheduleDraft {
-    let floor = try await standingFloor(Self.move.descriptor, input.schedule) { _ in }
+    let floor = try await standingFloor(Self.move.descriptor, input.schedule)
     return try await floor.premises.told { try Self.moved(input, on: floor) }
   }
 

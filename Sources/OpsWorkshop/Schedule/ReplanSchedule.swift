@@ -60,8 +60,11 @@ extension ScheduleService {
 
   func draft(_ input: ReplanSchedule) async throws -> ScheduleDraft {
     let search = try ScheduleSearch(seconds: input.seconds, tries: input.tries, seed: input.seed)
-    let floor = try await self.floor(
-      Self.replan.descriptor, input.schedule, down: input.down ?? [], up: input.up ?? [])
+    let down = try outages(input.down ?? [])
+    let floor = try await standingFloor(Self.replan.descriptor, input.schedule) { premises in
+      premises.down = down
+      premises.up = input.up ?? []
+    }
     return try await floor.premises.told { try Self.adapted(floor, search) }
   }
 
@@ -81,8 +84,16 @@ extension ScheduleService {
   ) async throws -> Outcome<ScheduleComparisonView> {
     let view = try await prepared(Self.whatIf.descriptor, call) {
       let search = try ScheduleSearch(seconds: nil, tries: input.tries ?? 2000, seed: nil)
-      let now = try await self.floor(Self.whatIf.descriptor, input.schedule, down: [])
-      let then = try await self.floor(Self.whatIf.descriptor, input.schedule, down: input.down)
+      let down = try outages(input.down)
+      // Both of one state: nothing but the outages is different.
+      let (now, then) = try await desk.readAsSystem(
+        .part(of: Self.whatIf.descriptor), consistency: .snapshot
+      ) { transaction in
+        (
+          try await StandingFloor.read(input.schedule, transaction),
+          try await StandingFloor.read(input.schedule, transaction) { $0.down = down }
+        )
+      }
       return try await then.premises.told {
         ScheduleComparisonView(
           .init(try Self.standing(now), called: "now"),
@@ -97,15 +108,11 @@ extension ScheduleService {
     }
   }
 
-  /// The floor with machines that are down or in order again.
-  private func floor(
-    _ descriptor: OperationDescriptor, _ schedule: String?, down: [String], up: [String] = []
-  ) async throws -> StandingFloor {
-    let calendar = desk.calendar
-    return try await standingFloor(descriptor, schedule) { premises in
-      premises.down = try down.map { try MachineOutage(parsing: $0, calendar) }
-      premises.up = up
-    }
+  /// Machines that are down, as somebody says it. Throws `data.bad_value` and `data.bad_date`.
+  private func outages(_ texts: [String]) throws(OpsError) -> [MachineOutage] {
+    var outages: [MachineOutage] = []
+    for text in texts { outages.append(try MachineOutage(parsing: text, desk.calendar)) }
+    return outages
   }
 
   /// The plan as it stands.

@@ -1,6 +1,8 @@
 import OpsDomain
 import OpsKernel
+import OpsStorage
 import OpsTesting
+import TestBenches
 import Testing
 
 @testable import OpsWorkshop
@@ -85,5 +87,16 @@ struct ChangeScheduleTests {
       }
       #expect(refused?.errorClass == .data, "\(text)")
     }
+  }
+
+  @Test func aQuestionComparesTwoFloorsOfOneState() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100)
+    try await bench.make()
+    let store = CountingStore(bench.book.store)
+    let schedules = ScheduleService(desk: Desk(store: store, world: bench.book.world))
+    _ = try await schedules.whatIf(
+      AskWhatIf(down: ["M1=2027-03-01..2027-03-01"]), bench.tom)
+    #expect(store.reads(of: ShiftException.schema) == [.snapshot])
   }
 }
