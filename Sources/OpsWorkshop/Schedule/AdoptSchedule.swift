@@ -22,20 +22,7 @@ extension ScheduleService {
     try await desk.perform(Self.adopt, input, call) { transaction in
       let schedule = try await transaction.repository(ProductionSchedule.self)
         .named(input.schedule)
-      if !schedule.isAdopted { try await Self.requireOpen(schedule, transaction) }
       return ScheduleSummary(try await ScheduleWriter(transaction).adopt(schedule))
     }
-  }
-
-  private static func requireOpen(
-    _ schedule: ProductionSchedule, _ transaction: Transaction
-  ) async throws {
-    let steps = try await transaction.repository(ScheduledStep.self).of(schedule.id)
-    let names = try await ScheduleNames(steps, [], transaction)
-    let closed = names.orders.values.filter { !$0.status.isOpen }.map(\.number).min()
-    guard let closed else { return }
-    throw OpsError(
-      .badState, "\(Excerpt.of(schedule.number)) plans \(Excerpt.of(closed)), which is not open",
-      field: "schedule", hint: "`opsh schedule make --adopt` plans what is open now")
   }
 }

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for schedules: a plan stays as it was made, its times follow each other,
-/// and the floor follows one at most. That it breaks no rule of the floor is checked where it is
-/// made.
+/// and the floor follows one at most, of orders that are open. That it breaks no rule of the floor
+/// is checked where it is made.
 enum ScheduleRules {
   private static let makers: @Sendable () -> [any DescribedOperation] = {
     [ScheduleService.make, ScheduleService.move, ScheduleService.replan]
@@ -40,6 +40,35 @@ enum ScheduleRules {
         hint: "`opsh schedule make` makes another one")
     }
   }
+  .reaction(of: ProductionSchedule.self) { old, new, transaction in
+    guard let new, new.isAdopted, old?.isAdopted != true, !isBack(old, new, transaction) else {
+      return
+    }
+    let steps = try await transaction.repository(ScheduledStep.self).of(new.id)
+    try await requireOpen(steps, of: new, transaction)
+  }
+
+  /// Whether the floor goes back to a schedule that it followed before, because another one is
+  /// taken back: who adopts a schedule gives it a new time of adoption. What has become of its
+  /// orders meanwhile is no reason to follow the one that was wrong.
+  private static func isBack(
+    _ old: ProductionSchedule?, _ new: ProductionSchedule, _ transaction: Transaction
+  ) -> Bool {
+    guard let old, let time = new.adoptedAt else { return false }
+    return old.adoptedAt == time && time < transaction.now
+  }
+
+  /// Throws `rule.bad_state` for a step of an order that is not open any more.
+  private static func requireOpen(
+    _ steps: [ScheduledStep], of schedule: ProductionSchedule, _ transaction: Transaction
+  ) async throws {
+    let orders = try await transaction.seen(ProductionOrder.self, Set(steps.map(\.productionID)))
+    let closed = orders.filter { !$0.status.isOpen }.map(\.number).min()
+    guard let closed else { return }
+    throw OpsError(
+      .badState, "\(Excerpt.of(schedule.number)) plans \(Excerpt.of(closed)), which is not open",
+      field: "schedule", hint: "`opsh schedule make --adopt` plans what is open now")
+  }
 
   static let steps = CollectionRules(
     ScheduledStep.self, readable: .productionViewConfig,
@@ -57,6 +86,14 @@ enum ScheduleRules {
     else {
       throw OpsError(.badDate, "A step must be set up, start and end in this order", field: "end")
     }
+  }
+  .reaction(of: ScheduledStep.self) { old, new, transaction in
+    // Redo brings an adopted schedule back before its steps.
+    guard old == nil, let new,
+      let schedule = try await transaction.repository(ProductionSchedule.self)
+        .fetch(new.scheduleID), schedule.isAdopted
+    else { return }
+    try await requireOpen([new], of: schedule, transaction)
   }
 
   static let late = CollectionRules(

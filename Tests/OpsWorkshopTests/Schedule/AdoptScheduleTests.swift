@@ -1,0 +1,79 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsWorkshop
+
+/// The floor follows no plan of orders that have ended, whichever way it is adopted.
+@Suite("Adopting schedules")
+struct AdoptScheduleTests {
+  private func cancel(_ order: String, _ bench: ScheduleBench) async throws {
+    _ = try await bench.book.dependencies.production.cancel(
+      CancelProduction(production: order, reason: "wrong size"), bench.mia)
+  }
+
+  private func adopted(_ bench: ScheduleBench) async throws -> [String] {
+    try await bench.schedules.list(ListSchedules(), bench.tom).output.items
+      .filter(\.adopted).map(\.number)
+  }
+
+  @Test func redoDoesNotAdoptAPlanOfAnOrderThatHasEnded() async throws {
+    let bench = try await ScheduleBench()
+    let changesets = bench.book.dependencies.changesets
+    let order = try await bench.order(100)
+    let made = try await bench.make()
+    _ = try await bench.schedules.adopt(ScheduleReference(schedule: made.number), bench.mia)
+    let undone = try await changesets.undo(CommitReference(), bench.mia)
+    #expect(try await adopted(bench).isEmpty)
+    try await cancel(order, bench)
+    let key = try #require(undone.receipt?.key)
+    let refused = await MachineBench.refusal {
+      try await changesets.redo(CommitReference(commit: key), bench.mia)
+    }
+    #expect(refused?.code == .badState && refused?.message.contains(order) == true)
+    #expect(try await adopted(bench).isEmpty)
+  }
+
+  @Test func redoDoesNotBringBackAnAdoptedPlanOfAnOrderThatHasEnded() async throws {
+    let bench = try await ScheduleBench()
+    let changesets = bench.book.dependencies.changesets
+    let order = try await bench.order(100)
+    try await bench.make(adopt: true)
+    let undone = try await changesets.undo(CommitReference(), bench.mia)
+    #expect(try await bench.count() == 0)
+    try await cancel(order, bench)
+    let key = try #require(undone.receipt?.key)
+    let refused = await MachineBench.refusal {
+      try await changesets.redo(CommitReference(commit: key), bench.mia)
+    }
+    #expect(refused?.code == .badState && refused?.message.contains(order) == true)
+    #expect(try await bench.count() == 0)
+  }
+
+  @Test func redoAdoptsAgainWhatIsStillOpen() async throws {
+    let bench = try await ScheduleBench()
+    let changesets = bench.book.dependencies.changesets
+    try await bench.order(100)
+    let made = try await bench.make(adopt: true)
+    _ = try await changesets.undo(CommitReference(), bench.mia)
+    _ = try await changesets.redo(CommitReference(), bench.mia)
+    #expect(try await adopted(bench) == [made.number])
+  }
+
+  @Test func undoBringsTheFormerScheduleBackWhateverBecameOfItsOrders() async throws {
+    let bench = try await ScheduleBench()
+    let order = try await bench.order(100)
+    let former = try await bench.make(adopt: true)
+    let next = try await bench.make()
+    let done = try await bench.schedules.adopt(
+      ScheduleReference(schedule: next.number), bench.mia)
+    #expect(try await adopted(bench) == [next.number])
+    bench.wait(minutes: 1)
+    try await cancel(order, bench)
+    let key = try #require(done.receipt?.key)
+    _ = try await bench.book.dependencies.changesets.undo(
+      CommitReference(commit: key), bench.mia)
+    #expect(try await adopted(bench) == [former.number])
+  }
+}
