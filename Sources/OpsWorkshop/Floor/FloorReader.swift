@@ -76,6 +76,7 @@ struct FloorReader {
   private func readMachines(_ floor: inout FloorSnapshot) async throws {
     let machines = try await transaction.repository(Machine.self)
       .all(where: .everything, order: [.ascending(Machine.Columns.foldedNumber)])
+    floor.machineIDs = Dictionary(machines.map { ($0.foldedNumber, $0.id) }) { first, _ in first }
     let guns = try await transaction.repository(MachineGun.self).all(where: .everything)
     let gunsOf = Dictionary(grouping: guns, by: \.machineID)
     let windows = try await MaintenanceCalendar(transaction).windows(

@@ -15,6 +15,8 @@ struct FloorSnapshot: Sendable {
   var overtime: [FloorSpan] = []
   /// Active machines by number.
   var machines: [FloorMachineState] = []
+  /// All machines, also those that are out of use, by folded number: an outage can be of any.
+  var machineIDs: [String: RecordID] = [:]
   var orders: [OpenOrder] = []
   /// Pieces that approved batches make, by production order.
   var batched: [RecordID: Quantity] = [:]
@@ -22,7 +24,7 @@ struct FloorSnapshot: Sendable {
   var unplanned: [UnplannedOrder] = []
   /// People by skill; a skill that is not in here is no limit.
   var crews: [String: [CrewSpan]] = [:]
-  /// How many there are of each mould that steps need, by folded code.
+  /// How many there are of each mould, by folded code. A mould that only routings name is one.
   var moulds: [String: Int] = [:]
   var changeovers = ChangeoverTable()
   /// Parts that a step may be made in at most.

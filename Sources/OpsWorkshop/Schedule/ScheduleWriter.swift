@@ -22,12 +22,10 @@ struct ScheduleWriter {
     let orders = Dictionary(
       draft.floor.orders.map { ($0.number, $0.order.id) }
     ) { first, _ in first }
-    let machines = Dictionary(
-      draft.floor.machines.map { ($0.machine.foldedNumber, $0.machine.id) }
-    ) { first, _ in first }
+    let machines = draft.floor.machineIDs
     try await writeSteps(of: draft, schedule.id, orders, machines)
     for late in draft.late {
-      guard let order = orders[late.production] else { continue }
+      guard let order = orders[late.production] else { throw Self.strange(late.production) }
       _ = try await transaction.repository(LateOrder.self).create(
         LateOrder(
           id: transaction.nextID(), scheduleID: schedule.id, productionID: order,
@@ -35,7 +33,9 @@ struct ScheduleWriter {
           because: Self.text(late.because)))
     }
     for outage in draft.floor.outages {
-      guard let machine = machines[TextFolding.fold(outage.machine)] else { continue }
+      guard let machine = machines[TextFolding.fold(outage.machine)] else {
+        throw Self.strange(outage.machine)
+      }
       _ = try await transaction.repository(ScheduledOutage.self).create(
         ScheduledOutage(
           id: transaction.nextID(), scheduleID: schedule.id, machineID: machine,
@@ -52,9 +52,10 @@ struct ScheduleWriter {
   ) async throws {
     let steps = transaction.repository(ScheduledStep.self)
     for step in draft.steps {
-      guard let order = orders[step.production],
-        let machine = machines[TextFolding.fold(step.machine)]
-      else { continue }
+      guard let order = orders[step.production] else { throw Self.strange(step.production) }
+      guard let machine = machines[TextFolding.fold(step.machine)] else {
+        throw Self.strange(step.machine)
+      }
       _ = try await steps.create(
         ScheduledStep(
           id: transaction.nextID(), scheduleID: schedule, productionID: order,
@@ -64,6 +65,13 @@ struct ScheduleWriter {
           changeover: TimeSpan(floorSeconds: step.changeover),
           setup: TimeSpan(floorSeconds: step.setup), isFrozen: step.isFrozen))
     }
+  }
+
+  /// The refusal of a plan that names what its floor does not have.
+  private static func strange(_ name: String) -> OpsError {
+    OpsError(
+      .internalError, "The plan names \(Excerpt.of(name)), which its floor does not have",
+      hint: "this is a bug: report the command and its output")
   }
 
   /// Makes the floor follow a schedule, and no other one.

@@ -147,6 +147,25 @@ struct OutageTests {
     #expect(made.end.since(made.setupStart) == TimeSpan(milliseconds: 370 * 60_000))
   }
 
+  @Test func anOutageOfAMachineOutOfUseIsKept() async throws {
+    let bench = try await ScheduleBench(machines: ["M1", "M2"])
+    let machines = bench.book.dependencies.machines
+    _ = try await machines.disable(MachineReference(machine: "M2"), bench.anna)
+    try await bench.order(100)
+    try await bench.order(100)
+    try await bench.make(adopt: true)
+    _ = try await bench.schedules.replan(
+      ReplanSchedule(
+        down: ["M2=2027-03-01T08:00:00Z..2027-03-01T12:00:00Z"], tries: 50, adopt: true),
+      bench.mia)
+    _ = try await machines.enable(MachineReference(machine: "M2"), bench.anna)
+    let made = try await bench.make(.makespan)
+    #expect(made.jobs.allSatisfy { $0.machine == "M1" || $0.setupStart >= Self.up })
+    #expect(
+      try await bench.schedules.show(ShowSchedule(schedule: "SCH-000002"), bench.tom).output
+        .closed.contains { $0.machine == "M2" && $0.reason == "down" })
+  }
+
   @Test func undoTakesTheOutageBack() async throws {
     let bench = try await ScheduleBench()
     try await bench.order(30)
