@@ -35,7 +35,8 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
   public let schedule: String?
   /// Whether it can be carried out as it is.
   public let ok: Bool
-  /// Steps that were looked at; those of completed orders are not.
+  /// Steps that were looked at; those of completed orders, and of orders that approved batches
+  /// make, are not.
   public let checked: Int64
   /// How many things are wrong.
   public let faults: Int64
