@@ -56,12 +56,8 @@ struct PlannedSteps {
 
   /// The steps of a plan, in the order of time.
   mutating func steps(of plan: FloorPlan) -> [PlannedStep] {
-    steps(of: plan.assignments)
-  }
-
-  mutating func steps(of assignments: [FloorAssignment]) -> [PlannedStep] {
     var steps: [PlannedStep] = []
-    for place in assignments {
+    for place in plan.assignments {
       guard let order = orders[place.job], order.steps.indices.contains(place.step) else {
         continue
       }
