@@ -60,10 +60,14 @@ extension BatchFinding {
         .lateMorning, "\(shift) had to be planned before the cut-off",
         isPlan ? .switchShift : .askApproval)
     }
-    if found.isEmpty, calendar.hasChanged(batch.shift, on: batch.day, since: batch.createdAt) {
-      add(
-        .policyChanged, "hours or days off changed after the batch was planned",
-        isPlan ? .reschedule : .askApproval)
+    if found.isEmpty, calendar.hasChanged(batch.shift, on: batch.day, since: batch.settledAt) {
+      let action: Action =
+        switch batch.status {
+        case .unsubmitted: .reschedule
+        case .pending: .askApproval
+        default: .cancel
+        }
+      add(.policyChanged, "hours or days off changed after the batch was planned", action)
     }
     return found
   }
@@ -77,6 +81,11 @@ extension BatchFinding {
     case .cancel: "batch cancel \(number) --reason TEXT"
     }
   }
+}
+
+extension ProductionBatch {
+  /// When somebody last said that it is for its shift: approved it, submitted it or planned it.
+  fileprivate var settledAt: Instant { reviewedAt ?? submittedAt ?? updatedAt }
 }
 
 extension ShiftCalendar {

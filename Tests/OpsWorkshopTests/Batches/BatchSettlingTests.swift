@@ -153,13 +153,42 @@ struct BatchSettlingTests {
     #expect(try await bench.show(number).findings.isEmpty)
   }
 
-  @Test func hoursThatChangedLaterAreTold() async throws {
+  @Test(
+    "hours that changed later are told with what can be done about them",
+    arguments: [
+      (BatchStatus.unsubmitted, BatchFinding.Action.reschedule, "batch edit N --date DATE"),
+      (.pending, .askApproval, "batch approve N"),
+      (.pendingExecution, .cancel, "batch cancel N --reason TEXT"),
+    ])
+  func hoursThatChangedLater(
+    _ status: BatchStatus, _ action: BatchFinding.Action, _ command: String
+  ) async throws {
     let number = try await bench.plan(day: 2)
+    if status != .unsubmitted { try await bench.submit(number) }
+    if status == .pendingExecution { try await bench.approve(number) }
+    try await changeHours("11:30")
+    let findings = try await bench.show(number).findings
+    #expect(findings.map(\.kind) == [.policyChanged] && findings.map(\.action) == [action])
+    #expect(findings.map(\.command) == [command.replacing("N", with: number)])
+  }
+
+  @Test func whatIsDoneAboutHoursThatChangedSettlesThem() async throws {
+    let number = try await bench.plan(day: 2)
+    try await changeHours("11:30")
+    _ = try await bench.batches.edit(EditBatch(batch: number, date: BatchBench.day(3)), bench.mia)
+    #expect(try await bench.show(number).findings.isEmpty)
+    try await bench.submit(number)
+    try await changeHours("11:00")
+    #expect(try await bench.show(number).findings.map(\.action) == [.askApproval])
+    try await bench.approve(number)
+    #expect(try await bench.show(number).findings.isEmpty)
+  }
+
+  /// Another cut-off, an hour later.
+  private func changeHours(_ cutoff: String) async throws {
     bench.pass(hours: 1)
     _ = try await bench.book.dependencies.shifts.calendar(
-      KeepShiftCalendar(action: .set, cutoff: "11:30"), bench.mia)
-    let findings = try await bench.show(number).findings
-    #expect(findings.map(\.kind) == [.policyChanged])
+      KeepShiftCalendar(action: .set, cutoff: cutoff), bench.mia)
   }
 
   @Test func guidanceSaysWhatCanBeChanged() async throws {
