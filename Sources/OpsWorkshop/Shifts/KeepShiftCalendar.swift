@@ -112,11 +112,6 @@ extension KeepShiftCalendar {
 
   fileprivate func say(isOpen: Bool, _ transaction: Transaction) async throws {
     guard let date else { return }
-    guard date >= transaction.today else {
-      throw OpsError(
-        .badDate, "\(date) is over and cannot change", field: "date",
-        hint: "today is \(transaction.today)")
-    }
     let note = try note.map { try TextRules.note($0, field: "note") }
     let exceptions = transaction.repository(ShiftException.self)
     for shift in shifts {

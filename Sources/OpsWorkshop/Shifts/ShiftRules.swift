@@ -24,6 +24,20 @@ enum ShiftRules {
     .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
     .delete: [ShiftService.calendar],
   ])
+  .reaction(of: ShiftException.self) { old, new, transaction in
+    for exception in [old, new].compactMap(\.self) {
+      try exception.requireNotOver(on: transaction.today)
+    }
+  }
+}
+
+extension ShiftException {
+  /// Throws `data.bad_date` for a day that is over: who worked then is known, and stays as it is.
+  fileprivate func requireNotOver(on today: CivilDate) throws(OpsError) {
+    guard day < today else { return }
+    throw OpsError(
+      .badDate, "\(day) is over and cannot change", field: "date", hint: "today is \(today)")
+  }
 }
 
 extension ShiftPattern {

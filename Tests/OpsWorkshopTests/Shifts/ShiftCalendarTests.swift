@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsStorage
 import OpsTesting
 import Testing
 
@@ -182,7 +183,40 @@ struct ShiftCalendarTests {
     let past = await BatchBench.refusal {
       try await keep(KeepShiftCalendar(action: .close, date: try day("2027-02-28")))
     }
-    #expect(past?.code == .badDate)
+    #expect(past?.code == .badDate && past?.field == "date")
+  }
+
+  @Test func nothingIsSaidOfADayThatIsOver() async throws {
+    let today = try day("2027-03-01")
+    _ = try await keep(KeepShiftCalendar(action: .close, date: today))
+    book.clock.advance(milliseconds: 24 * 3_600_000)
+    func refused(_ body: () async throws -> some Any) async throws {
+      let refusal = await BatchBench.refusal(body)
+      #expect(refusal?.code == .badDate)
+      #expect(try await calendar().exception(.morning, on: today)?.isOpen == false)
+    }
+    for action in [CalendarAction.open, .forget] {
+      try await refused { try await keep(KeepShiftCalendar(action: action, date: today)) }
+    }
+    try await refused { try await book.dependencies.changesets.undo(CommitReference(), mia) }
+    try await refused {
+      try await book.write { transaction in
+        let exceptions = transaction.repository(ShiftException.self)
+        for var exception in try await exceptions.all(where: .everything) {
+          exception.day = transaction.today
+          _ = try await exceptions.update(exception)
+        }
+      }
+    }
+  }
+
+  @Test func whatIsSaidOfTodayIsTakenBackToday() async throws {
+    let today = try day("2027-03-01")
+    _ = try await keep(KeepShiftCalendar(action: .close, date: today))
+    _ = try await book.dependencies.changesets.undo(CommitReference(), mia)
+    #expect(try await options("2027-03-01").shifts == [.morning, .evening])
+    _ = try await keep(KeepShiftCalendar(action: .close, date: today))
+    #expect(try await keep(KeepShiftCalendar(action: .forget, date: today)).exceptions.isEmpty)
   }
 
   @Test func aClosedDayIsTakenBackByUndo() async throws {
