@@ -82,8 +82,9 @@ extension BatchService {
     let closed = try await MachineSetup(contents, transaction).stations()
       .filter(\.status.isClosed)
     return BatchLayout.Wish(
-      stations: try input.stations.map { try StationList.numbers($0) }, count: input.count,
-      gun: input.gun, primary: primary, secondary: secondary,
+      stations: try input.stations.map {
+        try StationNumbers.parse($0, of: contents.machine.stations, once: true)
+      }, count: input.count, gun: input.gun, primary: primary, secondary: secondary,
       closed: Set(closed.map(\.position)))
   }
 
@@ -132,34 +133,5 @@ extension ProductionBatch {
     throw OpsError(
       .ruleViolated, "\(Excerpt.of(number)) is a shift batch: only its colors change",
       field: "batch", hint: "plan other products with `opsh batch create MACHINE --type pc`")
-  }
-}
-
-/// Station numbers as people write them: `1,2,3` or `1-3`.
-enum StationList {
-  /// The numbers, each once, ascending. Throws `data.bad_value` for anything else.
-  static func numbers(_ text: String) throws(OpsError) -> [Int64] {
-    var found: Set<Int64> = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-        .map { Int64($0.filter { $0 != " " }) ?? 0 }
-      guard let first = ends.first, let last = ends.last, ends.count <= 2, first > 0,
-        first <= last, last < 1000
-      else { throw problem(text) }
-      for number in first...last {
-        guard found.insert(number).inserted else {
-          throw OpsError(
-            .badValue, "Station \(number) is named twice", field: "stations",
-            hint: "name each station once")
-        }
-      }
-    }
-    return found.sorted()
-  }
-
-  private static func problem(_ text: String) -> OpsError {
-    OpsError(
-      .badValue, "\"\(Excerpt.of(text))\" is no list of stations", field: "stations",
-      hint: "write it as 1,2,3 or 1-3")
   }
 }

@@ -4,9 +4,11 @@ import OpsDomain
 package enum StationNumbers {
   /// The stations that the text names, in their order, each once. Throws `data.bad_value` for
   /// another form and for a station that the machine does not have.
-  /// - Parameter count: How many stations the machine has.
+  /// - Parameters:
+  ///   - count: How many stations the machine has.
+  ///   - once: Whether a station that is named twice is refused too.
   package static func parse(
-    _ text: String, of count: Int64, field: String = "stations"
+    _ text: String, of count: Int64, field: String = "stations", once: Bool = false
   ) throws(OpsError) -> [Int64] {
     var numbers: Set<Int64> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -19,6 +21,11 @@ package enum StationNumbers {
         throw OpsError(
           .badValue, "The machine has no station \(Excerpt.of(String(part)))", field: field,
           hint: "it has 1 to \(count)")
+      }
+      if once, let double = range.first(where: numbers.contains) {
+        throw OpsError(
+          .badValue, "Station \(double) is named twice", field: field,
+          hint: "name each station once")
       }
       numbers.formUnion(range)
     }

@@ -167,10 +167,16 @@ struct BatchLayoutTests {
   }
 
   @Test func stationListsAreReadAsPeopleWriteThem() throws {
-    #expect(try StationList.numbers("1,2,3") == [1, 2, 3])
-    #expect(try StationList.numbers("7-9, 1") == [1, 7, 8, 9])
-    for text in ["", "1,,2", "0", "3-1", "1,1", "a", "-1", "1-2-3", "1000"] {
-      #expect(throws: OpsError.self, "\(text)") { try StationList.numbers(text) }
+    func numbers(_ text: String) throws -> [Int64] {
+      try StationNumbers.parse(text, of: 12, once: true)
     }
+    #expect(try numbers("1,2,3") == [1, 2, 3])
+    #expect(try numbers("7-9, 1") == [1, 7, 8, 9])
+    for text in [
+      "", "1,,2", "0", "3-1", "1,1", "1-3,2", "a", "-1", "+1", "1 2", "1-2-3", "13", "1000",
+    ] {
+      #expect(throws: OpsError.self, "\(text)") { try numbers(text) }
+    }
+    #expect(try StationNumbers.parse("1-3,2", of: 12) == [1, 2, 3])
   }
 }
