@@ -17,7 +17,7 @@ extension AreaParts {
     parts.services += [MachineService.self, MaintenanceService.self, FaultService.self]
     parts.notices += [.machineErrors, .dueMaintenance, .reportedFaults]
     parts.names += [.machines, .colors, .maintenance, .faults]
-    parts.reversals += [MachineGunReversal(), MachineActivationReversal()]
+    parts.reversals += [MachineActivationReversal()]
     parts.hooks += ProductUser.ofMachines
 
     parts.records += [ShiftRules.patterns, ShiftRules.exceptions]

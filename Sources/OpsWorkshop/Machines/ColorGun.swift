@@ -55,7 +55,6 @@ extension MachineService {
     let system = transaction.asSystem("fills or empties a gun")
     var gun = try await system.repository(MachineGun.self).named(name, of: machine)
     if gun.colorID != color {
-      try await GunColors(system).require(color, in: gun)
       gun.colorID = color
       gun.colorChangedAt = transaction.now
       gun.updatedAt = transaction.now

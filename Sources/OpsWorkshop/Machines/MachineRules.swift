@@ -107,7 +107,9 @@ enum MachineRules {
     .reaction(of: MachineGun.self) { old, new, transaction in
       guard let new else { return }
       if old == nil { try await requireRoom(for: new, transaction) }
-      guard let color = new.colorID, color != old?.colorID else { return }
+      guard new.colorID != old?.colorID else { return }
+      try await GunColors(transaction).require(new.colorID, in: new)
+      guard let color = new.colorID else { return }
       try await transaction.repository(ColorCard.self).fetch(color)?.requireActive()
     }
 

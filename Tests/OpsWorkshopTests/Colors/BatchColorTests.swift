@@ -42,6 +42,23 @@ import Testing
     #expect(try await bench.fill("A", with: "Navy").color == "Navy")
   }
 
+  @Test func theGateAsksWhatBatchesNeedWhoeverWrites() async throws {
+    try await bench.fill("A", with: "Navy")
+    try await plan("PC-20270301-0001", in: "Navy")
+    let refused = await MachineBench.refusal {
+      try await bench.book.write { transaction in
+        let machine = try await transaction.repository(Machine.self).named("M1")
+        let guns = transaction.repository(MachineGun.self)
+        var gun = try await guns.named("A", of: machine)
+        gun.colorID = try await transaction.repository(ColorCard.self).named("Red").id
+        _ = try await guns.update(gun)
+      }
+    }
+    #expect(refused?.code == .ruleViolated && refused?.field == "color")
+    #expect(refused?.message.contains("PC-20270301-0001 needs Navy in gun A") == true)
+    #expect(try await bench.show().guns[0].color == "Navy")
+  }
+
   @Test func undoDoesNotBringAnUnneededColorBack() async throws {
     try await bench.fill("A", with: "Red")
     try await bench.fill("A", with: "Navy")
