@@ -54,6 +54,7 @@ enum BatchRules {
     if let new, old?.productionID != new.productionID || old?.size != new.size {
       try await new.requireOpenOrder(transaction)
     }
+    if old == nil { try batch.requireOpenContents(transaction) }
     try await BatchAuthors(transaction).note(batch)
   }
 
@@ -75,6 +76,7 @@ enum BatchRules {
         continue
       }
       try batch.require(.edit)
+      if new != nil { try batch.requireOpenContents(transaction) }
       try await BatchAuthors(transaction).note(batch)
     }
     guard let new,
@@ -99,6 +101,15 @@ enum BatchRules {
     OpsError(
       .badState, "\(Excerpt.of(batch.number)) is \(batch.status.words): it has made nothing",
       field: "batch", hint: batch.guidance)
+  }
+}
+
+extension ProductionBatch {
+  /// Throws `rule.violated` for a shift batch, unless the commit that is being made creates it or
+  /// brings it back: then it gets what it takes over.
+  fileprivate func requireOpenContents(_ transaction: Transaction) throws(OpsError) {
+    let isNew = version == 1 && transaction.pending(Self.schema).contains { $0.id == id }
+    if !isNew { try requireOwnProducts() }
   }
 }
 

@@ -79,6 +79,52 @@ struct ShiftBatchTests {
     #expect(direct?.code == .ruleViolated)
   }
 
+  @Test func theGateTakesNothingElseIntoIt() async throws {
+    _ = try await bench.batch(in: .active)
+    let number = try await follow()
+    let batch = try await bench.record(number).id
+    let product = await refusal {
+      try await bench.book.write { transaction in
+        let products = transaction.repository(BatchProduct.self)
+        for var other in try await products.all(
+          where: .equals(BatchProduct.Columns.batchID, batch))
+        {
+          other.id = transaction.nextID()
+          other.version = 0
+          other.position += 1
+          _ = try await products.create(other)
+        }
+      }
+    }
+    #expect(product?.code == .ruleViolated && product?.hint?.contains("--type pc") == true)
+    let moved = await refusal {
+      try await bench.book.write { transaction in
+        let stations = transaction.repository(BatchStation.self)
+        for var station in try await stations.all(
+          where: .equals(BatchStation.Columns.batchID, batch))
+        {
+          station.position += 6
+          _ = try await stations.update(station)
+        }
+      }
+    }
+    #expect(moved?.code == .ruleViolated && moved?.hint?.contains("--type pc") == true)
+  }
+
+  @Test func undoTakesItBackAndBringsItBack() async throws {
+    _ = try await bench.batch(in: .active)
+    let number = try await follow()
+    let products = try await bench.show(number).batch.products
+    let changesets = bench.book.dependencies.changesets
+    _ = try await changesets.undo(CommitReference(), bench.mia)
+    #expect(await refusal { try await bench.record(number) }?.code == .notFound)
+    _ = try await changesets.redo(CommitReference(), bench.mia)
+    #expect(try await bench.show(number).batch.products == products)
+    _ = try await bench.batches.delete(BatchReference(batch: number), bench.anna)
+    _ = try await changesets.undo(CommitReference(), bench.anna)
+    #expect(try await bench.show(number).batch.products == products)
+  }
+
   @Test func oneShiftHasOne() async throws {
     _ = try await bench.batch(in: .active)
     let number = try await follow()
