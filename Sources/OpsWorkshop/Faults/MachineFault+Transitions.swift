@@ -58,14 +58,23 @@ extension MachineFault {
       old.reportedAt == new.reportedAt, old.reportedBy == new.reportedBy
     else { throw OpsError(.ruleViolated, "The report of a fault cannot change", field: "fault") }
     if old.status != new.status { try old.requireNext(new.status) }
-    guard old.status != .closed || old.solution == new.solution else {
-      throw OpsError(.badState, "A closed fault cannot change", field: "fault")
-    }
+    if old.status == .closed { try old.checkUnmoved(in: new) }
     let isRepaired = new.status == .resolved || new.status == .closed
     guard !isRepaired || new.solution?.isEmpty == false else {
       throw OpsError(
         .badValue, "\(Excerpt.of(old.number)) needs a solution to be resolved", field: "solution",
         hint: "give --solution TEXT")
+    }
+  }
+
+  /// Throws `rule.bad_state` unless it is as it was.
+  private func checkUnmoved(in new: MachineFault) throws(OpsError) {
+    var expected = self
+    expected.version = new.version
+    expected.updatedAt = new.updatedAt
+    expected.place = new.place
+    guard expected == new else {
+      throw OpsError(.badState, "A closed fault cannot change", field: "fault")
     }
   }
 }

@@ -26,9 +26,10 @@ extension MachineService {
         MachineStatusChange.self, MachineStatusChange.Columns.machineID, machine, system)
       try await Self.remove(
         MachineActivation.self, MachineActivation.Columns.machineID, machine, system)
+      try await system.repository(Machine.self).delete(machine)
+      // Windows that are over go only after their machine.
       try await Self.remove(
         MaintenanceWindow.self, MaintenanceWindow.Columns.machineID, machine, system)
-      try await system.repository(Machine.self).delete(machine)
       return view
     }
   }

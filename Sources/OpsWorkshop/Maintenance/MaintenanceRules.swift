@@ -30,19 +30,14 @@ enum MaintenanceRules {
       }
       return
     }
-    guard old.machineID == new.machineID, TextFolding.sameBytes(old.number, new.number),
-      old.start == new.start, old.end == new.end || new.status == .completed
-    else {
-      throw OpsError(.ruleViolated, "The machine and time of a maintenance window cannot change")
-    }
-    guard old.status == .planned || old.status == new.status else {
-      throw OpsError(
-        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue) and cannot change",
-        field: "window", hint: "plan another one")
-    }
+    try old.checkChange(to: new)
   }
   .reaction(of: MaintenanceWindow.self) { old, new, transaction in
-    guard old == nil, let new else { return }
+    guard let new else {
+      try await requireDeletable(old, transaction)
+      return
+    }
+    guard old == nil else { return }
     let others = try await MaintenanceCalendar(transaction)
       .windows(of: new.machineID, from: new.start, until: new.end)
     guard let other = others.first(where: { $0.id != new.id }) else { return }
@@ -52,5 +47,41 @@ enum MaintenanceRules {
       "\(Excerpt.of(other.number)) is from \(calendar.text(of: other.start)) to "
         + "\(calendar.text(from: other.end)) already", field: "from",
       hint: "cancel it, or plan another time")
+  }
+
+  /// Throws `rule.bad_state` for a window that is completed or cancelled, unless its machine goes
+  /// with it.
+  private static func requireDeletable(
+    _ window: MaintenanceWindow?, _ transaction: Transaction
+  ) async throws {
+    guard let window, window.status != .planned,
+      try await transaction.repository(Machine.self).fetch(window.machineID) != nil
+    else { return }
+    throw OpsError(
+      .badState, "\(Excerpt.of(window.number)) is \(window.status.rawValue) and cannot be deleted",
+      field: "window")
+  }
+}
+
+extension MaintenanceWindow {
+  /// Throws `rule.bad_state` and `rule.violated` unless nothing but what may change does: of a plan
+  /// its note, and what becomes of it, with an earlier end or a reason.
+  fileprivate func checkChange(to new: MaintenanceWindow) throws(OpsError) {
+    var expected = self
+    expected.version = new.version
+    expected.updatedAt = new.updatedAt
+    if status == .planned {
+      expected.note = new.note
+      expected.status = new.status
+      if new.status == .completed { expected.end = min(end, new.end) }
+      if new.status == .cancelled { expected.reason = new.reason }
+    }
+    guard expected != new || !TextFolding.sameBytes(number, new.number) else { return }
+    guard status == .planned else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot change",
+        field: "window", hint: "plan another one")
+    }
+    throw OpsError(.ruleViolated, "The machine and time of a maintenance window cannot change")
   }
 }

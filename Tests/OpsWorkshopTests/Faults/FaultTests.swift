@@ -79,6 +79,28 @@ struct FaultTests {
     ] { #expect(refused?.code == .badState) }
   }
 
+  @Test func aClosedFaultStaysAsItWas() async throws {
+    try await report()
+    _ = try await start(bench.tom)
+    _ = try await resolve(bench.tom)
+    _ = try await close(bench.eva)
+    let changes: [@Sendable (inout MachineFault) -> Void] = [
+      { $0.solution = "another seal" }, { $0.summary = "leaks water" }, { $0.rank = 0 },
+      { $0.closedAt = $0.reportedAt.adding(seconds: 60) }, { $0.assigneeID = nil },
+    ]
+    for change in changes {
+      let refused = await MachineBench.refusal {
+        try await bench.book.write { transaction in
+          var fault = try await transaction.repository(MachineFault.self).named("FA-000001")
+          change(&fault)
+          fault.updatedAt = transaction.now.adding(seconds: 1)
+          _ = try await transaction.repository(MachineFault.self).update(fault)
+        }
+      }
+      #expect(refused?.code == .badState)
+    }
+  }
+
   @Test func aRepairWantsASolution() async throws {
     try await report()
     #expect(await MachineBench.refusal { try await resolve(bench.tom) }?.code == .badState)

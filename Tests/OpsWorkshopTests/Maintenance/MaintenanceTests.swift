@@ -50,6 +50,47 @@ struct MaintenanceTests {
     try await plan(0, 120)
   }
 
+  /// Writes to the first window, or deletes it, past the commands.
+  private func write(
+    _ change: (@Sendable (inout MaintenanceWindow) -> Void)?
+  ) async -> OpsError? {
+    await MachineBench.refusal {
+      try await bench.book.write { transaction in
+        let windows = transaction.repository(MaintenanceWindow.self)
+        var window = try await windows.named("MW-000001")
+        guard let change else { return try await windows.delete(window) }
+        change(&window)
+        _ = try await windows.update(window)
+      }
+    }
+  }
+
+  @Test func whatIsOverStaysAsItWas() async throws {
+    try await plan(0, 120)
+    _ = try await bench.maintenance.complete(CompleteMaintenance(machine: "M1"), bench.tom)
+    #expect(await write { $0.end = $0.end.adding(seconds: 60) }?.code == .badState)
+    #expect(await write { $0.note = "another" }?.code == .badState)
+    #expect(await write { $0.reason = "another" }?.code == .badState)
+    #expect(await write { $0.status = .cancelled }?.code == .badState)
+    #expect(await write(nil)?.code == .badState)
+    _ = try await bench.machines.delete(MachineReference(machine: "M1"), bench.anna)
+    let left = try await bench.maintenance.list(ListMaintenance(), bench.tom).output.items
+    #expect(left.isEmpty)
+  }
+
+  @Test func aPlanKeepsItsTimeAndMayBeRemoved() async throws {
+    try await plan(0, 120)
+    #expect(await write { $0.start = $0.start.adding(seconds: 60) }?.code == .ruleViolated)
+    #expect(await write { $0.end = $0.end.adding(seconds: -60) }?.code == .ruleViolated)
+    let longer = await write {
+      $0.status = .completed
+      $0.end = $0.end.adding(seconds: 60)
+    }
+    #expect(longer?.code == .ruleViolated)
+    #expect(await write { $0.note = "seals" } == nil)
+    #expect(await write(nil) == nil)
+  }
+
   private static let impossible: [(Int, Int, ErrorCode)] = [
     (60, 60, .badDate), (120, 60, .badDate), (-120, -60, .badDate), (0, 600_000, .badDate),
     (90, 150, .ruleViolated), (110, 111, .ruleViolated), (50, 200, .ruleViolated),
