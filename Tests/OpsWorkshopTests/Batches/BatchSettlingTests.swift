@@ -153,13 +153,13 @@ struct BatchSettlingTests {
     #expect(try await bench.show(number).findings.isEmpty)
   }
 
-  @Test(
-    "hours that changed later are told with what can be done about them",
-    arguments: [
-      (BatchStatus.unsubmitted, BatchFinding.Action.reschedule, "batch edit N --date DATE"),
-      (.pending, .askApproval, "batch approve N"),
-      (.pendingExecution, .cancel, "batch cancel N --reason TEXT"),
-    ])
+  private static let advice: [(BatchStatus, BatchFinding.Action, String)] = [
+    (.unsubmitted, .reschedule, "batch edit N --date DATE"),
+    (.pending, .askApproval, "batch approve N"),
+    (.pendingExecution, .cancel, "batch cancel N --reason TEXT"),
+  ]
+
+  @Test("hours that changed later are told with what can be done about them", arguments: advice)
   func hoursThatChangedLater(
     _ status: BatchStatus, _ action: BatchFinding.Action, _ command: String
   ) async throws {
