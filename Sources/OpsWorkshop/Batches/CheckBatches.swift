@@ -30,7 +30,7 @@ extension BatchService {
           ProductionBatch.Columns.status, [.unsubmitted, .pending, .pendingExecution]))
       let plans = waiting.sorted { TextFolding.bytewiseLess($0.number, $1.number) }
         .flatMap { BatchFinding.all(of: $0, calendar, at: transaction.now) }
-      return try FloorHealthView(check, plans)
+      return FloorHealthView(check, plans)
     }
     outcome.isRead = !repairs
     return outcome

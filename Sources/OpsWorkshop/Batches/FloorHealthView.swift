@@ -35,7 +35,7 @@ public struct FloorHealthView: OperationOutput, Equatable {
     .init("score", "SCORE", .right), .init("rating", "RATING"), .init("checked", "CHECKED", .right),
   ]
 
-  init(_ check: FloorCheck, _ plans: [BatchFinding]) throws(OpsError) {
+  init(_ check: FloorCheck, _ plans: [BatchFinding]) {
     let (all, wrong) = (Int64(check.checked), Int64(check.affected.count))
     score = all == 0 ? 1 : Quantity(rawValue: 1_000_000 * max(0, all - wrong) / all)
     rating = Level(score)

@@ -68,11 +68,4 @@ struct FloorReading {
       }
     }
   }
-
-  /// The sums of the whole period.
-  var total: FloorFigures {
-    var total = FloorFigures()
-    visit { _, _, _, figures in total += figures }
-    return total
-  }
 }

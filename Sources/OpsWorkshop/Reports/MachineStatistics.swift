@@ -29,7 +29,7 @@ public struct MachineStatistics: OperationOutput, Equatable {
     public let errors: Int64
   }
 
-  /// Number of the machine; null for all active ones.
+  /// Number of the machine; null for all of them.
   public let machine: String?
   public let by: MachineGrouping
   public let from: CivilDate
