@@ -102,7 +102,9 @@ extension FloorReportService {
       figure(
         "unreported", "batches to report", unreported, "opsh batch list --unreported"),
       figure("overdue", "production orders overdue", overdue, "opsh production list"),
-      figure("faults", "faults open", faults, "opsh fault list --status reported"),
+      figure(
+        "faults", "faults open", faults,
+        "opsh fault list --status reported --status in_progress"),
       figure("maintenance", "maintenance due within 7 days", Int64(due), "opsh maintenance due"),
       .init("good", "good pieces today of \(figures.target) due by now", figures.good),
       .init("utilization", "utilization today", figures.utilization?.text ?? "none"),

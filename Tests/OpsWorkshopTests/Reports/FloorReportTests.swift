@@ -124,4 +124,17 @@ struct FloorReportTests {
     #expect(board.trends.first?.values.count == 14 && board.trends.first?.total == "120")
     #expect(try await bench.report(by: bench.floor.anna).costs == [])
   }
+
+  @Test func theFigureOfFaultsLeadsToAllItCounts() async throws {
+    let bench = try await FloorBench()
+    let faults = bench.book.dependencies.faults
+    for summary in ["leaks oil", "does not close"] {
+      _ = try await faults.report(ReportFault(machine: "M1", description: summary), bench.tom)
+    }
+    _ = try await faults.start(FaultReference(fault: "FA-000001"), bench.tom)
+    let board = try await bench.reports.dashboard(ShowWorkshopDashboard(), bench.mia).output
+    let figure = try #require(board.figures.first { $0.name == "faults" })
+    #expect(figure.value == "2")
+    #expect(figure.hint == "opsh fault list --status reported --status in_progress")
+  }
 }
