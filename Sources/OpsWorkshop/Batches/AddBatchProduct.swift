@@ -96,11 +96,7 @@ extension BatchService {
     do {
       let color = try await transaction.asSystem("looks up a color")
         .repository(ColorCard.self).named(name)
-      guard color.isActive else {
-        throw OpsError(
-          .ruleViolated, "The color \(Excerpt.of(color.name)) is retired",
-          hint: "`opsh color list` shows the colors there are")
-      }
+      try color.requireActive(field: field)
       return color.id
     } catch let error as OpsError {
       throw error.renamingFields { _ in field }.asking(field)

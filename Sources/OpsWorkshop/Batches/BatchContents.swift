@@ -80,10 +80,8 @@ struct BatchContents {
   func requireColors(_ transaction: Transaction) async throws {
     let ids = Set(products.flatMap { [$0.primaryColorID, $0.secondaryColorID].compactMap(\.self) })
     let system = transaction.asSystem("looks whether colors are in use")
-    for color in try await system.seen(ColorCard.self, ids) where !color.isActive {
-      throw OpsError(
-        .ruleViolated, "The color \(Excerpt.of(color.name)) is retired", field: "primary",
-        hint: "`opsh color list` shows the colors there are")
+    for color in try await system.seen(ColorCard.self, ids) {
+      try color.requireActive(field: "primary")
     }
   }
 }

@@ -27,11 +27,12 @@ public struct ColorCard: Entity, Referable {
   public static let indexes: [SecondaryIndex] = [[Columns.isActive, Columns.foldedName]]
 
   /// Throws `rule.violated` for a retired one.
-  func requireActive() throws(OpsError) {
+  /// - Parameter field: Of the input that names it.
+  func requireActive(field: String) throws(OpsError) {
     guard !isActive else { return }
     throw OpsError(
-      .ruleViolated, "The color \(Excerpt.of(name)) is retired", field: "color",
-      hint: "`opsh color restore COLOR` brings it back")
+      .ruleViolated, "The color \(Excerpt.of(name)) is retired", field: field,
+      hint: "`opsh color list` shows the others, `opsh color restore COLOR` brings it back")
   }
 }
 
@@ -53,5 +54,18 @@ extension Repository where Item == ColorCard {
     throw OpsError(
       .notFound, "There is no color \(Excerpt.of(name))", field: "color",
       hint: "`opsh color list` shows the colors there are")
+  }
+
+  /// The active colour with this name. Throws `notfound.any`, and `rule.violated` for one that is
+  /// retired.
+  /// - Parameter field: Of the input that names it.
+  func active(_ name: String, field: String) async throws -> ColorCard {
+    do {
+      let color = try await named(name)
+      try color.requireActive(field: field)
+      return color
+    } catch let error as OpsError {
+      throw error.renamingFields { _ in field }
+    }
   }
 }

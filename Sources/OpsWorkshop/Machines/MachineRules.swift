@@ -110,7 +110,7 @@ enum MachineRules {
       guard new.colorID != old?.colorID else { return }
       try await GunColors(transaction).require(new.colorID, in: new)
       guard let color = new.colorID else { return }
-      try await transaction.repository(ColorCard.self).fetch(color)?.requireActive()
+      try await transaction.repository(ColorCard.self).fetch(color)?.requireActive(field: "color")
     }
 
   /// Throws `rule.violated` when a new gun serves stations that the machine does not have, or that

@@ -15,13 +15,7 @@ struct OrderPlaces {
   /// Throws `notfound.any`, and `rule.violated` for a color that is retired.
   func color(_ name: String?) async throws -> ColorCard? {
     guard let name else { return nil }
-    let color = try await transaction.repository(ColorCard.self).named(name)
-    guard color.isActive else {
-      throw OpsError(
-        .ruleViolated, "The color \(Excerpt.of(color.name)) is retired", field: "color",
-        hint: "`opsh color list` shows the colors there are")
-    }
-    return color
+    return try await transaction.repository(ColorCard.self).active(name, field: "in_color")
   }
 
   /// Throws `notfound.location`, and `rule.violated` for a place where no goods lie.

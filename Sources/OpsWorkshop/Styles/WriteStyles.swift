@@ -95,8 +95,6 @@ extension StyleService {
     _ name: String?, _ transaction: Transaction
   ) async throws -> RecordID? {
     guard let name else { return nil }
-    let color = try await transaction.repository(ColorCard.self).named(name)
-    try color.requireActive()
-    return color.id
+    return try await transaction.repository(ColorCard.self).active(name, field: "in_color").id
   }
 }

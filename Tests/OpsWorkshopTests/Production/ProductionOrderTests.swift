@@ -158,6 +158,25 @@ struct ProductionOrderTests {
     #expect(refused?.code == code, "\(String(describing: refused))")
   }
 
+  @Test func aColorThatCannotBeUsedIsToldOfItsOwnField() async throws {
+    let colors = bench.book.dependencies.colors
+    _ = try await colors.create(CreateColor(name: "Navy", hex: "#1B2A49"), bench.mia)
+    _ = try await colors.retire(ColorReference(color: "Navy"), bench.mia)
+    let wrong: [(String, ErrorCode)] = [("Navy", .ruleViolated), ("Nothing", .notFound)]
+    for (name, code) in wrong {
+      let order = await StockBench.refusal {
+        try await bench.production.create(
+          CreateProduction(sku: "SOLE", quantity: 1, inColor: name), bench.mia)
+      }
+      #expect(order?.code == code && order?.field == "in_color")
+      let style = await StockBench.refusal {
+        try await bench.book.dependencies.styles.create(
+          CreateStyle(sku: "SOLE", quantity: 1, inColor: name), bench.mia)
+      }
+      #expect(style?.code == code && style?.field == "in_color")
+    }
+  }
+
   @Test func aDayThatIsOverIsRefused() async throws {
     let refused = await StockBench.refusal {
       try await bench.production.create(
