@@ -31,12 +31,6 @@ extension MachineService {
     try await desk.perform(Self.setStations, input, call) { transaction in
       let machine = try await transaction.repository(Machine.self).named(input.machine)
       let numbers = try StationNumbers.parse(input.stations, of: machine.stations)
-      if input.status == .running, machine.status != .running {
-        throw OpsError(
-          .badState,
-          "Stations of \(Excerpt.of(machine.number)) can run only while it runs",
-          field: "status", hint: "`opsh machine start \(Excerpt.of(machine.number))` starts it")
-      }
       let system = transaction.asSystem("says what stations are doing")
       let stations = system.repository(MachineStation.self)
       var named = try await stations.of(machine.id).filter { numbers.contains($0.position) }

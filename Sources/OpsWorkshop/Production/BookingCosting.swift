@@ -61,7 +61,8 @@ struct BookingCosting {
     spent.machine = BookingCost.machineWorth(rate: rate, run: run, of: after)
       .subtracting(BookingCost.machineWorth(rate: rate, run: run, of: worked))
     var (material, machine) = (StockWorth.zero, StockWorth.zero)
-    for earlier in try await earlier() {
+    let before = try await earlier()
+    for earlier in before {
       material = try material.adding(try earlier.worth(earlier.materialWorth))
       machine = try machine.adding(try earlier.worth(earlier.machineWorth))
       spent.total += (earlier.materialCost ?? 0) + (earlier.machineCost ?? 0)
@@ -69,7 +70,7 @@ struct BookingCosting {
     spent.materialCost = try BookingCost.increase(from: material, by: spent.material, currency)
     spent.machineCost = try BookingCost.increase(from: machine, by: spent.machine, currency)
     spent.total += spent.materialCost + spent.machineCost
-    spent.given = try await given()
+    spent.given = try await given(by: before)
     spent.hasCost = isRework || spent.total > 0 || (spent.isKnown && !picks.isEmpty)
     return spent
   }
@@ -92,15 +93,17 @@ struct BookingCosting {
     return found
   }
 
+  /// The bookings of the same order that are in force.
   private func earlier() async throws -> [ProductionBooking] {
     guard let order = booking.productionID else { return [] }
     return try await transaction.repository(ProductionBooking.self).inForce(of: order)
   }
 
-  private func given() async throws -> [BookingRole: [RecordID: Int64]] {
+  private func given(
+    by bookings: [ProductionBooking]
+  ) async throws -> [BookingRole: [RecordID: Int64]] {
     var given: [BookingRole: [RecordID: Int64]] = [:]
-    let lines = try await transaction.repository(BookingMovement.self)
-      .of(try await earlier().map(\.id))
+    let lines = try await transaction.repository(BookingMovement.self).of(bookings.map(\.id))
     for line in lines {
       guard let cost = line.cost else { continue }
       given[line.role, default: [:]][line.productID, default: 0] += cost

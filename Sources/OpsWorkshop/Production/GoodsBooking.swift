@@ -51,7 +51,8 @@ package struct GoodsBooking {
     let picks = try await consumption.picks(needs, goods, order)
     let cost = BookingCosting(booking, system)
     let spent = try await cost.spent(
-      picks, isRework: order?.reworkOf != nil, run: try await run(goods.product.id),
+      picks, isRework: order?.reworkOf != nil,
+      run: try await system.repository(RoutingStep.self).run(of: goods.product.id),
       worked: order?.worked ?? .zero)
     booking.apply(spent)
     let lines =
@@ -155,11 +156,5 @@ package struct GoodsBooking {
     return try await received.record(
       of: goods.product, on: transaction.context.calendar.date(of: goods.at), system
     ).code
-  }
-
-  /// How long one unit takes on machines, over all steps.
-  private func run(_ product: RecordID) async throws -> TimeSpan {
-    let steps = try await system.repository(RoutingStep.self).of(product)
-    return TimeSpan(milliseconds: steps.reduce(0) { $0 + $1.run.milliseconds })
   }
 }

@@ -132,8 +132,7 @@ package struct StandardCost {
 
   private mutating func run(_ product: RecordID) async throws -> TimeSpan {
     if let run = runs[product] { return run }
-    let steps = try await transaction.repository(RoutingStep.self).of(product)
-    let run = TimeSpan(milliseconds: steps.reduce(0) { $0 + $1.run.milliseconds })
+    let run = try await transaction.repository(RoutingStep.self).run(of: product)
     runs[product] = run
     return run
   }

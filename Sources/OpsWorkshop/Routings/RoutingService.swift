@@ -27,4 +27,10 @@ extension Repository where Item == RoutingStep {
       where: .equals(RoutingStep.Columns.productID, product),
       order: [.ascending(RoutingStep.Columns.position)])
   }
+
+  /// How long one unit of a product takes on machines, over all steps.
+  func run(of product: RecordID) async throws -> TimeSpan {
+    let steps = try await of(product)
+    return TimeSpan(milliseconds: steps.reduce(0) { $0 + $1.run.milliseconds })
+  }
 }

@@ -162,7 +162,8 @@ import Testing
       try await bench.machines.setStations(
         SetStations(machine: "M1", stations: "1", status: .running), bench.mia)
     }
-    #expect(idle?.code == .badState)
+    #expect(idle?.code == .badState && idle?.field == "status")
+    #expect(idle?.message.contains("can run only while it runs") == true)
     #expect(try await bench.book.state() == before)
     let set = try await bench.machines.setStations(
       SetStations(machine: "M1", stations: "1-3,7", status: .blocked), bench.mia
