@@ -110,7 +110,7 @@ extension Machine {
   }
 
   /// Throws `rule.bad_state` while it runs or has a batch.
-  /// - Parameter consequence: What it is not, such as `is not disabled`.
+  /// - Parameter consequence: What follows, such as `cannot be disabled`.
   func requireIdle(_ consequence: String) throws(OpsError) {
     guard status != .running, batchID == nil else {
       throw OpsError(
@@ -119,8 +119,14 @@ extension Machine {
         field: "machine",
         hint: batchID == nil
           ? "`opsh machine stop \(Excerpt.of(number))` stops it"
-          : "complete or cancel its batch first")
+          : hintAboutBatch)
     }
+  }
+
+  /// What to do about the batch that it works on.
+  var hintAboutBatch: String {
+    "complete its batch first: "
+      + "`opsh batch list --machine \(Excerpt.of(number)) --status active` shows it"
   }
 
   private static func checkStatus(_ old: Machine, _ new: Machine) throws(OpsError) {

@@ -23,8 +23,7 @@ extension MachineService {
       guard found.batchID == nil else {
         throw OpsError(
           .badState, "\(Excerpt.of(found.number)) has a batch and cannot be reset",
-          field: "machine",
-          hint: "complete or cancel its batch first")
+          field: "machine", hint: found.hintAboutBatch)
       }
       let text = input.reason ?? call.reason
       let reason = try text.map { try TextRules.note($0, field: "reason") }

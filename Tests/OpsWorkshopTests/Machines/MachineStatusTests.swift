@@ -165,7 +165,15 @@ struct MachineStatusTests {
     let refused = await MachineBench.refusal {
       try await bench.machines.reset(ChangeMachineStatus(machine: "M1"), bench.mia)
     }
-    #expect(refused?.code == .badState)
+    let disabled = await MachineBench.refusal {
+      try await bench.machines.disable(MachineReference(machine: "M1"), bench.anna)
+    }
+    for refusal in [refused, disabled] {
+      #expect(refusal?.code == .badState)
+      let hint = try #require(refusal?.hint)
+      #expect(hint.contains("`opsh batch list --machine M1 --status active`"))
+      #expect(!hint.contains("cancel"))
+    }
     try await bench.give(nil)
     let reset = try await bench.machines.reset(ChangeMachineStatus(machine: "M1"), bench.mia)
     #expect(reset.output.status == .stopped && reset.output.stations.allSatisfy { $0.batch == nil })
