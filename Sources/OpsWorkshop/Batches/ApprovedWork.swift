@@ -11,7 +11,7 @@ enum ApprovedWork {
       where: .equals(BatchProduct.Columns.productionID, order.id))
     let batches = try await system.seen(ProductionBatch.self, Set(products.map(\.batchID)))
     for batch in batches.sorted(by: { $0.number < $1.number }) {
-      try refuse(batch, "\(order.number) cannot be cancelled", field: "production")
+      try requireNotApproved(batch, "\(order.number) cannot be cancelled", field: "production")
     }
   }
 
@@ -24,12 +24,14 @@ enum ApprovedWork {
           .equals(ProductionBatch.Columns.machineID, machine.id),
           .equals(ProductionBatch.Columns.status, status)))
       for batch in batches.sorted(by: { $0.number < $1.number }) {
-        try refuse(batch, "\(Excerpt.of(machine.number)) cannot be disabled", field: "machine")
+        try requireNotApproved(
+          batch, "\(Excerpt.of(machine.number)) cannot be disabled", field: "machine")
       }
     }
   }
 
-  private static func refuse(
+  /// Throws `rule.dependants` for a batch that is approved or active.
+  private static func requireNotApproved(
     _ batch: ProductionBatch, _ what: String, field: String
   ) throws(OpsError) {
     guard batch.status == .pendingExecution || batch.status == .active else { return }

@@ -17,12 +17,12 @@ enum FaultRules {
     .transition(of: MachineFault.self) { try MachineFault.checkTransition($0, $1) }
     .reaction(of: MachineFault.self) { old, new, transaction in
       guard let person = new?.assigneeID, person != old?.assigneeID else { return }
-      try await requireRepairer(person, transaction)
+      try await requireOperator(person, transaction)
     }
 
   /// Throws `rule.violated` for a person who cannot repair the fault because they do not operate
   /// machines. A person who takes a fault themselves was checked for that right before.
-  private static func requireRepairer(
+  private static func requireOperator(
     _ person: RecordID, _ transaction: Transaction
   ) async throws {
     guard person != transaction.caller.userID else { return }

@@ -20,7 +20,10 @@ enum MachineRules {
     .transition(of: Machine.self) { try Machine.checkTransition($0, $1) }
     .reaction(of: Machine.self) { old, new, transaction in
       guard let old, let new else { return }
-      if old.isActive != new.isActive { try await noteActivation(of: new, transaction) }
+      if old.isActive != new.isActive {
+        if !new.isActive { try await ApprovedWork.requireNone(on: new, transaction) }
+        try await noteActivation(of: new, transaction)
+      }
       guard old.status != new.status else { return }
       if new.status == .running {
         try await MaintenanceCalendar(transaction).requireNone(at: new.statusSince, for: new)
@@ -33,11 +36,10 @@ enum MachineRules {
       try await MachineStations(transaction).follow(new)
     }
 
-  /// Throws `rule.dependants` when a machine with approved work goes out of use.
+  /// Keeps since when a machine is in use or out of it.
   private static func noteActivation(
     of machine: Machine, _ transaction: Transaction
   ) async throws {
-    if !machine.isActive { try await ApprovedWork.requireNone(on: machine, transaction) }
     _ = try await transaction.repository(MachineActivation.self).create(
       MachineActivation(
         id: transaction.nextID(), machineID: machine.id, isActive: machine.isActive,
