@@ -18,7 +18,7 @@ extension ScheduleFinding {
     switch rule {
     case .badTimes: return "\(work) has times in the wrong order or out of range."
     case .unknownMachine: return "\(work) is on \(place), which the floor does not have."
-    case .unknownStep: return "\(work) is not in the open work of the floor."
+    case .unknownStep: return "\(work) is not work that the floor can plan now."
     case .notEligible: return "\(work) cannot be made on \(place)."
     case .missingStep: return "\(work) is missing in the plan."
     case .doubleStep: return "\(work) is in the plan twice."
@@ -26,10 +26,11 @@ extension ScheduleFinding {
       return subject?.part == 0
         ? "\(work) is made in \(found) parts; at most \(wanted) are allowed."
         : "\(work) runs for \(span(found)); a part runs for at least \(span(wanted))."
-    case .runTime: return "\(work) runs for \(span(found)) instead of \(span(wanted))."
+    case .runTime:
+      return "\(work) has \(span(found)) of working time; it needs \(span(wanted))."
     case .setUp: return "\(work) has \(span(found)) of set-up; it needs \(span(wanted))."
     case .outsideWorkingTime:
-      return "\(work) is outside of the working time of \(place)\(during)."
+      return "\(work) is on \(place) while it does not work or has no crew\(during)."
     case .overlap: return "\(work) and \(other) are on \(place) together\(during)."
     case .stations: return "\(work) and \(other) use the same station of \(place)\(during)."
     case .gun: return "\(work) and \(other) need two colors on one gun of \(place)\(during)."
@@ -39,7 +40,7 @@ extension ScheduleFinding {
     case .precedence:
       return "\(work) starts at \(moment(found)); \(other) ends at \(moment(wanted))."
     case .release:
-      return "\(work) starts at \(moment(found)); its job may start at \(moment(wanted))."
+      return "\(work) starts at \(moment(found)); its order may start at \(moment(wanted))."
     case .material:
       return "\(work) starts at \(moment(found)); its material comes at \(moment(wanted))."
     case .skill:
@@ -49,13 +50,14 @@ extension ScheduleFinding {
       return "With \(work) the floor needs \(found) moulds \(place), available: "
         + "\(wanted)\(during)."
     case .frozen: return "\(work) is frozen, but the plan moves it."
-    case .late: return "\(work) ends at \(moment(found)); it was due at \(moment(wanted))."
+    case .late:
+      return "\(work) ends at \(moment(found)); its due day ended at \(moment(wanted))."
     }
   }
 
-  /// `Step 20 of PO-7`, with the part where it is not the first; without a step the whole job.
+  /// `Step 20 of PO-7`, with the part where it is not the first; without a step the whole order.
   private static func named(_ key: CheckedAssignment.Key) -> String {
-    guard key.step != 0 else { return "Job \(key.job)" }
+    guard key.step != 0 else { return "Order \(key.job)" }
     let step = "Step \(key.step) of \(key.job)"
     return key.part > 1 ? "\(step), part \(key.part)," : step
   }

@@ -47,26 +47,26 @@ struct ScheduleCheckTests {
       texts == [
         "Step 10 of A, part 2, has times in the wrong order or out of range.",
         "Step 10 of A, part 2, is on M9, which the floor does not have.",
-        "Step 99 of A is not in the open work of the floor.",
+        "Step 99 of A is not work that the floor can plan now.",
         "Step 10 of A cannot be made on M2.",
         "Step 10 of A is missing in the plan.",
         "Step 10 of A is in the plan twice.",
         "Step 10 of A, part 2, runs for 39 s; a part runs for at least 40 s.",
-        "Step 10 of A runs for 201 s instead of 200 s.",
+        "Step 10 of A has 201 s of working time; it needs 200 s.",
         "Step 10 of A has 49 s of set-up; it needs 50 s.",
-        "Step 10 of A is outside of the working time of M1 from t901 to t1001.",
+        "Step 10 of A is on M1 while it does not work or has no crew from t901 to t1001.",
         "Step 10 of B and Step 10 of A are on M1 together from t99 to t100.",
         "Step 10 of B and Step 10 of A use the same station of M1 from t50 to t100.",
         "Step 10 of B and Step 10 of A need two colors on one gun of M1 from t50 to t100.",
         "Step 10 of B follows Step 10 of A on M1 after 29 s; change-over and set-up take 30 s.",
         "Step 20 of A starts at t99; Step 10 of A ends at t100.",
-        "Step 10 of A starts at t199; its job may start at t200.",
+        "Step 10 of A starts at t199; its order may start at t200.",
         "Step 10 of A starts at t199; its material comes at t200.",
         "With Step 10 of B the floor needs 2 people with the skill setter, available: "
           + "1 from t99 to t100.",
         "With Step 10 of B the floor needs 2 moulds T-7, available: 1 from t99 to t100.",
         "Step 10 of A is frozen, but the plan moves it.",
-        "Job A ends at t300; it was due at t299.",
+        "Order A ends at t300; its due day ended at t299.",
       ])
   }
 

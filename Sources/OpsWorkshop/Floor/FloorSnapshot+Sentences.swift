@@ -18,8 +18,8 @@ extension FloorSnapshot {
     case .capacity(let job): return "\(Excerpt.of(job)) uses machines, people or moulds"
     case .skill(let skill):
       let people = crews[skill]?.map(\.people).max() ?? 0
-      return "Only \(Counted.text(people, "person", "people")) can do \(Excerpt.of(skill)) "
-        + "in a shift"
+      return "Only \(Counted.text(people, "person has", "people have")) the skill "
+        + "\(Excerpt.of(skill)) in a shift"
     case .mould(let mould):
       return "The floor has only \(Counted.text(moulds[mould] ?? 0, "mould")) \(Excerpt.of(mould))"
     case .duration: return "The work takes longer than the time until then"

@@ -41,11 +41,13 @@ struct MachineClosure: Sendable, Hashable {
     }
   }
 
-  /// `on 2027-03-04`, or from when to when.
+  /// `on 2027-03-04` for a whole day, else from when to when.
   private func time(_ calendar: any SiteCalendar) -> String {
     let (start, end) = (Instant(floorSeconds: span.start), Instant(floorSeconds: span.end))
     let day = calendar.date(of: start)
-    if calendar.date(of: end.adding(milliseconds: -1)) == day { return "on \(day)" }
+    if start == calendar.start(of: day), end == calendar.start(of: day.adding(days: 1)) {
+      return "on \(day)"
+    }
     return "from \(calendar.text(of: start)) to \(calendar.text(of: end))"
   }
 }

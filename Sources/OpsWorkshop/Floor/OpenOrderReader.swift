@@ -103,11 +103,11 @@ struct OpenOrderReader {
     }
     let usable = named.filter { $0.isUsable(in: floor.shifts) }
     guard !usable.isEmpty else {
-      let causes = named.flatMap { one in
-        one.closures.map { $0.sentence(one.number, floor.calendar) }
-      }
+      let last = named.flatMap { one in one.closures.map { (machine: one.number, closure: $0) } }
+        .max { $0.closure.span.end < $1.closure.span.end }
       throw Unplannable(
-        text: causes.first ?? "The floor does not work in the planned time")
+        text: last.map { $0.closure.sentence($0.machine, floor.calendar) }
+          ?? "The floor does not work in the planned time")
     }
     let total = UInt128(left(of: order, floor).rawValue) * UInt128(max(0, step.run.milliseconds))
     let run = (total + 999_999_999) / 1_000_000_000
@@ -116,11 +116,11 @@ struct OpenOrderReader {
     }
     let skill = step.skill.map { TextFolding.fold($0) }
     if let skill, floor.crews[skill]?.isEmpty == true {
-      throw Unplannable(text: "Nobody can do \(Excerpt.of(skill)) in the planned time")
+      throw Unplannable(text: "Nobody has the skill \(Excerpt.of(skill)) in the planned time")
     }
     let mould = step.mould.map { TextFolding.fold($0) }
     if let mould, floor.moulds[mould] == 0 {
-      throw Unplannable(text: "There is no mould \(Excerpt.of(mould)) at present")
+      throw Unplannable(text: "The count of mould \(Excerpt.of(step.mould ?? mould)) is 0")
     }
     return OpenStep(
       position: step.position, machines: usable.map(\.number), setup: step.setup.secondsRoundedUp,

@@ -24,7 +24,7 @@ public struct MoveStep: OperationInput {
 extension ScheduleService {
   static let move = Operation<MoveStep, ScheduleView>(
     "schedule.move", area: .workshop,
-    "Moves a step to another machine or time, and plans work in its way after it.",
+    "Moves a step to another machine or time; the work that was there follows it.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "schedule move MO-000001 --to M2 --at \"2027-03-03 07:00\" --dry-run",
@@ -57,8 +57,8 @@ extension ScheduleService {
     let number = input.production.uppercased()
     guard let order = floor.snapshot.orders.first(where: { $0.number == number }) else {
       throw OpsError(
-        .notFound, "Nothing of \(Excerpt.of(input.production)) is planned", field: "production",
-        hint: "`opsh schedule why \(Excerpt.of(input.production))` tells why")
+        .notFound, "\(Excerpt.of(number)) is not in the plan", field: "production",
+        hint: "`opsh schedule make --dry-run` names orders that cannot be planned")
     }
     let index = order.steps.firstIndex { $0.position == input.step ?? order.steps[0].position }
     guard let index else {

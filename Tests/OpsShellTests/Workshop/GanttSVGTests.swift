@@ -12,8 +12,8 @@ struct GanttSVGTests {
     #expect(text.contains("<title id=\"gantt-title\">Plan SP-1</title>"))
     #expect(
       text.contains(
-        "<desc id=\"gantt-text\">2 machines, 2 productions, 1 late; 2027-03-01 06:00 to "
-          + "2027-03-01 21:00 (UTC)</desc>"))
+        "<desc id=\"gantt-text\">2 machines, 2 production orders, 1 late; 2027-03-01 06:00 "
+          + "to 2027-03-01 21:00 (UTC)</desc>"))
   }
 
   @Test("A bar is drawn to scale in the colour of its card, with ink that can be read on it")

@@ -11,7 +11,7 @@ struct GanttTextTests {
     #expect(
       GanttText(try GanttSample.day(), width: 66).render() == """
         Plan SP-1
-        2 machines · 2 productions · 1 late
+        2 machines · 2 production orders · 1 late
 
               │Mon 2027-03-01
               06  07  08  09  10  11  12  13  14  15  16  17  18  19  20
@@ -134,7 +134,7 @@ struct GanttTextTests {
     chart.rows = []
     chart.dues = []
     chart.until = chart.from
-    #expect(GanttText(chart).render().contains("0 machines · 0 productions · none late"))
+    #expect(GanttText(chart).render().contains("0 machines · 0 production orders · none late"))
     #expect(GanttSVG(chart).render().hasSuffix("</svg>\n"))
   }
 }

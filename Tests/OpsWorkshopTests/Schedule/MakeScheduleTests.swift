@@ -98,7 +98,10 @@ struct MakeScheduleTests {
     try await bench.order(100, due: "2027-03-01")
     let made = try await bench.make()
     #expect(made.jobs.first?.setupStart == ScheduleBench.at(13 * 60))
-    #expect(made.late.first?.because == ["M1 is in maintenance on 2027-03-01 (MW-000001)"])
+    #expect(
+      made.late.first?.because == [
+        "M1 is in maintenance from 2027-03-01 10:00 to 2027-03-01 23:00 (MW-000001)"
+      ])
   }
 
   @Test func whatCannotBePlannedIsAnsweredWithTheReason() async throws {

@@ -36,6 +36,8 @@ struct MoveStepTests {
       #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
       #expect(field == nil || refused?.field == field, "case \(index)")
     }
+    let unplanned = await MachineBench.refusal { try await move("mo-000009") }
+    #expect(unplanned?.message == "MO-000009 is not in the plan")
     #expect(try await bench.count() == 1)
   }
 

@@ -12,7 +12,7 @@ public struct GanttPage: Sendable {
       <figure style="margin:0" class="scroll">
       \(GanttSVG(chart, isAlone: false).render())</figure>
       <section>
-      <h2>Productions</h2>
+      <h2>Production orders</h2>
       \(productions.html())</section>
       <section>
       <h2>Load</h2>

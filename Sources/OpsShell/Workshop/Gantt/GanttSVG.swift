@@ -59,11 +59,12 @@ public struct GanttSVG: Sendable {
     return output + "</svg>\n"
   }
 
-  /// `3 machines, 6 productions, 2 late; 2027-03-01 07:00 to 2027-03-04 00:00 (Europe/Vilnius)`.
+  /// `3 machines, 6 production orders, 2 late; 2027-03-01 07:00 to 2027-03-04 00:00 (UTC)`.
   private var description: String {
     let late = jobs.filter(\.isLate).count
     return Counted.text(chart.rows.count, "machine") + ", "
-      + Counted.text(jobs.count, "production") + (late == 0 ? ", none late" : ", \(late) late")
+      + Counted.text(jobs.count, "production order")
+      + (late == 0 ? ", none late" : ", \(late) late")
       + "; \(chart.calendar.text(of: chart.from)) to \(chart.calendar.text(of: chart.until))"
       + " (\(chart.calendar.zone))"
   }

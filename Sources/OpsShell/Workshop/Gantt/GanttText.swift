@@ -35,7 +35,7 @@ public struct GanttText: Sendable {
     for line in TextWrap.lines(printable(chart.title), width: width) {
       output += style.apply(.strong, line) + "\n"
     }
-    output += summary + "\n\n"
+    output += TextWrap.lines(summary, width: width).joined(separator: "\n") + "\n\n"
     for (name, canvas) in header { output += line(name, canvas) }
     let rows = chart.rows.map { GanttRowText($0, in: self) }
     for (row, text) in zip(chart.rows, rows) { output += line(row.name, text.canvas) }
@@ -47,11 +47,11 @@ public struct GanttText: Sendable {
     return output + "\n" + legend.render(width: width, style: style)
   }
 
-  /// `3 machines · 5 productions · 1 late`.
+  /// `3 machines · 5 production orders · 1 late`.
   private var summary: String {
     let late = jobs.filter(\.isLate).count
     return [
-      Counted.text(chart.rows.count, "machine"), Counted.text(jobs.count, "production"),
+      Counted.text(chart.rows.count, "machine"), Counted.text(jobs.count, "production order"),
       late == 0 ? "none late" : "\(late) late",
     ].joined(separator: style.glyphs.separator)
   }

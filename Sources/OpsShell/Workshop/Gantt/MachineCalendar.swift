@@ -25,7 +25,7 @@ public struct MachineCalendar: Sendable {
 
   private func event(_ bar: GanttChart.Bar) -> CalendarEvent {
     let part = bar.part > 1 ? ", part \(bar.part)" : ""
-    var lines = ["Production \(bar.job), step \(bar.step)\(part)", bar.label]
+    var lines = ["Production order \(bar.job), step \(bar.step)\(part)", bar.label]
     if bar.setUpStart < bar.start {
       lines.append("Set-up from \(calendar.text(of: bar.setUpStart))")
     }
