@@ -41,7 +41,7 @@ struct BatchClash {
       guard !both.isEmpty else { continue }
       throw OpsError(
         .ruleViolated,
-        "\(Excerpt.of(other.number)) uses station \(BatchLayout.text(both)) of "
+        "\(Excerpt.of(other.number)) uses \(BatchLayout.named(both)) of "
           + "\(Excerpt.of(contents.machine.number)) in the \(batch.shift.rawValue) shift of "
           + "\(batch.day)", field: "batch",
         hint: "use other stations, another shift or another machine")

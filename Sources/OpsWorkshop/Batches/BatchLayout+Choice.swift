@@ -30,7 +30,7 @@ extension BatchLayout {
     }
     if let count = wish.count, count < least {
       throw Self.problem(
-        "\(count) stations are too few: a gun needs at least \(least)", "count",
+        "A gun needs at least \(Counted.text(least, "station")), not \(count)", "count",
         hint: "give a larger --count")
     }
     guard guns.count >= mode.gunsOfProduct else {
@@ -90,7 +90,7 @@ extension BatchLayout {
     if let stations = wish.stations {
       guard let gun = guns.first(where: { stations.allSatisfy($0.stations.contains) }) else {
         throw Self.problem(
-          "No gun serves the stations \(Self.text(stations))", "stations",
+          "No gun serves all of these: \(Self.text(stations))", "stations",
           hint: "in single mode a product stays on one gun")
       }
       return gun

@@ -111,7 +111,7 @@ extension BatchLayout {
       let served = own.map { "gun \($0.name): \($0.stations.lowerBound)–\($0.stations.upperBound)" }
       found.append(
         Self.problem(
-          "\(part.name) cannot use station \(Self.text(strange))", "stations",
+          "\(part.name) cannot use \(Self.named(strange))", "stations",
           hint: served.isEmpty ? "say which gun" : served.joined(separator: ", ")))
     }
     return found + (mode == .single ? singleProblems(of: part) : dualProblems(of: part))
@@ -221,5 +221,10 @@ extension BatchLayout {
 
   static func text(_ stations: [Int64]) -> String {
     stations.map(String.init).joined(separator: ", ")
+  }
+
+  /// `station 3`, or `stations 2, 12`.
+  static func named(_ stations: [Int64]) -> String {
+    "\(stations.count == 1 ? "station" : "stations") \(text(stations))"
   }
 }

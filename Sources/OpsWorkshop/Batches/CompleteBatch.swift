@@ -25,7 +25,7 @@ extension BatchService {
   static let complete = Operation<CompleteBatch, BatchView>(
     "batch.complete", area: .workshop,
     "Ends a batch and books what it made; its machine is free again.", permission: .batchComplete,
-    effect: .write(.final("the goods are in stock; correct the stock")),
+    effect: .write(.final("reverse its booking with `production reverse BOOKING`")),
     examples: [
       "batch complete PC-20270301-0001 --dry-run",
       "batch complete PC-20270301-0001",
@@ -50,9 +50,9 @@ extension BatchService {
 
   static let report = Operation<CompleteBatch, BatchView>(
     "batch.report", area: .workshop,
-    "Reports what a batch made whose shift is over, and books the goods.",
+    "Reports what a batch made, after the end of its shift, and books the goods.",
     permission: .batchComplete,
-    effect: .write(.final("the goods are in stock; correct the stock")),
+    effect: .write(.final("reverse its booking with `production reverse BOOKING`")),
     examples: [
       "batch report PC-20270301-0001 --made LAMP-1=0 --dry-run",
       "batch report PC-20270301-0001 --made LAMP-1=0",

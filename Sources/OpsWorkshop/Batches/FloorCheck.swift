@@ -107,7 +107,8 @@ struct FloorCheck {
     guard !wrong.isEmpty else { return }
     note(
       .stationInconsistency, machine, current,
-      "station \(BatchLayout.text(wrong.map(\.position))) works on something else")
+      "\(BatchLayout.named(wrong.map(\.position))) \(wrong.count == 1 ? "works" : "work") on "
+        + "something else")
     if repairs { try await setup.setStations(to: current) }
   }
 
@@ -125,8 +126,8 @@ struct FloorCheck {
     if !left.isEmpty {
       note(
         .closedStation, machine, current,
-        "station \(BatchLayout.text(left.map(\.position))) is closed, and the machine is "
-          + machine.status.rawValue)
+        "\(BatchLayout.named(left.map(\.position))) \(left.count == 1 ? "is" : "are") closed, "
+          + "and the machine is \(machine.status.rawValue)")
     }
     for var station in left where repairs {
       station.follow(.stopped, works: false)

@@ -43,9 +43,12 @@ struct MachineSetup {
       wanted.contains($0.position) && $0.status.isClosed
     }
     guard closed.isEmpty else {
+      let names = BatchLayout.text(closed.map(\.position))
       throw OpsError(
         .ruleViolated,
-        "Station \(BatchLayout.text(closed.map(\.position))) of \(number) cannot be used now",
+        closed.count == 1
+          ? "Station \(names) of \(number) cannot be used now"
+          : "These stations of \(number) cannot be used now: \(names)",
         field: "batch", hint: "`opsh station set \(number) N idle` frees a station")
     }
   }

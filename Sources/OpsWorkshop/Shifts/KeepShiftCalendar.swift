@@ -77,8 +77,10 @@ extension KeepShiftCalendar {
     let isAboutDay = action != .show && action != .set
     guard isAboutDay == (date != nil), isAboutDay || shift == nil && note == nil else {
       throw OpsError(
-        .usage, isAboutDay ? "Say which day" : "\(action.rawValue) takes no day",
-        field: "date", hint: "`opsh shift calendar close 2027-03-11 --shift evening`")
+        .usage, isAboutDay ? "Name the day" : "\(action.rawValue) takes no day, shift or note",
+        field: "date",
+        hint: "`opsh shift calendar \(isAboutDay ? action.rawValue : "close") 2027-03-11 "
+          + "--shift evening`")
     }
     guard (action == .set) == hasHours else {
       throw OpsError(

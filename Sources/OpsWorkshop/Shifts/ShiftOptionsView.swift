@@ -29,15 +29,18 @@ public struct ShiftOptionsView: OperationOutput, Equatable {
     defaultShift = shifts.first
     let cutoff = calendar.cutoffMoment(of: day)
     let when = "\(calendar.calendar.text(of: cutoff)) (site time)"
+    let isWorked = Shift.allCases.contains { calendar.isOpen($0, on: day) }
     guard shifts.contains(.morning) else {
       cutoffAt = nil
       timeLeft = nil
       message =
-        shifts.isEmpty
+        !isWorked
         ? "The floor does not work on \(day)"
-        : calendar.isOpen(.morning, on: day)
-          ? "The morning shift had to be planned before \(when)"
-          : "The morning shift of \(day) is closed"
+        : shifts.isEmpty
+          ? "No shift of \(day) can be planned now"
+          : calendar.isOpen(.morning, on: day)
+            ? "The morning shift had to be planned before \(when)"
+            : "The morning shift of \(day) is closed"
       return
     }
     cutoffAt = cutoff

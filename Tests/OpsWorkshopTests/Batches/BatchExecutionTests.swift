@@ -133,6 +133,18 @@ struct BatchExecutionTests {
     #expect(try await bench.execute(number).status == .active)
   }
 
+  @Test func stationsThatAreClosedAreNamed() async throws {
+    let number = try await approved()
+    for (stations, message) in [
+      ("2", "Station 2 of M1 cannot be used now"),
+      ("1-3", "These stations of M1 cannot be used now: 1, 2, 3"),
+    ] {
+      _ = try await bench.book.dependencies.machines.setStations(
+        SetStations(machine: "M1", stations: stations, status: .blocked), bench.mia)
+      #expect(await refusal { try await bench.execute(number) }?.message == message)
+    }
+  }
+
   @Test func whatExecutingChangedIsShown() async throws {
     let number = try await bench.batch(in: .active)
     let changes = try await bench.show(number).changes

@@ -125,6 +125,10 @@ struct BatchPlanTests {
     for (index, body) in wrong.enumerated() {
       #expect(await refusal(body) != nil, "\(index)")
     }
+    let few = await refusal { try await bench.add(number, count: 1) }
+    #expect(few?.message == "A gun needs at least 3 stations, not 1")
+    let far = await refusal { try await bench.add(number, stations: "5,6,7") }
+    #expect(far?.message == "No gun serves all of these: 5, 6, 7")
     #expect(try await bench.book.state() == before)
   }
 

@@ -82,7 +82,7 @@ struct FloorCheckTests {
     other.status = .running
     try await bench.write(other)
     let view = try await check()
-    #expect(view.findings.map(\.message) == ["station 2, 12 works on something else"])
+    #expect(view.findings.map(\.message) == ["stations 2, 12 work on something else"])
     #expect(try await repaired() == [.stationInconsistency])
     #expect(try await bench.working() == [1, 2, 3])
   }

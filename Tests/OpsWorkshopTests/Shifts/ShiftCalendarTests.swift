@@ -116,13 +116,32 @@ struct ShiftCalendarTests {
     #expect(calendar.plannable(on: try day("2027-02-28"), at: book.clock.now()).isEmpty)
   }
 
+  @Test func aDayWhoseMorningWasWorkedHasNoShiftLeft() async throws {
+    _ = try await keep(
+      KeepShiftCalendar(action: .close, date: try day("2027-03-01"), shift: .evening))
+    book.clock.advance(milliseconds: 3 * 3_600_000)
+    let left = try await options("2027-03-01")
+    #expect(left.shifts.isEmpty && left.message == "No shift of 2027-03-01 can be planned now")
+  }
+
   // MARK: Changing it
+
+  @Test func whatAnActionLacksOrDoesNotTakeIsNamed() async throws {
+    let lacking = await BatchBench.refusal { try await keep(KeepShiftCalendar(action: .forget)) }
+    #expect(lacking?.code == .usage && lacking?.message == "Name the day")
+    #expect(lacking?.hint?.contains("calendar forget 2027-03-11") == true)
+    let noted = await BatchBench.refusal {
+      try await keep(KeepShiftCalendar(action: .set, weekdays: "mon-fri", note: "winter"))
+    }
+    #expect(noted?.code == .usage && noted?.message == "set takes no day, shift or note")
+  }
 
   @Test func aDayOffHasNoShiftsAndAnExceptionOpensOne() async throws {
     _ = try await keep(
       KeepShiftCalendar(action: .close, date: try day("2027-03-11"), note: "public holiday"))
     #expect(try await options("2027-03-11").shifts.isEmpty)
     #expect(try await options("2027-03-11").defaultShift == nil)
+    #expect(try await options("2027-03-11").message == "The floor does not work on 2027-03-11")
     let closed = try await calendar()
     #expect(closed.slot(.morning, on: try day("2027-03-11")) == nil)
     #expect(closed.slots(from: try day("2027-03-10"), through: try day("2027-03-12")).count == 4)
