@@ -23,7 +23,7 @@ enum ChangeoverRules {
     guard let new else { return }
     guard (.zero...longest).contains(new.time) else {
       throw OpsError(
-        .badValue, "A change-over must take from 0s to \(longest)", field: "time")
+        .badValue, "A change-over must take from 0s to \(longest), not \(new.time)", field: "time")
     }
     guard !new.from.isEmpty, !new.to.isEmpty, new.from == ChangeoverTime.any || new.from != new.to,
       TextFolding.sameBytes(TextFolding.fold(new.group), new.group)

@@ -21,7 +21,8 @@ enum CrewRules {
   .transition(of: CrewCapacity.self) { _, new in
     guard let new else { return }
     guard (0...most).contains(new.people) else {
-      throw OpsError(.badValue, "A crew must have 0 to \(most) people", field: "people")
+      throw OpsError(
+        .badValue, "A crew must have 0 to \(most) people, not \(new.people)", field: "people")
     }
     guard (0...7).contains(new.weekday),
       TextFolding.sameBytes(TextFolding.fold(new.skill), new.skill), !new.skill.isEmpty

@@ -4,6 +4,10 @@ import OpsStorage
 
 /// What the gate enforces for granulations.
 enum GranulationRules {
+  /// What a temperature and a pressure may be.
+  private static let range: ClosedRange<Quantity> =
+    Quantity.whole(-300)...Quantity.whole(2000)
+
   static let records = CollectionRules(
     GranulationRecord.self, readable: .productionQualityControl,
     write: [.insert: .productionQualityControl, .delete: .productionQualityControl]
@@ -16,11 +20,14 @@ enum GranulationRules {
         .badDate, "A granulation must end after it begins", field: "end",
         hint: "give an --end after --start")
     }
-    for (field, value) in [("temperature", new.temperature), ("pressure", new.pressure)] {
-      guard let value, value > .whole(2000) || value < .whole(-300) else { continue }
+    for (field, name, value, unit) in [
+      ("temperature", "Temperature", new.temperature, "degrees Celsius"),
+      ("pressure", "Pressure", new.pressure, "bar"),
+    ] {
+      guard let value, !range.contains(value) else { continue }
       throw OpsError(
-        .badValue, "\(field) \(value) is out of range", field: field,
-        hint: "write degrees Celsius and bar")
+        .badValue, "\(name) \(value) is out of range", field: field,
+        hint: "allowed: \(range.lowerBound) to \(range.upperBound) (\(unit))")
     }
   }
 }

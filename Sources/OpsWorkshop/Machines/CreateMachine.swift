@@ -57,7 +57,7 @@ extension MachineService {
     }
   }
 
-  /// Most machines that one call adds.
+  /// Most machines that one command adds.
   static let mostMachines: Int64 = 200
 
   static let createMany = Operation<CreateMachines, Listing<MachineView>>(
@@ -75,8 +75,8 @@ extension MachineService {
     try await desk.perform(Self.createMany, input, call) { transaction in
       guard (1...Self.mostMachines).contains(input.count) else {
         throw OpsError(
-          .badValue, "One call adds 1 to \(Self.mostMachines) machines, not \(input.count)",
-          field: "count", hint: "run the command several times")
+          .badValue, "One command adds 1 to \(Self.mostMachines) machines, not \(input.count)",
+          field: "count", hint: "give 1 to \(Self.mostMachines)")
       }
       let first = input.first ?? 1
       guard (0...1_000_000).contains(first) else {

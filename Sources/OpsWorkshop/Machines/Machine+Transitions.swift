@@ -165,10 +165,13 @@ extension Machine {
       ("maintenance_days", maintenanceDays ?? 1, Self.maintenanceRange),
       ("pieces", pieces, 0...Int64.max),
     ]
+    let units = ["curing": " (seconds)", "maintenance_days": " (days)"]
     for (field, value, range) in settings where !range.contains(value) {
+      let words = field.split(separator: "_").joined(separator: " ")
       throw OpsError(
-        .badValue, "\(field.split(separator: "_").joined(separator: " ")) cannot be \(value)",
-        field: field, hint: "allowed: \(range.lowerBound) to \(range.upperBound)")
+        .badValue, "\(words.prefix(1).uppercased())\(words.dropFirst()) cannot be \(value)",
+        field: field,
+        hint: "allowed: \(range.lowerBound) to \(range.upperBound)\(units[field] ?? "")")
     }
   }
 }

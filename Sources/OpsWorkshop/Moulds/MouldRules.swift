@@ -21,7 +21,8 @@ enum MouldRules {
   .transition(of: Mould.self) { _, new in
     guard let new else { return }
     guard (0...most).contains(new.count) else {
-      throw OpsError(.badValue, "--count must be 0 to \(most)", field: "count")
+      throw OpsError(
+        .badValue, "--count must be 0 to \(most), not \(new.count)", field: "count")
     }
     guard TextFolding.sameBytes(try TextRules.name(new.code, field: "code"), new.code),
       TextFolding.sameBytes(TextFolding.fold(new.code), new.foldedCode)

@@ -109,7 +109,7 @@ extension OutputService {
       throw OpsError(
         .badQuantity,
         good + bad == 0
-          ? "Nothing was made" : "The number of pieces is out of range: \(good + bad)",
+          ? "No pieces were given" : "The number of pieces is out of range: \(good + bad)",
         field: "good", hint: "give good pieces, or bad ones with --bad N:CODE")
     }
     return bad

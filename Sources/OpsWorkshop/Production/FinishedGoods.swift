@@ -60,7 +60,7 @@ package struct FinishedGoods: Sendable {
     }
     guard made.isPositive || !scrap.isEmpty else {
       throw OpsError(
-        .badQuantity, "Nothing was made of \(Excerpt.of(product.sku))", field: "quantity",
+        .badQuantity, "No pieces of \(Excerpt.of(product.sku)) were given", field: "quantity",
         hint: "say how many pieces are good, and --scrap QTY:CODE for bad ones")
     }
   }

@@ -140,7 +140,9 @@ struct MaterialPicks {
   private static func refusal(_ short: [Shortage]) -> OpsError {
     let parts = short.map { part in
       let size = part.size.isEmpty ? "" : "/\(Excerpt.of(part.size))"
-      return "\(Excerpt.of(part.product.sku))\(size) needs \(part.need), \(part.free) free"
+      let unit = part.product.unit
+      return "\(Excerpt.of(part.product.sku))\(size): \(part.need) \(unit) needed, "
+        + "\(part.free) \(unit) free"
     }
     return OpsError(
       .insufficientStock, "Material is short: \(parts.joined(separator: "; "))",

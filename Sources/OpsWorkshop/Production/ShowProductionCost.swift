@@ -34,9 +34,22 @@ extension ProductionService {
           .inventoryViewCost, for: order.row, of: ProductionOrder.schema, to: "Reading a cost")
         return try await ProductionCostView.of(order, system)
       }
-      let product = try await transaction.repository(Product.self).named(input.item)
+      let product = try await Self.product(input.item, transaction)
       try input.quantity?.requirePositive(field: "quantity")
       return try await ProductionCostView.of(product, input.quantity, system)
+    }
+  }
+
+  /// Throws `notfound.sku` for what is the name of nothing that has a cost.
+  private static func product(
+    _ item: String, _ transaction: Transaction
+  ) async throws -> Product {
+    do {
+      return try await transaction.repository(Product.self).named(item)
+    } catch let error as OpsError where error.code == .notFoundSKU {
+      throw OpsError(
+        .notFoundSKU, "There is no product or production order \(Excerpt.of(item))", field: "sku",
+        hint: "`opsh production list` shows the orders")
     }
   }
 }

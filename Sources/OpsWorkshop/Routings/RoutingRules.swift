@@ -25,9 +25,10 @@ enum RoutingRules {
         hint: "`opsh routing set` writes all steps again")
     }
     let range = TimeSpan.zero...longest
-    guard range.contains(new.setup), range.contains(new.run) else {
+    for time in [new.setup, new.run] where !range.contains(time) {
       throw OpsError(
-        .badValue, "The times of a routing step must be from 0s to \(longest)", field: "step")
+        .badValue, "The times of a routing step must be from 0s to \(longest), not \(time)",
+        field: "step")
     }
     guard new.position >= 1, try new.group == TextRules.name(new.group, field: "step") else {
       throw OpsError(.badValue, "A routing step must name a group of machines", field: "step")

@@ -68,6 +68,8 @@ struct CrewTests {
       let refused = await MachineBench.refusal(body)
       #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
     }
+    let many = await MachineBench.refusal { try await set("setter", 20_000) }
+    #expect(many?.message == "A crew must have 0 to 10000 people, not 20000")
     #expect(try await bench.book.state() == before)
   }
 

@@ -67,6 +67,23 @@ import Testing
     #expect(refused?.code == .badValue)
   }
 
+  @Test func aSettingOutOfRangeIsNamedWithItsUnit() async throws {
+    let curing = await MachineBench.refusal {
+      try await bench.machines.create(CreateMachine(number: "M1", curing: "0"), bench.anna)
+    }
+    #expect(curing?.message == "Curing cannot be 0")
+    #expect(curing?.hint == "allowed: 1 to 86400 (seconds)")
+    let openings = await MachineBench.refusal {
+      try await bench.machines.create(CreateMachine(number: "M1", mouldOpenings: 0), bench.anna)
+    }
+    #expect(openings?.message == "Mould openings cannot be 0")
+    #expect(openings?.hint == "allowed: 1 to 1000")
+    let many = await MachineBench.refusal {
+      try await bench.machines.createMany(CreateMachines(count: 0, prefix: "P"), bench.anna)
+    }
+    #expect(many?.message == "One command adds 1 to 200 machines, not 0")
+  }
+
   @Test func curingIsADurationOrSeconds() async throws {
     for (text, seconds) in [("45s", 45), ("45", 45), ("1m30s", 90)] as [(String, Int64)] {
       #expect(try MachineText.curing(text) == seconds)

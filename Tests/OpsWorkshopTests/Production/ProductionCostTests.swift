@@ -37,6 +37,12 @@ struct ProductionCostTests {
     #expect(shown.standardUnit == UnitPrice(rawValue: 1_000_000) && shown.isCostKnown)
   }
 
+  @Test func aNameOfNothingMayBeThatOfAProductOrAnOrder() async throws {
+    let refused = await StockBench.refusal { try await cost("MO-000009") }
+    #expect(refused?.code == .notFoundSKU)
+    #expect(refused?.message == "There is no product or production order MO-000009")
+  }
+
   @Test func theTimeOfMachinesIsPartOfTheCost() async throws {
     try await bench.bill("SOLE", of: ["EVA=0.5"])
     try await bench.stock.receive(10, of: "EVA", cost: "2")

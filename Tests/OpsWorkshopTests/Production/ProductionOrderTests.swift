@@ -59,8 +59,8 @@ struct ProductionOrderTests {
     let commits = try await bench.stock.commits()
     let refused = await StockBench.refusal { try await bench.complete(number) }
     #expect(refused?.code == .insufficientStock)
-    #expect(refused?.message.contains("EVA needs 5, 1 free") == true)
-    #expect(refused?.message.contains("REGRIND needs 1, 0 free") == true)
+    #expect(refused?.message.contains("EVA: 5 kg needed, 1 kg free") == true)
+    #expect(refused?.message.contains("REGRIND: 1 kg needed, 0 kg free") == true)
     #expect(refused?.message.contains("COMP") == false)
     #expect(try await bench.stock.commits() == commits)
     #expect(try await bench.onHand("COMP") == 5)

@@ -45,6 +45,12 @@ struct RoutingTests {
     #expect(try await shown().map(\.group) == ["INJECTION"])
   }
 
+  @Test func aTimeOutOfRangeIsNamed() async throws {
+    let refused = await StockBench.refusal { try await set(["INJECTION:10m:60d"]) }
+    #expect(
+      refused?.message == "The times of a routing step must be from 0s to 31d, not 60d")
+  }
+
   @Test func aSkillMayBeLeftOutBeforeAMould() throws {
     let step = try RoutingStepText(parsing: "INJECTION:10m:30s::M-42")
     #expect(step.skill == nil && step.mould == "M-42")

@@ -48,8 +48,8 @@ struct LotQuestion {
     rate = Double(try await Settings.machineRate.value(system).rawValue) / Double(FixedPoint.one)
     guard rate > 0 else {
       throw OpsError(
-        .ruleViolated, "A set-up costs nothing, so there is no reason to put lots together",
-        field: "group", hint: "`opsh setting set workshop.machine_rate` sets what an hour costs")
+        .ruleViolated, "A machine hour costs 0, so set-ups cost nothing to save",
+        field: "group", hint: "run `opsh setting set workshop.machine_rate AMOUNT`")
     }
     capacity = try await GroupCapacity(group, days: days, system).seconds
     let book = try await MaterialBook.read(nil, method: nil, transaction)
