@@ -130,7 +130,7 @@ public struct AppConfiguration: Sendable, Equatable {
     let identity = try storeKind(config.string(forKey: "areas.identity"), "areas.identity") ?? kind
     var configuration = AppConfiguration(
       kind: isForced ? kind : books, identityKind: isForced ? kind : identity, home: home,
-      // What somebody types is a file from where they are; settings are of the home folder.
+      // A path that a user types starts at the working folder; a setting's at the home folder.
       bookPath: launch.values["store.path"].map(FileAccess.absolute)
         ?? config.string(forKey: "store.path"),
       serverURL: config.string(forKey: "server.url", default: "http://127.0.0.1:8080"),

@@ -12,8 +12,7 @@ package struct SettledNeeds: Sendable, Equatable {
 }
 
 extension [GoodsKey: Quantity] {
-  /// What is left of a quantity once what is here of the goods is put against it. What is put
-  /// against it is here no more.
+  /// What is left of `quantity` after the goods that were settled before; these are used up.
   fileprivate mutating func settle(_ quantity: Quantity, of goods: GoodsKey) -> Quantity {
     let part = Swift.min(self[goods] ?? .zero, quantity)
     guard part.isPositive else { return quantity }

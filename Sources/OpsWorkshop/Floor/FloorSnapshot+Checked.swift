@@ -73,9 +73,9 @@ extension FloorSnapshot {
     return lines
   }
 
-  /// What is wrong with steps on this floor, in the order of time. What has begun or was fixed is a
-  /// fact, wherever it stands: of it only a change is told. A run that is longer than what is left
-  /// of an order whose first pieces are made, or are in a batch, is none.
+  /// What is wrong with steps on this floor, in the order of time. Steps that have begun or are
+  /// fixed are reported only if the plan moves them. A run that is longer than what is left of an
+  /// order whose first pieces are made, or are in a batch, is not reported.
   func findings(in steps: [PlannedStep]) -> [ScheduleFinding] {
     let fixed = Set(
       orders.flatMap { order in order.frozen.map { "\(order.number) \($0.step.position)" } })

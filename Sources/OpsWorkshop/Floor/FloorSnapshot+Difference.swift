@@ -1,7 +1,7 @@
 import OpsDomain
 
 extension FloorSnapshot {
-  /// What is another thing in `other`, in words; nil if nothing is.
+  /// The first difference to `other`, in words; nil without one.
   ///
   /// A plan is only good for the floor it was made for, so all that a plan is made of is compared:
   /// a part that is new in the floor belongs in here as well.
@@ -34,7 +34,7 @@ extension FloorSnapshot {
       && overtime == other.overtime
   }
 
-  /// The first order that is another one; where its record is as it was, its routing is not.
+  /// The first order that differs; the routing of its product if its record is the same.
   private func orderDifference(to other: FloorSnapshot) -> String? {
     guard let number = Self.first(orders, other.orders, by: \.number) else { return nil }
     let one = orders.first { $0.number == number }
@@ -52,7 +52,7 @@ extension FloorSnapshot {
       Dictionary(two.map { ($0[keyPath: name], $0) }) { first, _ in first })
   }
 
-  /// The first name under which there is not the same in both.
+  /// The first name whose values differ.
   private static func first<Part: Equatable>(
     _ one: [String: Part], _ two: [String: Part]
   ) -> String? {

@@ -7,7 +7,7 @@ import OpsWarehouse
 public struct OrderProposals: OperationInput {
   /// `TIME`: Only the demand of the next days, such as 30d; default all.
   public var horizon: TimeSpan?
-  /// `SKU`: Order only this product; may be given several times.
+  /// `SKU`: Order only this product.
   public var product: [NameOf<Product>]?
   /// For how many days one lot is made; default 1.
   public var periodDays: Int?

@@ -7,7 +7,7 @@ import OpsWarehouse
 public struct PlanMaterials: OperationInput {
   /// `TIME`: Only the demand of the next days, such as 30d; default all.
   public var horizon: TimeSpan?
-  /// `SKU`: Show only this product; may be given several times.
+  /// `SKU`: Show only this product.
   public var product: [NameOf<Product>]?
   /// For how many days one lot is made; default 1.
   public var periodDays: Int?

@@ -18,7 +18,7 @@ public struct MakeSchedule: OperationInput {
   public var seed: Int64?
   /// `N`: Parts that a step may be divided into, 1 to 16; default 1.
   public var split: Int64?
-  /// `MO`: An order that stays where the schedule of the floor has it; may be given several times.
+  /// `MO`: An order that stays where the schedule of the floor has it.
   public var freeze: [NameOf<ProductionOrder>]?
   /// Also make it the schedule that the floor follows.
   public var adopt: Bool?

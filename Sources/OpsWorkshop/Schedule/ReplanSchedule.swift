@@ -5,10 +5,9 @@ import OpsStorage
 
 /// Input of `schedule.replan`.
 public struct ReplanSchedule: OperationInput {
-  /// `MACHINE=FROM..TO`: A machine that is down, and when; may be given several times. Later plans
-  /// know it too.
+  /// `MACHINE=FROM..TO`: A machine that is down, and when. Later plans know it too.
   public var down: [LineText]?
-  /// `MACHINE`: A machine that works again; may be given several times.
+  /// `MACHINE`: A machine that works again.
   public var up: [NameOf<Machine>]?
   /// `SCH`: The schedule to change; default the one that the floor follows, or the last one.
   public var schedule: NameOf<ProductionSchedule>?
@@ -24,7 +23,7 @@ public struct ReplanSchedule: OperationInput {
 
 /// Input of `schedule.whatif`.
 public struct AskWhatIf: OperationInput {
-  /// `MACHINE=FROM..TO`: A machine that is down, and when; may be given several times.
+  /// `MACHINE=FROM..TO`: A machine that is down, and when.
   public var down: Option<[LineText]>
   /// `SCH`: The schedule to start from; the one that the floor follows, or the last one, when left
   /// out.
