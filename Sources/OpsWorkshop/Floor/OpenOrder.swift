@@ -36,7 +36,7 @@ struct OpenStep: Sendable, Equatable {
   let machines: [String]
   /// Seconds of set-up, whatever was made before.
   let setup: Int64
-  /// Seconds of the run of all that is open, at least 1.
+  /// Seconds of the run of all that is open, with the pieces that turn out bad; at least 1.
   let run: Int64
   /// Folded name of the skill that it needs, where the book says how many people have it.
   let skill: String?
@@ -44,7 +44,7 @@ struct OpenStep: Sendable, Equatable {
   let mould: String?
   /// What the machine is set up for while it makes the step.
   let family: SetupFamily
-  /// Pieces that it may be divided by; nil for a step that is made in one part.
+  /// Pieces, with bad ones, that it may be divided by; nil for a step that is made in one part.
   let pieces: Int?
 }
 

@@ -30,13 +30,14 @@ struct OpenOrderReader {
     for id in Set(orders.map(\.productID)) {
       routings[id] = try await transaction.repository(RoutingStep.self).of(id)
     }
+    let begun = try await BegunPieces.read(of: orders, transaction)
     let placed = Dictionary(grouping: floor.baseSteps, by: \.productionID)
     for order in orders {
       let sku = products[order.productID].code
       let routing = routings[order.productID] ?? []
       guard left(of: order, floor).isPositive else { continue }
       do {
-        var open = try self.open(order, sku, routing, floor)
+        var open = try self.open(order, sku, routing, begun, floor)
         StartedWork(floor, placed[order.id] ?? []).apply(
           to: &open, isFrozen: premises.frozen.contains(order.number))
         floor.orders.append(open)
@@ -61,17 +62,19 @@ struct OpenOrderReader {
   /// An order that does not exist as the floor would make it. Throws `rule.violated` for what the
   /// floor cannot make.
   func wanted(
-    _ order: ProductionOrder, _ sku: String, _ routing: [RoutingStep], _ floor: FloorSnapshot
+    _ order: ProductionOrder, _ sku: String, _ routing: [RoutingStep], _ begun: BegunPieces,
+    _ floor: FloorSnapshot
   ) throws(OpsError) -> OpenOrder {
     do {
-      return try open(order, sku, routing, floor)
+      return try open(order, sku, routing, begun, floor)
     } catch {
       throw OpsError(.ruleViolated, error.text, field: "sku")
     }
   }
 
   private func open(
-    _ order: ProductionOrder, _ sku: String, _ routing: [RoutingStep], _ floor: FloorSnapshot
+    _ order: ProductionOrder, _ sku: String, _ routing: [RoutingStep], _ begun: BegunPieces,
+    _ floor: FloorSnapshot
   ) throws(Unplannable) -> OpenOrder {
     let calendar = floor.calendar
     guard !routing.isEmpty else {
@@ -84,17 +87,21 @@ struct OpenOrderReader {
         throw Unplannable(text: "It cannot begin before \(day), after the end of the plan")
       }
     }
+    let left = left(of: order, floor)
+    guard let pieces = try? begun.count(for: left, of: order) else {
+      throw Unplannable(text: "It needs more pieces than a quantity can say")
+    }
     var steps: [OpenStep] = []
-    for step in routing { steps.append(try self.open(step, of: order, floor)) }
+    for step in routing { steps.append(try self.open(step, of: order, pieces, floor)) }
     let far = floor.start + 50 * 366 * 86_400
     let due = order.due.map { calendar.start(of: $0.adding(days: 1)).floorSeconds }
     return OpenOrder(
-      order: order, sku: sku, open: left(of: order, floor), release: release,
+      order: order, sku: sku, open: left, release: release,
       due: due.flatMap { $0 < far ? $0 : nil }, steps: steps)
   }
 
   private func open(
-    _ step: RoutingStep, of order: ProductionOrder, _ floor: FloorSnapshot
+    _ step: RoutingStep, of order: ProductionOrder, _ begun: Quantity, _ floor: FloorSnapshot
   ) throws(Unplannable) -> OpenStep {
     let named = floor.machines.inGroup(step.group, \.machine)
     guard !named.isEmpty else {
@@ -109,7 +116,7 @@ struct OpenOrderReader {
         text: last.map { $0.closure.sentence($0.machine, floor.calendar) }
           ?? "The floor does not work in the planned time")
     }
-    let total = UInt128(left(of: order, floor).rawValue) * UInt128(max(0, step.run.milliseconds))
+    let total = UInt128(begun.rawValue) * UInt128(max(0, step.run.milliseconds))
     let run = (total + 999_999_999) / 1_000_000_000
     guard run <= UInt128(Self.longest) else {
       throw Unplannable(text: "Step \(step.position) takes more than a year")
@@ -126,16 +133,16 @@ struct OpenOrderReader {
       position: step.position, machines: usable.map(\.number), setup: step.setup.secondsRoundedUp,
       run: max(1, Int64(run)), skill: skill.flatMap { floor.crews[$0] == nil ? nil : $0 },
       mould: mould, family: SetupFamily(color: order.colorID, mould: mould),
-      pieces: pieces(left(of: order, floor), step))
+      pieces: pieces(begun, step))
   }
 
   /// Pieces that a step may be divided by: whole ones, so that the parts take as long as the whole,
   /// each of an hour or more.
-  private func pieces(_ left: Quantity, _ step: RoutingStep) -> Int? {
-    guard premises.parts > 1, left.decimals == 0, step.run.milliseconds > 0,
+  private func pieces(_ begun: Quantity, _ step: RoutingStep) -> Int? {
+    guard premises.parts > 1, begun.decimals == 0, step.run.milliseconds > 0,
       step.run.milliseconds % 1000 == 0
     else { return nil }
-    let pieces = left.rawValue / FixedPoint.one
+    let pieces = begun.rawValue / FixedPoint.one
     return pieces > 1 && pieces <= 1_000_000_000 ? Int(pieces) : nil
   }
 

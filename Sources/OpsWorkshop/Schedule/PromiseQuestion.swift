@@ -20,8 +20,10 @@ struct PromiseQuestion {
     _ premises: FloorReader.Premises
   ) async throws {
     let routing = try await transaction.repository(RoutingStep.self).of(wanted.productID)
+    let begun = try await BegunPieces.read(of: [wanted], transaction)
     (floor, order, problem, plan) = try await Self.read(transaction, premises) { floor in
-      let order = try OpenOrderReader(transaction, premises).wanted(wanted, sku, routing, floor)
+      let order = try OpenOrderReader(transaction, premises)
+        .wanted(wanted, sku, routing, begun, floor)
       floor.ask(about: order)
       return order
     }

@@ -25,11 +25,12 @@ struct MaterialLotsTests {
   }
 
   private func lots(
-    _ bench: MaterialsBench, holding: Quantity? = nil
+    _ bench: MaterialsBench, holding: Quantity? = nil, by call: Call? = nil
   ) async throws -> MaterialLotsView {
     try await bench.materials.lots(
       SizeLots(
-        group: "moulding", horizon: try TimeSpan(parsing: "14d"), holding: holding), bench.floor.mia
+        group: "moulding", horizon: try TimeSpan(parsing: "14d"), holding: holding),
+      call ?? bench.floor.anna
     ).output
   }
 
@@ -43,6 +44,18 @@ struct MaterialLotsTests {
     #expect(soles.reduce(Quantity.zero) { $0 + $1.quantity } >= .whole(60))
     #expect(view.setups < view.setupsApart)
     #expect(try #require(view.costShare) < .whole(1))
+  }
+
+  @Test func whoMayNotSeeCostsIsToldNone() async throws {
+    let bench = try await bench()
+    try await rate(bench, 60)
+    for day in [3, 4, 5] { try await bench.request(.whole(20), of: "SOLE", in: day) }
+    let (whole, told) = (try await lots(bench), try await lots(bench, by: bench.floor.mia))
+    #expect(whole.costShare != nil && told.costShare == nil && told.lots == whole.lots)
+    let refused = await MachineBench.refusal {
+      try await lots(bench, holding: .whole(99), by: bench.floor.mia)
+    }
+    #expect(refused?.code == .denied)
   }
 
   @Test func lotsAreNeverShortOfTheNeeds() async throws {

@@ -37,9 +37,16 @@ struct LotQuestion {
   /// Share of their value that keeping goods costs a day.
   private let holding: Double
   private let tries: Int
+  /// Whether the caller may know what goods cost.
+  private let seesCosts: Bool
 
   init(_ input: SizeLots, _ transaction: Transaction) async throws {
     days = try Self.days(input.horizon)
+    seesCosts = transaction.principal.may(.inventoryViewCost)
+    if input.holding != nil {
+      // With shares of its own choice somebody could work out what a piece costs.
+      try transaction.principal.require(.inventoryViewCost, to: "Choosing the cost of holding")
+    }
     holding = try Self.holding(input.holding)
     tries = try Self.tries(input.tries)
     group = TextFolding.fold(try TextRules.name(input.group, field: "group"))
@@ -112,10 +119,12 @@ struct LotQuestion {
         .filter { TextFolding.sameBytes(TextFolding.fold($0.group), group) }
       guard !steps.isEmpty else { continue }
       let scale = plan.book.products[product]?.scale ?? Int64(FixedPoint.scale)
+      // Pieces that turn out bad are made in addition.
+      let bad = Double(plan.book.bills[product]?.scrap ?? 0) / Double(FixedPoint.one)
       items.append(
         Item(
           index: index, setup: steps.reduce(0) { $0 + Double($1.setup.milliseconds) / 1000 },
-          run: steps.reduce(0) { $0 + Double($1.run.milliseconds) / 1000 },
+          run: steps.reduce(0) { $0 + Double($1.run.milliseconds) / 1000 } * (1 + bad),
           unitCost: try await costs.unitCost(of: product),
           step: Double(BillMath.step(scale: scale)) / Double(FixedPoint.one), needs: needs))
     }
@@ -199,7 +208,7 @@ struct LotQuestion {
     return MaterialLotsView(
       group: group, until: today.adding(days: days - 1), setups: Int64(lots.count),
       setupsApart: Int64(apart),
-      costShare: plan.flatMap { cost > 0 ? share($0.cost / cost) : nil },
+      costShare: plan.flatMap { cost > 0 && seesCosts ? share($0.cost / cost) : nil },
       gap: plan.flatMap { $0.gap.isFinite ? share($0.gap) : nil }, lots: lots,
       unvalued: items.filter { $0.unitCost == nil }.map { names.sku($0.index) }.sorted())
   }

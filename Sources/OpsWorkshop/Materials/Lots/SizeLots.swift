@@ -10,6 +10,7 @@ public struct SizeLots: OperationInput {
   /// `TIME`: How many days to look ahead, 1d to 60d; default 28d.
   public var horizon: TimeSpan?
   /// `PERCENT`: The cost of keeping goods for a year, 0.0001 to 99 % of their value; default 20.
+  /// Only for people who may see costs.
   public var holding: Quantity?
   /// `N`: Changes to try at most; default 20000.
   public var tries: Int64?
