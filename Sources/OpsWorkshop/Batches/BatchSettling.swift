@@ -51,7 +51,8 @@ struct BatchSettling {
       $0.completedAt = moment
       $0.isUnreported = isUnreported
     }
-    try await MachineSetup(try await BatchContents.read(ended, transaction), transaction).end()
+    try await MachineSetup(try await BatchContents.read(ended, transaction), transaction)
+      .end(at: moment)
     return ended
   }
 }

@@ -62,11 +62,11 @@ struct MachineSetup {
   }
 
   /// Takes the batch off its machine: machine and stations stand idle, the guns keep their colour.
-  func end() async throws {
-    if contents.machine.batchID == contents.batch.id { try await setMachine(to: nil) }
+  func end(at moment: Instant) async throws {
+    if contents.machine.batchID == contents.batch.id { try await setMachine(to: nil, at: moment) }
     for var station in try await stations() where station.batchID == contents.batch.id {
       station.clear()
-      station.lastProducedAt = system.now
+      station.lastProducedAt = moment
       station.updatedAt = system.now
       _ = try await system.repository(MachineStation.self).update(station)
     }
@@ -74,13 +74,16 @@ struct MachineSetup {
 
   /// Writes which batch the machine works on. A machine that is in maintenance or has failed keeps
   /// that status.
-  func setMachine(to batch: ProductionBatch?) async throws {
+  /// - Parameter moment: When the machine starts or stops; now unless told. What it has done since
+  ///   another change of its status stays.
+  func setMachine(to batch: ProductionBatch?, at moment: Instant? = nil) async throws {
     var machine = contents.machine
+    let moment = max(moment ?? system.now, machine.statusSince)
     machine.batchID = batch?.id
     machine.mode = batch?.mode
     switch (machine.status, batch) {
-    case (.stopped, .some): machine.become(.running, at: system.now)
-    case (.running, nil): machine.become(.stopped, at: system.now)
+    case (.stopped, .some): machine.become(.running, at: moment)
+    case (.running, nil): machine.become(.stopped, at: moment)
     default: break
     }
     guard machine != contents.machine else { return }

@@ -39,8 +39,9 @@ struct BatchSettlingTests {
     #expect(batch.status == .completed && batch.isUnreported && batch.completedAt == Self.end)
     let machine = try await bench.machine()
     #expect(machine.batchID == nil && machine.mode == nil && machine.status == .stopped)
-    // From 10:00 until the job ran at 20:00.
-    #expect(machine.runTime == TimeSpan(milliseconds: 10 * 3_600_000))
+    // From 10:00 until the end of the shift at 19:00; the job ran at 20:00.
+    #expect(machine.runTime == TimeSpan(milliseconds: 9 * 3_600_000))
+    #expect(machine.statusSince == Self.end)
     #expect(try await bench.working().isEmpty)
     let told = try await bench.told(.batchUnreported, bench.mia)
     #expect(told == ["\(number): not reported"])
