@@ -12,12 +12,12 @@ extension AreaParts {
     parts.services += [ColorService.self]
 
     parts.records += [MachineRules.machines, MachineRules.stations, MachineRules.guns]
-    parts.records += [MachineRules.statusChanges, MachineRules.activations]
+    parts.records += [MachineRules.statusChanges, MachineRules.terms]
     parts.records += [MaintenanceRules.windows, FaultRules.faults]
     parts.services += [MachineService.self, MaintenanceService.self, FaultService.self]
     parts.notices += [.machineErrors, .dueMaintenance, .reportedFaults]
     parts.names += [.machines, .colors, .maintenance, .faults]
-    parts.reversals += [MachineActivationReversal()]
+    parts.reversals += [MachineTermsReversal()]
     parts.hooks += ProductUser.ofMachines
 
     parts.records += [ShiftRules.patterns, ShiftRules.exceptions]

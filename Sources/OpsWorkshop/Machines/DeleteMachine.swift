@@ -25,7 +25,7 @@ extension MachineService {
       try await Self.remove(
         MachineStatusChange.self, MachineStatusChange.Columns.machineID, machine, system)
       try await Self.remove(
-        MachineActivation.self, MachineActivation.Columns.machineID, machine, system)
+        MachineTerms.self, MachineTerms.Columns.machineID, machine, system)
       try await system.repository(Machine.self).delete(machine)
       // Windows that are over go only after their machine.
       try await Self.remove(

@@ -20,9 +20,11 @@ enum MachineRules {
     .transition(of: Machine.self) { try Machine.checkTransition($0, $1) }
     .reaction(of: Machine.self) { old, new, transaction in
       guard let old, let new else { return }
-      if old.isActive != new.isActive {
-        if !new.isActive { try await ApprovedWork.requireNone(on: new, transaction) }
-        try await noteActivation(of: new, transaction)
+      if old.isActive, !new.isActive {
+        try await ApprovedWork.requireNone(on: new, transaction)
+      }
+      if old.isActive != new.isActive || old.dailyTarget != new.dailyTarget {
+        try await noteTerms(old, new, transaction)
       }
       guard old.status != new.status else { return }
       if new.status == .running {
@@ -36,19 +38,20 @@ enum MachineRules {
       try await MachineStations(transaction).follow(new)
     }
 
-  /// Keeps since when a machine is in use or out of it.
-  private static func noteActivation(
-    of machine: Machine, _ transaction: Transaction
+  /// Keeps since when a machine is in use, and what it should give.
+  private static func noteTerms(
+    _ old: Machine, _ new: Machine, _ transaction: Transaction
   ) async throws {
-    _ = try await transaction.repository(MachineActivation.self).create(
-      MachineActivation(
-        id: transaction.nextID(), machineID: machine.id, isActive: machine.isActive,
+    _ = try await transaction.repository(MachineTerms.self).create(
+      MachineTerms(
+        id: transaction.nextID(), machineID: new.id, isActive: new.isActive,
+        wasActive: old.isActive, target: new.dailyTarget, formerTarget: old.dailyTarget,
         at: transaction.now))
   }
 
-  static let activations = CollectionRules(MachineActivation.self, readable: .machineView)
-    .belonging(to: MachineActivation.Columns.machineID.column)
-    .transition(of: MachineActivation.self) { old, new in
+  static let terms = CollectionRules(MachineTerms.self, readable: .machineView)
+    .belonging(to: MachineTerms.Columns.machineID.column)
+    .transition(of: MachineTerms.self) { old, new in
       guard old == nil || new == nil else {
         throw OpsError(.badState, "The history of a machine cannot change")
       }

@@ -37,7 +37,7 @@ struct FloorReading {
         MachineTime(
           machine: machine, history: history,
           maintenance: try await Self.maintenance(of: machine.id, until: end, transaction),
-          use: use.ranges, now: transaction.now))
+          use: use, now: transaction.now))
     }
     self.times = times
   }

@@ -6,8 +6,8 @@ struct MachineTime: Sendable {
   let machine: Machine
   let history: StatusHistory
   let maintenance: TimeRanges
-  /// When it was in use.
-  let use: TimeRanges
+  /// When it was in use, and what it should give.
+  let use: MachineUse
   /// Nothing after it has happened.
   let now: Instant
 
@@ -26,10 +26,11 @@ struct MachineTime: Sendable {
     figures.run = history.running.length(in: time)
     figures.errors = Int64(history.errors.count { time.contains($0) })
     guard day.isOpen(slot.shift) else { return figures }
-    for part in use.parts(in: time) { figures.addWork(part, history.running, maintenance) }
+    for part in use.ranges.parts(in: time) { figures.addWork(part, history.running, maintenance) }
     guard figures.working > 0 else { return figures }
     let target =
-      pieces?.target ?? ShiftTarget.pieces(machine.dailyTarget, of: slot.shift, on: day)
+      pieces?.target
+      ?? ShiftTarget.pieces(use.target(at: slot.start), of: slot.shift, on: day)
     let length = Int128(slot.length.milliseconds)
     guard length > 0 else { return figures }
     figures.target = Int64((Int128(target) * Int128(2 * figures.working) + length) / (2 * length))

@@ -11,7 +11,7 @@ struct FiguresOfTheDay: Equatable {
   /// had a part in a plan, which undo does not change (docs/adr/0068).
   private static let history: Set<String> = [
     StockMovement.schema.name, Reservation.schema.name, Lot.schema.name, NumberSeries.schema.name,
-    BatchAuthor.schema.name, MachineActivation.schema.name,
+    BatchAuthor.schema.name, MachineTerms.schema.name,
   ]
 
   private(set) var records: [String: String] = [:]

@@ -90,17 +90,33 @@ struct MachineStatisticsTests {
     #expect(next.workingTime == TimeSpan(milliseconds: 12 * 3_600_000))
   }
 
-  @Test func activationsBecomeTimesOfUse() {
-    func change(_ isActive: Bool, at moment: Int64) -> MachineActivation {
-      MachineActivation(
+  @Test func anotherDailyTargetChangesNothingOfThePast() async throws {
+    let bench = try await FloorBench()
+    bench.pass(hours: 24)
+    let before = try await bench.statistics()
+    _ = try await bench.book.dependencies.machines.edit(
+      EditMachine(machine: "M1", dailyTarget: 5000), bench.mia)
+    #expect(try await bench.statistics() == before)
+    bench.pass(hours: 24)
+    let tomorrow = FloorBench.today.adding(days: 2)
+    bench.pass(hours: 24)
+    #expect(try await bench.statistics(from: tomorrow, to: tomorrow).target == 5000)
+  }
+
+  @Test func termsBecomeTimesOfUseAndTargets() {
+    func change(_ isActive: Bool, at moment: Int64) -> MachineTerms {
+      MachineTerms(
         id: RecordID(rawValue: moment), machineID: RecordID(rawValue: 1), isActive: isActive,
+        wasActive: !isActive, target: moment, formerTarget: 0,
         at: Instant(milliseconds: moment))
     }
     let use = MachineUse(
       [change(false, at: 30), change(true, at: 50), change(false, at: 120)],
-      before: true, start: 10, end: 100)
+      before: (true, 7), start: 10, end: 100)
     #expect(use.ranges.ranges == [10..<30, 50..<100])
-    #expect(MachineUse([], before: false, start: 0, end: 9).ranges.ranges.isEmpty)
+    #expect(
+      [0, 29, 30, 99].map { use.target(at: Instant(milliseconds: $0)) } == [7, 7, 30, 50])
+    #expect(MachineUse([], before: (false, 7), start: 0, end: 9).ranges.ranges.isEmpty)
   }
 
   @Test func statusChangesBecomeRunningTime() {

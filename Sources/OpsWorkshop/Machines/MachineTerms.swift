@@ -1,0 +1,20 @@
+import OpsDomain
+
+/// That a machine was taken out of use, put back to work, or got another daily target. The gate
+/// writes it with every such change, so that figures of the past count the machine as it was then.
+public struct MachineTerms: Entity {
+  public static let record = Record("machine_terms", .workshop, "machine terms")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var machineID: Reference<Machine>
+  /// Whether it is in use from then on, and whether it was before.
+  public var isActive: Bool
+  public var wasActive: Bool
+  /// Pieces a day that it should give from then on, and those before.
+  public var target: Int64
+  public var formerTarget: Int64
+  public var at: Instant
+
+  public static let indexes: [SecondaryIndex] = [[Columns.machineID, Columns.at]]
+}
