@@ -30,12 +30,15 @@ public struct BatchService: DeskService {
     AnyOperation(check, BatchService.check),
   ]
 
-  /// Moves a batch on and writes it. The operation that calls it has asked for the right to do so.
+  /// Moves a batch on and writes it, for who has the right to do so with all that it makes.
+  ///
+  /// Throws `rule.bad_state`, and `denied.permission` for a right that is limited to other goods.
   static func advance(
     _ batch: ProductionBatch, _ act: BatchAct, _ transaction: Transaction,
     _ change: (inout ProductionBatch) -> Void = { _ in }
   ) async throws -> ProductionBatch {
     try batch.require(act)
+    try await batch.requireReach(of: act, transaction)
     var next = batch
     if let status = act.next(from: batch.status) { next.status = status }
     change(&next)

@@ -31,7 +31,7 @@ extension StyleService {
   /// Begins it. Throws `notfound.any`, and `rule.bad_state` unless it is in planning.
   public func start(_ input: StyleReference, _ call: Call) async throws -> Outcome<StyleView> {
     try await desk.perform(Self.start, input, call) { transaction in
-      try await Self.advance(input.style, to: .inProduction, transaction) {
+      try await Self.advance(Self.start, input.style, to: .inProduction, transaction) {
         $0.startedAt = transaction.now
       }
     }
@@ -47,7 +47,7 @@ extension StyleService {
   /// `rule.bad_state` unless it is in production.
   public func complete(_ input: StyleReference, _ call: Call) async throws -> Outcome<StyleView> {
     try await desk.perform(Self.complete, input, call) { transaction in
-      try await Self.advance(input.style, to: .completed, transaction) {
+      try await Self.advance(Self.complete, input.style, to: .completed, transaction) {
         $0.completedAt = transaction.now
       }
     }
@@ -82,7 +82,7 @@ extension StyleService {
       order.due = input.due
       order.note = style.number
       let record = try await order.start(by: team, transaction)
-      return try await Self.advance(input.style, to: .warehoused, transaction) {
+      return try await Self.advance(Self.warehouse, input.style, to: .warehoused, transaction) {
         $0.packagingID = record.id
         $0.warehousedAt = transaction.now
       }
@@ -111,7 +111,7 @@ extension StyleService {
         record.updatedAt = transaction.now
         _ = try await records.update(record)
       }
-      return try await Self.advance(input.style, to: .shipped, transaction) {
+      return try await Self.advance(Self.ship, input.style, to: .shipped, transaction) {
         $0.shippedAt = transaction.now
       }
     }
@@ -123,9 +123,10 @@ extension StyleService {
     transaction.asSystem("takes a style one step on").repository(ProductionStyle.self)
   }
 
+  /// Takes a style one step on and writes it, for who has the right of the operation for it.
   private static func advance(
-    _ name: String, to next: StyleStatus, _ transaction: Transaction,
-    _ change: (inout ProductionStyle) -> Void
+    _ operation: any DescribedOperation, _ name: String, to next: StyleStatus,
+    _ transaction: Transaction, _ change: (inout ProductionStyle) -> Void
   ) async throws -> StyleView {
     let styles = step(transaction)
     var style = try await styles.named(name)
@@ -133,7 +134,27 @@ extension StyleService {
     style.status = next
     style.updatedAt = transaction.now
     change(&style)
+    try await requireReach(of: operation.descriptor, over: style, transaction)
     let written = try await styles.update(style)
     return try await StyleView.of([written], transaction).only("A production style")
+  }
+
+  /// Throws `denied.permission` unless the caller's right is good for the style, or, from the
+  /// warehouse on, for what packs it, which says where it is.
+  private static func requireReach(
+    of operation: OperationDescriptor, over style: ProductionStyle, _ transaction: Transaction
+  ) async throws {
+    guard let permission = operation.permission,
+      transaction.principal.reach(of: permission) != .all
+    else { return }
+    if let id = style.packagingID,
+      let record = try await transaction.asSystem("looks where a style is packed")
+        .repository(PackagingRecord.self).fetch(id)
+    {
+      return try await transaction.require(
+        permission, for: record.row, of: PackagingRecord.schema, to: operation.name)
+    }
+    try await transaction.require(
+      permission, for: style.row, of: ProductionStyle.schema, to: operation.name)
   }
 }

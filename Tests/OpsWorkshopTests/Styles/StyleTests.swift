@@ -3,6 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsTesting
 import OpsWarehouse
+import TestBenches
 import Testing
 
 @testable import OpsWorkshop
@@ -77,6 +78,37 @@ struct StyleTests {
       try await styles.edit(EditStyle(style: Self.number, quantity: 12), mia)
     }
     #expect((edit == nil) == (status == .planning))
+  }
+
+  @Test(
+    "A right for other goods takes no style on, and one for its goods does",
+    arguments: [StyleStatus.planning, .inProduction])
+  func limitedToGoods(_ status: StyleStatus) async throws {
+    try await make(until: status)
+    func step(_ sku: String) async throws -> StyleStatus {
+      let call = book.call(
+        .workshopManager, .productionEditConfig, only: try await book.only(product: sku))
+      if status == .planning { return try await styles.start(named, call).output.status }
+      return try await styles.complete(named, call).output.status
+    }
+    #expect(await BatchBench.refusal { try await step("RICE") }?.code == .denied)
+    #expect(try await styles.show(named, mia).output.status == status)
+    #expect(try await step("LAMP-1") == status.next)
+  }
+
+  @Test func whoShipsHasTheRightForWhatWasPackedWhereItIs() async throws {
+    try await make(until: .warehoused)
+    let packaging = book.dependencies.packaging
+    _ = try await packaging.complete(
+      CompletePackaging(record: "PK-000001", location: "MAIN"), wil)
+    _ = try await packaging.ship(PackagingReference(record: "PK-000001"), wil)
+    for other in [try await book.only(product: "RICE"), try await book.only(location: "SHOP")] {
+      let call = book.call(.warehouseKeeper, .inventoryUpdateStock, only: other)
+      #expect(await BatchBench.refusal { try await styles.ship(named, call) }?.code == .denied)
+    }
+    let there = book.call(
+      .warehouseKeeper, .inventoryUpdateStock, only: try await book.only(location: "MAIN"))
+    #expect(try await styles.ship(named, there).output.status == .shipped)
   }
 
   @Test func packagesAreFull() async throws {

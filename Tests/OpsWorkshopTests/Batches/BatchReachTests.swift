@@ -1,0 +1,98 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import TestBenches
+import Testing
+
+@testable import OpsWorkshop
+
+/// A right that is limited to some products moves batches that make nothing else.
+@Suite("What a limited right reaches of batches")
+struct BatchReachTests {
+  private let bench: BatchBench
+
+  init() async throws { bench = try await BatchBench() }
+
+  private static let acts: [BatchAct] = [
+    .submit, .withdraw, .execute, .complete, .report, .cancel,
+  ]
+
+  /// The workshop manager, whose right to do this is good for these products only.
+  private func limited(_ act: BatchAct, to sku: String) async throws -> Call {
+    bench.book.call(
+      .workshopManager, try #require(act.permission),
+      only: try await bench.book.only(product: sku))
+  }
+
+  private func step(_ act: BatchAct, _ number: String, _ call: Call) async throws -> BatchStatus {
+    let batches = bench.batches
+    let batch = BatchReference(batch: number)
+    let refusal = BatchRefusal(batch: number, reason: "no granulate")
+    return switch act {
+    case .submit: try await batches.submit(batch, call).output.status
+    case .withdraw: try await batches.withdraw(batch, call).output.status
+    case .approve: try await batches.approve(batch, call).output.status
+    case .reject: try await batches.reject(refusal, call).output.status
+    case .execute: try await batches.execute(ExecuteBatch(batch: number), call).output.status
+    case .complete: try await batches.complete(CompleteBatch(batch: number), call).output.status
+    case .report:
+      try await batches.report(
+        CompleteBatch(batch: number, made: [.init("LAMP-1", .zero)]), call
+      ).output.status
+    case .cancel: try await batches.cancel(refusal, call).output.status
+    case .edit, .expire, .delete: throw OpsError(.internalError, "\(act) is no step of this test")
+    }
+  }
+
+  /// A batch of lamps that can have this done to it.
+  private func batch(for act: BatchAct) async throws -> String {
+    let status = BatchStatus.allCases.first { act.next(from: $0) != nil }
+    return try await bench.batch(in: try #require(status))
+  }
+
+  @Test("A right for other goods moves no batch", arguments: acts)
+  func ofOthers(_ act: BatchAct) async throws {
+    let number = try await batch(for: act)
+    let before = try await bench.book.state()
+    let call = try await limited(act, to: "RICE")
+    let refused = await BatchBench.refusal { try await step(act, number, call) }
+    #expect(refused?.code == .denied, "\(String(describing: refused))")
+    #expect(try await bench.book.state() == before)
+  }
+
+  @Test("A right for its goods moves a batch", arguments: acts)
+  func ofOnesOwn(_ act: BatchAct) async throws {
+    let number = try await batch(for: act)
+    let before = try await bench.record(number)
+    let status = try await step(act, number, try await limited(act, to: "LAMP-1"))
+    #expect(status == act.next(from: before.status))
+  }
+
+  @Test func nobodyApprovesWhatTheirRightDoesNotReach() async throws {
+    let number = try await bench.batch(in: .pending)
+    let second = try await bench.secondManager().principal
+    let rice = try await bench.book.only(product: "RICE")
+    let call = Call(
+      Principal(
+        userID: try #require(second.userID), name: second.name,
+        rights: Rights(
+          roles: second.roles, permissions: second.permissions.subtracting([.batchApprove]),
+          conditions: [.batchApprove: [rice]])))
+    let refused = await BatchBench.refusal { try await step(.approve, number, call) }
+    #expect(refused?.code == .denied)
+    #expect(try await bench.record(number).status == .pending)
+  }
+
+  @Test func allThatABatchMakesIsAskedAbout() async throws {
+    let number = try await bench.plan()
+    try await bench.add(number, "RICE", "Navy", stations: "4,5,6")
+    let refused = await BatchBench.refusal {
+      try await step(.submit, number, try await limited(.submit, to: "LAMP-1"))
+    }
+    #expect(refused?.code == .denied)
+    let both = bench.book.call(
+      .workshopManager, .batchEdit, only: try await bench.book.only(product: "LAMP-1"),
+      try await bench.book.only(product: "RICE"))
+    #expect(try await step(.submit, number, both) == .pending)
+  }
+}
