@@ -48,8 +48,10 @@ extension GranulationService {
     ])
 
   /// Books compound with its raw material in one commit. Throws `notfound.sku`, `notfound.any`,
-  /// `notfound.location`, `rule.insufficient_stock` with all that is short, `data.bad_quantity`,
-  /// `data.bad_value`, and `data.bad_date` for an end before the beginning or a time to come.
+  /// `notfound.location`, `rule.insufficient_stock` with all that is short, `denied.permission` for
+  /// a right that is limited to other goods than the compound and each material that is named,
+  /// `data.bad_quantity`, `data.bad_value`, and `data.bad_date` for an end before the beginning or
+  /// a time to come.
   public func record(
     _ input: RecordGranulation, _ call: Call
   ) async throws -> Outcome<GranulationView> {

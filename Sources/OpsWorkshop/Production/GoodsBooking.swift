@@ -44,8 +44,7 @@ package struct GoodsBooking {
       reference: goods.reference, billID: bill?.id, made: goods.made, scrapped: goods.scrapped,
       lot: lot, locationID: place.id, at: goods.at, bookedAt: transaction.now,
       bookedBy: transaction.principal.userID)
-    try await transaction.require(
-      goods.permission, for: booking.row, of: ProductionBooking.schema, to: "Booking goods")
+    try await requireReach(over: booking, goods)
     if let order { booking.after = try await LastBooking.number(of: order.id, system) }
     let consumption = BookingConsumption(booking, system)
     let picks = try await consumption.picks(needs, goods, order)
@@ -66,15 +65,31 @@ package struct GoodsBooking {
     return written
   }
 
+  /// Throws `denied.permission` unless the caller's right is good for what is booked, and for each
+  /// material that the caller names. What a bill says was said by somebody with that right.
+  private func requireReach(over booking: ProductionBooking, _ goods: FinishedGoods) async throws {
+    let action = "Booking goods"
+    try await transaction.require(
+      goods.permission, for: booking.row, of: ProductionBooking.schema, to: action)
+    for material in goods.materials ?? [] {
+      var taken = booking
+      taken.productID = material.productID
+      try await transaction.require(
+        goods.permission, for: taken.row, of: ProductionBooking.schema, to: action)
+    }
+  }
+
   // MARK: The order
 
-  /// The order as it is now, released. Throws `rule.bad_state` for one that was cancelled.
+  /// The order as it is now, released. Throws `rule.bad_state` for one that was cancelled, and
+  /// `denied.permission` for one that the caller's right is not good for, wherever the goods go.
   private func begin(_ goods: FinishedGoods) async throws -> ProductionOrder? {
     guard let id = goods.production?.id else { return nil }
     let orders = system.repository(ProductionOrder.self)
     guard let order = try await orders.fetch(id) else {
       throw OpsError(.notFound, "There is no such production order", field: "production")
     }
+    try await order.requireReach(of: goods.permission, transaction, to: "Booking goods")
     guard order.productID == goods.product.id, TextFolding.sameBytes(order.size, goods.size)
     else {
       throw OpsError(

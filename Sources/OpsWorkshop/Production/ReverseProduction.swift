@@ -24,9 +24,10 @@ extension ProductionService {
   /// Takes a booking back in one commit: each of its movements with the exact opposite, what was
   /// allocated of its goods, and what its order counts as made. A completed order is open again.
   ///
-  /// Throws `notfound.any`, `rule.bad_state` for a booking that is reversed already, and
-  /// `rule.dependants` when later bookings of its order count, goods of it have left or bad pieces
-  /// of it are worked on.
+  /// Throws `notfound.any`, `rule.bad_state` for a booking that is reversed already,
+  /// `denied.permission` for a right that is limited to other goods or places than those of the
+  /// booking and its order, and `rule.dependants` when later bookings of its order count, goods of
+  /// it have left or bad pieces of it are worked on.
   public func reverse(
     _ input: ReverseProduction, _ call: Call
   ) async throws -> Outcome<BookingView> {
@@ -35,6 +36,11 @@ extension ProductionService {
       var booking = try await system.repository(ProductionBooking.self).named(input.booking)
       try await transaction.require(
         .batchComplete, for: booking.row, of: ProductionBooking.schema, to: "Reversing a booking")
+      if let id = booking.productionID,
+        let order = try await system.repository(ProductionOrder.self).fetch(id)
+      {
+        try await order.requireReach(of: .batchComplete, transaction, to: "Reversing a booking")
+      }
       guard booking.isInForce else {
         throw OpsError(
           .badState, "\(booking.number) is reversed already", field: "booking")

@@ -84,6 +84,25 @@ struct GranulationTests {
     #expect(try await bench.onHand("EVA") == 10)
   }
 
+  @Test func aLimitedRightTakesNoMaterialOfOthersThatTheCallerNames() async throws {
+    let compound = try await bench.book.only(product: "COMP")
+    let limited = bench.book.call(
+      .granulationTechnician, .productionQualityControl, only: compound)
+    let input = RecordGranulation(sku: "COMP", quantity: 1, of: ["EVA=5"])
+    let refused = await StockBench.refusal { try await granulation.record(input, limited) }
+    #expect(refused?.code == .denied)
+    #expect(try await bench.onHand("EVA") == 10)
+    let both = bench.book.call(
+      .granulationTechnician, .productionQualityControl, only: compound,
+      try await bench.book.only(product: "EVA"))
+    _ = try await granulation.record(input, both)
+    #expect(try await bench.onHand("EVA") == 5)
+    // What the bill says was not said by the caller.
+    try await bench.bill("COMP", of: ["EVA=1"])
+    _ = try await granulation.record(RecordGranulation(sku: "COMP", quantity: 2), limited)
+    #expect(try await bench.onHand("EVA") == 3)
+  }
+
   @Test func hoursAndMeasuresAreInTheirRange() async throws {
     func record(
       from start: Int64? = nil, until end: Int64? = nil, pressure: Quantity? = nil
