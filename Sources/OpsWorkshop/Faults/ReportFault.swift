@@ -12,7 +12,7 @@ public struct ReportFault: OperationInput {
   public var description: Option<Note>
   /// `|`: How urgent it is; default medium.
   public var priority: FaultPriority?
-  /// `U`: Who is to repair it.
+  /// `U`: Who is to repair it, if you maintain machines.
   public var assignee: NameOf<User>?
 }
 
@@ -33,8 +33,9 @@ extension FaultService {
       "fault report M1 --description \"leaks oil\"",
     ])
 
-  /// Reports a fault; the machine goes on as it does. Throws `notfound.any`, `notfound.user`, and
-  /// `data.bad_value` without a description.
+  /// Reports a fault; the machine goes on as it does. Throws `notfound.any`, `notfound.user`,
+  /// `data.bad_value` without a description, and what ``assign(_:_:)`` throws for an assignee:
+  /// `rule.violated`, and `denied.permission` for who does not maintain machines.
   public func report(_ input: ReportFault, _ call: Call) async throws -> Outcome<FaultView> {
     try await desk.perform(Self.report, input, call) { transaction in
       let machine = try await transaction.repository(Machine.self).named(input.machine)

@@ -18,12 +18,12 @@ struct FaultTests {
 
   @discardableResult
   private func report(
-    _ description: String = "leaks oil", to assignee: String? = nil
+    _ description: String = "leaks oil", to assignee: String? = nil, by call: Call? = nil
   ) async throws -> FaultView {
     try await faults.report(
       ReportFault(
         machine: "M1", type: "gun", description: description, priority: .high, assignee: assignee),
-      bench.eva
+      call ?? bench.eva
     ).output
   }
 
@@ -141,9 +141,9 @@ struct FaultTests {
   }
 
   @Test func onlyWhoOperatesMachinesIsAssigned() async throws {
-    let reported = await MachineBench.refusal { try await report(to: "sam") }
+    let reported = await MachineBench.refusal { try await report(to: "sam", by: bench.tom) }
     #expect(reported?.code == .ruleViolated && reported?.field == "assignee")
-    try await report(to: "eva")
+    try await report(to: "eva", by: bench.tom)
     let assigned = await MachineBench.refusal {
       try await faults.assign(AssignFault(fault: "FA-000001", assignee: "sam"), bench.tom)
     }
@@ -156,6 +156,14 @@ struct FaultTests {
       }
     }
     #expect(direct?.code == .ruleViolated)
+  }
+
+  @Test("Who may assign no fault assigns none with the report", arguments: ["eva", "tom"])
+  func assignedByReport(_ assignee: String) async throws {
+    let refused = await MachineBench.refusal { try await report(to: assignee) }
+    #expect(refused?.code == .denied && refused?.message.contains("machine.maintain") == true)
+    #expect(try await faults.list(ListFaults(), bench.tom).output.items.isEmpty)
+    #expect(try await report(to: assignee, by: bench.tom).assignee == assignee)
   }
 
   @Test func othersDoNotCloseWhatIsNotTheirs() async throws {
