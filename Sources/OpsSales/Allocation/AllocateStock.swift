@@ -26,7 +26,9 @@ extension OutOfStockService {
     _ input: AllocateStock, _ call: Call
   ) async throws -> Outcome<AllocationView> {
     try await desk.perform(Self.allocate, input, call) { transaction in
-      try Self.requireWholeRight(transaction.principal)
+      // It serves everybody's requests from every place, and its answer names them.
+      try transaction.principal.requireWhole(
+        .inventoryAllocate, for: "allocating serves everybody's requests")
       let system = transaction.asSystem("allocates stock to everybody's requests")
       let standard = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
       let policy = input.policy ?? standard
@@ -50,16 +52,6 @@ extension OutOfStockService {
       view.moved = changes.isEmpty ? nil : try await ReservationChangeView.of(changes, transaction)
       return view
     }
-  }
-
-  /// It serves everybody's requests from every place, and its answer names them.
-  private static func requireWholeRight(_ principal: Principal) throws(OpsError) {
-    guard !principal.may(.inventoryAllocate) else { return }
-    throw OpsError(
-      .denied,
-      "Your permission inventory.allocate is limited to some records, and allocating serves "
-        + "everybody's requests",
-      hint: "ask somebody whose permission is not limited")
   }
 
   /// Moves reservations of these products, or of all, to lots that stay good.

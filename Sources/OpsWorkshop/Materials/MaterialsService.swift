@@ -1,4 +1,6 @@
+import OpsDomain
 import OpsKernel
+import OpsStorage
 
 /// Material requirements: what to make and to buy, and what each unit is for. One method per
 /// operation.
@@ -13,6 +15,13 @@ public struct MaterialsService: DeskService {
     AnyOperation(lots, MaterialsService.lots),
     AnyOperation(pegs, MaterialsService.pegs),
   ]
+
+  /// Throws `denied.permission` for a right that is limited to some records: the plan uses each
+  /// unit once for the demand of all goods and places, and its figures tell of the others.
+  static func requireWholeRight(_ transaction: Transaction) throws(OpsError) {
+    try transaction.principal.requireWhole(
+      .productionSchedule, for: "a plan of materials is about all goods")
+  }
 }
 
 extension AppDependencies {

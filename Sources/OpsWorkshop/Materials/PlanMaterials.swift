@@ -27,11 +27,13 @@ extension MaterialsService {
   /// Who plans production sees what is needed of every product, and the numbers of requests: not
   /// who wrote them or for which customer.
   ///
-  /// Throws `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.
+  /// Throws `denied.permission` for a right that is limited to some products or places,
+  /// `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.
   public func plan(
     _ input: PlanMaterials, _ call: Call
   ) async throws -> Outcome<MaterialsPlanView> {
     try await desk.perform(Self.plan, input, call) { transaction in
+      try Self.requireWholeRight(transaction)
       let run = try await MaterialsRun(
         product: input.product, horizon: input.horizon, period: input.periodDays, transaction)
       let names = try await MaterialNames(run.plan, transaction)

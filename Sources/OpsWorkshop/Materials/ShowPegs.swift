@@ -20,11 +20,12 @@ extension MaterialsService {
     consistency: .snapshot)
 
   /// The pegs of the current plan both ways. Throws `notfound.any` for what is no SKU and no
-  /// number.
+  /// number, and `denied.permission` for a right that is limited to some products or places.
   public func pegs(
     _ input: ShowPegs, _ call: Call
   ) async throws -> Outcome<MaterialPegsView> {
     try await desk.perform(Self.pegs, input, call) { transaction in
+      try Self.requireWholeRight(transaction)
       let subject = try await PegSubject.named(input.of, transaction)
       let book = try await MaterialBook.read([subject.product], method: nil, transaction)
       let plan = try MaterialNetting(book).plan()

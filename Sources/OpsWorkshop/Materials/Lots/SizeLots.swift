@@ -31,11 +31,13 @@ extension MaterialsService {
   /// share of their value for each day before they are needed. The machines work in the shifts of
   /// the floor; what the schedule of the floor has on them is taken already.
   ///
-  /// Throws `data.bad_value` for figures out of range, `notfound.any` for a group without machines,
+  /// Throws `denied.permission` for a right that is limited to some products or places,
+  /// `data.bad_value` for figures out of range, `notfound.any` for a group without machines,
   /// `rule.violated` where a set-up costs nothing or the machines cannot make what is needed in
   /// time.
   public func lots(_ input: SizeLots, _ call: Call) async throws -> Outcome<MaterialLotsView> {
     try await desk.perform(Self.lots, input, call) { transaction in
+      try Self.requireWholeRight(transaction)
       let question = try await LotQuestion(input, transaction)
       return try question.answer()
     }
