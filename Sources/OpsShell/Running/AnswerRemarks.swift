@@ -13,7 +13,13 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + (format == .table ? [] : others + checked)
+    return unplanned + (format == .table ? [] : remarks + others + checked)
+  }
+
+  /// What to look at in a schedule; a table has it among its fields.
+  private var remarks: [String] {
+    guard schema == "schedule/1" else { return [] }
+    return data["remarks"]?.items?.compactMap(\.string) ?? []
   }
 
   /// How much a report does not list.

@@ -40,12 +40,19 @@ extension ScheduleService {
     permission: .productionViewConfig, effect: .read,
     examples: ["schedule show", "schedule show SCH-000001 -o json"], consistency: .snapshot)
 
-  /// A schedule with its steps. Throws `notfound.any`.
+  /// A schedule with its steps. Without a name the one that the floor follows, which says so where
+  /// there is a newer one. Throws `notfound.any`.
   public func show(_ input: ShowSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
     try await desk.perform(Self.show, input, call) { transaction in
-      let schedule = try await transaction.repository(ProductionSchedule.self)
-        .meant(input.schedule)
-      return try await ScheduleView.of(schedule, transaction)
+      let schedules = transaction.repository(ProductionSchedule.self)
+      let schedule = try await schedules.meant(input.schedule)
+      var view = try await ScheduleView.of(schedule, transaction)
+      if input.schedule == nil, let latest = try await schedules.latest(),
+        latest.id != schedule.id
+      {
+        view.remarks = ["\(latest.number) is newer and not adopted"]
+      }
+      return view
     }
   }
 }

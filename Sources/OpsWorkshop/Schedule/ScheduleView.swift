@@ -106,6 +106,9 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let createdAt: Instant
   public let createdByName: String?
   public let version: Int64
+  /// What to look at: a newer schedule than the one that is shown unasked, and a step that starts
+  /// later than it was moved to.
+  public var remarks: [String] = []
 
   public static let seconds: Set = ["makespan", "value", "lower_bound", "weighted_lateness"]
   public static let columns: [FieldColumn] = [

@@ -75,6 +75,24 @@ struct ScheduleDrawingTests {
     #expect(empty.contains("BEGIN:VCALENDAR") && !empty.contains("BEGIN:VEVENT"), "\(empty)")
   }
 
+  @Test("What the floor follows is shown with a word about a newer plan, also in charts and rows")
+  func newer() async throws {
+    let bench = try await bench()
+    for line in ["schedule adopt SCH-000001", "schedule make --tries 10"] {
+      let answer = await bench.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    let word = "SCH-000002 is newer and not adopted"
+    for line in ["schedule show --gantt", "schedule show -o csv"] {
+      let shown = await bench.run(line)
+      #expect(shown.remarks.contains(word), "\(line): \(shown.remarks)")
+    }
+    let table = await bench.run("schedule show -o table")
+    #expect(table.output.contains(word) && !table.remarks.contains(word), "\(table.output)")
+    let named = await bench.run("schedule show SCH-000002 --gantt")
+    #expect(named.exit == 0 && !named.remarks.contains(word), "\(named.remarks)")
+  }
+
   @Test("People read lengths of time, not seconds")
   func spans() async throws {
     let bench = try await bench()

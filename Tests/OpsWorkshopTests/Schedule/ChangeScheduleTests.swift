@@ -20,6 +20,24 @@ struct ChangeScheduleTests {
     #expect(listed.map(\.adopted) == [true, false])
   }
 
+  @Test func whatTheFloorFollowsTellsOfANewerSchedule() async throws {
+    let bench = try await ScheduleBench()
+    func show(_ schedule: String? = nil) async throws -> ScheduleView {
+      try await bench.schedules.show(ShowSchedule(schedule: schedule), bench.tom).output
+    }
+    try await bench.order(100)
+    try await bench.make(adopt: true)
+    #expect(try await show().remarks.isEmpty)
+    try await bench.make()
+    let followed = try await show()
+    #expect(followed.number == "SCH-000001")
+    #expect(followed.remarks == ["SCH-000002 is newer and not adopted"])
+    #expect(try await show("SCH-000001").remarks.isEmpty)
+    _ = try await bench.schedules.adopt(ScheduleReference(schedule: "SCH-000002"), bench.mia)
+    let newer = try await show()
+    #expect(newer.number == "SCH-000002" && newer.remarks.isEmpty)
+  }
+
   @Test func whatHasBegunStaysAfterABreakdownElsewhere() async throws {
     let bench = try await ScheduleBench(machines: ["M1", "M2"])
     try await bench.order(200, due: "2027-03-01")
