@@ -32,7 +32,8 @@ extension ScheduleService {
     ])
 
   /// Makes another schedule in which the step stands elsewhere; the one it was made from stays.
-  /// Orders that are newer than the schedule are put into its gaps first.
+  /// Orders that are newer than the schedule are put into its gaps first. Remarks tell of a step
+  /// that cannot start when it was asked for.
   ///
   /// Throws `notfound.any`, `rule.violated` for a machine that cannot make the step or a floor
   /// without room, `rule.bad_state` for a step that has begun, `data.bad_date` for a time
@@ -40,7 +41,9 @@ extension ScheduleService {
   public func move(_ input: MoveStep, _ call: Call) async throws -> Outcome<ScheduleView> {
     let draft = try await prepared(Self.move.descriptor, call) { try await self.draft(input) }
     return try await desk.perform(Self.move, input, call) { transaction in
-      try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
+      var view = try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
+      view.remarks = draft?.remarks ?? []
+      return view
     }
   }
 
@@ -74,11 +77,42 @@ extension ScheduleService {
         .notFound, "There is no active machine \(Excerpt.of(input.to))", field: "to",
         hint: "`opsh machine list` shows the machines there are")
     }
+    let wanted = try time(input.at, floor.snapshot)
     let moved = try FloorScheduler.move(
       job: order.number, step: index, part: Int(clamping: max(0, (input.part ?? 1) - 1)),
-      to: machine.number, notBefore: try time(input.at, floor.snapshot), of: plan, in: problem)
-    return try ScheduleDraft(
+      to: machine.number, notBefore: wanted, of: plan, in: problem)
+    var draft = try ScheduleDraft(
       moved, problem, floor.snapshot, origin: .moved, seed: 1, premises: floor.premises)
+    let step = draft.steps.first {
+      $0.production == order.number && $0.position == order.steps[index].position
+        && $0.part == max(1, input.part ?? 1)
+    }
+    if let step {
+      draft.remarks = delay(of: step, order, input, wanted, on: machine, floor.snapshot)
+    }
+    return draft
+  }
+
+  /// Says so of a step that starts later than was asked for, with the reason where it is plain.
+  private static func delay(
+    of step: PlannedStep, _ order: OpenOrder, _ input: MoveStep, _ wanted: Int64,
+    on machine: FloorMachineState, _ floor: FloorSnapshot
+  ) -> [String] {
+    let calendar = floor.calendar
+    func text(_ seconds: Int64) -> String { calendar.text(of: Instant(floorSeconds: seconds)) }
+    // Who names a day does not mind when on that day.
+    let isThen =
+      input.at.day.map { calendar.date(of: Instant(floorSeconds: step.setupStart)) == $0 }
+      ?? (text(step.setupStart) == text(wanted))
+    guard step.setupStart > wanted, !isThen else { return [] }
+    let isOpen = machine.open(in: floor.shifts).contains { $0.start <= wanted && wanted < $0.end }
+    var reason = isOpen ? "" : ": \(Excerpt.of(machine.number)) does not work then"
+    if order.release > wanted, let day = order.order.release {
+      reason = ": it cannot begin before \(day)"
+    }
+    let said = input.at.day.map { "on \($0)" } ?? "at \(text(wanted))"
+    let name = input.step.map { "Step \($0) of \(order.number)" } ?? order.number
+    return ["\(name) starts at \(text(step.setupStart)), not \(said)\(reason)"]
   }
 
   /// The earliest second that is meant; of today, the next full minute. Throws `data.bad_date` for

@@ -20,6 +20,8 @@ struct ScheduleDraft: Sendable {
   let direction: ScheduleDirection
   /// What was taken for granted when the floor was read.
   let premises: FloorReader.Premises
+  /// What to look at in it.
+  var remarks: [String] = []
 
   /// Checks a plan and works out what is late, those that are late by most first. Throws
   /// `internal.bug` for a plan that breaks a rule of the floor.

@@ -41,6 +41,41 @@ struct MoveStepTests {
     #expect(try await bench.count() == 1)
   }
 
+  @Test func aStepThatCannotStartThenSaysWhen() async throws {
+    let bench = try await ScheduleBench(machines: ["M1", "M2"])
+    _ = try await bench.book.dependencies.production.create(
+      CreateProduction(
+        sku: "LAMP-1", quantity: 100, notBefore: try CivilDate(parsing: "2027-03-03")), bench.mia)
+    try await bench.order(100)
+    _ = try await bench.book.dependencies.maintenance.plan(
+      PlanMaintenance(machine: "M2", from: ScheduleBench.at(0), to: ScheduleBench.at(13 * 60)),
+      bench.tom)
+    let made = try await bench.make()
+    func move(_ order: String, to machine: String, at: SiteTime) async throws -> [String] {
+      try await bench.schedules.move(
+        MoveStep(production: order, to: machine, at: at, schedule: made.number), bench.mia
+      ).output.remarks
+    }
+    let hour = SiteTime.instant(ScheduleBench.at(60))
+    let today = SiteTime.day(try CivilDate(parsing: "2027-03-01"))
+    let start = "starts at 2027-03-03 00:00, not"
+    let reason = "it cannot begin before 2027-03-03"
+    #expect(
+      try await move("MO-000001", to: "M1", at: hour)
+        == ["MO-000001 \(start) at 2027-03-01 11:00: \(reason)"])
+    #expect(
+      try await move("MO-000001", to: "M1", at: today)
+        == ["MO-000001 \(start) on 2027-03-01: \(reason)"])
+    #expect(
+      try await move("MO-000002", to: "M2", at: hour)
+        == [
+          "MO-000002 starts at 2027-03-01 23:00, not at 2027-03-01 11:00: M2 does not work then"
+        ])
+    #expect(try await move("MO-000002", to: "M2", at: today).isEmpty, "later on that day")
+    #expect(try await move("MO-000002", to: "M1", at: hour).isEmpty)
+    #expect(made.remarks.isEmpty)
+  }
+
   @Test func aScheduleOfClosedOrdersIsNotFollowed() async throws {
     let bench = try await ScheduleBench()
     let order = try await bench.order(100)
