@@ -41,6 +41,11 @@ enum ScheduleCommands {
   private static func show(
     _ operation: AnyOperation, _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
+    guard invocation.text("machine") == nil || invocation.text("ics") != nil else {
+      throw OpsError(
+        .usage, "--machine goes with --ics", field: "machine",
+        hint: "add --ics FILE, or leave --machine out")
+    }
     let names: [String: String] = [
       "svg": "drawing", "html": "page", "ics": "calendar",
     ]
@@ -74,8 +79,11 @@ enum ScheduleCommands {
     }
     if !text.isEmpty { answer.text = text }
     let files = context.files(invocation.options)
-    for (name, permit) in permits.sorted(by: { $0.key < $1.key }) {
-      let content = try content(name, chart, invocation, now: desk.clock.now())
+    // An unknown machine is told before any file is written.
+    let contents = try permits.sorted { $0.key < $1.key }.map { name, permit in
+      (permit, try content(name, chart, invocation, now: desk.clock.now()))
+    }
+    for (permit, content) in contents {
       let file = try files.open(permit)
       try file.put(Array(content.utf8))
       try file.close()

@@ -68,6 +68,10 @@ struct ScheduleDrawingTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("BEGIN:VEVENT"))
     let unknown = await write("M9")
     #expect(unknown.exit == 80 && unknown.remarks.contains("M9"), "\(unknown.remarks)")
+    let page = "\(folder.path)/plan.html"
+    let both = await bench.run(
+      ["schedule", "show", "--html", page, "--ics", path, "--machine", "M9", "--yes"])
+    #expect(both.exit == 80 && !FileManager.default.fileExists(atPath: page), "\(both.remarks)")
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("BEGIN:VEVENT"))
     let idle = await write("M2")
     #expect(idle.exit == 0, "\(idle.remarks)")
@@ -91,6 +95,16 @@ struct ScheduleDrawingTests {
     #expect(table.output.contains(word) && !table.remarks.contains(word), "\(table.output)")
     let named = await bench.run("schedule show SCH-000002 --gantt")
     #expect(named.exit == 0 && !named.remarks.contains(word), "\(named.remarks)")
+  }
+
+  @Test("A machine without a calendar means nothing and is refused", arguments: ["M1", "NOPE"])
+  func machineAlone(_ machine: String) async throws {
+    let bench = try await bench()
+    for more in ["", " --gantt"] {
+      let refused = await bench.run("schedule show --machine \(machine)\(more)")
+      #expect(refused.exit == 64 && refused.output.isEmpty, "\(refused.output)")
+      #expect(refused.remarks.contains("--machine goes with --ics"), "\(refused.remarks)")
+    }
   }
 
   @Test("People read lengths of time, not seconds")
