@@ -34,6 +34,9 @@ public struct FloorHealthView: OperationOutput, Equatable {
   public static let columns: [FieldColumn] = [
     .init("score", "SCORE", .right), .init("rating", "RATING"), .init("checked", "CHECKED", .right),
   ]
+  public static let leading = [
+    "findings.message", "findings.machine", "plans.message", "plans.command",
+  ]
 
   init(_ check: FloorCheck, _ plans: [BatchFinding]) {
     let (all, wrong) = (Int64(check.checked), Int64(check.affected.count))

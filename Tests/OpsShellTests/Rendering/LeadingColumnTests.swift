@@ -109,6 +109,30 @@ struct LeadingColumnTests {
     for word in ["needed", "MO-000001", "2026-11-30"] { #expect(plan.contains(word), "\(plan)") }
   }
 
+  @Test("A check of batches shows all of what it found and of the command that helps")
+  func check() throws {
+    let finding: Document = [
+      "kind": "running_without_batch", "machine": "M1", "batch": .null,
+      "message": "it runs and has no batch that somebody executed", "is_repaired": false,
+    ]
+    let plan: Document = [
+      "batch": "PC-20270301-0001", "kind": "policy_changed",
+      "message": "hours or days off changed after the batch was planned",
+      "action": "reschedule", "command": "batch edit PC-20270301-0001 --date DATE",
+    ]
+    for width in [60, 80, 120] {
+      let shown = try text(
+        "batch.check", ["findings": .list([finding]), "plans": .list([plan])], width: width)
+      let words = Set(shown.split { $0.isWhitespace }.map(String.init))
+      let kept = [
+        "MACHINE", "MESSAGE", "COMMAND", "somebody", "executed", "planned", "--date", "DATE",
+      ]
+      for word in kept { #expect(words.contains(word), "\(width): \(word): \(shown)") }
+      #expect(!shown.contains("…"), "\(width): \(shown)")
+      #expect(shown.split(separator: "\n").allSatisfy { $0.count <= width }, "\(shown)")
+    }
+  }
+
   @Test("Figures that are nothing in every row go before those that are not")
   func nothing() {
     let rows: [Document] = (1...3).map { number in
