@@ -17,6 +17,8 @@ struct FloorAge {
     guard let first else { return ["there is no machine in the book"] }
     guard period.from < first else { return [] }
     let beginning = "no machine was in the book before \(first)"
-    return [period.to < first ? beginning + ", so nothing was counted" : beginning]
+    // Outputs may be recorded for a time before, and count all the same.
+    let end = ", so there is no target and no working time"
+    return [period.to < first ? beginning + end : beginning]
   }
 }

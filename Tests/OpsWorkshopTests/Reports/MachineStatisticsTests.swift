@@ -60,8 +60,12 @@ struct MachineStatisticsTests {
     let bench = try await FloorBench()
     let report = try await bench.report("last_month")
     #expect(report.days.isEmpty)
-    #expect(
-      report.remarks == ["no machine was in the book before 2027-03-01, so nothing was counted"])
+    let remark =
+      "no machine was in the book before 2027-03-01, so there is no target and no working time"
+    #expect(report.remarks == [remark])
+    try await bench.record(7, date: FloorBench.today.adding(days: -3), shift: .morning)
+    let counted = try await bench.report("last_month")
+    #expect(counted.remarks == [remark] && counted.days.map(\.good) == [7])
     #expect(try await bench.report("today").remarks.isEmpty)
   }
 
