@@ -25,7 +25,8 @@ struct BillLineText: Equatable {
       throw Self.problem(text, field)
     }
     let rest = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let digits = rest[0].prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+    // A comma is no part of a unit: it is told as a number that is written otherwise.
+    let digits = rest[0].prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     let unit = rest[0].dropFirst(digits.count)
     guard !digits.isEmpty, rest.count == 1 || !rest[1].isEmpty else {
       throw Self.problem(text, field)

@@ -68,7 +68,8 @@ extension MachineService {
       "machine create-many 2 --prefix Q --first 10 --stations 6",
     ])
 
-  /// Adds machines with consecutive numbers in one commit. Throws what `create` throws.
+  /// Adds machines with consecutive numbers in one commit. Throws what `create` throws, for a
+  /// number that is taken with its name.
   public func createMany(
     _ input: CreateMachines, _ call: Call
   ) async throws -> Outcome<Listing<MachineView>> {
@@ -89,10 +90,21 @@ extension MachineService {
         let one = CreateMachine(
           number: input.prefix + String(number), stations: input.stations, guns: input.guns,
           group: input.group)
+        try await Self.requireFree(one.number, transaction)
         machines.append(try await Self.add(one, transaction))
       }
       return Listing(items: try await MachineView.of(machines, transaction))
     }
+  }
+
+  private static func requireFree(_ number: String, _ transaction: Transaction) async throws {
+    let machines = transaction.asSystem("looks whether a number is taken")
+      .repository(Machine.self)
+    guard try await machines.fetch(key: Machine.numberKey, TextFolding.fold(number)) != nil
+    else { return }
+    throw OpsError(
+      .duplicate, "There already is a machine \(Excerpt.of(number))", field: "first",
+      hint: "begin behind it with --first N, or use another --prefix")
   }
 
   private static func add(

@@ -31,12 +31,12 @@ package struct MaintenanceCalendar {
   package func requireNone(at moment: Instant, for machine: Machine) async throws {
     guard let window = try await window(of: machine.id, at: moment) else { return }
     let end = transaction.context.calendar.text(from: window.end)
+    let number = Excerpt.of(machine.number)
     throw OpsError(
       .ruleViolated,
-      "\(Excerpt.of(machine.number)) is reserved for maintenance until \(end) (\(window.number))",
-      field: "machine",
+      "\(number) is reserved for maintenance until \(end) (\(window.number))", field: "machine",
       hint:
-        "`opsh maintenance complete MACHINE` ends it, `opsh maintenance cancel \(window.number)` "
+        "`opsh maintenance complete \(number)` ends it, `opsh maintenance cancel \(window.number)` "
         + "cancels it")
   }
 }

@@ -45,7 +45,8 @@ extension MaintenanceService {
       guard end > transaction.now else {
         throw OpsError(
           .badDate, "A maintenance window that ends at \(calendar.text(of: end)) is over",
-          field: "to", hint: "`opsh maintenance complete MACHINE` records a maintenance")
+          field: "to",
+          hint: "`opsh maintenance complete \(Excerpt.of(machine.number))` records a maintenance")
       }
       let window = try await transaction.repository(MaintenanceWindow.self).create(
         MaintenanceWindow(

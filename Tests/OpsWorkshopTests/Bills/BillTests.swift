@@ -124,7 +124,8 @@ struct BillTests {
     ([], .badValue), (["EVA"], .badValue), (["=1"], .badValue), (["EVA="], .badValue),
     (["EVA=0"], .badQuantity), (["EVA=-1"], .badQuantity), (["EVA=1:100"], .badValue),
     (["EVA=1:0.00001"], .badValue), (["EVA=1", "EVA=2"], .duplicate), (["NONE=1"], .notFoundSKU),
-    (["SHIRT=1"], .badValue), (["SHIRT/XL=1"], .badValue),
+    (["SHIRT=1"], .badValue), (["SHIRT/XL=1"], .badValue), (["EVA=0,1"], .badQuantity),
+    (["EVA=0,1kg"], .badQuantity),
   ]
 
   @Test(arguments: wrong)
@@ -133,6 +134,12 @@ struct BillTests {
     #expect(refused?.code == code, "\(parts): \(String(describing: refused))")
     #expect(refused?.field == "of")
     #expect(try await bench.bills.list(ListBills(), bench.mia).output.items.isEmpty)
+  }
+
+  @Test func decimalsTakeAPoint() async throws {
+    let refused = await StockBench.refusal { try await bench.bill("SOLE", of: ["EVA=0,1"]) }
+    #expect(refused?.message == "\"0,1\" is not a number")
+    #expect(refused?.hint?.contains("a point") == true)
   }
 
   @Test func byProductsLeaveSomethingOfTheCost() async throws {

@@ -101,6 +101,8 @@ import Testing
         CreateMachines(count: 3, prefix: "P", first: 0), bench.anna)
     }
     #expect(refused?.code == .duplicate)
+    #expect(refused?.message == "There already is a machine P1")
+    #expect(refused?.hint?.contains("--first") == true)
     #expect(try await bench.book.state() == before)
     for count in [Int64(0), -1, 201] {
       let refused = await MachineBench.refusal {

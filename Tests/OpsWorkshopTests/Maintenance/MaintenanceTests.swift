@@ -38,6 +38,7 @@ struct MaintenanceTests {
     bench.wait(minutes: 60)
     let refused = await MachineBench.refusal { try await bench.change(to: .running) }
     #expect(refused?.code == .ruleViolated && refused?.message.contains("MW-000001") == true)
+    #expect(refused?.hint?.contains("`opsh maintenance complete M1`") == true)
     bench.wait(minutes: 60)
     #expect(try await bench.change(to: .running).status == .running)
   }
@@ -99,7 +100,9 @@ struct MaintenanceTests {
   @Test("Windows have a length and do not overlap", arguments: impossible)
   func windows(_ from: Int, _ to: Int, _ code: ErrorCode) async throws {
     try await plan(100, 140)
-    #expect(await MachineBench.refusal { try await plan(from, to) }?.code == code)
+    let refused = await MachineBench.refusal { try await plan(from, to) }
+    #expect(refused?.code == code)
+    #expect(refused?.hint?.contains("MACHINE") != true, "a hint names the machine")
   }
 
   @Test func windowsMayTouchAndOtherMachinesHaveTheirOwn() async throws {
