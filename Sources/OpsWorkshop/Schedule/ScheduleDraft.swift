@@ -50,12 +50,19 @@ struct ScheduleDraft: Sendable {
     for order in floor.orders {
       guard let due = order.due, let end = ends[order.number], end > due else { continue }
       try Task.checkCancellation()
-      let reasons = try FloorScheduler.whyLate(order.number, of: plan, in: problem)
       late.append(
         Late(
           production: order.number, due: due, end: end,
-          because: reasons.map(floor.sentence)))
+          because: try reasons(of: order.number, due: due, plan, problem, floor)))
     }
     return late.sorted { ($1.end - $1.due, $0.production) < ($0.end - $0.due, $1.production) }
+  }
+
+  /// Why an order is late; no constraint is to blame where nothing could be in time.
+  private static func reasons(
+    of order: String, due: Int64, _ plan: FloorPlan, _ problem: FloorProblem, _ floor: FloorSnapshot
+  ) throws -> [String] {
+    guard due > floor.start else { return ["It was due before the plan begins"] }
+    return try FloorScheduler.whyLate(order, of: plan, in: problem).map(floor.sentence)
   }
 }

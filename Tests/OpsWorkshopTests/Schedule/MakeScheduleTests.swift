@@ -58,6 +58,14 @@ struct MakeScheduleTests {
     #expect(late.due == ScheduleBench.at(14 * 60))
   }
 
+  @Test func anOrderWhoseDayIsPastSaysSo() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100, due: "2027-03-01")
+    bench.wait(minutes: 24 * 60)
+    let late = try #require(try await bench.make().late.first)
+    #expect(late.because == ["It was due before the plan begins"])
+  }
+
   @Test func anotherOrderThatTakesTheMachineIsNamed() async throws {
     let bench = try await ScheduleBench()
     try await bench.order(700, due: "2027-03-01")
