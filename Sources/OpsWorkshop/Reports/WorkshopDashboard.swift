@@ -101,7 +101,9 @@ extension FloorReportService {
       figure("pending", "batches to approve", pending, "opsh batch list --status pending"),
       figure(
         "unreported", "batches to report", unreported, "opsh batch list --unreported"),
-      figure("overdue", "production orders overdue", overdue, "opsh production list"),
+      figure(
+        "overdue", "production orders overdue", overdue,
+        "opsh production list --status planned --status released --where 'due < \(today)'"),
       figure(
         "faults", "faults open", faults,
         "opsh fault list --status reported --status in_progress"),

@@ -113,6 +113,21 @@ struct FloorReportTests {
     #expect(throws: OpsError.self) { try days("2017-03-02..2027-03-01") }
   }
 
+  @Test func theDashboardTellsHowToListWhatIsOverdue() async throws {
+    let bench = try await FloorBench()
+    _ = try await bench.book.dependencies.production.create(
+      CreateProduction(sku: "LAMP-1", quantity: 10, due: FloorBench.today), bench.mia)
+    func hint() async throws -> String? {
+      let board = try await bench.reports.dashboard(ShowWorkshopDashboard(), bench.mia).output
+      return try #require(board.figures.first { $0.name == "overdue" }).hint
+    }
+    #expect(try await hint() == nil)
+    bench.pass(hours: 24)
+    #expect(
+      try await hint()
+        == "opsh production list --status planned --status released --where 'due < 2027-03-02'")
+  }
+
   @Test func techniciansRecordAndManagersRead() async throws {
     let bench = try await FloorBench()
     let refused = await BatchBench.refusal { try await bench.report(by: bench.tom) }
