@@ -80,6 +80,24 @@ struct GanttTextTests {
     #expect(hours == "      00  01  02  04  05  06  07  08  09  10  11")
   }
 
+  @Test("All days have one form; a first day without room for it has no name")
+  func days() throws {
+    func header(from time: String) throws -> String {
+      var chart = try GanttSample.day()
+      chart.from = try GanttSample.moment("2027-03-01T" + time)
+      chart.until = try GanttSample.moment("2027-03-04T00:00")
+      let lines = GanttText(chart, width: 66).render().split(separator: "\n")
+      return String(try #require(lines.first { $0.contains("│") }))
+    }
+    let cut = try header(from: "12:00")
+    for day in ["│Mon 03-01", "│Tue 03-02", "│Wed 03-03"] { #expect(cut.contains(day), "\(cut)") }
+    let narrow = try header(from: "22:00")
+    #expect(narrow.contains("│Tue 2027-03-02") && narrow.contains("│Wed 2027-03-03"), "\(narrow)")
+    #expect(!narrow.contains("03-01"), "\(narrow)")
+    #expect(DayName.form(for: [20, 4, 5, 4, 1]) == 3 && DayName.form(for: [1, 1, 1]) == nil)
+    #expect(DayName.form(for: [3]) == 3 && DayName.form(for: []) == nil)
+  }
+
   @Test("Productions beyond the alphabet have two letters")
   func letters() throws {
     var chart = try GanttSample.day()

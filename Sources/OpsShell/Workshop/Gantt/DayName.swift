@@ -15,4 +15,19 @@ enum DayName {
       String(short.dropFirst(3)),
     ]
   }
+
+  /// How long the forms are.
+  private static let lengths = [14, 9, 5, 2]
+
+  /// Which of the forms all days above a chart have: the longest that the days between the first
+  /// and the last have room for. The chart may cut these two; where they have no room for month and
+  /// day, nothing is asked of them. Nil where days are too narrow for any form.
+  /// - Parameter rooms: How many signs have room above each day.
+  static func form(for rooms: [Int]) -> Int? {
+    let wide = rooms.indices.filter { index in
+      index > 0 && index < rooms.count - 1 || rooms[index] >= lengths[2]
+    }
+    let narrowest = (wide.isEmpty ? rooms : wide.map { rooms[$0] }).min()
+    return narrowest.flatMap { room in lengths.firstIndex { $0 <= room } }
+  }
 }

@@ -31,14 +31,16 @@ extension GanttSVG {
         mark.x, top - 10, mark.label, size: 10, fill: "#64748b", anchor: "middle")
     }
     let days = self.days
-    for (index, day) in days.enumerated() {
+    let rooms = days.indices.map { index in
       let end = index + 1 < days.count ? days[index + 1].x : GanttLayout.width - 16
+      return Int(max(0, (end - days[index].x - 6) / GanttLayout.signWidth(12, isBold: true)))
+    }
+    let common = DayName.form(for: rooms)
+    for (day, room) in zip(days, rooms) {
       output += rule(day.x, top - 36, bottom, "stroke=\"#94a3b8\"")
-      let room = (end - day.x - 6) / GanttLayout.signWidth(12, isBold: true)
-      guard let form = DayName.forms(day.date).first(where: { Double($0.count) <= room }) else {
-        continue
-      }
-      output += text(day.x + 4, top - 26, form, isBold: true)
+      guard let common else { continue }
+      let form = DayName.forms(day.date)[common]
+      if form.count <= room { output += text(day.x + 4, top - 26, form, isBold: true) }
     }
     return output
       + "<path d=\"M0 \(Markup.length(top))H1200M0 \(Markup.length(bottom))H1200\" "

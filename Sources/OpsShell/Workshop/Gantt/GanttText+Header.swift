@@ -11,19 +11,20 @@ extension GanttText {
 
   private var bar: Character { style.glyphs == .unicode ? "│" : "|" }
 
-  /// Each day where it begins, in the longest form that has room.
+  /// Each day where it begins, all in the longest form that has room.
   private var days: GanttCanvas {
     var canvas = GanttCanvas(count: cells.count)
     let dates = (0..<cells.count).map { chart.calendar.date(of: cells.start(of: $0)) }
     let starts = dates.indices.filter { $0 == 0 || dates[$0] != dates[$0 - 1] }
-    for (index, cell) in starts.enumerated() {
-      let end = index + 1 < starts.count ? starts[index + 1] : cells.count
-      let room = end - cell - 1
+    let rooms = starts.indices.map { index in
+      (index + 1 < starts.count ? starts[index + 1] : cells.count) - starts[index] - 2
+    }
+    let common = DayName.form(for: rooms)
+    for (cell, room) in zip(starts, rooms) {
       // Where days are narrow, a label may run over days that have none themselves.
-      let form =
-        DayName.forms(dates[cell]).first { $0.count <= room - 1 }
-        ?? DayName.forms(dates[cell])[2]
-      guard canvas.isFree(cell, min(form.count + 2, max(1, cells.count - cell))),
+      let form = DayName.forms(dates[cell])[common ?? 2]
+      guard common == nil || form.count <= room,
+        canvas.isFree(cell, min(form.count + 2, max(1, cells.count - cell))),
         cell + 1 + form.count <= cells.count
       else { continue }
       canvas.put(bar, at: cell, .muted)
