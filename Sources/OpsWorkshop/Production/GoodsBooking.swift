@@ -45,7 +45,7 @@ package struct GoodsBooking {
       lot: lot, locationID: place.id, at: goods.at, bookedAt: transaction.now,
       bookedBy: transaction.principal.userID)
     try await requireReach(over: booking, goods)
-    if let order { booking.after = try await LastBooking.number(of: order.id, system) }
+    if let order { booking.follows = try await LastBooking.number(of: order.id, system) }
     let consumption = BookingConsumption(booking, system)
     let picks = try await consumption.picks(needs, goods, order)
     let cost = BookingCosting(booking, system)

@@ -37,7 +37,7 @@ enum LastBooking {
   /// those on which its material and its cost stand.
   /// - Parameter system: With the rights of the system.
   static func requireBase(of booking: ProductionBooking, _ system: Transaction) async throws {
-    guard let order = booking.productionID, let base = booking.after else { return }
+    guard let order = booking.productionID, let base = booking.follows else { return }
     let earlier = try await system.repository(ProductionBooking.self).inForce(of: order)
       .map(\.number).filter { isLater(booking.number, than: $0) }
     let now = earlier.max { isLater($1, than: $0) } ?? ""

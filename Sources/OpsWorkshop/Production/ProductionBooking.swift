@@ -26,7 +26,7 @@ public struct ProductionBooking: Entity, Referable {
   /// Number of the last booking of the same order that counted when it was made: its cost and its
   /// material follow from what was booked before. Empty for the first one, nil where it was not
   /// kept.
-  public var after: Line?
+  public var follows: Line?
   /// The bill of materials that was followed.
   public var billID: Reference<BillOfMaterials>?
   /// Good pieces.

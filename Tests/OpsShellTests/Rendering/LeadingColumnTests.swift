@@ -122,7 +122,8 @@ struct LeadingColumnTests {
     ]
     for width in [60, 80, 120] {
       let shown = try text(
-        "batch.check", ["findings": .list([finding]), "plans": .list([plan])], width: width)
+        "batch.check",
+        ["findings": .list([finding, finding]), "plans": .list([plan, plan])], width: width)
       let words = Set(shown.split { $0.isWhitespace }.map(String.init))
       let kept = [
         "MACHINE", "MESSAGE", "COMMAND", "somebody", "executed", "planned", "--date", "DATE",
