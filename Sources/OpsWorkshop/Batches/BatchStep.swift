@@ -53,8 +53,14 @@ struct BatchStep {
 
   private func checkApproved() async throws {
     try await BatchWitness(transaction).requireSecondPerson(new)
-    let hours = try await calendar().hours(of: new.shift, on: new.day)
-    guard transaction.now < hours.end else {
+    let calendar = try await calendar()
+    guard ShiftDay(new.day, calendar).isOpen(new.shift) else {
+      throw OpsError(
+        .badDate, "The floor does not work in the \(new.shift.rawValue) shift of \(new.day)",
+        field: "batch",
+        hint: "run `opsh batch reject \(new.number) --reason TEXT` and plan another day")
+    }
+    guard transaction.now < calendar.hours(of: new.shift, on: new.day).end else {
       throw OpsError(
         .badDate, "The \(new.shift.rawValue) shift of \(new.day) is over", field: "batch",
         hint: "run `opsh batch reject \(new.number) --reason TEXT` and plan another day")

@@ -56,6 +56,18 @@ struct ApprovedWorkTests {
     try await disable("M1")
   }
 
+  private func close(_ day: CivilDate) async throws {
+    _ = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .close, date: day), bench.mia)
+  }
+
+  @Test func aPlanForAClosedDayIsNotApproved() async throws {
+    let (batch, _) = try await submitted()
+    try await close(BatchBench.day(1))
+    let refused = await BatchBench.refusal { try await bench.approve(batch) }
+    #expect(refused?.code == .badDate && refused?.hint?.contains("batch reject") == true)
+  }
+
   @Test func aPlanForACancelledOrderIsNotApproved() async throws {
     let (batch, order) = try await submitted()
     try await cancel(order)
