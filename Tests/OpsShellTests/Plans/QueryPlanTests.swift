@@ -3,7 +3,7 @@ import Testing
 
 /// No list sorts or reads more than its page, and no figure is added up from a whole collection,
 /// except for those that are named with a reason.
-@Suite("Plans of queries", .timeLimit(.minutes(10)))
+@Suite("Plans of queries", .timeLimit(.minutes(30)))
 struct QueryPlanTests {
   @Test("Every query of the commands reads what it answers, or is excused")
   func everyQuery() async throws {
