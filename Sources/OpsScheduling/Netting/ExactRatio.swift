@@ -18,6 +18,16 @@ extension ExactRatio {
   /// One million: the whole of a share in parts per million.
   static let million: Int64 = 1_000_000
 
+  /// How many pieces are begun for `quantity` good ones where `scrap` millionths of these turn out
+  /// bad and are made in addition, rounded up to whole `unit`s. Nil when it is too large.
+  /// - Parameters:
+  ///   - scrap: 0 or more.
+  ///   - unit: Above zero.
+  public static func begun(_ quantity: Int64, scrap: Int64, unit: Int64) -> Int64? {
+    guard scrap > 0 else { return quantity }
+    return ExactRatio(million + scrap, per: million).gross(of: quantity, scrap: 0, unit: unit)
+  }
+
   /// What goes in for `quantity` units when `scrap` millionths of it are lost on the way, rounded
   /// up to whole `unit`s: quantity · ratio ÷ (1 − scrap). Nil when it is too large.
   func gross(of quantity: Int64, scrap: Int64, unit: Int64) -> Int64? {

@@ -42,12 +42,10 @@ public struct NettingItem: Sendable, Equatable {
     self.shelfLifeDays = shelfLifeDays
   }
 
-  /// How many pieces are begun for so many good ones: with those that turn out bad, rounded up to
-  /// whole units of the lot. A phantom has none. Nil when it is too large.
+  /// How many pieces are begun for so many good ones, in whole units of the lot; those of a phantom
+  /// are not rounded. Nil when it is too large.
   func begun(for quantity: Int64) -> Int64? {
-    guard scrap > 0 else { return quantity }
-    return ExactRatio(ExactRatio.million + scrap, per: ExactRatio.million)
-      .gross(of: quantity, scrap: 0, unit: isPhantom ? 1 : lot.unit)
+    ExactRatio.begun(quantity, scrap: scrap, unit: isPhantom ? 1 : lot.unit)
   }
 }
 

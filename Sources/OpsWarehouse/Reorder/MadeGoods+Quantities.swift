@@ -18,11 +18,8 @@ extension MadeGoods {
   /// How many pieces are begun for so many good ones: with those that turn out bad, rounded up to
   /// whole `step`s. Nil when it is too large.
   func begun(_ quantity: Quantity, step: Int64) -> Quantity? {
-    let whole = Int128(FixedPoint.one)
-    let wanted = Int128(max(0, quantity.rawValue)) * (whole + Int128(scrap))
-    let divisor = whole * Int128(step)
-    let steps = wanted / divisor + (wanted % divisor == 0 ? 0 : 1)
-    return Int64(exactly: steps * Int128(step)).map { Quantity(rawValue: $0) }
+    OpsScheduling.ExactRatio.begun(max(0, quantity.rawValue), scrap: scrap, unit: step)
+      .map { Quantity(rawValue: $0) }
   }
 
   /// How much of a part goes into one piece that is begun, with what is lost of the part. Nil when
