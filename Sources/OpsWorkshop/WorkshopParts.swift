@@ -17,10 +17,11 @@ extension AreaParts {
     parts.services += [MachineService.self, MaintenanceService.self, FaultService.self]
     parts.notices += [.machineErrors, .dueMaintenance, .reportedFaults]
     parts.names += [.machines, .colors, .maintenance, .faults]
-    parts.reversals += [MachineTermsReversal()]
+    parts.reversals += [HistoryReversal(MachineTerms.self)]
     parts.hooks += ProductUser.ofMachines
 
-    parts.records += [ShiftRules.patterns, ShiftRules.exceptions]
+    parts.records += [ShiftRules.patterns, ShiftRules.formerPatterns, ShiftRules.exceptions]
+    parts.reversals += [HistoryReversal(FormerShiftPattern.self)]
     parts.services += [ShiftService.self]
 
     parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]

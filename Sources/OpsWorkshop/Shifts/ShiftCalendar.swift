@@ -7,14 +7,12 @@ import OpsStorage
 /// Shifts begin and end at times of the clocks of the site. So the evening shift before the clocks
 /// go forward is an hour shorter than others, and the one before they go back an hour longer.
 package struct ShiftCalendar: Sendable {
-  /// When the morning shift begins, in seconds since midnight on the clocks of the site.
-  let morning: Int
-  /// When the evening shift begins.
-  let evening: Int
+  /// Hours and weekdays of today.
+  let hours: ShiftHours
+  /// Those of earlier days, each with the first day on which they no longer held, in order.
+  private let former: [(until: CivilDate, hours: ShiftHours)]
   /// From when on today's morning shift can no longer be planned.
   let cutoff: Int
-  /// Weekdays on which shifts begin, 1 Monday to 7 Sunday.
-  let weekdays: Set<Int>
   /// What is not as the weekday says.
   private let exceptions: [Place: ShiftException]
   /// When hours, cut-off or weekdays were last changed; nil as long as they are the standard ones.
@@ -27,14 +25,18 @@ package struct ShiftCalendar: Sendable {
     let shift: Shift
   }
 
-  /// The calendar of a pattern, with these exceptions.
+  /// The calendar of a pattern, with those before it and these exceptions.
   init(
-    _ pattern: ShiftPattern, _ exceptions: [ShiftException] = [], _ calendar: any SiteCalendar
+    _ pattern: ShiftPattern, after former: [FormerShiftPattern] = [],
+    _ exceptions: [ShiftException] = [], _ calendar: any SiteCalendar
   ) throws(OpsError) {
-    morning = Int(pattern.morning) * 60
-    evening = Int(pattern.evening) * 60
+    hours = try ShiftHours(pattern)
+    var earlier: [(until: CivilDate, hours: ShiftHours)] = []
+    for pattern in former.sorted(by: { $0.until < $1.until }) {
+      earlier.append((pattern.until, try ShiftHours(pattern)))
+    }
+    self.former = earlier
     cutoff = Int(pattern.cutoff) * 60
-    weekdays = try WeeklyHours(parsing: pattern.weekdays).weekdays
     self.exceptions = Dictionary(
       exceptions.map { (Place(day: $0.day, shift: $0.shift), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -48,9 +50,10 @@ package struct ShiftCalendar: Sendable {
     let pattern =
       try await system.repository(ShiftPattern.self)
       .fetch(key: ShiftPattern.nameKey, ShiftPattern.siteName)
+    let former = try await system.repository(FormerShiftPattern.self).all(where: .everything)
     let exceptions = try await system.repository(ShiftException.self).all(where: .everything)
     return try ShiftCalendar(
-      pattern ?? .standard(transaction), exceptions, transaction.context.calendar)
+      pattern ?? .standard(transaction), after: former, exceptions, transaction.context.calendar)
   }
 
   /// One shift of one day; nil when the floor does not work then.
@@ -61,24 +64,40 @@ package struct ShiftCalendar: Sendable {
   /// When a shift of that day would be, whether or not the floor works then: a batch keeps its
   /// hours when its day is closed afterwards.
   package func hours(of shift: Shift, on day: CivilDate) -> ShiftSlot {
-    let eveningStart = calendar.instant(of: day, secondsOfDay: evening)
+    let evening = calendar.instant(of: day, secondsOfDay: hours(on: day).evening)
     switch shift {
     case .morning:
-      let start = calendar.instant(of: day, secondsOfDay: morning)
-      return ShiftSlot(day: day, shift: shift, start: start, end: eveningStart)
+      // It begins no earlier than the night before it has ended.
+      let start = min(evening, max(night(to: day), morning(of: day)))
+      return ShiftSlot(day: day, shift: shift, start: start, end: evening)
     case .evening:
-      let next = calendar.instant(of: day.adding(days: 1), secondsOfDay: morning)
-      return ShiftSlot(day: day, shift: shift, start: eveningStart, end: next)
+      return ShiftSlot(day: day, shift: shift, start: evening, end: night(to: day.adding(days: 1)))
     }
+  }
+
+  /// The hours that hold on that day.
+  private func hours(on day: CivilDate) -> ShiftHours {
+    former.first { day < $0.until }?.hours ?? hours
+  }
+
+  private func morning(of day: CivilDate) -> Instant {
+    calendar.instant(of: day, secondsOfDay: hours(on: day).morning)
+  }
+
+  /// When the evening shift of the day before `day` ends: as was said when it began.
+  private func night(to day: CivilDate) -> Instant {
+    calendar.instant(of: day, secondsOfDay: hours(on: day.adding(days: -1)).morning)
   }
 
   /// Whether the floor works in a shift of that day.
   package func isOpen(_ shift: Shift, on day: CivilDate) -> Bool {
-    exception(shift, on: day)?.isOpen ?? weekdays.contains(day.weekday)
+    exception(shift, on: day)?.isOpen ?? hours(on: day).weekdays.contains(day.weekday)
   }
 
   /// Whether a shift is worked besides those of the week: on a day off that was opened.
-  func isOvertime(_ slot: ShiftSlot) -> Bool { !weekdays.contains(slot.day.weekday) }
+  func isOvertime(_ slot: ShiftSlot) -> Bool {
+    !hours(on: slot.day).weekdays.contains(slot.day.weekday)
+  }
 
   /// What was said of this shift of this day alone.
   func exception(_ shift: Shift, on day: CivilDate) -> ShiftException? {

@@ -38,10 +38,10 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
     let calendar = try await ShiftCalendar.read(transaction)
     let later = try await transaction.repository(ShiftException.self).all(
       where: .greaterOrEqual(ShiftException.Columns.day, transaction.today))
-    let days = try WeeklyHours(weekdays: calendar.weekdays).description
+    let days = try WeeklyHours(weekdays: calendar.hours.weekdays).description
     return ShiftCalendarView(
-      morning: ClockTime.text(calendar.morning / 60),
-      evening: ClockTime.text(calendar.evening / 60),
+      morning: ClockTime.text(calendar.hours.morning / 60),
+      evening: ClockTime.text(calendar.hours.evening / 60),
       cutoff: ClockTime.text(calendar.cutoff / 60), weekdays: days.isEmpty ? "mon-sun" : days,
       zone: calendar.calendar.zone,
       exceptions: later.sorted { ($0.day, $0.shift.place) < ($1.day, $1.shift.place) }.map {

@@ -13,6 +13,29 @@ enum ShiftRules {
     .delete: [ShiftService.calendar],
   ])
   .transition(of: ShiftPattern.self) { _, new in try new?.check() }
+  .reaction(of: ShiftPattern.self) { old, new, transaction in
+    let standard = ShiftPattern.standard(transaction)
+    let (before, after) = (old ?? standard, new ?? standard)
+    guard try ShiftHours(before) != ShiftHours(after) else { return }
+    // The first change of a day says what held until then.
+    let former = transaction.asSystem("keeps former working hours")
+      .repository(FormerShiftPattern.self)
+    let today = transaction.today
+    guard try await former.fetch(key: FormerShiftPattern.untilKey, today) == nil else { return }
+    _ = try await former.create(
+      FormerShiftPattern(
+        id: transaction.nextID(), until: today, morning: before.morning, evening: before.evening,
+        weekdays: before.weekdays))
+  }
+
+  static let formerPatterns = CollectionRules(
+    FormerShiftPattern.self, readable: .batchView, write: [:]
+  )
+  .transition(of: FormerShiftPattern.self) { old, _ in
+    guard old == nil else {
+      throw OpsError(.badState, "The working hours of days that are over cannot change")
+    }
+  }
 
   static let exceptions = CollectionRules(
     ShiftException.self, readable: .batchView,

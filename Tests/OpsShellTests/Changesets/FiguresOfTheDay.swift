@@ -7,11 +7,11 @@ import OpsWorkshop
 
 /// A book as it counts today: every record without its version, its times and its history.
 struct FiguresOfTheDay: Equatable {
-  /// What a ledger keeps for ever, counters that never go back, when machines were in use, and who
-  /// had a part in a plan, which undo does not change (docs/adr/0068).
+  /// What a ledger keeps for ever, counters that never go back, what held for machines and shifts
+  /// (docs/adr/0070), and who had a part in a plan (docs/adr/0068): undo does not change these.
   private static let history: Set<String> = [
     StockMovement.schema.name, Reservation.schema.name, Lot.schema.name, NumberSeries.schema.name,
-    BatchAuthor.schema.name, MachineTerms.schema.name,
+    BatchAuthor.schema.name, MachineTerms.schema.name, FormerShiftPattern.schema.name,
   ]
 
   private(set) var records: [String: String] = [:]

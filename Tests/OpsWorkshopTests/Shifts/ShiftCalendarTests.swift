@@ -177,6 +177,31 @@ struct ShiftCalendarTests {
     #expect(slot?.length.description == "12h30m")
   }
 
+  @Test func otherHoursChangeNoShiftOfThePast() async throws {
+    func past() async throws -> [ShiftSlot] {
+      try await calendar().slots(from: try day("2027-03-01"), through: try day("2027-03-03"))
+    }
+    let before = try await past()
+    // Thursday: the night that has just ended stays as well.
+    book.clock.advance(milliseconds: 72 * 3_600_000)
+    _ = try await keep(
+      KeepShiftCalendar(action: .set, morning: "06:00", evening: "18:00", weekdays: "fri"))
+    #expect(try await past() == before)
+    let changed = try await calendar()
+    #expect(changed.slots(from: try day("2027-03-04"), through: try day("2027-03-04")).isEmpty)
+    let friday = try #require(changed.slot(.morning, on: try day("2027-03-05")))
+    #expect(friday.length.description == "12h")
+    // On the day of the change the morning begins when the night has ended.
+    #expect(changed.hours(of: .morning, on: try day("2027-03-04")).start == before.last?.end)
+    // Taken back, the hours are as before from today on, and the past stays.
+    book.clock.advance(milliseconds: 48 * 3_600_000)
+    _ = try await book.dependencies.changesets.undo(CommitReference(), mia)
+    #expect(try await past() == before)
+    let back = try await calendar()
+    #expect(back.slot(.morning, on: try day("2027-03-04")) == nil)
+    #expect(back.slot(.morning, on: try day("2027-03-06")) != nil)
+  }
+
   @Test(
     "hours that do not fit are refused",
     arguments: [

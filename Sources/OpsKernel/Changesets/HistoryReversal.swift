@@ -1,0 +1,15 @@
+import OpsDomain
+
+/// For records that say what held until some time: they stay when the change that came with them is
+/// taken back, since it held until then. The gate notes the change back as it notes every change.
+package struct HistoryReversal<Item: Entity>: RecordReversal {
+  package init(_ type: Item.Type) {}
+
+  package var schema: Schema { Item.schema }
+
+  package func follows(
+    _ record: ReversedRecord, in reversal: CommitReversal
+  ) async throws -> Bool { true }
+
+  package func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {}
+}
