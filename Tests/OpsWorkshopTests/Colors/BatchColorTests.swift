@@ -42,7 +42,7 @@ import Testing
     #expect(try await bench.fill("A", with: "Navy").color == "Navy")
   }
 
-  @Test func theGateAsksWhatBatchesNeedWhoeverWrites() async throws {
+  @Test func theGateKeepsTheColorThatABatchNeeds() async throws {
     try await bench.fill("A", with: "Navy")
     try await plan("PC-20270301-0001", in: "Navy")
     let refused = await MachineBench.refusal {
