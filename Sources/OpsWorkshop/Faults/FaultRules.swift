@@ -17,7 +17,7 @@ enum FaultRules {
     .transition(of: MachineFault.self) { try MachineFault.checkTransition($0, $1) }
     .reaction(of: MachineFault.self) { old, new, transaction in
       guard let person = new?.assigneeID, person != old?.assigneeID else { return }
-      // Also with the report: who only operates machines repairs what others assign to them.
+      // Also with the report: people who only operate machines repair what others assign to them.
       try transaction.caller.require(.machineMaintain, to: "Assigning a fault", some: true)
       try await requireOperator(person, transaction)
     }

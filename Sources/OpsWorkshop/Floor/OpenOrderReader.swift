@@ -89,7 +89,7 @@ struct OpenOrderReader {
     }
     let left = left(of: order, floor)
     guard let pieces = try? begun.count(for: left, of: order) else {
-      throw Unplannable(text: "It needs more pieces than a quantity can say")
+      throw Unplannable(text: "It needs too many pieces")
     }
     var steps: [OpenStep] = []
     for step in routing { steps.append(try self.open(step, of: order, pieces, floor)) }
