@@ -79,9 +79,9 @@ extension BillBook {
 
   /// The size a line is taken in when `size` is made.
   private func size(of line: BillLine, making size: String) throws(OpsError) -> String {
-    guard line.size.isEmpty, let part = products[line.productID], !part.sizeList.isEmpty else {
-      return line.size
-    }
+    guard !isExact, line.size.isEmpty, let part = products[line.productID],
+      !part.sizeList.isEmpty
+    else { return line.size }
     guard part.sizeList.contains(where: { TextFolding.sameBytes($0, size) }) else {
       throw OpsError(
         .badValue,

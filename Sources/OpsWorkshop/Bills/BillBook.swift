@@ -14,8 +14,8 @@ package struct BillBook: Sendable {
   package private(set) var lines: [RecordID: [BillLine]] = [:]
   /// All products that these bills name.
   package private(set) var products: [RecordID: Product] = [:]
-  /// Whether quantities are rounded to millionths only, and not to the steps of their products: for
-  /// what one piece costs, not for what is taken from the stock.
+  /// Whether quantities are rounded to millionths only, and not to the steps of their products, and
+  /// whether sizes do not matter: for what pieces cost, not for what is taken from the stock.
   package var isExact = false
 
   /// Reads the current bills of `roots` and of all they are made of, level by level: a few

@@ -39,7 +39,7 @@ public struct ProductionCostView: OperationOutput, Equatable {
   /// What good pieces did bear, by-products left out.
   public let actualTotal: DecimalString?
   public let actualUnit: UnitPrice?
-  /// Actual less standard; below zero where it was cheaper.
+  /// Actual less standard; below zero where it was cheaper. Null where a cost is not known.
   public let variance: DecimalString?
   /// Whether the cost of all material is known.
   public let isCostKnown: Bool
@@ -65,13 +65,13 @@ extension ProductionCostView {
         .notFound, "\(Excerpt.of(product.sku)) has no bill of materials", field: "item",
         hint: "`opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` writes one")
     }
-    let rollup = try await standard.rollup(
-      of: product.id, size: product.sizeList.first ?? "", quantity: amount)
+    let rollup = try await standard.rollup(of: product.id, quantity: amount)
     return try make(product, amount, rollup, transaction)
   }
 
   /// An order: the standard of its good pieces by the bill it was released with and at the rates of
-  /// machines of its bookings, and what was booked.
+  /// machines of its bookings, and what was booked. That of rework has no material but the bad
+  /// pieces, which cost nothing.
   ///
   /// - Parameter transaction: With the rights of the system.
   static func of(
@@ -80,30 +80,17 @@ extension ProductionCostView {
     guard let product = try await transaction.repository(Product.self).fetch(order.productID) else {
       throw OpsError(.notFoundSKU, "There is no such product")
     }
-    let bills = transaction.repository(BillOfMaterials.self)
-    var instead: [BillOfMaterials] = []
-    if let id = order.billID, let bill = try await bills.fetch(id) { instead = [bill] }
-    var standard = try await StandardCost(of: [product.id], instead: instead, transaction)
     let bookings = try await transaction.repository(ProductionBooking.self).inForce(of: order.id)
-    let rates = try MachineRates(
-      of: bookings, otherwise: try await Settings.machineRate.value(transaction))
-    let rollup = try await standard.rollup(
-      of: product.id, size: order.size, quantity: order.made, rates: rates)
-    let lines = try await transaction.repository(BookingMovement.self).of(bookings.map(\.id))
-    let borne = lines.filter { $0.role == .goods }.reduce(Int64(0)) { $0 + ($1.cost ?? 0) }
+    let goods = BookedGoods(order, bookings)
+    var costs = try await BookedCosts([goods], transaction)
+    let cost = try await costs.cost(of: goods)
     return try make(
-      product, order.made, rollup, transaction,
-      actual: (
-        order.number, bookings.reduce(0) { $0 + ($1.materialCost ?? 0) },
-        bookings.reduce(0) { $0 + ($1.machineCost ?? 0) }, borne,
-        bookings.allSatisfy(\.isCostKnown)
-      ))
+      product, cost.quantity, cost.rollup, transaction, actual: (order.number, cost))
   }
 
   private static func make(
     _ product: Product, _ quantity: Quantity, _ rollup: StandardCost.Rollup,
-    _ transaction: Transaction,
-    actual: (number: String, material: Int64, machine: Int64, goods: Int64, isKnown: Bool)? = nil
+    _ transaction: Transaction, actual: (number: String, cost: BookedCosts.Cost)? = nil
   ) throws -> ProductionCostView {
     let currency = transaction.context.currency
     func text(_ minor: Int64) -> String {
@@ -112,18 +99,18 @@ extension ProductionCostView {
     func text(_ worth: StockWorth) throws -> String {
       text(try BookingCost.amount(worth, currency))
     }
-    let total = try BookingCost.amount(try rollup.total, currency)
+    let cost = actual?.cost
     let scale = UInt128(FixedPoint.power(2 * FixedPoint.scale - currency.minorDigits))
-    let borne = actual.map { StockWorth(rawValue: UInt128(max(0, $0.goods)) * scale) }
+    let borne = cost.map { StockWorth(rawValue: UInt128(max(0, $0.actual.amount)) * scale) }
     return ProductionCostView(
       sku: product.sku, production: actual?.number, quantity: quantity, currency: currency,
       standardMaterial: try text(rollup.material), standardMachine: try text(rollup.machine),
-      standardByProducts: try text(rollup.byProducts), standardTotal: text(total),
+      standardByProducts: try text(rollup.byProducts), standardTotal: try text(rollup.total),
       standardUnit: try rollup.total.unitCost(of: quantity),
-      actualMaterial: actual.map { text($0.material) },
-      actualMachine: actual.map { text($0.machine) }, actualTotal: actual.map { text($0.goods) },
-      actualUnit: borne?.unitCost(of: quantity), variance: actual.map { text($0.goods - total) },
-      isCostKnown: rollup.isKnown && actual?.isKnown ?? true,
+      actualMaterial: cost.map { text($0.material) }, actualMachine: cost.map { text($0.machine) },
+      actualTotal: cost.map { text($0.actual.amount) }, actualUnit: borne?.unitCost(of: quantity),
+      variance: cost.flatMap { $0.actual.variance(from: $0.standard) }.map { text($0) },
+      isCostKnown: rollup.isKnown && cost?.actual.isComplete ?? true,
       parts: try rollup.parts.map { part in
         Part(
           sku: part.product.sku, quantity: part.quantity, unit: part.product.unit,

@@ -28,6 +28,7 @@ package struct StandardCost {
     let machine: StockWorth
     /// What by-products take of it.
     let byProducts: StockWorth
+    /// Whether there is a bill, and the cost of all its material is known.
     let isKnown: Bool
 
     /// What the good pieces bear.
@@ -55,18 +56,13 @@ package struct StandardCost {
   }
 
   /// What one unit is to cost; nil where the cost of nothing in it is known.
-  ///
-  /// - Parameter rate: What an hour of the machines of this product costs; nil for the rate of now.
-  package mutating func unitCost(
-    of product: RecordID, rate: Quantity? = nil
-  ) async throws -> UnitPrice? {
-    guard let rate, rate != self.rate, let bill = book.bill(of: product) else {
-      return try await unit(of: product, 0).unitCost
-    }
-    let size = book.products[product]?.sizeList.first ?? ""
-    return try await rollup(
-      of: product, size: size, quantity: bill.makes, rates: MachineRates(rate)
-    ).total.unitCost(of: bill.makes)
+  package mutating func unitCost(of product: RecordID) async throws -> UnitPrice? {
+    try await unit(of: product, 0).unitCost
+  }
+
+  /// Whether the standard of a product follows this bill.
+  func follows(_ bill: RecordID, for product: RecordID) -> Bool {
+    book.bill(of: product)?.id == bill
   }
 
   /// What `quantity` good pieces are to cost, one level down.
@@ -74,13 +70,24 @@ package struct StandardCost {
   /// - Parameter rates: What an hour of the machines of this product cost for which pieces; nil for
   ///   the rate of now.
   mutating func rollup(
-    of product: RecordID, size: String, quantity: Quantity, rates: MachineRates? = nil
+    of product: RecordID, quantity: Quantity, rates: MachineRates? = nil
   ) async throws -> Rollup {
-    try await rollup(of: product, size: size, quantity: quantity, rates: rates, 0)
+    try await rollup(of: product, quantity: quantity, rates: rates, 0)
+  }
+
+  /// What `quantity` good pieces are to cost that bad ones are made into: the time of the machines.
+  /// It takes the bad pieces and no other material, and these cost nothing.
+  mutating func rework(
+    of product: RecordID, quantity: Quantity, rates: MachineRates
+  ) async throws -> Rollup {
+    let time = try await run(product)
+    return Rollup(
+      parts: [], material: .zero, machine: try rates.worth(run: time, of: quantity),
+      byProducts: .zero, isKnown: true)
   }
 
   private mutating func rollup(
-    of product: RecordID, size: String, quantity: Quantity, rates: MachineRates?, _ level: Int
+    of product: RecordID, quantity: Quantity, rates: MachineRates?, _ level: Int
   ) async throws -> Rollup {
     guard level < BillBook.depth else {
       throw OpsError(
@@ -89,10 +96,10 @@ package struct StandardCost {
     }
     let scrap = book.bill(of: product)?.scrap ?? 0
     let begun = try BillMath.begun(quantity, scrap: scrap, step: book.step(of: product))
-    let needs = try book.needs(of: product, size: size, quantity: begun)
+    let needs = try book.needs(of: product, quantity: begun)
     var parts: [Part] = []
     var material = StockWorth.zero
-    var isKnown = true
+    var isKnown = book.bill(of: product) != nil
     for need in needs.materials {
       guard let part = book.products[need.productID] else { continue }
       let cost = try await unit(of: need.productID, level + 1)
@@ -118,10 +125,10 @@ package struct StandardCost {
     if let known = known[product] { return known }
     let found: (unitCost: UnitPrice?, isKnown: Bool)
     if let bill = book.bill(of: product) {
-      let size = book.products[product]?.sizeList.first ?? ""
-      let rollup = try await rollup(
-        of: product, size: size, quantity: bill.makes, rates: nil, level)
-      found = (try rollup.total.unitCost(of: bill.makes), rollup.isKnown)
+      let rollup = try await rollup(of: product, quantity: bill.makes, rates: nil, level)
+      let total = try rollup.total
+      let hasCost = rollup.isKnown || !total.isZero
+      found = (hasCost ? total.unitCost(of: bill.makes) : nil, rollup.isKnown)
     } else {
       let mean = try await UnitCosts(transaction).average(of: product)
       found = (mean, mean != nil)

@@ -3,94 +3,80 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What goods that were booked in a period did cost, against what they were to cost.
+/// What goods that were booked in a period did cost, against what they were to cost: by product the
+/// sums of what `production cost` shows of each order.
 enum CostComparison {
+  /// The sums of one product.
+  private struct Sums {
+    var quantity = Quantity.zero
+    var standard = CostSum()
+    var actual = CostSum()
+  }
+
   /// Products by SKU. - Parameter transaction: With the rights of the system.
   static func read(
     _ period: ReportPeriod, _ transaction: Transaction
   ) async throws -> [FloorReportView.Cost] {
-    typealias Columns = ProductionBooking.Columns
-    let calendar = transaction.context.calendar
-    let rows = try await transaction.figures(
-      Aggregate(
-        ProductionBooking.schema,
-        where: .and([
-          .greaterOrEqual(Columns.at, calendar.start(of: period.from)),
-          .less(Columns.at, calendar.start(of: period.to.adding(days: 1))),
-          .equals(Columns.reversedAt, nil),
-        ]), groupedBy: [Columns.productID, Column.id, Columns.machineRate], .sum(Columns.made)))
-    var made: [RecordID: [Quantity?: Quantity]] = [:]
-    var bookings: [RecordID] = []
-    for row in rows {
-      guard row.count == 4, case .integer(let product) = row[0], case .integer(let id) = row[1],
-        case .integer(let quantity) = row[3]
-      else { continue }
-      bookings.append(RecordID(rawValue: id))
-      guard quantity > 0 else { continue }
-      var rate: Quantity?
-      if case .integer(let value) = row[2] { rate = Quantity(rawValue: value) }
-      made[RecordID(rawValue: product), default: [:]][rate, default: .zero] +=
-        Quantity(rawValue: quantity)
+    let bookings = try await bookings(of: period, transaction)
+    let goods = try await BookedGoods.groups(of: bookings, transaction)
+      .filter { try $0.made.isPositive }
+    guard !goods.isEmpty else { return [] }
+    var costs = try await BookedCosts(goods, transaction)
+    var sums: [RecordID: Sums] = [:]
+    for part in goods {
+      let cost = try await costs.cost(of: part)
+      var own = sums[part.productID] ?? Sums()
+      own.quantity = try own.quantity.adding(cost.quantity)
+      own.standard += cost.standard
+      own.actual += cost.actual
+      sums[part.productID] = own
     }
-    guard !made.isEmpty else { return [] }
-    let actual = try await borne(by: bookings, transaction)
-    var standard = try await StandardCost(of: made.keys.sorted(), transaction)
-    let products = try await transaction.seen(Product.self, Set(made.keys))
-    var costs: [FloorReportView.Cost] = []
-    for product in products.sorted(by: { TextFolding.bytewiseLess($0.sku, $1.sku) }) {
-      var parts: [(quantity: Quantity, unit: UnitPrice?)] = []
-      for (rate, quantity) in made[product.id] ?? [:] {
-        parts.append((quantity, try await standard.unitCost(of: product.id, rate: rate)))
+    let currency = transaction.context.currency
+    return try await transaction.seen(Product.self, Set(sums.keys))
+      .sorted { TextFolding.bytewiseLess($0.sku, $1.sku) }
+      .compactMap { product in
+        sums[product.id].map {
+          FloorReportView.Cost(product.sku, $0.quantity, $0.standard, $0.actual, currency)
+        }
       }
-      costs.append(
-        try FloorReportView.Cost(
-          product.sku, parts, actual[product.id] ?? 0, transaction.context.currency))
-    }
-    return costs
   }
 
-  /// What good pieces bore, by product, in the smallest unit of the currency.
-  private static func borne(
-    by bookings: [RecordID], _ transaction: Transaction
-  ) async throws -> [RecordID: Int64] {
-    typealias Columns = BookingMovement.Columns
-    var sums: [RecordID: Int64] = [:]
-    for ids in bookings.portions {
-      let rows = try await transaction.figures(
-        Aggregate(
-          BookingMovement.schema,
-          where: .both(.oneOf(Columns.bookingID, ids), .equals(Columns.role, .goods)),
-          groupedBy: [Columns.productID], .sum(Columns.cost)))
-      for row in rows {
-        guard row.count == 2, case .integer(let product) = row[0], case .integer(let cost) = row[1]
-        else { continue }
-        sums[RecordID(rawValue: product), default: 0] += cost
-      }
-    }
-    return sums
+  /// Those that count.
+  private static func bookings(
+    of period: ReportPeriod, _ transaction: Transaction
+  ) async throws -> [ProductionBooking] {
+    typealias Columns = ProductionBooking.Columns
+    let calendar = transaction.context.calendar
+    return try await transaction.repository(ProductionBooking.self).all(
+      where: .and([
+        .greaterOrEqual(Columns.at, calendar.start(of: period.from)),
+        .less(Columns.at, calendar.start(of: period.to.adding(days: 1))),
+        .equals(Columns.reversedAt, nil),
+      ]))
   }
 }
 
 extension FloorReportView.Cost {
-  init(
-    _ sku: String, _ parts: [(quantity: Quantity, unit: UnitPrice?)], _ actual: Int64,
+  fileprivate init(
+    _ sku: String, _ quantity: Quantity, _ standard: CostSum, _ actual: CostSum,
     _ currency: Currency
-  ) throws(OpsError) {
+  ) {
     func text(_ minor: Int64) -> String {
       Money(minorUnits: minor, currency: currency).amountText
     }
-    var worth: StockWorth? = .zero
-    for part in parts {
-      worth = try part.unit.flatMap { unit throws(OpsError) in
-        try worth?.adding(StockWorth(part.quantity, at: unit))
-      }
-    }
-    let standard = try worth.map { total throws(OpsError) in
-      try BookingCost.amount(total, currency)
-    }
-    let quantity = parts.reduce(Quantity.zero) { $0 + $1.quantity }
     self.init(
-      sku: sku, quantity: quantity, standard: standard.map(text), actual: text(actual),
-      variance: standard.map { text(actual - $0) })
+      sku: sku, quantity: quantity, standard: standard.known.map(text),
+      actual: actual.known.map(text), variance: actual.variance(from: standard).map(text),
+      isCostKnown: standard.isComplete && actual.isComplete)
+  }
+
+  /// Says which products have costs with missing parts.
+  static func remarks(_ costs: [FloorReportView.Cost]) -> [String] {
+    let unknown = costs.filter { !$0.isCostKnown }.map(\.sku)
+    guard !unknown.isEmpty else { return [] }
+    return [
+      "costs of \(unknown.joined(separator: ", ")) are missing or too low: "
+        + "some material has no known cost, or there is no bill of materials"
+    ]
   }
 }

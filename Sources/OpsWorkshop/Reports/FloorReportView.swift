@@ -111,12 +111,14 @@ public struct FloorReportView: OperationOutput, Equatable {
     public let sku: String
     /// Good pieces.
     public let quantity: Quantity
-    /// What they were to cost; null where no cost is known.
+    /// What they were to cost, as far as it is known; null where no cost is known.
     public let standard: DecimalString?
-    /// What they did cost.
-    public let actual: DecimalString
-    /// Actual less standard.
+    /// What they did cost, as far as it is known; null where no cost is known.
+    public let actual: DecimalString?
+    /// Actual less standard; null where a part of one of them is not known.
     public let variance: DecimalString?
+    /// Whether no part of them is missing: there is a bill, and the cost of all material is known.
+    public let isCostKnown: Bool
   }
 
   public let from: CivilDate

@@ -72,6 +72,6 @@ extension FloorReportView {
           || metrics.batches.byDay[day] != nil
         return isTold ? Day(day, metrics) : nil
       }, scraps: Scrap.pareto(reasons), adherence: adherence.map(Adherence.init), costs: costs,
-      currency: currency, remarks: age.remarks(on: metrics.period))
+      currency: currency, remarks: age.remarks(on: metrics.period) + Cost.remarks(costs ?? []))
   }
 }

@@ -30,7 +30,7 @@ struct FloorReportListsTests {
      "scraps": [{"code": "REASON-X", "pieces": 1, "share": "1.0000", "cumulative": "1.0000"}],
      "adherence": {"planned": 3, "kept": 1, "rate": "0.3330"},
      "costs": [{"sku": "SKU-X", "quantity": "1", "standard": null, "actual": "4.56",
-       "variance": null}],
+       "variance": null, "is_cost_known": false}],
      "currency": "EUR", "remarks": ["REMARK-X"]}
     """#
 

@@ -121,6 +121,24 @@ struct ProductionCostTests {
     #expect(goods.map(\.unitCost) == [nil])
   }
 
+  @Test func anOrderWithoutABillHasNoKnownStandard() async throws {
+    let number = try await bench.order(5)
+    try await bench.complete(number)
+    let shown = try await cost(number)
+    #expect(!shown.isCostKnown && shown.variance == nil)
+  }
+
+  @Test func aPartThatDoesNotComeInEverySizeHasACost() async throws {
+    for (sku, sizes) in [("CLOG", ["40", "41"]), ("INSOLE", ["41"])] {
+      _ = try await bench.book.dependencies.products.create(
+        CreateProduct(sku: sku, name: sku, price: try price("10"), size: sizes), bench.anna)
+    }
+    try await bench.bill("INSOLE", of: ["EVA=0.5"])
+    try await bench.bill("CLOG", of: ["INSOLE=2"])
+    try await bench.stock.receive(10, of: "EVA", cost: "2")
+    #expect(try await cost("CLOG", 1).standardTotal == "2.00")
+  }
+
   @Test func onlyWhoSeesCostsSeesThese() async throws {
     try await bench.bill("SOLE", of: ["EVA=1"])
     try await bench.stock.receive(5, of: "EVA", cost: "2")

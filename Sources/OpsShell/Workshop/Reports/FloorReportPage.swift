@@ -159,7 +159,8 @@ struct FloorReportPage {
           of: costs,
           [
             .text("Product", \.sku), .number("Pieces") { $0.quantity.description },
-            .number("Standard") { ReportText.shown($0.standard) }, .number("Actual", \.actual),
+            .number("Standard") { ReportText.shown($0.standard) },
+            .number("Actual") { ReportText.shown($0.actual) },
             .number("Variance") { ReportText.shown($0.variance) },
           ])
       ])

@@ -1,0 +1,27 @@
+/// A sum of costs in the smallest unit of the currency, in which parts may be missing because
+/// nobody knows what they cost.
+struct CostSum: Sendable, Equatable {
+  private(set) var amount: Int64 = 0
+  /// Whether no part is missing.
+  private(set) var isComplete = true
+
+  init() {}
+
+  init(_ amount: Int64, isComplete: Bool) {
+    self.amount = amount
+    self.isComplete = isComplete
+  }
+
+  /// The amount as far as it is known; nil where nothing of it is.
+  var known: Int64? { isComplete || amount != 0 ? amount : nil }
+
+  /// So much more than `other`; nil where a part of one of them is missing.
+  func variance(from other: CostSum) -> Int64? {
+    isComplete && other.isComplete ? amount - other.amount : nil
+  }
+
+  static func += (left: inout CostSum, right: CostSum) {
+    left.amount += right.amount
+    left.isComplete = left.isComplete && right.isComplete
+  }
+}
