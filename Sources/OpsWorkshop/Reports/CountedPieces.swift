@@ -5,7 +5,8 @@ import OpsStorage
 /// Pieces that people counted in a period, by machine, day and shift.
 ///
 /// For each shift of a machine its outputs count; what its batches reported counts where there is
-/// no output, so that no piece is counted twice.
+/// no output, so that no piece is counted twice. A report counts as far as its bookings do: what
+/// was taken back of them does not.
 struct CountedPieces: Sendable {
   /// Good and bad pieces of a shift.
   struct Pieces: Sendable, Equatable {
@@ -16,10 +17,10 @@ struct CountedPieces: Sendable {
   }
 
   private(set) var byPlace: [ShiftPlace: Pieces] = [:]
-  /// Batches whose report counts, by their identifier.
-  private var batches: [RecordID: ShiftPlace] = [:]
-  /// Of them those that reported bad pieces.
-  private(set) var withScrap: Set<RecordID> = []
+  /// Batches whose report counts, by their number.
+  private var batches: [String: ShiftPlace] = [:]
+  /// Bad pieces of those that reported some.
+  private(set) var badByBatch: [String: Int64] = [:]
 
   /// Reads sums, not records. - Parameter transaction: With the right to see machines and batches.
   static func read(
@@ -65,30 +66,33 @@ struct CountedPieces: Sendable {
     let rows = try await transaction.figures(
       Aggregate(
         ProductionBatch.schema, where: .and(conditions),
-        groupedBy: [Columns.machineID, Columns.day, Columns.shift, Column.id], .count))
+        groupedBy: [Columns.machineID, Columns.day, Columns.shift, Columns.number], .count))
     for row in rows {
-      guard let place = ShiftPlace(row), row.count == 5, case .integer(let id) = row[3],
+      guard let place = ShiftPlace(row), row.count == 5, case .text(let number) = row[3],
         byPlace[place] == nil
       else { continue }
-      batches[RecordID(rawValue: id)] = place
+      batches[number] = place
     }
+    typealias Bookings = ProductionBooking.Columns
     for portion in batches.keys.sorted().portions {
       let sums = try await transaction.figures(
         Aggregate(
-          BatchProduct.schema, where: .oneOf(BatchProduct.Columns.batchID, portion),
-          groupedBy: [BatchProduct.Columns.batchID], .sum(BatchProduct.Columns.made),
-          .sum(BatchProduct.Columns.scrapped)))
+          ProductionBooking.schema,
+          where: .both(
+            .oneOf(Bookings.reference, portion), .equals(Bookings.reversedAt, nil)),
+          groupedBy: [Bookings.reference], .sum(Bookings.made), .sum(Bookings.scrapped)))
       for row in sums { addReport(row) }
     }
   }
 
   private mutating func addReport(_ row: [Value]) {
-    guard row.count == 3, case .integer(let id) = row[0], case .integer(let made) = row[1],
-      case .integer(let scrapped) = row[2], let place = batches[RecordID(rawValue: id)]
+    guard row.count == 3, case .text(let number) = row[0], case .integer(let made) = row[1],
+      case .integer(let scrapped) = row[2], let place = batches[number]
     else { return }
-    if scrapped > 0 { withScrap.insert(RecordID(rawValue: id)) }
+    let bad = Quantity(rawValue: scrapped).wholePieces
+    if bad > 0 { badByBatch[number] = bad }
     byPlace[place, default: Pieces()].good += Quantity(rawValue: made).wholePieces
-    byPlace[place, default: Pieces()].bad += Quantity(rawValue: scrapped).wholePieces
+    byPlace[place, default: Pieces()].bad += bad
   }
 }
 

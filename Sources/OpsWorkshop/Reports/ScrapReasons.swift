@@ -4,7 +4,7 @@ import OpsStorage
 import OpsWarehouse
 
 /// Bad pieces of a period by reason: those of outputs, and those that batches without outputs
-/// reported.
+/// reported. Together they are the bad pieces of ``CountedPieces``.
 enum ScrapReasons {
   /// Reasons with their pieces, the most pieces first.
   static func read(
@@ -24,31 +24,39 @@ enum ScrapReasons {
       else { continue }
       sums[code, default: 0] += pieces
     }
-    for (code, quantity) in try await reported(metrics.pieces.withScrap, transaction) {
-      sums[code, default: 0] += quantity.wholePieces
+    let bad = metrics.pieces.badByBatch
+    for numbers in bad.keys.sorted().portions {
+      for (number, reasons) in try await reported(numbers, transaction) {
+        let reasons = reasons.sorted { TextFolding.bytewiseLess($0.key, $1.key) }
+        let shares = LargestRemainder.shares(
+          of: bad[number] ?? 0, by: reasons.map(\.value.rawValue))
+        for (reason, share) in zip(reasons, shares) { sums[reason.key, default: 0] += share }
+      }
     }
     return sums.filter { $0.value > 0 }.sorted {
       $0.value == $1.value ? TextFolding.bytewiseLess($0.key, $1.key) : $0.value > $1.value
     }.map { ($0.key, $0.value) }
   }
 
-  /// What batches reported: their bookings wrote it off with its reason.
+  /// What batches reported, by number and reason: their bookings that count wrote it off with its
+  /// reason.
   private static func reported(
-    _ ids: Set<RecordID>, _ transaction: Transaction
-  ) async throws -> [String: Quantity] {
-    var sums: [String: Quantity] = [:]
-    let batches = try await transaction.seen(ProductionBatch.self, ids)
-    guard !batches.isEmpty else { return sums }
-    let bookings = try await transaction.repository(ProductionBooking.self)
-      .all(where: .oneOf(ProductionBooking.Columns.reference, batches.map(\.number)))
-      .filter { $0.isInForce && $0.scrapped.isPositive }
+    _ numbers: [String], _ transaction: Transaction
+  ) async throws -> [String: [String: Quantity]] {
+    typealias Columns = ProductionBooking.Columns
+    let bookings = try await transaction.repository(ProductionBooking.self).all(
+      where: .both(.oneOf(Columns.reference, numbers), .equals(Columns.reversedAt, nil)))
+    let references = Dictionary(bookings.map { ($0.id, $0.reference) }) { first, _ in first }
     let lines = try await transaction.repository(BookingMovement.self).of(bookings.map(\.id))
       .filter { $0.role == .scrap }
     let movements = try await transaction.seen(StockMovement.self, Set(lines.map(\.movementID)))
-    for movement in movements {
-      sums[movement.code ?? "other", default: .zero] =
-        (sums[movement.code ?? "other"] ?? .zero) + movement.quantity
+    let codes = Dictionary(movements.map { ($0.id, $0.code ?? "other") }) { first, _ in first }
+    var found: [String: [String: Quantity]] = [:]
+    for line in lines {
+      guard let number = references[line.bookingID] else { continue }
+      let code = codes[line.movementID] ?? "other"
+      found[number, default: [:]][code, default: .zero] += line.quantity
     }
-    return sums
+    return found
   }
 }

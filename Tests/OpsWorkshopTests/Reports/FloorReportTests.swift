@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsWorkshop
@@ -63,6 +64,47 @@ struct FloorReportTests {
         .init(code: "short", pieces: 3, share: "0.3000", cumulative: "0.9000"),
         .init(code: "color", pieces: 1, share: "0.1000", cumulative: "1.0000"),
       ])
+  }
+
+  @Test func piecesOfABookingThatIsTakenBackCountNowhere() async throws {
+    let bench = try await FloorBench()
+    let number = try await bench.floor.batch(in: .active)
+    _ = try await bench.floor.batches.complete(
+      CompleteBatch(
+        batch: number, made: [.init("LAMP-1", 9)],
+        scrap: ["LAMP-1=2:flash", "LAMP-1=1:color"]), bench.mia)
+    let counted = try await bench.report()
+    #expect(counted.quality == "0.7500" && counted.shifts.map(\.bad) == [3, 0])
+    #expect(counted.scraps.map(\.code) == ["flash", "color"])
+    #expect(counted.scraps.map(\.pieces) == [2, 1])
+    _ = try await bench.book.dependencies.production.reverse(
+      ReverseProduction(booking: "PB-000001", reason: "counted twice"), bench.mia)
+    let reversed = try await bench.report()
+    #expect(reversed.quality == nil && reversed.shifts.map(\.bad) == [0, 0])
+    #expect(reversed.shifts.map(\.good) == [0, 0] && reversed.scraps.isEmpty)
+    #expect(reversed.batches == counted.batches)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.mia)
+    let again = try await bench.report()
+    #expect(again.quality == counted.quality && again.scraps == counted.scraps)
+  }
+
+  @Test func reasonsAddUpToTheBadPiecesAlsoOfPartsOfPieces() async throws {
+    let bench = try await FloorBench()
+    _ = try await bench.book.dependencies.products.create(
+      CreateProduct(sku: "PASTE", name: "Paste", unit: "kg", scale: 3), bench.floor.anna)
+    let number = try await bench.floor.create()
+    try await bench.floor.add(number, "PASTE", stations: "1,2,3")
+    try await bench.floor.submit(number)
+    try await bench.floor.approve(number)
+    try await bench.floor.execute(number)
+    let half = Quantity(rawValue: 500_000)
+    _ = try await bench.floor.batches.complete(
+      CompleteBatch(
+        batch: number, made: [.init("PASTE", 9)],
+        scrap: ["PASTE=\(half):flash", "PASTE=\(half):color"]), bench.mia)
+    let report = try await bench.report()
+    #expect(report.shifts.map(\.bad) == [1, 0])
+    #expect(report.scraps.map(\.pieces) == [1])
   }
 
   @Test func nothingIsCountedInAnEmptyPeriod() async throws {
