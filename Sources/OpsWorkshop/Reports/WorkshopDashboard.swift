@@ -18,23 +18,24 @@ extension FloorReportService {
   /// Days ahead that maintenance counts as due.
   private static let week = 7
 
-  /// What a workshop manager looks at first. It reads counts and sums.
+  /// What a workshop manager looks at first. It reads counts and sums. What was made is of the day
+  /// on which the shift that is on began; what is due or overdue goes by the date.
   public func dashboard(
     _ input: ShowWorkshopDashboard, _ call: Call
   ) async throws -> Outcome<DashboardView> {
     try await desk.perform(Self.dashboard, input, call) { transaction in
       let system = transaction.asSystem("reads the state of the floor for a dashboard")
-      let today = transaction.today
-      let period = try ReportPeriod(from: today.adding(days: 1 - Self.window), to: today)
+      let calendar = try await ShiftCalendar.read(transaction)
+      let day = calendar.floorDay(at: transaction.now)
+      let period = try ReportPeriod(from: day.adding(days: 1 - Self.window), to: day)
       let known = try await system.repository(Machine.self).all(
         where: .everything, order: [.ascending(Machine.Columns.foldedNumber)])
-      let calendar = try await ShiftCalendar.read(transaction)
       let metrics = try await FloorMetrics(period, known, calendar, system)
       let machines = known.filter(\.isActive)
       let figures = try await Self.figures(machines, metrics, system)
       let byDay = period.days.map { metrics.byDay[$0] ?? FloorFigures() }
       return DashboardView(
-        "Workshop", today, figures,
+        "Workshop", day, figures,
         [
           .init("good", "good pieces a day", from: period.from, byDay.map { .whole($0.good) }),
           .init("bad", "bad pieces a day", from: period.from, byDay.map { .whole($0.bad) }),
@@ -43,7 +44,7 @@ extension FloorReportService {
           .init("machines", "machines by status", Self.byStatus(machines)),
           .init(
             "output", "good pieces today, by machine (target of the day)",
-            Self.output(machines, metrics, today)),
+            Self.output(machines, metrics)),
         ])
     }
   }
@@ -55,11 +56,11 @@ extension FloorReportService {
   }
 
   private static func output(
-    _ machines: [Machine], _ metrics: FloorMetrics, _ today: CivilDate
+    _ machines: [Machine], _ metrics: FloorMetrics
   ) -> [(String, Quantity)] {
     machines.map { machine in
       let good = Shift.allCases.reduce(Int64(0)) { sum, shift in
-        sum + (metrics.pieces.byPlace[ShiftPlace(machine.id, today, shift)]?.good ?? 0)
+        sum + (metrics.pieces.byPlace[ShiftPlace(machine.id, metrics.period.to, shift)]?.good ?? 0)
       }
       return ("\(machine.number) of \(machine.dailyTarget)", .whole(good))
     }
@@ -68,8 +69,8 @@ extension FloorReportService {
   private static func figures(
     _ machines: [Machine], _ metrics: FloorMetrics, _ system: Transaction
   ) async throws -> [DashboardView.Figure] {
-    let today = system.today
-    let batches = metrics.batches.byDay[today] ?? BatchFigures.Counts()
+    let (today, day) = (system.today, metrics.period.to)
+    let batches = metrics.batches.byDay[day] ?? BatchFigures.Counts()
     let pending = try await system.repository(ProductionBatch.self)
       .count(where: .equals(ProductionBatch.Columns.status, .pending))
     let unreported = try await system.repository(ProductionBatch.self)
@@ -84,7 +85,7 @@ extension FloorReportService {
     let due = machines.count { machine in
       machine.nextMaintenance.map { $0 <= today.adding(days: week) } ?? false
     }
-    let figures = metrics.byDay[today] ?? FloorFigures()
+    let figures = metrics.byDay[day] ?? FloorFigures()
     func figure(
       _ name: String, _ label: String, _ count: Int64, _ hint: String
     ) -> DashboardView.Figure {

@@ -111,6 +111,13 @@ package struct ShiftCalendar: Sendable {
     return candidates.lazy.compactMap { slot($0.1, on: $0.0) }.first { $0.contains(moment) }
   }
 
+  /// The day of the floor at this moment, whether or not the floor works: the day on which the
+  /// shift began. It lasts from one morning shift to the next one.
+  package func floorDay(at moment: Instant) -> CivilDate {
+    let date = calendar.date(of: moment)
+    return moment < night(to: date) ? date.adding(days: -1) : date
+  }
+
   /// The shifts from one day through another, in their order; closed ones are left out.
   package func slots(from first: CivilDate, through last: CivilDate) -> [ShiftSlot] {
     var slots: [ShiftSlot] = []

@@ -64,6 +64,19 @@ struct ShiftCalendarTests {
     #expect(before.shift == .evening && before.day.description == "2027-02-28")
   }
 
+  @Test(
+    "The day of the floor lasts from one morning shift to the next one",
+    arguments: [
+      ("2027-03-02 06:59", "2027-03-01"), ("2027-03-02 07:00", "2027-03-02"),
+      ("2027-03-02 23:59", "2027-03-02"), ("2027-03-03 00:00", "2027-03-02"),
+    ])
+  func dayOfTheFloor(_ time: String, _ text: String) async throws {
+    _ = try await keep(KeepShiftCalendar(action: .close, date: try day("2027-03-02")))
+    let calendar = try await calendar()
+    let moment = try SiteTime(parsing: time).start(in: calendar.calendar)
+    #expect(calendar.floorDay(at: moment) == (try day(text)))
+  }
+
   @Test func aListShowsAWeekOrOneDay() async throws {
     let week = try await shifts.list(ListShifts(), mia).output.items
     #expect(week.count == 14)
