@@ -2,11 +2,12 @@ import OpsDomain
 
 /// Since when the machines of a report are in the book. Nothing was asked of them before.
 struct FloorAge {
-  /// The day on which the first of them came; nil without machines.
+  /// The day of the floor on which the first of them came: one that came before the morning shift
+  /// worked in the evening shift of the day before. Nil without machines.
   private let first: CivilDate?
 
-  init(_ machines: [Machine], in calendar: any SiteCalendar) {
-    first = machines.map(\.createdAt).min().map { calendar.date(of: $0) }
+  init(_ machines: [Machine], _ calendar: ShiftCalendar) {
+    first = machines.map(\.createdAt).min().map { calendar.floorDay(at: $0) }
   }
 
   /// Whether one of them was there by the end of that day.

@@ -12,7 +12,7 @@ struct MachineTime: Sendable {
   let now: Instant
 
   /// The figures of a shift as far as it is over. A machine works from the moment it is in the
-  /// book.
+  /// book: of the shift in which it came, working time and target are those of the rest.
   func figures(
     of slot: ShiftSlot, on day: ShiftDay, _ pieces: CountedPieces.Pieces?
   ) -> FloorFigures {

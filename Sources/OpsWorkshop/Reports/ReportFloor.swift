@@ -38,7 +38,7 @@ extension FloorReportService {
         current, previous, machines, try await ScrapReasons.read(current, system),
         try await ScheduleAdherence.read(period, system),
         seesCosts ? try await CostComparison.read(period, system) : nil,
-        transaction.context.currency, FloorAge(machines, in: transaction.context.calendar))
+        transaction.context.currency, FloorAge(machines, calendar))
     }
   }
 }

@@ -42,8 +42,8 @@ extension FloorReportService {
         machines = try await transaction.repository(Machine.self).all(where: .everything)
       }
       let system = transaction.asSystem("adds up what machines did")
-      let reading = try await FloorReading(
-        period.days, machines, ShiftCalendar.read(transaction), system)
+      let calendar = try await ShiftCalendar.read(transaction)
+      let reading = try await FloorReading(period.days, machines, calendar, system)
       var groups: [CivilDate: FloorFigures] = [:]
       for day in period.days { groups[by.start(of: day), default: FloorFigures()] += .init() }
       var total = FloorFigures()
@@ -51,7 +51,7 @@ extension FloorReportService {
         groups[by.start(of: day.day), default: FloorFigures()] += figures
         total += figures
       }
-      let age = FloorAge(machines, in: transaction.context.calendar)
+      let age = FloorAge(machines, calendar)
       return MachineStatistics(
         of: input.machine == nil ? nil : machines[0].number, by, period, groups, total, age)
     }

@@ -56,6 +56,31 @@ struct MachineStatisticsTests {
     #expect(counted.groups[0].utilization == nil && counted.groups[0].target == 0)
   }
 
+  @Test func aMachineThatCameBeforeTheMorningWorkedInTheEveningShift() async throws {
+    let floor = try await BatchBench(machines: [])
+    // 06:00 on 2027-03-02, an hour before the end of the evening shift of 2027-03-01.
+    floor.pass(hours: 20)
+    _ = try await floor.book.dependencies.machines.create(CreateMachine(number: "M1"), floor.anna)
+    floor.pass(hours: 3)
+    let reports = floor.book.dependencies.floorReports
+    let figures = try await reports.statistics(
+      ShowMachineStatistics(
+        machine: "M1", from: BatchBench.day(-1), to: BatchBench.day(1)), floor.mia
+    ).output
+    #expect(figures.groups.map(\.from) == [BatchBench.day(0), BatchBench.day(1)])
+    #expect(
+      figures.groups.map(\.workingTime)
+        == [TimeSpan(milliseconds: 3_600_000), TimeSpan(milliseconds: 2 * 3_600_000)])
+    // 500 ÷ 12 and 500 × 2 ÷ 12: of no day the target of a time before it came.
+    #expect(figures.groups.map(\.target) == [42, 83])
+    #expect(figures.remarks == ["no machine was in the book before 2027-03-01"])
+    let report = try await reports.report(
+      ReportFloor(period: "2027-02-28..2027-03-02"), floor.mia
+    ).output
+    #expect(report.days.map(\.date) == [BatchBench.day(0), BatchBench.day(1)])
+    #expect(report.remarks == figures.remarks)
+  }
+
   @Test func aPeriodBeforeTheFirstMachineSaysSo() async throws {
     let bench = try await FloorBench()
     let report = try await bench.report("last_month")
