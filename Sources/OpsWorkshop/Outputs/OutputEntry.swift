@@ -14,7 +14,7 @@ struct OutputEntry {
   let slot: ShiftSlot
   let start: Instant
   let end: Instant
-  /// What the machine should give in the whole shift.
+  /// What the machine should give in the whole shift, by the terms that held when it began.
   let target: Int64
 
   /// Reads it. Who records outputs need not see products: the style is looked up by the system.
@@ -38,11 +38,20 @@ struct OutputEntry {
       let part = try await part(of: batch, product, size, machine, slot, transaction)
       color = color ?? part.primaryColorID
     }
-    let day = ShiftDay(slot.day, calendar)
     return OutputEntry(
       machine: machine, product: product, size: size, color: color, batch: batch, slot: slot,
-      start: start, end: end,
-      target: ShiftTarget.pieces(machine.dailyTarget, of: slot.shift, on: day))
+      start: start, end: end, target: try await target(of: machine, slot, calendar, transaction))
+  }
+
+  /// What the machine should give in a shift, however long after it the pieces are counted.
+  private static func target(
+    of machine: Machine, _ slot: ShiftSlot, _ calendar: ShiftCalendar, _ transaction: Transaction
+  ) async throws -> Int64 {
+    let use = try await MachineUse.read(
+      machine, from: slot.start, to: transaction.now,
+      transaction.asSystem("reads what a machine should give"))
+    return ShiftTarget.pieces(
+      use.target(at: slot.start), of: slot.shift, on: ShiftDay(slot.day, calendar))
   }
 
   /// The shift that is meant. Throws `data.bad_value` when none is on and none was named, and

@@ -25,6 +25,23 @@ struct OutputTests {
     #expect(try await bench.floor.machine().pieces == 480)
   }
 
+  @Test func whatIsRecordedLaterStandsAgainstTheTargetOfItsTime() async throws {
+    // In the morning shift of the third day.
+    bench.pass(hours: 48)
+    let before = try await bench.statistics()
+    _ = try await bench.book.dependencies.machines.edit(
+      EditMachine(machine: "M1", dailyTarget: 2000), bench.mia)
+    let late = try await bench.record(400, date: FloorBench.today, shift: .morning)
+    #expect(late.target == 500 && late.targetRate == "0.8000")
+    let after = try await bench.statistics()
+    #expect(after.target == before.target && after.good == 400)
+    // This shift began before the change, the next one after it.
+    #expect(try await bench.record(1).target == 500)
+    bench.pass(hours: 12)
+    #expect(try await bench.record(1).target == 1000)
+    #expect(try await bench.record(1, date: FloorBench.today, shift: .evening).target == 500)
+  }
+
   @Test("The targets of a day add up, also when the clocks change in it")
   func targetOnShortDay() async throws {
     let targets = try await bench.book.read { transaction in
