@@ -64,11 +64,12 @@ extension CommitReversal {
       : "what came later must be undone first: ask an administrator"
   }
 
-  /// Refuses to remove a record that others name; what is derived from it goes with it.
+  /// Refuses to remove a record that others name; what is derived from it and its history go with
+  /// it.
   func requireUnreferred(_ record: ReversedRecord) async throws {
     var derived: [(Schema, Row)] = []
     var referring: [(schema: Schema, rows: [Row])] = []
-    for schema in writer.context.rules.schemas {
+    for schema in writer.context.rules.schemas where !isHistory(schema) {
       for column in schema.columns where column.references == record.schema.name {
         let found = try await writer.rows(
           Query(schema, where: .equals(column, .id(record.id)), limit: 3))
@@ -88,6 +89,26 @@ extension CommitReversal {
     }
     for (schema, row) in derived {
       try await writer.delete(schema, id: row.id, version: row.version)
+    }
+    try await removeHistory(of: record)
+  }
+
+  private func isHistory(_ schema: Schema) -> Bool {
+    blueprint.reversal(of: schema)?.isHistory == true
+  }
+
+  /// Removes what only says what held of the record, whichever commits wrote it.
+  private func removeHistory(of record: ReversedRecord) async throws {
+    for schema in writer.context.rules.schemas where isHistory(schema) {
+      for column in schema.columns where column.references == record.schema.name {
+        let history = Query(schema, where: .equals(column, .id(record.id)))
+        var rows = try await writer.rows(history)
+        while !rows.isEmpty {
+          let system = writer.asSystem("takes back what followed from the commit")
+          for row in rows { try await system.delete(schema, id: row.id, version: row.version) }
+          rows = try await writer.rows(history)
+        }
+      }
     }
   }
 

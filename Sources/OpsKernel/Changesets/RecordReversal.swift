@@ -12,6 +12,9 @@ package protocol RecordReversal: Sendable {
   /// opposite of it is a record of its own.
   var isLasting: Bool { get }
 
+  /// Whether a record only says what held of the records that it names, so that it goes with them.
+  var isHistory: Bool { get }
+
   /// Whether the system wrote the record because of what the commit did to others, so that it goes
   /// back with the rights of the system. A record of which nothing but ``following`` changed always
   /// does.
@@ -36,6 +39,8 @@ extension RecordReversal {
   package var following: [any AnyColumn] { [] }
 
   package var isLasting: Bool { false }
+
+  package var isHistory: Bool { false }
 
   package func follows(
     _ record: ReversedRecord, in reversal: CommitReversal

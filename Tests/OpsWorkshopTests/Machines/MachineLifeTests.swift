@@ -164,6 +164,54 @@ import Testing
     #expect(try await bench.show().status == .running)
   }
 
+  @Test func aMachineThatIsTakenBackTakesTheHistoryOfItsTermsWithIt() async throws {
+    let before = try await bench.book.state()
+    let changesets = bench.book.dependencies.changesets
+    func undo() async throws { _ = try await changesets.undo(CommitReference(), bench.anna) }
+    func redo() async throws { _ = try await changesets.redo(CommitReference(), bench.anna) }
+    func terms() async throws -> [Int64] {
+      try await bench.book.read { transaction in
+        try await transaction.repository(MachineTerms.self).all(
+          where: .everything, order: [.ascending(MachineTerms.Columns.at)]
+        ).map(\.target)
+      }
+    }
+    try await bench.add("M7")
+    bench.wait(minutes: 1)
+    _ = try await bench.machines.edit(EditMachine(machine: "M7", dailyTarget: 500), bench.anna)
+    bench.wait(minutes: 1)
+    try await undo()
+    #expect(try await terms() == [500, 1000])
+    try await undo()
+    #expect(try await bench.book.state() == before)
+    try await redo()
+    #expect(try await bench.show("M7").dailyTarget == 1000)
+    #expect(try await bench.show("M7").stations.count == 12)
+    #expect(try await terms() == [500, 1000])
+    bench.wait(minutes: 1)
+    try await redo()
+    #expect(try await bench.show("M7").dailyTarget == 500)
+    #expect(try await terms() == [500, 1000, 500])
+  }
+
+  @Test func aMachineOfAChangesetIsTakenBackWithItsTerms() async throws {
+    let before = try await bench.book.state()
+    let changeset = try await Changeset.open(over: bench.book.dependencies)
+    let staged = changeset.dependencies.machines
+    _ = try await staged.create(CreateMachine(number: "M7"), bench.anna)
+    _ = try await staged.edit(EditMachine(machine: "M7", dailyTarget: 500), bench.anna)
+    _ = try await changeset.commit(bench.anna)
+    let changesets = bench.book.dependencies.changesets
+    _ = try await changesets.undo(CommitReference(), bench.anna)
+    #expect(try await bench.book.state() == before)
+    _ = try await changesets.redo(CommitReference(), bench.anna)
+    #expect(try await bench.show("M7").dailyTarget == 500)
+    let terms = try await bench.book.read {
+      try await $0.repository(MachineTerms.self).all(where: .everything)
+    }
+    #expect(terms.map(\.formerTarget) == [1000])
+  }
+
   @Test func stationsAreSetAllOrNone() async throws {
     try await bench.add()
     let before = try await bench.book.state()
