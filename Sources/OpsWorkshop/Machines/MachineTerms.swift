@@ -15,6 +15,10 @@ public struct MachineTerms: Entity {
   public var target: Int64
   public var formerTarget: Int64
   public var at: Instant
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
 
-  public static let indexes: [SecondaryIndex] = [[Columns.machineID, Columns.at]]
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.machineID, Columns.at, Column.journalPlace]
+  ]
 }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsStorage
 import OpsTesting
 import Testing
 
@@ -146,6 +147,36 @@ struct MachineStatisticsTests {
     #expect(
       [0, 29, 30, 99].map { use.target(at: Instant(milliseconds: $0)) } == [7, 7, 30, 50])
     #expect(MachineUse([], before: (false, 7), start: 0, end: 9).ranges.ranges.isEmpty)
+  }
+
+  @Test func termsOfOneMomentHoldInTheOrderOfCommits() async throws {
+    let bench = try await FloorBench()
+    bench.pass(hours: 1)
+    // Two processes: the one that drew the later identifier committed first.
+    let ids = [bench.book.identifiers.next(), bench.book.identifiers.next()]
+    try #require(ids[0] < ids[1])
+    for (id, target) in [(ids[1], 2000), (ids[0], 3000)] as [(RecordID, Int64)] {
+      try await bench.book.write { transaction in
+        let machine = try await transaction.repository(Machine.self).named("M1")
+        _ = try await transaction.repository(MachineTerms.self).create(
+          MachineTerms(
+            id: id, machineID: machine.id, isActive: true, wasActive: true, target: target,
+            formerTarget: 1000, at: transaction.now))
+      }
+    }
+    let moment = bench.book.clock.now()
+    bench.pass(hours: 1)
+    let targets = try await bench.book.read { transaction in
+      let machine = try await transaction.repository(Machine.self).named("M1")
+      var targets: [Int64] = []
+      for start in [moment, transaction.now] {
+        let use = try await MachineUse.read(
+          machine, from: start, to: transaction.now, transaction)
+        targets.append(use.target(at: start))
+      }
+      return targets
+    }
+    #expect(targets == [3000, 3000])
   }
 
   @Test func statusChangesBecomeRunningTime() {
