@@ -63,25 +63,23 @@ package struct ShiftCalendar: Sendable {
 
   /// When a shift of that day would be, whether or not the floor works then: a batch keeps its
   /// hours when its day is closed afterwards.
+  ///
+  /// The morning shift begins when the night before it has ended. On the day on which the hours
+  /// change that is still the former hour, and the evening shift does not begin earlier either.
   package func hours(of shift: Shift, on day: CivilDate) -> ShiftSlot {
-    let evening = calendar.instant(of: day, secondsOfDay: hours(on: day).evening)
-    switch shift {
-    case .morning:
-      // It begins no earlier than the night before it has ended.
-      let start = min(evening, max(night(to: day), morning(of: day)))
-      return ShiftSlot(day: day, shift: shift, start: start, end: evening)
+    let morning = night(to: day)
+    let evening = max(
+      morning, calendar.instant(of: day, secondsOfDay: hours(on: day).evening))
+    return switch shift {
+    case .morning: ShiftSlot(day: day, shift: shift, start: morning, end: evening)
     case .evening:
-      return ShiftSlot(day: day, shift: shift, start: evening, end: night(to: day.adding(days: 1)))
+      ShiftSlot(day: day, shift: shift, start: evening, end: night(to: day.adding(days: 1)))
     }
   }
 
   /// The hours that hold on that day.
   private func hours(on day: CivilDate) -> ShiftHours {
     former.first { day < $0.until }?.hours ?? hours
-  }
-
-  private func morning(of day: CivilDate) -> Instant {
-    calendar.instant(of: day, secondsOfDay: hours(on: day).morning)
   }
 
   /// When the evening shift of the day before `day` ends: as was said when it began.
@@ -91,7 +89,16 @@ package struct ShiftCalendar: Sendable {
 
   /// Whether the floor works in a shift of that day.
   package func isOpen(_ shift: Shift, on day: CivilDate) -> Bool {
-    exception(shift, on: day)?.isOpen ?? hours(on: day).weekdays.contains(day.weekday)
+    let isWorked =
+      exception(shift, on: day)?.isOpen ?? hours(on: day).weekdays.contains(day.weekday)
+    return isWorked && !(shift == .morning && lacksMorning(day))
+  }
+
+  /// Whether the hours changed on that day, and the night before lasts until the evening.
+  private func lacksMorning(_ day: CivilDate) -> Bool {
+    guard hours(on: day) != hours(on: day.adding(days: -1)) else { return false }
+    let morning = hours(of: .morning, on: day)
+    return morning.start >= morning.end
   }
 
   /// Whether a shift is worked besides those of the week: on a day off that was opened.

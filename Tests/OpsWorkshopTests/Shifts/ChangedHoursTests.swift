@@ -1,0 +1,97 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import TestBenches
+import Testing
+
+@testable import OpsWorkshop
+
+@Suite("The day on which working hours change")
+struct ChangedHoursTests {
+  private static func hours(_ morning: String, _ evening: String) -> KeepShiftCalendar {
+    KeepShiftCalendar(action: .set, morning: morning, evening: evening, cutoff: "00:00")
+  }
+
+  private func keep(_ input: KeepShiftCalendar, _ book: SampleBook) async throws {
+    _ = try await book.dependencies.shifts.calendar(input, book.call(.workshopManager))
+  }
+
+  private func calendar(_ book: SampleBook) async throws -> ShiftCalendar {
+    try await book.read { try await ShiftCalendar.read($0) }
+  }
+
+  private func time(_ instant: Instant, _ calendar: ShiftCalendar) -> String {
+    calendar.calendar.text(of: instant)
+  }
+
+  @Test func theEveningDoesNotBeginBeforeTheNightHasEnded() async throws {
+    let bench = try await ScheduleBench()
+    try await keep(Self.hours("14:00", "22:00"), bench.book)
+    // 12:00 on the next day: the evening shift of yesterday lasts until 14:00.
+    bench.book.clock.advance(milliseconds: 26 * 3_600_000)
+    try await keep(Self.hours("05:00", "13:00"), bench.book)
+    let calendar = try await calendar(bench.book)
+    let (yesterday, today) = (BatchBench.day(0), BatchBench.day(1))
+    let night = try #require(calendar.slot(.evening, on: yesterday))
+    let evening = try #require(calendar.slot(.evening, on: today))
+    #expect(time(night.end, calendar) == "2027-03-02 14:00" && evening.start == night.end)
+    #expect(time(evening.end, calendar) == "2027-03-03 05:00")
+    // Nothing is left of the morning.
+    #expect(calendar.slot(.morning, on: today) == nil && !calendar.isOpen(.morning, on: today))
+    let next = try #require(calendar.slot(.morning, on: today.adding(days: 1)))
+    #expect(next.start == evening.end && next.length.description == "8h")
+    // The floor can be planned.
+    try await bench.order(10)
+    #expect(try await bench.check(try await bench.make().number).ok)
+  }
+
+  @Test("The morning begins when the night has ended", arguments: ["mon-sun", "tue-sun"])
+  func morning(_ weekdays: String) async throws {
+    let book = try await SampleBook.make()
+    // Nobody may have worked in the night: it is about hours only.
+    try await keep(KeepShiftCalendar(action: .set, weekdays: weekdays), book)
+    book.clock.advance(milliseconds: 24 * 3_600_000)
+    try await keep(KeepShiftCalendar(action: .set, morning: "09:00"), book)
+    let calendar = try await calendar(book)
+    let yesterday = BatchBench.day(0)
+    #expect((calendar.slot(.evening, on: yesterday) == nil) == (weekdays == "tue-sun"))
+    let today = try #require(calendar.slot(.morning, on: BatchBench.day(1)))
+    #expect(time(today.start, calendar) == "2027-03-02 07:00")
+    #expect(today.start == calendar.hours(of: .evening, on: yesterday).end)
+    #expect(calendar.floorDay(at: today.start) == today.day)
+    let next = try #require(calendar.slot(.morning, on: BatchBench.day(2)))
+    #expect(time(next.start, calendar) == "2027-03-03 09:00")
+    #expect(calendar.slot(.evening, on: BatchBench.day(1))?.end == next.start)
+  }
+
+  @Test("However hours change, each moment has one shift, and the past stays")
+  func law() async throws {
+    let seed = PropertySeed()
+    let book = try await SampleBook.make()
+    let first = BatchBench.day(-1)
+    var past: [ShiftSlot] = []
+    for step in 0..<120 {
+      if seed.int(0...2) > 0 { book.clock.advance(milliseconds: seed.int(1...30) * 3_600_000) }
+      let before = try await calendar(book)
+      let today = before.calendar.date(of: book.clock.now())
+      past = before.slots(from: first, through: today.adding(days: -1))
+      if seed.int(0...3) == 0 {
+        _ = try? await book.dependencies.changesets.undo(
+          CommitReference(), book.call(.workshopManager))
+      } else {
+        let morning = Int(seed.int(0...1438))
+        let evening = Int(seed.int(Int64(morning) + 1...1439))
+        try await keep(Self.hours(ClockTime.text(morning), ClockTime.text(evening)), book)
+      }
+      let after = try await calendar(book)
+      #expect(
+        after.slots(from: first, through: today.adding(days: -1)) == past, "\(seed), \(step)")
+      // A morning of which nothing is left has no slot.
+      let slots = after.slots(from: first, through: today.adding(days: 3))
+      for (one, next) in zip(slots, slots.dropFirst()) {
+        #expect(one.start <= one.end && one.end == next.start, "\(seed), \(step): \(next.day)")
+      }
+    }
+    #expect(past.count > 50)
+  }
+}
