@@ -89,9 +89,11 @@ extension ProductionBatch {
 }
 
 extension ShiftCalendar {
-  /// Whether hours, cut-off or weekdays, or what was said of this shift, changed after a moment.
+  /// Whether hours, cut-off or weekdays, or what was said of this shift, changed after a moment. A
+  /// change that was taken back counts when the shift has other hours than at that moment.
   func hasChanged(_ shift: Shift, on day: CivilDate, since moment: Instant) -> Bool {
     let changes = [changedAt, exception(shift, on: day)?.createdAt].compactMap(\.self)
     return changes.contains { $0 > moment }
+      || hours(of: shift, on: day, asOf: moment) != hours(of: shift, on: day)
   }
 }

@@ -8,16 +8,25 @@ import OpsStorage
 /// go forward is an hour shorter than others, and the one before they go back an hour longer.
 package struct ShiftCalendar: Sendable {
   /// Hours and weekdays of today.
-  let hours: ShiftHours
-  /// Those of earlier days, each with the first day on which they no longer held, in order.
-  private let former: [(until: CivilDate, hours: ShiftHours)]
+  private(set) var hours: ShiftHours
+  /// Those before each change, in order.
+  private var former: [Former]
   /// From when on today's morning shift can no longer be planned.
   let cutoff: Int
   /// What is not as the weekday says.
   private let exceptions: [Place: ShiftException]
-  /// When hours, cut-off or weekdays were last changed; nil as long as they are the standard ones.
+  /// When hours, cut-off or weekdays were set to what they are; nil as long as nobody has changed
+  /// the standard ones.
   let changedAt: Instant?
   let calendar: any SiteCalendar
+
+  /// Hours that were changed.
+  private struct Former {
+    /// The first day on which they no longer held.
+    let until: CivilDate
+    let order: MomentOrder
+    let hours: ShiftHours
+  }
 
   /// One shift of one day.
   private struct Place: Hashable {
@@ -31,11 +40,14 @@ package struct ShiftCalendar: Sendable {
     _ exceptions: [ShiftException] = [], _ calendar: any SiteCalendar
   ) throws(OpsError) {
     hours = try ShiftHours(pattern)
-    var earlier: [(until: CivilDate, hours: ShiftHours)] = []
-    for pattern in former.sorted(by: { $0.until < $1.until }) {
-      earlier.append((pattern.until, try ShiftHours(pattern)))
+    var earlier: [Former] = []
+    for pattern in former {
+      earlier.append(
+        Former(
+          until: pattern.until, order: MomentOrder(pattern.at, pattern.place, pattern.id),
+          hours: try ShiftHours(pattern)))
     }
-    self.former = earlier
+    self.former = earlier.sorted { ($0.until, $0.order) < ($1.until, $1.order) }
     cutoff = Int(pattern.cutoff) * 60
     self.exceptions = Dictionary(
       exceptions.map { (Place(day: $0.day, shift: $0.shift), $0) },
@@ -75,6 +87,14 @@ package struct ShiftCalendar: Sendable {
     case .evening:
       ShiftSlot(day: day, shift: shift, start: evening, end: night(to: day.adding(days: 1)))
     }
+  }
+
+  /// When a shift of that day would have been by what was said until a moment.
+  func hours(of shift: Shift, on day: CivilDate, asOf moment: Instant) -> ShiftSlot {
+    var then = self
+    if let next = former.first(where: { moment < $0.order.at }) { then.hours = next.hours }
+    then.former = former.filter { $0.order.at <= moment }
+    return then.hours(of: shift, on: day)
   }
 
   /// The hours that hold on that day.

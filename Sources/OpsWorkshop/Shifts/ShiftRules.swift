@@ -17,15 +17,12 @@ enum ShiftRules {
     let standard = ShiftPattern.standard(transaction)
     let (before, after) = (old ?? standard, new ?? standard)
     guard try ShiftHours(before) != ShiftHours(after) else { return }
-    // The first change of a day says what held until then.
-    let former = transaction.asSystem("keeps former working hours")
+    _ = try await transaction.asSystem("keeps former working hours")
       .repository(FormerShiftPattern.self)
-    let today = transaction.today
-    guard try await former.fetch(key: FormerShiftPattern.untilKey, today) == nil else { return }
-    _ = try await former.create(
-      FormerShiftPattern(
-        id: transaction.nextID(), until: today, morning: before.morning, evening: before.evening,
-        weekdays: before.weekdays))
+      .create(
+        FormerShiftPattern(
+          id: transaction.nextID(), until: transaction.today, morning: before.morning,
+          evening: before.evening, weekdays: before.weekdays, at: transaction.now))
   }
 
   static let formerPatterns = CollectionRules(

@@ -185,6 +185,37 @@ struct BatchSettlingTests {
     #expect(try await bench.show(number).findings.isEmpty)
   }
 
+  @Test("hours that are taken back after the approval are told", arguments: [true, false])
+  func hoursThatAreTakenBack(_ isFirst: Bool) async throws {
+    func set(_ evening: String, by call: Call) async throws {
+      bench.pass(hours: 1)
+      _ = try await bench.book.dependencies.shifts.calendar(
+        KeepShiftCalendar(action: .set, evening: evening), call)
+    }
+    func undo(by call: Call) async throws {
+      bench.pass(hours: 1)
+      _ = try await bench.book.dependencies.changesets.undo(CommitReference(), call)
+    }
+    // Undo puts the hours back that were set before, or takes the record of the hours away.
+    if !isFirst { try await set("18:00", by: bench.mia) }
+    try await set("15:00", by: bench.anna)
+    let number = try await bench.plan(day: 1, .evening)
+    try await bench.submit(number)
+    try await bench.approve(number, by: try await bench.secondManager())
+    #expect(try await bench.show(number).findings.isEmpty)
+    try await undo(by: bench.anna)
+    let findings = try await bench.show(number).findings
+    #expect(findings.map(\.kind) == [.policyChanged] && findings.map(\.action) == [.cancel])
+    let check = try await bench.batches.check(CheckBatches(), bench.mia).output
+    #expect(check.plans.map(\.batch) == [number])
+    // Hours that came and went do not matter to a batch that was planned before them.
+    let other = try await bench.plan(day: 2, .evening)
+    try await set("15:30", by: bench.mia)
+    #expect(try await bench.show(other).findings.map(\.kind) == [.policyChanged])
+    try await undo(by: bench.mia)
+    #expect(try await bench.show(other).findings.isEmpty)
+  }
+
   /// Another cut-off, an hour later.
   private func changeHours(_ cutoff: String) async throws {
     bench.pass(hours: 1)
