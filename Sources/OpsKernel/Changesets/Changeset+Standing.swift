@@ -26,4 +26,20 @@ extension Changeset {
       try await search.requireRights(to: commit)
     }
   }
+
+  /// Asks whether it still is the day on which the changes were staged, where the rules of one
+  /// depend on it: nothing runs them again. Throws `conflict.version`.
+  func requireSameDay() throws {
+    let world = parent.desk.world
+    let today = world.calendar.date(of: world.clock.now())
+    let days = steps.map { world.calendar.date(of: $0.at) }
+    guard let day = days.first(where: { $0 != today }) else { return }
+    for change in changes where try world.rules.rules(for: change.schema).dependsOnDay {
+      throw OpsError(
+        .conflictVersion,
+        "Nothing was committed: a \(change.schema.noun) was staged on \(day), and today is "
+          + "\(today)",
+        hint: "`commit --refresh` runs the operations again as of today; `rollback` drops them")
+    }
+  }
 }

@@ -102,6 +102,13 @@ extension CollectionRules {
     return copy
   }
 
+  /// Says that the rules ask which day it is: see ``dependsOnDay``.
+  public func dependingOnDay() -> CollectionRules {
+    var copy = self
+    copy.dependsOnDay = true
+    return copy
+  }
+
   /// Shows these rows to everybody who sees some of the collection, whatever a conditional grant
   /// names.
   public func alwaysShowing(_ rows: Predicate) -> CollectionRules {

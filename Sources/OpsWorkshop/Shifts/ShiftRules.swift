@@ -12,6 +12,7 @@ enum ShiftRules {
     .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
     .delete: [ShiftService.calendar],
   ])
+  .dependingOnDay()
   .transition(of: ShiftPattern.self) { _, new in try new?.check() }
   .reaction(of: ShiftPattern.self) { old, new, transaction in
     let standard = ShiftPattern.standard(transaction)
@@ -44,6 +45,7 @@ enum ShiftRules {
     .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
     .delete: [ShiftService.calendar],
   ])
+  .dependingOnDay()
   .reaction(of: ShiftException.self) { old, new, transaction in
     for exception in [old, new].compactMap(\.self) {
       try exception.requireNotOver(on: transaction.today)

@@ -64,6 +64,50 @@ struct ChangedHoursTests {
     #expect(calendar.slot(.evening, on: BatchBench.day(1))?.end == next.start)
   }
 
+  @Test func whatWasStagedYesterdayIsNotCommittedToday() async throws {
+    let book = try await SampleBook.make()
+    let call = book.call(.workshopManager)
+    let today = BatchBench.day(0)
+    // 23:50.
+    book.clock.advance(milliseconds: 830 * 60_000)
+    let closing = try await Changeset.open(over: book.dependencies)
+    _ = try await closing.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .close, date: today), call)
+    let hours = try await Changeset.open(over: book.dependencies)
+    _ = try await hours.dependencies.shifts.calendar(Self.hours("05:00", "18:00"), call)
+    let color = try await Changeset.open(over: book.dependencies)
+    _ = try await color.dependencies.colors.create(
+      CreateColor(name: "Navy", hex: "#1B2A49"), call)
+    let before = try await calendar(book).slots(from: today, through: today)
+    // 00:10.
+    book.clock.advance(milliseconds: 20 * 60_000)
+    for changeset in [closing, hours] {
+      let refused = await BatchBench.refusal { try await changeset.commit(call) }
+      #expect(refused?.code == .conflictVersion)
+      #expect(refused?.message.contains("staged on \(today)") == true)
+    }
+    let over = await BatchBench.refusal { try await closing.refreshed(call) }
+    #expect(over?.code == .badDate)
+    _ = try await hours.refreshed(call).commit(call)
+    let after = try await calendar(book)
+    #expect(after.slots(from: today, through: today) == before)
+    let next = try #require(after.slot(.morning, on: today.adding(days: 2)))
+    #expect(time(next.start, after) == "2027-03-03 05:00")
+    // What does not ask for the day is committed on any.
+    #expect(try await color.commit(call) != nil)
+  }
+
+  @Test func whatIsStagedAndCommittedOnOneDayStands() async throws {
+    let book = try await SampleBook.make()
+    let call = book.call(.workshopManager)
+    let changeset = try await Changeset.open(over: book.dependencies)
+    _ = try await changeset.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .close, date: BatchBench.day(0), shift: .evening), call)
+    book.clock.advance(milliseconds: 13 * 3_600_000)
+    _ = try await changeset.commit(call)
+    #expect(try await calendar(book).isOpen(.evening, on: BatchBench.day(0)) == false)
+  }
+
   @Test("However hours change, each moment has one shift, and the past stays")
   func law() async throws {
     let seed = PropertySeed()
