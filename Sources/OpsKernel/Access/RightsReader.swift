@@ -13,15 +13,37 @@ package struct RightsReader {
 
   /// What the user may do now, all roles together or at one workbench.
   package func rights(of user: RecordID, workbench: Role? = nil) async throws -> Rights {
+    try await rights(of: user, workbench, anyHour: false)
+  }
+
+  /// What the user may do at some hour of the week: what is allowed at some hours counts, and what
+  /// is forbidden at some hours does not.
+  func rightsAtSomeHour(of user: RecordID) async throws -> Rights {
+    try await rights(of: user, nil, anyHour: true)
+  }
+
+  private func rights(
+    of user: RecordID, _ workbench: Role?, anyHour isAnyHour: Bool
+  ) async throws -> Rights {
     let assignments = try await assignments(of: user)
     let moment = transaction.moment
     var roles = assignments.filter { $0.isHeld(at: moment) }.map(\.role)
     if let workbench { roles.append(workbench) }
+    let grants = try await grants(of: user, roles)
     return Rights.evaluate(
       user: user, assignments: assignments,
       custom: try await permissions(of: roles.filter { !$0.isBuiltIn }),
-      grants: try await grants(of: user, roles), everybody: try await everybody(),
-      workbench: workbench, at: moment)
+      grants: isAnyHour ? grants.compactMap(Self.atSomeHour) : grants,
+      everybody: try await everybody(), workbench: workbench, at: moment)
+  }
+
+  /// The grant as it counts for a question about any hour; nil for one that does not.
+  private static func atSomeHour(_ grant: PermissionGrant) -> PermissionGrant? {
+    guard grant.hours != nil else { return grant }
+    guard grant.effect == .allow else { return nil }
+    var whole = grant
+    whole.hours = nil
+    return whole
   }
 
   /// What everybody may do, signed in or not: with the setting `access.explore`, look at products.

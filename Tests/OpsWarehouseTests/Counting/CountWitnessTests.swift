@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import OpsKernel
 import OpsStorage
 import OpsTesting
@@ -117,6 +118,20 @@ struct CountWitnessTests {
     bench.pass(minutes: 24 * 60)
     try await bench.post()
     #expect(try await bench.stock.level().onHand == 12)
+  }
+
+  @Test("Who is forbidden to review counts at some hours is a second person at these hours")
+  func forbiddenAtSomeHours() async throws {
+    let bench = try await counted {
+      _ = try await $0.book.dependencies.roles.grantPermission(
+        GrantPermission(
+          permission: .inventoryReviewCount, user: "wil", forbid: true, hours: "06:00-14:00"),
+        $0.anna)
+    }
+    let shown = try await bench.counts.show(CountReference(count: "C-000001"), bench.anna).output
+    #expect(shown.aloneFrom == nil)
+    bench.pass(minutes: 2 * 24 * 60)
+    #expect(await StockBench.refusal { try await bench.post() }?.code == .samePerson)
   }
 
   @Test func whoSendsTheOthersAwayAfterwardsIsNotAlone() async throws {

@@ -47,6 +47,32 @@ struct BatchAuthorTests {
     }
   }
 
+  @Test("Who is forbidden to approve at night is a second person at night")
+  func forbiddenAtNight() async throws {
+    _ = try await bench.book.dependencies.roles.grantPermission(
+      GrantPermission(
+        permission: .batchApprove, user: "jonas", forbid: true, hours: "18:00-08:00"), bench.anna)
+    let number = try await bench.create(day: 2, by: bench.mia)
+    try await bench.add(number, stations: "1,2,3", by: bench.anna)
+    bench.pass(hours: 10)
+    #expect(try await bench.submit(number, by: bench.mia).aloneFrom == nil)
+    bench.pass(hours: 38)
+    for author in [bench.mia, bench.anna] {
+      #expect(
+        await refusal { try await bench.approve(number, by: author) }?.code == .samePerson)
+    }
+    #expect(try await bench.approve(number, by: jonas).status == .pendingExecution)
+  }
+
+  @Test("Who is forbidden to approve at every hour is no second person")
+  func forbiddenForGood() async throws {
+    _ = try await bench.book.dependencies.roles.grantPermission(
+      GrantPermission(permission: .batchApprove, user: "jonas", forbid: true), bench.anna)
+    let number = try await bench.create(day: 2, by: bench.mia)
+    try await bench.add(number, stations: "1,2,3", by: bench.anna)
+    #expect(try await bench.submit(number, by: bench.mia).aloneFrom != nil)
+  }
+
   @Test func whoSubmittedAPlanOnceDoesNotApproveIt() async throws {
     let number = try await bench.plan(day: 1)
     try await bench.submit(number, by: bench.anna)
