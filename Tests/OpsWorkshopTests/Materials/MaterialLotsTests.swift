@@ -52,6 +52,7 @@ struct MaterialLotsTests {
     for day in [3, 4, 5] { try await bench.request(.whole(20), of: "SOLE", in: day) }
     let (whole, told) = (try await lots(bench), try await lots(bench, by: bench.floor.mia))
     #expect(whole.costShare != nil && told.costShare == nil && told.lots == whole.lots)
+    #expect(whole.gap != nil && told.gap == nil)
     let refused = await MachineBench.refusal {
       try await lots(bench, holding: .whole(99), by: bench.floor.mia)
     }

@@ -209,7 +209,7 @@ struct LotQuestion {
       group: group, until: today.adding(days: days - 1), setups: Int64(lots.count),
       setupsApart: Int64(apart),
       costShare: plan.flatMap { cost > 0 && seesCosts ? share($0.cost / cost) : nil },
-      gap: plan.flatMap { $0.gap.isFinite ? share($0.gap) : nil }, lots: lots,
+      gap: plan.flatMap { $0.gap.isFinite && seesCosts ? share($0.gap) : nil }, lots: lots,
       unvalued: items.filter { $0.unitCost == nil }.map { names.sku($0.index) }.sorted())
   }
 

@@ -30,7 +30,8 @@ public struct MaterialLotsView: OperationOutput, Equatable {
   /// What these lots cost, set-ups and keeping together, as a share of what it costs to make each
   /// day's needs apart; null where nothing is needed, and for people who may not see costs.
   public let costShare: Quantity?
-  /// How far the cost may be above the best possible, as a share of it; 0 is proven best.
+  /// How far the cost may be above the best possible, as a share of it; 0 is proven best. Null where
+  /// no bound is known, and for people who may not see costs.
   public let gap: Quantity?
   /// By day and SKU.
   public let lots: [Lot]
