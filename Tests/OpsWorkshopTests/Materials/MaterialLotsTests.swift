@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsTesting
+import TestBenches
 import Testing
 
 @testable import OpsWorkshop
@@ -55,6 +56,27 @@ struct MaterialLotsTests {
     #expect(whole.gap != nil && told.gap == nil)
     let refused = await MachineBench.refusal {
       try await lots(bench, holding: .whole(99), by: bench.floor.mia)
+    }
+    #expect(refused?.code == .denied)
+  }
+
+  @Test("Who may not see the cost of some goods is told no cost of lots")
+  func costsWithExceptions() async throws {
+    let bench = try await bench()
+    try await rate(bench, 60)
+    for day in [3, 4, 5] { try await bench.request(.whole(20), of: "SOLE", in: day) }
+    let mia = bench.book.principal(.workshopManager)
+    let sole = try await bench.book.only(product: "SOLE")
+    let call = Call(
+      Principal(
+        userID: try #require(mia.userID), name: mia.name,
+        rights: Rights(
+          roles: mia.roles, permissions: mia.permissions.union([.inventoryViewCost]),
+          exceptions: [.inventoryViewCost: [sole]])))
+    let told = try await lots(bench, by: call)
+    #expect(told.costShare == nil && told.gap == nil && !told.lots.isEmpty)
+    let refused = await MachineBench.refusal {
+      try await lots(bench, holding: .whole(99), by: call)
     }
     #expect(refused?.code == .denied)
   }

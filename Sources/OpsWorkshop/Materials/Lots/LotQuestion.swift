@@ -37,15 +37,18 @@ struct LotQuestion {
   /// Share of their value that keeping goods costs a day.
   private let holding: Double
   private let tries: Int
-  /// Whether the caller may know what goods cost.
+  /// Whether the caller may know what all goods cost: costs of some follow from sums over all.
   private let seesCosts: Bool
 
   init(_ input: SizeLots, _ transaction: Transaction) async throws {
     days = try Self.days(input.horizon)
-    seesCosts = transaction.principal.may(.inventoryViewCost)
+    let principal = transaction.principal
+    seesCosts = principal.reach(of: .inventoryViewCost) == .all
     if input.holding != nil {
       // With shares of its own choice somebody could work out what a piece costs.
-      try transaction.principal.require(.inventoryViewCost, to: "Choosing the cost of holding")
+      try principal.require(.inventoryViewCost, to: "Choosing the cost of holding")
+      try principal.requireWhole(
+        .inventoryViewCost, for: "the cost of holding is about all goods")
     }
     holding = try Self.holding(input.holding)
     tries = try Self.tries(input.tries)

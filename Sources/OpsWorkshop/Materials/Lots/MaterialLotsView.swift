@@ -28,10 +28,10 @@ public struct MaterialLotsView: OperationOutput, Equatable {
   /// Set-ups where each day's needs are made apart.
   public let setupsApart: Int64
   /// What these lots cost, set-ups and keeping together, as a share of what it costs to make each
-  /// day's needs apart; null where nothing is needed, and for people who may not see costs.
+  /// day's needs apart; null where nothing is needed, and for people who may not see all costs.
   public let costShare: Quantity?
-  /// How far the cost may be above the best possible, as a share of it; 0 is proven best. Null where
-  /// no bound is known, and for people who may not see costs.
+  /// How far the cost may be above the best possible, as a share of it; 0 is proven best. Null
+  /// where no bound is known, and for people who may not see all costs.
   public let gap: Quantity?
   /// By day and SKU.
   public let lots: [Lot]
