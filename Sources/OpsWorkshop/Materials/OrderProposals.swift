@@ -31,11 +31,13 @@ extension MaterialsService {
   /// Creates the production orders as one commit, each pegged to the requests it is for. A plan
   /// made afterwards counts with them and proposes them no more.
   ///
-  /// Throws `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.
+  /// Throws `denied.permission` for a right that is limited to some products or places,
+  /// `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.
   public func order(
     _ input: OrderProposals, _ call: Call
   ) async throws -> Outcome<MaterialsOrderView> {
     try await desk.perform(Self.order, input, call) { transaction in
+      try Self.requireWholeRight(transaction)
       let run = try await MaterialsRun(
         product: input.product, horizon: input.horizon, period: input.periodDays, transaction)
       var orders = MaterialOrders(

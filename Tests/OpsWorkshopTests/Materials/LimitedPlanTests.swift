@@ -11,6 +11,7 @@ import Testing
 @Suite("Plans of materials and limited rights")
 struct LimitedPlanTests {
   private let bench: MaterialsBench
+  private static let denied = [ErrorCode?](repeating: .denied, count: 6)
 
   init() async throws {
     bench = try await MaterialsBench()
@@ -19,11 +20,14 @@ struct LimitedPlanTests {
 
   private func refusals(_ call: Call) async -> [ErrorCode?] {
     let materials = bench.materials
+    let rehearsal = Call(call.principal, isRehearsal: true)
     return [
       await StockBench.refusal { try await materials.plan(PlanMaterials(), call) }?.code,
       await StockBench.refusal {
         try await materials.plan(PlanMaterials(product: ["SOLE"]), call)
       }?.code,
+      await StockBench.refusal { try await materials.order(OrderProposals(), call) }?.code,
+      await StockBench.refusal { try await materials.order(OrderProposals(), rehearsal) }?.code,
       await StockBench.refusal { try await materials.pegs(ShowPegs(of: "SOLE"), call) }?.code,
       await StockBench.refusal { try await materials.lots(SizeLots(group: "M1"), call) }?.code,
     ]
@@ -34,7 +38,7 @@ struct LimitedPlanTests {
     let book = bench.book
     for records in [try await book.only(product: "SOLE"), try await book.only(location: "MAIN")] {
       let call = book.call(.workshopManager, .productionSchedule, only: records)
-      #expect(await refusals(call) == [.denied, .denied, .denied, .denied])
+      #expect(await refusals(call) == Self.denied)
     }
     #expect(try await bench.proposals() == ["buy SHOE 10"])
   }
@@ -49,6 +53,6 @@ struct LimitedPlanTests {
         rights: Rights(
           roles: mia.roles, permissions: mia.permissions,
           exceptions: [.productionSchedule: [shoe]])))
-    #expect(await refusals(call) == [.denied, .denied, .denied, .denied])
+    #expect(await refusals(call) == Self.denied)
   }
 }
