@@ -105,7 +105,10 @@ extension ScheduleService {
       input.at.day.map { calendar.date(of: Instant(floorSeconds: step.setupStart)) == $0 }
       ?? (text(step.setupStart) == text(wanted))
     guard step.setupStart > wanted, !isThen else { return [] }
-    let isOpen = machine.open(in: floor.shifts).contains { $0.start <= wanted && wanted < $0.end }
+    // Any time of a day is meant, so the machine may open later on that day.
+    let meant = FloorSpan(
+      start: wanted, end: max(wanted + 1, input.at.end(in: calendar).floorSeconds))
+    let isOpen = machine.open(in: floor.shifts).contains { $0.shared(with: meant) != nil }
     var reason = isOpen ? "" : ": \(Excerpt.of(machine.number)) does not work then"
     if order.release > wanted, let day = order.order.release {
       reason = ": it cannot begin before \(day)"

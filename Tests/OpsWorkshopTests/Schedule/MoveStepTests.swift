@@ -76,6 +76,29 @@ struct MoveStepTests {
     #expect(made.remarks.isEmpty)
   }
 
+  @Test("A machine that opens later on a day works on that day")
+  func aDayThatBeginsWithTheNightOfADayOff() async throws {
+    let bench = try await ScheduleBench()
+    // Closed from Tuesday 07:00 to Thursday 07:00.
+    _ = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .set, weekdays: "mon,thu-sun"), bench.mia)
+    let begun = try await bench.order(3000)
+    try await bench.make(adopt: true)
+    _ = try await bench.book.dependencies.production.release(
+      ProductionReference(production: begun), bench.mia)
+    bench.wait(minutes: 30)
+    try await bench.order(60)
+    func move(_ day: String) async throws -> [String] {
+      try await bench.schedules.move(
+        MoveStep(production: "MO-000002", to: "M1", at: .day(try CivilDate(parsing: day))),
+        bench.mia
+      ).output.remarks
+    }
+    let start = "MO-000002 starts at 2027-03-05 12:10, not on"
+    #expect(try await move("2027-03-03") == ["\(start) 2027-03-03: M1 does not work then"])
+    #expect(try await move("2027-03-04") == ["\(start) 2027-03-04"])
+  }
+
   @Test func aScheduleOfClosedOrdersIsNotFollowed() async throws {
     let bench = try await ScheduleBench()
     let order = try await bench.order(100)
