@@ -23,11 +23,15 @@ enum FaultRules {
     }
 
   /// Throws `rule.violated` for a person who cannot repair the fault because they do not operate
-  /// machines. A person who takes a fault themselves was checked for that right before.
+  /// machines, and `denied.permission` where the caller is that person.
   private static func requireOperator(
     _ person: RecordID, _ transaction: Transaction
   ) async throws {
-    guard person != transaction.caller.userID else { return }
+    guard person != transaction.caller.userID else {
+      // What somebody may do now is what counts for themselves, also at a workbench.
+      return try transaction.caller.require(
+        .machineOperate, to: "Taking a fault over", some: true)
+    }
     let operators = try await NoticeReaders(transaction).of(
       .holders(of: .machineOperate, about: []))
     guard !operators.contains(person) else { return }

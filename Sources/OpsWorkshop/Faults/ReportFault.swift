@@ -60,7 +60,8 @@ extension FaultService {
     examples: ["fault assign FA-000001 tom --dry-run", "fault assign FA-000001 tom"])
 
   /// Assigns a fault. Throws `notfound.any`, `notfound.user`, `rule.bad_state` for one that is
-  /// resolved or closed, and `rule.violated` for a person who does not operate machines.
+  /// resolved or closed, `rule.violated` for a person who does not operate machines, and
+  /// `denied.permission` for such a person who assigns it to themselves.
   public func assign(_ input: AssignFault, _ call: Call) async throws -> Outcome<FaultView> {
     try await desk.perform(Self.assign, input, call) { transaction in
       var fault = try await transaction.repository(MachineFault.self).named(input.fault)

@@ -158,6 +158,26 @@ struct FaultTests {
     #expect(direct?.code == .ruleViolated)
   }
 
+  @Test("Who maintains and does not operate machines takes no fault over")
+  func assignedToOneself() async throws {
+    try await report()
+    let sam = SampleUser.of(.salesperson)
+    let call = Call(
+      Principal(
+        userID: sam.id, name: sam.name,
+        rights: Rights(
+          roles: [sam.role],
+          permissions: sam.role.permissions.union([.machineView, .machineMaintain]))))
+    let refused = await MachineBench.refusal {
+      try await faults.assign(AssignFault(fault: "FA-000001", assignee: "sam"), call)
+    }
+    #expect(refused?.code == .denied && refused?.message.contains("machine.operate") == true)
+    let assigned = try await faults.assign(
+      AssignFault(fault: "FA-000001", assignee: "tom"), bench.tom
+    ).output
+    #expect(assigned.assignee == "tom")
+  }
+
   @Test("Who may assign no fault assigns none with the report", arguments: ["eva", "tom"])
   func assignedByReport(_ assignee: String) async throws {
     let refused = await MachineBench.refusal { try await report(to: assignee) }
