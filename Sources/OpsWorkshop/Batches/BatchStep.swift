@@ -54,18 +54,34 @@ struct BatchStep {
   private func checkApproved() async throws {
     try await BatchWitness(transaction).requireSecondPerson(new)
     let calendar = try await calendar()
+    let slot = "the \(new.shift.rawValue) shift of \(new.day)"
     guard ShiftDay(new.day, calendar).isOpen(new.shift) else {
       throw OpsError(
-        .badDate, "The floor does not work in the \(new.shift.rawValue) shift of \(new.day)",
+        .badDate,
+        "\(Excerpt.of(new.number)) is for \(slot), in which the floor does not work",
         field: "batch",
         hint: "run `opsh batch reject \(new.number) --reason TEXT` and plan another day")
     }
     guard transaction.now < calendar.hours(of: new.shift, on: new.day).end else {
       throw OpsError(
-        .badDate, "The \(new.shift.rawValue) shift of \(new.day) is over", field: "batch",
+        .badDate, "\(Excerpt.of(new.number)) is for \(slot), which is over", field: "batch",
         hint: "run `opsh batch reject \(new.number) --reason TEXT` and plan another day")
     }
-    try await checkContents()
+    do {
+      try await checkContents()
+    } catch let error as OpsError where !error.isRetryable {
+      throw unapproved(error)
+    }
+  }
+
+  /// What is wrong with a batch that waits for approval: which one it is, since many are approved
+  /// at once, and that it can be rejected, whatever else may help.
+  private func unapproved(_ error: OpsError) -> OpsError {
+    var refusal = error
+    refusal.message = "\(Excerpt.of(new.number)) cannot be approved: \(error.message)"
+    let way = "`opsh batch reject \(new.number) --reason TEXT` rejects the batch"
+    refusal.hint = [error.hint, way].compactMap(\.self).joined(separator: "; or ")
+    return refusal
   }
 
   /// Whether what it is made of fits a machine in use, open orders and no other batch.

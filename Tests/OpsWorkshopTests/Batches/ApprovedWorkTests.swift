@@ -66,6 +66,28 @@ struct ApprovedWorkTests {
     try await close(BatchBench.day(1))
     let refused = await BatchBench.refusal { try await bench.approve(batch) }
     #expect(refused?.code == .badDate && refused?.hint?.contains("batch reject") == true)
+    #expect(refused?.message.contains(batch) == true)
+  }
+
+  @Test("Of many batches the one that cannot be approved is named, with the ways out")
+  func theBatchThatBlocksManyIsNamed() async throws {
+    let (batch, order) = try await submitted()
+    let other = try await bench.plan("M2", day: 1)
+    try await bench.submit(other)
+    try await cancel(order)
+    func approveMany() async -> OpsError? {
+      await BatchBench.refusal {
+        try await bench.batches.approveMany(ApproveBatches(), bench.anna)
+      }
+    }
+    let refused = await approveMany()
+    #expect(refused?.code == .badState && refused?.field == "production")
+    #expect(refused?.message == "\(batch) cannot be approved: \(order) is cancelled")
+    #expect(refused?.hint?.contains("production reopen \(order)") == true)
+    #expect(refused?.hint?.contains("batch reject \(batch) --reason TEXT") == true)
+    try await close(BatchBench.day(1))
+    #expect(await approveMany()?.message.contains(batch) == true)
+    #expect(try await bench.record(other).status == .pending)
   }
 
   @Test func aPlanForACancelledOrderIsNotApproved() async throws {
