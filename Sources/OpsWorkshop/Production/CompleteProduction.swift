@@ -36,8 +36,9 @@ extension ProductionService {
   /// Books good and bad pieces of a released order in one commit, and allocates the good ones to
   /// the requests that are pegged to it. The order is completed when all of it is made.
   ///
-  /// Throws `notfound.any`, `notfound.location`, `rule.bad_state` for an order that is not
-  /// released, `rule.insufficient_stock` with all material that is short, `rule.lot_mismatch`,
+  /// Throws `notfound.any`, `notfound.location`, `denied.permission` for an order of a place or
+  /// product that the caller has no right for, `rule.bad_state` for an order that is not released,
+  /// `rule.insufficient_stock` with all material that is short, `rule.lot_mismatch`,
   /// `data.bad_quantity` and `data.bad_value`.
   public func complete(
     _ input: CompleteProduction, _ call: Call
