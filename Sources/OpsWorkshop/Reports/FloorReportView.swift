@@ -98,7 +98,8 @@ public struct FloorReportView: OperationOutput, Equatable {
     public let cumulative: DecimalString
   }
 
-  /// Production orders that the adopted schedule was to finish in the period.
+  /// Production orders that the schedule of the floor was to finish in the period. One that missed
+  /// its day counts for each later day it was planned for as well.
   public struct Adherence: AnswerRecord, Equatable {
     public let planned: Int64
     /// Finished within the scheduled day.

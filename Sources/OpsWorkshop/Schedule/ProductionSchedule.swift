@@ -59,7 +59,7 @@ public struct ProductionSchedule: Entity, Referable {
   static let mark = "adopted"
 
   public static let indexes: [SecondaryIndex] = [
-    [Columns.createdAt, Column.journalPlace]
+    [Columns.createdAt, Column.journalPlace], [Columns.adoptedAt, Column.journalPlace],
   ]
 }
 

@@ -32,6 +32,7 @@ public struct ScheduledStep: Entity {
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.scheduleID, Columns.setupStart], [Columns.machineID, Columns.setupStart],
+    [Columns.end, Columns.productionID],
   ]
 }
 
