@@ -3,6 +3,7 @@ extension FloorBoard {
   ///
   /// Every step is tried in one part, and in as many as its split allows. With one part per step
   /// this is the earliest end there is, as an earlier start of a step never makes it end later.
+  /// Parts behind a gap keep their end; see ``latestEnd(before:of:_:from:)``.
   mutating func insert(job: Int, from ready: Int64, steps: Range<Int>) -> [FloorAssignment]? {
     var ready = ready
     var places: [FloorAssignment] = []
@@ -63,9 +64,10 @@ extension FloorBoard {
     var last = changeovers.machineFamily[machine]
     var time = max(ready, problem.start)
     for next in 0...blocks[machine].count {
-      let until = next < blocks[machine].count ? blocks[machine][next].start : Int64.max
       let changeover = changeovers.seconds(machine, from: last, to: family)
-      if until >= time, canPrecede(family, next, machine) {
+      let until = latestEnd(
+        before: next, of: family, machine, from: time + changeover + work)
+      if let until {
         var from = time
         while let slot = slot(step, machine, from: from, work: changeover + work),
           slot.end <= until
@@ -85,13 +87,6 @@ extension FloorBoard {
       if block.family >= 0 { last = block.family }
     }
     return nil
-  }
-
-  /// Whether the next block with a family has change-over time enough after this family.
-  private func canPrecede(_ family: Int, _ next: Int, _ machine: Int) -> Bool {
-    guard family >= 0, let block = blocks[machine][next...].first(where: { $0.family >= 0 })
-    else { return true }
-    return changeovers.seconds(machine, from: family, to: block.family) <= block.changeover
   }
 
   /// Whether a part can stay exactly where it is: working time, neighbours, people and moulds.
@@ -122,21 +117,10 @@ extension FloorBoard {
       problem.jobs[job].steps.indices.contains(place.step)
     else { return nil }
     let step = problem.jobs[job].steps[place.step]
-    guard let option = step.options.first(where: { $0.machine == place.machine }) else {
-      return nil
-    }
     let family = step.family.flatMap { changeovers.familyIndex[$0] } ?? -1
     let last = lastFamily(before: place.end, on: machine)
-    let run =
-      step.split.map { $0.share(of: option.run, part: place.part, of: place.parts) } ?? option.run
-    var longer = place
-    longer.changeover = changeovers.seconds(machine, from: last, to: family)
-    longer.setup = option.setup
-    let slot = latestSlot(
-      step, machine, by: place.end, work: longer.changeover + option.setup + run)
-    guard let slot, slot.end == place.end else { return nil }
-    longer.start = slot.start
-    return longer
+    return lengthened(
+      place, of: job, machine, changeover: changeovers.seconds(machine, from: last, to: family))
   }
 
   /// What a machine is set up for by the blocks that have ended by a time.
@@ -153,6 +137,6 @@ extension FloorBoard {
       blocks[machine][..<next].last { $0.family >= 0 }?.family
       ?? changeovers.machineFamily[machine]
     return changeovers.seconds(machine, from: last, to: family) <= place.changeover
-      && canPrecede(family, next, machine)
+      && tooShort(after: family, from: next, machine) == nil
   }
 }

@@ -5,16 +5,21 @@ struct FloorBoard {
   let changeovers: FloorChangeoverIndex
   let names: FloorNames
   /// By machine, sorted by start.
-  private(set) var blocks: [[FloorBlock]]
+  private(set) var blocks: [[FloorBoardBlock]]
+  /// Parts whose change-over begins sooner than it did, because work was put before them.
+  private(set) var begunSooner: [FloorPart: FloorAssignment] = [:]
+  private(set) var readiness: FloorReadiness
   private var skills: [FloorProfile]
   private var moulds: [FloorProfile]
   private var calendars = FloorCalendars()
   private var calendarOf: [Int: Int] = [:]
 
+  /// - Parameter readiness: Where the assignments are not all that there are, when each may begin.
   init(
     _ problem: FloorProblem, assignments: [FloorAssignment],
     without relaxation: FloorProblem.Relaxation = FloorProblem.Relaxation(),
-    names: FloorNames? = nil, changeovers: FloorChangeoverIndex? = nil
+    names: FloorNames? = nil, changeovers: FloorChangeoverIndex? = nil,
+    readiness: FloorReadiness? = nil
   ) {
     let names = names ?? FloorNames(problem)
     self.names = names
@@ -22,6 +27,7 @@ struct FloorBoard {
     self.relaxation = relaxation
     self.changeovers =
       changeovers ?? FloorChangeoverIndex(problem, isRelaxed: relaxation.changeover)
+    self.readiness = readiness ?? FloorReadiness(problem, names, assignments)
     blocks = Array(repeating: [], count: problem.machines.count)
     skills = problem.skills.map { FloorProfile(windows: $0.windows) }
     moulds = problem.moulds.map { FloorProfile(count: $0.count) }
@@ -38,11 +44,11 @@ struct FloorBoard {
     }
   }
 
-  private func block(_ place: FloorAssignment, _ step: FloorStep, _ job: Int) -> FloorBlock {
-    FloorBlock(
-      start: place.start, end: place.end,
-      family: step.family.flatMap { changeovers.familyIndex[$0] } ?? -1,
-      changeover: place.changeover, job: job)
+  private func block(
+    _ place: FloorAssignment, _ step: FloorStep, _ job: Int
+  ) -> FloorBoardBlock {
+    FloorBoardBlock(
+      place: place, family: step.family.flatMap { changeovers.familyIndex[$0] } ?? -1, job: job)
   }
 
   /// The calendar of a step on a machine, made when it is first asked for.
@@ -172,13 +178,35 @@ struct FloorBoard {
     take(1, step, machine, from: place.start, to: place.end)
   }
 
-  /// Adds a part that stays from now on.
+  /// Adds a part that stays from now on. What comes after it begins its change-over sooner where
+  /// that has to be longer now.
   mutating func insert(_ place: FloorAssignment, _ job: Int) {
     guard let machine = names.machines[place.machine] else { return }
     let step = problem.jobs[job].steps[place.step]
     let block = block(place, step, job)
     let index = blocks[machine].firstIndex { $0.start >= place.end } ?? blocks[machine].count
+    if let after = tooShort(after: block.family, from: index, machine),
+      let longer = begun(after, after: block.family, machine)
+    {
+      replace(after, machine, by: longer)
+    }
     blocks[machine].insert(block, at: index)
     take(1, step, machine, from: place.start, to: place.end)
+    readiness.note(place, of: job)
+  }
+
+  /// Lets a part that stands on a machine begin sooner.
+  private mutating func replace(_ index: Int, _ machine: Int, by place: FloorAssignment) {
+    let block = blocks[machine][index]
+    let step = problem.jobs[block.job].steps[place.step]
+    take(-1, step, machine, from: block.start, to: block.end)
+    take(1, step, machine, from: place.start, to: place.end)
+    blocks[machine][index].place = place
+    begunSooner[FloorPart(place)] = place
+  }
+
+  /// Parts as they stand now.
+  func standing(_ places: [FloorAssignment]) -> [FloorAssignment] {
+    places.map { begunSooner[FloorPart($0)] ?? $0 }
   }
 }

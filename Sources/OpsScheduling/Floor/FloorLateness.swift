@@ -11,6 +11,8 @@ struct FloorLateness {
   private let names: FloorNames
   private let table: FloorChangeoverIndex
   private let noTable: FloorChangeoverIndex
+  /// Of the plan as it is, since obstacles are only a part of it.
+  private let readiness: FloorReadiness
   /// In the order in which they are tried to do without: those that say the most come last and are
   /// kept if either would do.
   private(set) var constraints: [LateReason] = []
@@ -25,6 +27,7 @@ struct FloorLateness {
     names = FloorNames(problem)
     table = FloorChangeoverIndex(problem)
     noTable = FloorChangeoverIndex(problem, isRelaxed: true)
+    readiness = FloorReadiness(problem, names, plan.assignments)
     let id = problem.jobs[job].id
     frozenJobs = Set(problem.frozen.map(\.assignment.job))
     frozenSteps = problem.frozen.map(\.assignment).filter { $0.job == id }
@@ -89,7 +92,7 @@ struct FloorLateness {
     if ready > due { return true }
     var board = FloorBoard(
       problem, assignments: stay, without: relaxation, names: names,
-      changeovers: relaxation.changeover ? noTable : table)
+      changeovers: relaxation.changeover ? noTable : table, readiness: readiness)
     let places = board.insert(
       job: job, from: max(ready, problem.start), steps: first..<source.steps.count)
     guard let places else { return true }

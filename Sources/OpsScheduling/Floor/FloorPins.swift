@@ -92,6 +92,6 @@ struct FloorPins {
       guard let found else { return nil }
       places += found
     }
-    return places
+    return board.standing(places)
   }
 }

@@ -1,8 +1,9 @@
 extension FloorScheduler {
   /// When one more job could be ready (capable to promise). The plan is not changed.
   ///
-  /// The job is put into the gaps of the plan. A second answer counts only the promised and the
-  /// frozen jobs, as if all others made room.
+  /// The job is put into the gaps of the plan; a change-over after it that gets longer has to fit
+  /// into the gap too. A second answer counts only the promised and the frozen jobs, as if all
+  /// others made room.
   ///
   /// - Parameters:
   ///   - job: The job in question, with an id that the problem does not have.
@@ -14,12 +15,15 @@ extension FloorScheduler {
     let larger = try problem.adding(job)
     let index = larger.jobs.count - 1
     let steps = job.steps.indices
-    var board = FloorBoard(larger, assignments: plan.assignments)
+    let readiness = FloorReadiness(
+      larger, FloorNames(larger), plan.assignments, preparesAhead: true)
+    var board = FloorBoard(larger, assignments: plan.assignments, readiness: readiness)
     let places = board.insert(job: index, from: max(problem.start, job.release), steps: steps)
     var firm = Set(problem.jobs.filter(\.isPromised).map(\.id))
     firm.formUnion(problem.frozen.map(\.assignment.job))
     var firmBoard = FloorBoard(
-      larger, assignments: plan.assignments.filter { firm.contains($0.job) })
+      larger, assignments: plan.assignments.filter { firm.contains($0.job) },
+      readiness: readiness)
     let yielded = firmBoard.insert(
       job: index, from: max(problem.start, job.release), steps: steps)
     let finish = places.map { $0.map(\.end).max() ?? problem.start }
@@ -27,7 +31,8 @@ extension FloorScheduler {
     let other = yielded.map { $0.map(\.end).max() ?? problem.start }
     let finishIfOthersYield = [finish, other].compactMap { $0 }.min()
     return FloorPromise(
-      finish: finish, assignments: places ?? [], finishIfOthersYield: finishIfOthersYield,
+      finish: finish, assignments: board.standing(places ?? []),
+      others: board.standing(plan.assignments), finishIfOthersYield: finishIfOthersYield,
       isInTime: finish.map { $0 <= date ?? .max } ?? false,
       isInTimeIfOthersYield: finishIfOthersYield.map { $0 <= date ?? .max } ?? false)
   }

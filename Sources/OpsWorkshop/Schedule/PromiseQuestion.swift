@@ -76,7 +76,7 @@ struct PromiseQuestion {
     asked.due = min(due, finish - 1)
     let larger = try problem.adding(asked)
     var fuller = plan
-    fuller.assignments += found.assignments
+    fuller.assignments = found.others + found.assignments
     return try FloorScheduler.whyLate(Self.number, of: fuller, in: larger)
   }
 

@@ -4,6 +4,8 @@ import OpsScheduling
 struct FloorChecker {
   let problem: FloorProblem
   let plan: FloorPlan
+  /// Whether only the work after the change-over has to wait until its job is ready.
+  var preparesAhead = false
 
   /// What is wrong with the plan, in words; empty if nothing is.
   var findings: [String] {
@@ -115,8 +117,16 @@ struct FloorChecker {
         $0.job == place.job && $0.step == place.step - 1
       }
       let ready = max(before.map(\.end).max() ?? .min, job(place.job)?.release ?? 0)
-      return place.start < max(ready, problem.start)
+      let begin = preparesAhead ? afterChangeover(place) : place.start
+      return begin < ready || place.start < problem.start
     }.map { "\($0) starts too early" }
+  }
+
+  /// The second after the last working one of the change-over.
+  private func afterChangeover(_ place: FloorAssignment) -> Int64 {
+    let changing = (place.start..<place.end).filter { isWorking(place, $0) }
+      .prefix(Int(place.changeover))
+    return changing.last.map { $0 + 1 } ?? place.start
   }
 
   private var people: [String] {

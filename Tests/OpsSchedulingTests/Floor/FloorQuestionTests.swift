@@ -144,9 +144,62 @@ struct FloorQuestionTests {
     let plan = try FloorScheduler.schedule(problem, seed: seed, limit: 300) { false }
     let promise = try FloorScheduler.promise(last, of: plan, in: problem)
     var larger = plan
-    larger.assignments += promise.assignments
+    larger.assignments = promise.others + promise.assignments
+    #expect(promise.others.map(\.end) == plan.assignments.map(\.end), "seed \(seed)")
     #expect(promise.finish == promise.assignments.map(\.end).max())
-    let findings = FloorChecker(problem: all, plan: larger).findings
+    let findings = FloorChecker(problem: all, plan: larger, preparesAhead: true).findings
     #expect(findings == [], "seed \(seed)")
+  }
+
+  /// The machine is black and idle up to 150, when black work is planned.
+  private func idleFloor(frozen: Bool = false) throws -> (FloorPlan, FloorProblem) {
+    let place = FloorAssignment(job: "b", step: 0, machine: "m", start: 150, end: 200)
+    let problem = try FloorProblem(
+      start: 0, machines: [machine("m", family: "black")],
+      jobs: [job("b", run: 50, release: 150, family: "black")],
+      changeovers: ["g": FloorChangeovers(otherwise: 20)],
+      frozen: frozen ? [FloorFrozen(place, isStarted: false)] : [])
+    let plan = try FloorScheduler.schedule(problem, seed: 1, limit: 100) { false }
+    #expect(plan.assignments == [place])
+    return (plan, problem)
+  }
+
+  @Test func aPromiseMayMakeTheNextChangeoverLongerWithinTheGap() throws {
+    let (plan, problem) = try idleFloor()
+    let fits = try FloorScheduler.promise(
+      job("x", run: 110, family: "white"), by: 140, of: plan, in: problem)
+    #expect(fits.finish == 130 && fits.isInTime)
+    let next = try #require(fits.others.first)
+    #expect(next.start == 130 && next.end == 200 && next.changeover == 20)
+    // One second more, and there is no time to change back.
+    let late = try FloorScheduler.promise(
+      job("x", run: 111, family: "white"), by: 140, of: plan, in: problem)
+    #expect(late.finish == 331 && !late.isInTime)
+    #expect(late.others == plan.assignments)
+  }
+
+  @Test func aPromiseLeavesAFrozenChangeoverAsItIs() throws {
+    let (plan, problem) = try idleFloor(frozen: true)
+    let found = try FloorScheduler.promise(
+      job("x", run: 50, family: "white"), of: plan, in: problem)
+    #expect(found.finish == 270 && found.others == plan.assignments)
+  }
+
+  @Test func peopleWhoAreBusyCannotChangeSooner() throws {
+    let problem = try FloorProblem(
+      start: 0, machines: [machine("m", family: "black"), machine("n")],
+      jobs: [
+        job("b", run: 50, release: 150, family: "black", skill: "setter"),
+        job("c", run: 150, weight: 9, skill: "setter", machines: ["n"]),
+      ],
+      skills: [
+        FloorSkill(
+          id: "setter",
+          windows: [FloorPeople(window: FloorWindow(start: 0, end: 1_000), count: 1)])
+      ], changeovers: ["g": FloorChangeovers(otherwise: 20)])
+    let plan = try FloorScheduler.schedule(problem, seed: 1, limit: 100) { false }
+    let found = try FloorScheduler.promise(
+      job("x", run: 50, family: "white"), of: plan, in: problem)
+    #expect(found.finish == 270)
   }
 }

@@ -123,6 +123,28 @@ struct CheckScheduleTests {
     #expect(over?.code == .badDate)
   }
 
+  /// The machine is idle until the white order, which then needs twenty minutes of change-over.
+  @Test func aPromiseMayComeBeforeWorkOfAnotherColor() async throws {
+    let bench = try await ScheduleBench()
+    for (name, hex) in [("White", "#FFFFFF"), ("Navy", "#1B2A49")] {
+      _ = try await bench.book.dependencies.colors.create(
+        CreateColor(name: name, hex: hex), bench.mia)
+    }
+    _ = try await bench.book.dependencies.changeovers.set(
+      SetChangeover(from: "any", to: "any", time: TimeSpan(milliseconds: 20 * 60_000)), bench.mia)
+    let day = try CivilDate(parsing: "2027-03-02")
+    _ = try await bench.book.dependencies.production.create(
+      CreateProduction(sku: "LAMP-1", quantity: 100, notBefore: day, inColor: "White"), bench.mia)
+    try await bench.make(adopt: true)
+    let asked = try await bench.schedules.promise(
+      PromiseProduction(
+        sku: "LAMP-1", quantity: 50, by: CivilDate(parsing: "2027-03-01"), inColor: "Navy"),
+      bench.mia
+    ).output
+    #expect(asked.possible && asked.because.isEmpty)
+    #expect(asked.readyAt == ScheduleBench.at(60))
+  }
+
   @Test func aPromiseTellsEachReasonOnce() async throws {
     let bench = try await ScheduleBench()
     // Any two of the three leave too little of the day.
