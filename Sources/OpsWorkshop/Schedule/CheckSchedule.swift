@@ -20,13 +20,16 @@ extension ScheduleService {
     examples: ["schedule check SCH-000001", "schedule check -o json"], consistency: .snapshot)
 
   /// Checks a schedule or a plan. The check shares no code with what plans. Throws `notfound.any`,
-  /// and `data.malformed` or `data.bad_value` for a plan that cannot be read.
+  /// `denied.permission` for a right that is limited to some records, and `data.malformed` or
+  /// `data.bad_value` for a plan that cannot be read.
   public func check(
     _ input: CheckSchedule, _ call: Call
   ) async throws -> Outcome<ScheduleCheckView> {
     try await desk.perform(Self.check, input, call) { transaction in
       var premises = FloorReader.Premises()
       if let text = input.plan {
+        // Of a schedule the gate asks.
+        try Self.requireWholeRight(transaction.principal)
         let plan = try EditedPlan(parsing: text)
         premises.limit(to: plan.steps, start: plan.start)
         let floor = try await FloorReader(transaction, premises).read()

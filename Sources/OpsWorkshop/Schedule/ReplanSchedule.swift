@@ -77,11 +77,12 @@ extension ScheduleService {
     ], consistency: .snapshot)
 
   /// Compares the plan as it stands with one that is adapted to the outage. Throws what
-  /// ``replan(_:_:)`` throws.
+  /// ``replan(_:_:)`` throws, and `denied.permission` for a right that is limited to some records.
   public func whatIf(
     _ input: AskWhatIf, _ call: Call
   ) async throws -> Outcome<ScheduleComparisonView> {
     let view = try await prepared(Self.whatIf.descriptor, call) {
+      try Self.requireWholeRight(call.principal)
       let search = try ScheduleSearch(seconds: nil, tries: input.tries ?? 2000, seed: nil)
       let down = try outages(input.down)
       // Both of one state: nothing but the outages is different.

@@ -22,6 +22,13 @@ public struct ScheduleService: DeskService {
     AnyOperation(whatIf, ScheduleService.whatIf),
   ]
 
+  /// Throws `denied.permission` for a right that is limited to some records: a plan of the floor is
+  /// about all machines and orders, and who may not read the schedules is told none of it.
+  static func requireWholeRight(_ principal: Principal) throws(OpsError) {
+    try principal.requireWhole(
+      .productionViewConfig, for: "a plan of the floor is about all machines and orders")
+  }
+
   /// A horizon in seconds. Throws `data.bad_value` unless it is from an hour to 366 days.
   static func seconds(of horizon: TimeSpan) throws(OpsError) -> Int64 {
     let seconds = horizon.secondsRoundedUp
