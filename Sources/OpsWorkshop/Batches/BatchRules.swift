@@ -55,7 +55,19 @@ enum BatchRules {
       try await new.requireOpenOrder(transaction)
     }
     if old == nil { try batch.requireOpenContents(transaction) }
+    if new == nil { transaction.announce(.batchContentsRemoved, of: batch.id) }
     try await BatchAuthors(transaction).note(batch)
+  }
+
+  /// A shift batch makes all that it took over: nothing is taken out of it but with the batch. That
+  /// is asked when the commit ends, because a batch is deleted after what it is made of.
+  static let wholeShiftBatches = Settlement { occurred, transaction in
+    for id in occurred.records(.batchContentsRemoved).sorted() {
+      guard let batch = try await transaction.repository(ProductionBatch.self).fetch(id) else {
+        continue
+      }
+      try batch.requireOwnProducts()
+    }
   }
 
   static let stations = CollectionRules(
@@ -77,6 +89,7 @@ enum BatchRules {
       }
       try batch.require(.edit)
       if new != nil { try batch.requireOpenContents(transaction) }
+      if new == nil { transaction.announce(.batchContentsRemoved, of: id) }
       try await BatchAuthors(transaction).note(batch)
     }
     guard let new,
@@ -102,6 +115,11 @@ enum BatchRules {
       .badState, "\(Excerpt.of(batch.number)) is \(batch.status.words): it has made nothing",
       field: "batch", hint: batch.guidance)
   }
+}
+
+extension Occurrence.Kind {
+  /// A product, or a station of one, was taken out of a batch.
+  fileprivate static let batchContentsRemoved = Occurrence.Kind("batch.contents_removed")
 }
 
 extension ProductionBatch {

@@ -111,6 +111,35 @@ struct ShiftBatchTests {
     #expect(moved?.code == .ruleViolated && moved?.hint?.contains("--type pc") == true)
   }
 
+  @Test(arguments: [true, false])
+  func theGateTakesNothingOutOfIt(isWhole: Bool) async throws {
+    _ = try await bench.batch(in: .active)
+    let number = try await follow()
+    let batch = try await bench.record(number).id
+    let refused = await refusal {
+      try await bench.book.write { transaction in
+        let stations = transaction.repository(BatchStation.self)
+        for station in try await stations.all(
+          where: .equals(BatchStation.Columns.batchID, batch))
+        {
+          try await stations.delete(station)
+        }
+        let products = transaction.repository(BatchProduct.self)
+        for product in try await products.all(
+          where: .equals(BatchProduct.Columns.batchID, batch)) where isWhole
+        {
+          try await products.delete(product)
+        }
+        // As the desk does at the end of each commit.
+        try await transaction.settle()
+      }
+    }
+    #expect(refused?.code == .ruleViolated && refused?.hint?.contains("--type pc") == true)
+    #expect(try await bench.show(number).batch.products.map(\.stations) == [[1, 2, 3]])
+    _ = try await bench.batches.delete(BatchReference(batch: number), bench.anna)
+    #expect(await refusal { try await bench.record(number) }?.code == .notFound)
+  }
+
   @Test func undoTakesItBackAndBringsItBack() async throws {
     _ = try await bench.batch(in: .active)
     let number = try await follow()
