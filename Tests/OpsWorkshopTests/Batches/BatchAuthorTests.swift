@@ -174,6 +174,31 @@ struct BatchAuthorTests {
     #expect(try await bench.approve(number, by: jonas).status == .pendingExecution)
   }
 
+  /// Anna is not its creator, so that bringing its products back makes her an author.
+  @Test func redoDeletesAPlanAgainAndUndoBringsItBackWithItsAuthors() async throws {
+    let number = try await bench.plan(day: 1)
+    let changesets = bench.book.dependencies.changesets
+    _ = try await bench.batches.delete(BatchReference(batch: number), bench.anna)
+    _ = try await changesets.undo(CommitReference(), bench.anna)
+    _ = try await changesets.redo(CommitReference(), bench.anna)
+    #expect(await refusal { try await bench.record(number) }?.code == .notFound)
+    _ = try await changesets.undo(CommitReference(), bench.anna)
+    try await bench.submit(number)
+    #expect(
+      await refusal { try await bench.approve(number, by: bench.anna) }?.code == .samePerson)
+    #expect(try await bench.approve(number, by: jonas).status == .pendingExecution)
+  }
+
+  @Test func anAuthorWhoDeletesAPlanBringsItBack() async throws {
+    let number = try await bench.plan(day: 1)
+    _ = try await bench.batches.edit(EditBatch(batch: number, primary: "White"), bench.anna)
+    _ = try await bench.batches.delete(BatchReference(batch: number), bench.anna)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.anna)
+    try await bench.submit(number)
+    #expect(
+      await refusal { try await bench.approve(number, by: bench.anna) }?.code == .samePerson)
+  }
+
   @Test func whereAllWhoMayApproveAreAuthorsTheyWaitADay() async throws {
     let number = try await bench.create(day: 3, by: jonas)
     try await bench.add(number, stations: "1,2,3", by: bench.anna)
