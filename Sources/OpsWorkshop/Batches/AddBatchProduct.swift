@@ -41,7 +41,7 @@ extension BatchService {
   ///
   /// Throws `notfound.any`, `notfound.sku`, `rule.bad_state` for a batch that was submitted or an
   /// order that has ended, and `rule.violated` for what the machine or the mode does not allow and
-  /// for an order of other goods.
+  /// for an order of other goods. That more is planned of an order than it needs is a remark.
   public func add(_ input: AddBatchProduct, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
@@ -70,7 +70,12 @@ extension BatchService {
             id: transaction.nextID(), batchID: batch.id, batchProductID: written.id,
             position: position))
       }
-      return try await BatchView.of(batch, transaction)
+      var view = try await BatchView.of(batch, transaction)
+      if let order {
+        let pieces = try await PlannedPieces(for: [order.id], transaction)
+        view.remarks = [pieces.excess(of: order.id)].compactMap(\.self)
+      }
+      return view
     }
   }
 

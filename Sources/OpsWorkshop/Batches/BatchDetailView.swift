@@ -10,7 +10,7 @@ public struct BatchDetailView: OperationOutput, Equatable {
   public let shiftEndsAt: Instant
   /// What you may change of it now.
   public let editing: BatchEditing
-  /// What the passing of time has done to it.
+  /// What the passing of time has done to it, and whether its orders need what it is to make.
   public let findings: [BatchFinding]
   /// What executing it changed on the machine.
   public let changes: [MachineDifference]

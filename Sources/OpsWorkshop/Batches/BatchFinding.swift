@@ -2,7 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the passing of time has done to a batch, and what to do about it.
+/// What the passing of time has done to a batch, or that batches are to make too much, and what to
+/// do about it.
 ///
 /// Source: the cross-time checks of the domain catalogue, 2.8.
 public struct BatchFinding: AnswerRecord, Equatable {
@@ -12,6 +13,8 @@ public struct BatchFinding: AnswerRecord, Equatable {
     case shiftNotAllowed = "shift_not_allowed"
     case lateMorning = "late_morning"
     case policyChanged = "policy_changed"
+    /// Batches are to make more of a production order than it still needs.
+    case beyondOrder = "beyond_order"
   }
 
   /// What to do about it.
@@ -20,6 +23,7 @@ public struct BatchFinding: AnswerRecord, Equatable {
     case switchShift = "switch_shift"
     case askApproval = "ask_approval"
     case cancel
+    case removeProduct = "remove_product"
   }
 
   /// Number of the batch.
@@ -32,11 +36,11 @@ public struct BatchFinding: AnswerRecord, Equatable {
 }
 
 extension BatchFinding {
-  /// What there is to say of a batch that has not begun; nothing of any other.
+  /// What time did to a batch that has not begun; nothing of any other.
   static func all(
     of batch: ProductionBatch, _ calendar: ShiftCalendar, at now: Instant
   ) -> [BatchFinding] {
-    guard [.unsubmitted, .pending, .pendingExecution].contains(batch.status) else { return [] }
+    guard batch.isWaiting else { return [] }
     let hours = calendar.hours(of: batch.shift, on: batch.day)
     let shift = "the \(batch.shift.rawValue) shift of \(batch.day)"
     var found: [BatchFinding] = []
@@ -72,18 +76,22 @@ extension BatchFinding {
     return found
   }
 
-  private static func command(for action: Action, _ batch: ProductionBatch) -> String {
+  static func command(for action: Action, _ batch: ProductionBatch) -> String {
     let number = batch.number
     return switch action {
     case .reschedule: "batch edit \(number) --date DATE"
     case .switchShift: "batch edit \(number) --shift evening"
     case .askApproval: "batch approve \(number)"
     case .cancel: "batch cancel \(number) --reason TEXT"
+    case .removeProduct: "batch remove \(number) SKU"
     }
   }
 }
 
 extension ProductionBatch {
+  /// Whether it has not begun.
+  var isWaiting: Bool { [.unsubmitted, .pending, .pendingExecution].contains(status) }
+
   /// When somebody last said that it is for its shift: approved it, submitted it or planned it.
   fileprivate var settledAt: Instant { reviewedAt ?? submittedAt ?? updatedAt }
 }

@@ -54,6 +54,9 @@ public struct BatchView: OperationOutput, Equatable {
   public let createdAt: Instant
   public let createdBy: String?
   public let version: Int64
+  /// What to look at: that more is planned of a production order than it still needs. Said where a
+  /// product is added.
+  public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("machine", "MACHINE"),

@@ -16,8 +16,9 @@ extension BatchService {
     examples: ["batch check", "batch check --repair"])
 
   /// Compares machines with the batches that are being made, and batches that have not begun with
-  /// the calendar. Repairing, for which one needs ``Permission/batchEdit``, changes machines,
-  /// stations and batches that disagree; plans stay as they are. Throws `denied.permission`.
+  /// the calendar and with the production orders they are for. Repairing, for which one needs
+  /// ``Permission/batchEdit``, changes machines, stations and batches that disagree; plans stay as
+  /// they are. Throws `denied.permission`.
   public func check(_ input: CheckBatches, _ call: Call) async throws -> Outcome<FloorHealthView> {
     let repairs = input.repair == true
     var outcome = try await desk.perform(Self.check, input, call) { transaction in
@@ -27,10 +28,12 @@ extension BatchService {
       let calendar = try await ShiftCalendar.read(transaction)
       let waiting = try await transaction.repository(ProductionBatch.self).all(
         where: .oneOf(
-          ProductionBatch.Columns.status, [.unsubmitted, .pending, .pendingExecution]))
-      let plans = waiting.sorted { TextFolding.bytewiseLess($0.number, $1.number) }
-        .flatMap { BatchFinding.all(of: $0, calendar, at: transaction.now) }
-      return FloorHealthView(check, plans)
+          ProductionBatch.Columns.status, [.unsubmitted, .pending, .pendingExecution])
+      )
+      .sorted { TextFolding.bytewiseLess($0.number, $1.number) }
+      let plans = waiting.flatMap { BatchFinding.all(of: $0, calendar, at: transaction.now) }
+      return FloorHealthView(
+        check, plans + (try await BatchFinding.excess(of: waiting, transaction)))
     }
     outcome.isRead = !repairs
     return outcome

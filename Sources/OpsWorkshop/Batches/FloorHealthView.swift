@@ -28,7 +28,7 @@ public struct FloorHealthView: OperationOutput, Equatable {
   /// Machines and running batches that were looked at.
   public let checked: Int
   public let findings: [FloorFinding]
-  /// Plans that time has overtaken.
+  /// Plans that time has overtaken, or that make more than production orders need.
   public let plans: [BatchFinding]
 
   public static let columns: [FieldColumn] = [

@@ -22,10 +22,12 @@ extension BatchService {
       {
         changes = MachineDifference.between(before, after)
       }
+      let findings = BatchFinding.all(of: batch, calendar, at: transaction.now)
       return BatchDetailView(
         batch: try await BatchView.of(batch, transaction), shiftStartsAt: hours.start,
         shiftEndsAt: hours.end, editing: BatchEditing(batch, by: transaction.principal),
-        findings: BatchFinding.all(of: batch, calendar, at: transaction.now), changes: changes)
+        findings: findings + (try await BatchFinding.excess(of: [batch], transaction)),
+        changes: changes)
     }
   }
 }

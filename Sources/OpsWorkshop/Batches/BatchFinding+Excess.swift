@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension BatchFinding {
+  /// Where more is planned of a production order than it still needs: each batch that is to make
+  /// some of it and has not begun.
+  static func excess(
+    of batches: [ProductionBatch], _ transaction: Transaction
+  ) async throws -> [BatchFinding] {
+    let system = transaction.asSystem("reads what batches are to make")
+    var orders: [RecordID: Set<RecordID>] = [:]
+    for ids in batches.filter(\.isWaiting).map(\.id).portions {
+      let products = try await system.repository(BatchProduct.self).all(
+        where: .oneOf(BatchProduct.Columns.batchID, ids))
+      for product in products {
+        guard let order = product.productionID else { continue }
+        orders[product.batchID, default: []].insert(order)
+      }
+    }
+    let pieces = try await PlannedPieces(for: Set(orders.values.joined()), transaction)
+    return batches.flatMap { batch in
+      (orders[batch.id] ?? []).compactMap { pieces.excess(of: $0) }.sorted()
+        .map { beyondOrder($0, batch) }
+    }
+  }
+
+  private static func beyondOrder(_ message: String, _ batch: ProductionBatch) -> BatchFinding {
+    let action: Action = batch.status == .unsubmitted ? .removeProduct : .cancel
+    return BatchFinding(
+      batch: batch.number, kind: .beyondOrder, message: message, action: action,
+      command: command(for: action, batch))
+  }
+}

@@ -1,0 +1,35 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// How many pieces of production orders batches are to make that are not over, beside what the
+/// orders still need.
+struct PlannedPieces {
+  private var orders: [RecordID: ProductionOrder] = [:]
+  private var planned: [RecordID: Quantity] = [:]
+
+  /// Reads what is planned for these production orders, whoever planned it.
+  init(for ids: Set<RecordID>, _ transaction: Transaction) async throws {
+    let system = transaction.asSystem("adds up what batches make of an order")
+    for order in try await system.seen(ProductionOrder.self, ids) {
+      orders[order.id] = order
+      let products = try await system.repository(BatchProduct.self).all(
+        where: .equals(BatchProduct.Columns.productionID, order.id))
+      let batches = try await system.seen(ProductionBatch.self, Set(products.map(\.batchID)))
+      let open = Set(batches.filter(\.status.isOpen).map(\.id))
+      for product in products where open.contains(product.batchID) {
+        guard let quantity = product.planned else { continue }
+        planned[order.id] = try (planned[order.id] ?? .zero).adding(quantity)
+      }
+    }
+  }
+
+  /// What to say of an order of which more is planned than it still needs; nil of any other. It
+  /// does not tell how much that is: not everybody who sees batches sees production orders.
+  func excess(of id: RecordID) -> String? {
+    guard let order = orders[id], let planned = planned[id], planned > order.open else {
+      return nil
+    }
+    return "\(Excerpt.of(order.number)) needs fewer than the \(planned) that batches are to make"
+  }
+}
