@@ -50,7 +50,7 @@ public struct TokenReach: Sendable {
   /// Sensitive operations are for people, never for a token.
   private static func allows(_ descriptor: OperationDescriptor, _ limits: AccessLimits) -> Bool {
     !descriptor.isSensitive && limits.covers(descriptor.name, in: descriptor.area)
-      && !(limits.isReadOnly && descriptor.effect.isWrite)
+      && !(limits.isReadOnly && descriptor.effect.isWrite && !descriptor.mayOnlyAsk)
   }
 }
 

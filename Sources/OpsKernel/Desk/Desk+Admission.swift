@@ -16,10 +16,25 @@ extension Desk {
     do {
       try principal.requireCurrent(at: now)
       try principal.requireSomebody(for: descriptor.permission)
-      try descriptor.admission.check(principal, at: now)
+      try descriptor.entrance.check(principal, at: now)
     } catch {
       throw report(Self.askingForRole(error, principal), of: descriptor.name)
     }
+  }
+
+  /// Whether a call of an operation that can change something only asks. Throws `denied.read_only`
+  /// for one that does not, by a token that may only read: ``admit(_:to:)`` has let it in because
+  /// the input was still to be read.
+  func onlyAsks(
+    _ input: some Sendable, of descriptor: OperationDescriptor, _ principal: Principal
+  ) throws(OpsError) -> Bool {
+    guard descriptor.mayOnlyAsk else { return false }
+    if (input as? any OperationInput)?.onlyAsks == true { return true }
+    if forwarder == nil {
+      try principal.limits.check(
+        descriptor.name, in: descriptor.area, isWrite: true, isCarrier: descriptor.isCarrier)
+    }
+    return false
   }
 
   /// The refusal; to somebody who has no role at all it says so, because a role is what is missing

@@ -79,12 +79,14 @@ public struct Desk: Sendable {
       try call.checkTexts()
       try requireAlone(descriptor)
       try CalledOperation.begin(descriptor.name)
+      let onlyAsks = try onlyAsks(input, of: descriptor, call.principal)
       if let turn { return try await turn.perform(body) }
       if let forwarder {
         return try await forward(descriptor, input, call, to: forwarder)
       }
-      if !descriptor.effect.isWrite {
-        let outcome = try await read(descriptor, call, body)
+      if !descriptor.effect.isWrite || onlyAsks {
+        var outcome = try await read(descriptor, call, body)
+        outcome.isRead = onlyAsks
         try await keepReading(outcome.output, of: descriptor.name, call)
         return outcome
       }

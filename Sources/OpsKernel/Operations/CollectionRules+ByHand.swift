@@ -33,9 +33,15 @@ extension CollectionRules {
 
 extension OperationDescriptor {
   /// What it asks of its caller.
-  var admission: Admission {
+  var admission: Admission { admission(isWrite: effect.isWrite) }
+
+  /// What it asks before its input is read: where some calls only ask, a token that may only read
+  /// is let in.
+  var entrance: Admission { admission(isWrite: effect.isWrite && !mayOnlyAsk) }
+
+  private func admission(isWrite: Bool) -> Admission {
     Admission(
-      operation: name, area: area, permission: permission, isWrite: effect.isWrite,
+      operation: name, area: area, permission: permission, isWrite: isWrite,
       isSensitive: isSensitive, isCarrier: isCarrier)
   }
 }

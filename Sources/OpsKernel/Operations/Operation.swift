@@ -34,7 +34,8 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         leading: Output.leading, seconds: Output.seconds, examples: examples,
         consistency: consistency, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
-        standsAlone: standsAlone, auditKind: auditKind, sources: sources))
+        standsAlone: standsAlone, auditKind: auditKind, sources: sources,
+        mayOnlyAsk: Input.mayOnlyAsk))
   }
 }
 
@@ -66,6 +67,16 @@ extension Operation where Input: OperationInput {
 public protocol OperationInput: Codable, Sendable {
   /// The parameters, in the order of the fields.
   static var parameters: [Parameter] { get }
+  /// Whether some calls of an operation that can change something only ask, see ``onlyAsks``.
+  static var mayOnlyAsk: Bool { get }
+  /// Whether this call changes nothing. It is a read then: it takes no turn to write, and a token
+  /// that may only read is good for it.
+  var onlyAsks: Bool { get }
+}
+
+extension OperationInput {
+  public static var mayOnlyAsk: Bool { false }
+  public var onlyAsks: Bool { false }
 }
 
 /// What an operation answers with, or a row of its list.

@@ -51,6 +51,9 @@ public struct OperationDescriptor: Sendable {
   /// caller's rights and the day, and shows nobody's personal data. A server gives such an answer
   /// again until one of the records changes. Empty for all other operations.
   public let sources: Set<Area>
+  /// Whether some of its calls only ask, although it can change something: only the input tells,
+  /// see ``OperationInput/onlyAsks``.
+  public let mayOnlyAsk: Bool
 
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
@@ -61,7 +64,7 @@ public struct OperationDescriptor: Sendable {
     consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
-    auditKind: AuditKind = .change, sources: Set<Area> = []
+    auditKind: AuditKind = .change, sources: Set<Area> = [], mayOnlyAsk: Bool = false
   ) {
     self.name = name
     self.area = area
@@ -89,6 +92,7 @@ public struct OperationDescriptor: Sendable {
     self.standsAlone = standsAlone
     self.auditKind = auditKind
     self.sources = sources
+    self.mayOnlyAsk = mayOnlyAsk
   }
 
   /// The same operation in a product with these words.

@@ -8,19 +8,24 @@ public struct CheckBatches: OperationInput {
   public var repair: Bool?
 }
 
+extension CheckBatches {
+  public static var mayOnlyAsk: Bool { true }
+  public var onlyAsks: Bool { repair != true }
+}
+
 extension BatchService {
   static let check = Operation<CheckBatches, FloorHealthView>(
     "batch.check", area: .workshop,
     "Finds machines and batches that disagree, and batches that are out of date.",
     permission: .batchView, effect: .write(.final("it corrects machines and batches")),
-    examples: ["batch check", "batch check --repair"])
+    examples: ["batch check", "batch check --repair"], consistency: .snapshot)
 
   /// Compares machines with the batches that are being made, and batches that have not begun with
   /// the calendar and with the production orders they are for. Repairing, for which one needs
   /// ``Permission/batchEdit``, changes machines, stations and batches that disagree; plans stay as
   /// they are. Throws `denied.permission`.
   public func check(_ input: CheckBatches, _ call: Call) async throws -> Outcome<FloorHealthView> {
-    let repairs = input.repair == true
+    let repairs = !input.onlyAsks
     var outcome = try await desk.perform(Self.check, input, call) { transaction in
       if repairs { try transaction.principal.require(.batchEdit, to: "Repairing batches") }
       var check = FloorCheck(transaction, repairs: repairs)

@@ -28,6 +28,11 @@ public enum CalendarAction: String, Codable, Sendable, CaseIterable {
   case show, set, close, open, forget
 }
 
+extension KeepShiftCalendar {
+  public static var mayOnlyAsk: Bool { true }
+  public var onlyAsks: Bool { action ?? .show == .show }
+}
+
 extension ShiftService {
   static let calendar = Operation<KeepShiftCalendar, ShiftCalendarView>(
     "shift.calendar", area: .workshop,
@@ -36,7 +41,7 @@ extension ShiftService {
     examples: [
       "shift calendar show", "shift calendar set --weekdays mon-sat --cutoff 11:30",
       "shift calendar close 2027-03-11 --note \"public holiday\"",
-    ])
+    ], consistency: .snapshot)
 
   /// Shows the calendar, or changes it, for which one needs ``Permission/productionSchedule``.
   ///
@@ -62,7 +67,7 @@ extension ShiftService {
       }
       return try await ShiftCalendarView.of(transaction)
     }
-    outcome.isRead = action == .show
+    outcome.isRead = input.onlyAsks
     return outcome
   }
 }
