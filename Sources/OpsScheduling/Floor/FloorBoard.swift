@@ -141,7 +141,9 @@ struct FloorBoard {
   mutating func latestSlot(_ step: FloorStep, _ machine: Int, by time: Int64, work: Int64)
     -> (start: Int64, end: Int64)?
   {
-    calendars.latestSlot(calendar(machine, step), by: time, work: work, pauses: step.pauses)
+    // On a line of its own: a calendar that is asked for the first time is added to the others.
+    let calendar = calendar(machine, step)
+    return calendars.latestSlot(calendar, by: time, work: work, pauses: step.pauses)
   }
 
   /// The latest start of a part that ends by a limit, not before its present one; nil to stay.
