@@ -15,7 +15,7 @@ extension FloorReader {
     var horizon: Int64 = 28 * 86_400
     /// Whether somebody has said how far ahead to plan, and may say it otherwise.
     var isHorizonGiven = false
-    /// Numbers of orders that stay where the schedule of the floor has them.
+    /// Names of orders that stay where the schedule of the floor has them.
     var frozen: Set<String> = []
     /// Machines that are down, and when, besides what the schedule of the floor knows.
     var down: [MachineOutage] = []

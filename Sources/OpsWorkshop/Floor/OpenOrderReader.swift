@@ -23,6 +23,7 @@ struct OpenOrderReader {
         where: .equals(Columns.status, status), order: [.ascending(Columns.createdAt)])
     }
     orders.sort { $0.number < $1.number }
+    let frozen = try await frozen()
     let products = try await ReferredRecords(
       Product.self, orders.map(\.productID), transaction
     ) { ($0.sku, $0.sku) }
@@ -39,13 +40,13 @@ struct OpenOrderReader {
       do {
         var open = try self.open(order, sku, routing, begun, floor)
         StartedWork(floor, placed[order.id] ?? []).apply(
-          to: &open, isFrozen: premises.frozen.contains(order.number))
+          to: &open, isFrozen: frozen.contains { $0.id == order.id })
         floor.orders.append(open)
       } catch {
         floor.unplanned.append(UnplannedOrder(number: order.number, because: error.text))
       }
     }
-    try requireFrozen(in: floor, orders)
+    try Self.require(frozen, in: floor)
     for order in floor.orders { floor.addMoulds(of: order) }
   }
 
@@ -146,19 +147,36 @@ struct OpenOrderReader {
     return pieces > 1 && pieces <= 1_000_000_000 ? Int(pieces) : nil
   }
 
-  /// Throws for orders that cannot be frozen.
-  private func requireFrozen(in floor: FloorSnapshot, _ orders: [ProductionOrder]) throws {
-    for number in premises.frozen.sorted() {
-      guard orders.contains(where: { $0.number == number }) else {
+  /// The orders that are to stay where they are. Throws `notfound.any`.
+  private func frozen() async throws -> [ProductionOrder] {
+    let orders = transaction.repository(ProductionOrder.self)
+    var found: [ProductionOrder] = []
+    for name in premises.frozen.sorted() {
+      guard let order = try await orders.find(name) else {
         throw OpsError(
-          .badState, "\(Excerpt.of(number)) is not open, so it is not planned",
+          .notFound, "There is no production order \(Excerpt.of(name))", field: "freeze",
+          hint: "`opsh production list` shows the production orders there are")
+      }
+      found.append(order)
+    }
+    return found
+  }
+
+  /// Throws `rule.bad_state` for orders that cannot be frozen.
+  private static func require(
+    _ frozen: [ProductionOrder], in floor: FloorSnapshot
+  ) throws(OpsError) {
+    for order in frozen {
+      guard order.status.isOpen else {
+        throw OpsError(
+          .badState, "\(Excerpt.of(order.number)) is not open, so it is not planned",
           field: "freeze", hint: "leave it out of --freeze")
       }
-      guard floor.orders.contains(where: { $0.number == number && $0.isFrozen }) else {
+      guard floor.orders.contains(where: { $0.order.id == order.id && $0.isFrozen }) else {
         throw OpsError(
           .badState,
-          "\(Excerpt.of(number)) cannot stay where it is: the schedule of the floor does not have "
-            + "all of its steps",
+          "\(Excerpt.of(order.number)) cannot stay where it is: the schedule of the floor does not "
+            + "have all of its steps",
           field: "freeze", hint: "adopt a schedule that contains it with `opsh schedule adopt`")
       }
     }

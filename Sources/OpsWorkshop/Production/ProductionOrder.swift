@@ -94,12 +94,18 @@ extension NameKind {
 
 /// Production orders by number.
 extension Repository where Item == ProductionOrder {
-  /// The order with this number or identifier. Throws `notfound.any`.
-  public func named(_ reference: String) async throws -> ProductionOrder {
+  /// The order with this number or identifier; nil where there is none.
+  func find(_ reference: String) async throws -> ProductionOrder? {
     if let found = try await fetch(key: ProductionOrder.numberKey, reference.uppercased()) {
       return found
     }
-    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    guard let id = RecordID(reference) else { return nil }
+    return try await fetch(id)
+  }
+
+  /// The order with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> ProductionOrder {
+    if let found = try await find(reference) { return found }
     throw OpsError(
       .notFound, "There is no production order \(Excerpt.of(reference))", field: "production",
       hint: "`opsh production list` shows the production orders there are")

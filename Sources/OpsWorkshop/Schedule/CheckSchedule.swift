@@ -31,9 +31,10 @@ extension ScheduleService {
         // Of a schedule the gate asks.
         try Self.requireWholeRight(transaction.principal)
         let plan = try EditedPlan(parsing: text)
-        premises.limit(to: plan.steps, start: plan.start)
+        let steps = try await Self.numbered(plan.steps, transaction)
+        premises.limit(to: steps, start: plan.start)
         let floor = try await FloorReader(transaction, premises).read()
-        return ScheduleCheckView(nil, try await Self.open(plan.steps, floor, transaction), floor)
+        return ScheduleCheckView(nil, try await Self.open(steps, floor, transaction), floor)
       }
       let schedule = try await transaction.repository(ProductionSchedule.self)
         .meant(input.schedule)
@@ -45,6 +46,23 @@ extension ScheduleService {
       let floor = try await FloorReader(transaction, premises).read()
       return ScheduleCheckView(
         schedule.number, try await Self.open(steps, floor, transaction), floor)
+    }
+  }
+
+  /// The steps by the numbers of their orders; one that names no order keeps the name it has.
+  private static func numbered(
+    _ steps: [PlannedStep], _ transaction: Transaction
+  ) async throws -> [PlannedStep] {
+    let orders = transaction.asSystem("finds the orders that a plan names")
+      .repository(ProductionOrder.self)
+    var numbers: [String: String] = [:]
+    for name in Set(steps.map(\.production)).sorted() {
+      numbers[name] = try await orders.find(name)?.number
+    }
+    return steps.map { step in
+      var step = step
+      step.production = numbers[step.production] ?? step.production
+      return step
     }
   }
 

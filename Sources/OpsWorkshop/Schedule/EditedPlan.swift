@@ -3,6 +3,7 @@ import OpsDomain
 /// A plan that people keep in a file: JSON as `schedule show -o json` writes it, or the part of it
 /// that says where the steps stand.
 struct EditedPlan {
+  /// As the file names their orders: by number or identifier.
   let steps: [PlannedStep]
   /// From when on it plans, where the file says so.
   let start: Int64?
@@ -51,7 +52,7 @@ struct EditedPlan {
     steps = plan.jobs.map { job in
       let (begin, end) = (job.start.floorSeconds, job.end.floorSeconds)
       return PlannedStep(
-        production: job.production.uppercased(), position: job.step, part: job.part ?? 1,
+        production: job.production, position: job.step, part: job.part ?? 1,
         parts: job.partCount ?? 1, machine: job.machine,
         setupStart: job.setupStart?.floorSeconds ?? begin, start: begin, end: end)
     }

@@ -52,7 +52,7 @@ extension ScheduleService {
     let search = try ScheduleSearch(
       seconds: input.seconds, tries: input.tries, seed: input.seed)
     var premises = FloorReader.Premises()
-    premises.frozen = Set((input.freeze ?? []).map { $0.uppercased() })
+    premises.frozen = Set(input.freeze ?? [])
     premises.parts = try Self.parts(input.split)
     if let horizon = input.horizon {
       premises.horizon = try Self.seconds(of: horizon)

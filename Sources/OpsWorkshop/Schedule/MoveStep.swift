@@ -49,18 +49,20 @@ extension ScheduleService {
 
   func draft(_ input: MoveStep) async throws -> ScheduleDraft {
     let floor = try await standingFloor(Self.move.descriptor, input.schedule)
-    return try await floor.premises.told { try Self.moved(input, on: floor) }
+    let order = try await desk.readAsSystem(.part(of: Self.move.descriptor)) { transaction in
+      try await transaction.repository(ProductionOrder.self).named(input.production)
+    }
+    return try await floor.premises.told { try Self.moved(order, input, on: floor) }
   }
 
   private static func moved(
-    _ input: MoveStep, on floor: StandingFloor
+    _ wanted: ProductionOrder, _ input: MoveStep, on floor: StandingFloor
   ) throws -> ScheduleDraft {
     let problem = try floor.snapshot.problem(floor.objective)
     let plan = try floor.snapshot.standingPlan(problem)
-    let number = input.production.uppercased()
-    guard let order = floor.snapshot.orders.first(where: { $0.number == number }) else {
+    guard let order = floor.snapshot.orders.first(where: { $0.order.id == wanted.id }) else {
       throw OpsError(
-        .notFound, "\(Excerpt.of(number)) is not in the plan", field: "production",
+        .notFound, "\(Excerpt.of(wanted.number)) is not in the plan", field: "production",
         hint: "`opsh schedule make --dry-run` names orders that cannot be planned")
     }
     let index = order.steps.firstIndex { $0.position == input.step ?? order.steps[0].position }
@@ -77,10 +79,10 @@ extension ScheduleService {
         .notFound, "There is no active machine \(Excerpt.of(input.to))", field: "to",
         hint: "`opsh machine list` shows the machines there are")
     }
-    let wanted = try time(input.at, floor.snapshot)
+    let time = try time(input.at, floor.snapshot)
     let moved = try FloorScheduler.move(
       job: order.number, step: index, part: Int(clamping: max(0, (input.part ?? 1) - 1)),
-      to: machine.number, notBefore: wanted, of: plan, in: problem)
+      to: machine.number, notBefore: time, of: plan, in: problem)
     var draft = try ScheduleDraft(
       moved, problem, floor.snapshot, origin: .moved, seed: 1, premises: floor.premises)
     let step = draft.steps.first {
@@ -88,7 +90,7 @@ extension ScheduleService {
         && $0.part == max(1, input.part ?? 1)
     }
     if let step {
-      draft.remarks = delay(of: step, order, input, wanted, on: machine, floor.snapshot)
+      draft.remarks = delay(of: step, order, input, time, on: machine, floor.snapshot)
     }
     return draft
   }

@@ -36,9 +36,39 @@ struct MoveStepTests {
       #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
       #expect(field == nil || refused?.field == field, "case \(index)")
     }
-    let unplanned = await MachineBench.refusal { try await move("mo-000009") }
-    #expect(unplanned?.message == "MO-000009 is not in the plan")
+    let ended = try await bench.order(10)
+    _ = try await bench.book.dependencies.production.cancel(
+      CancelProduction(production: ended, reason: "wrong size"), bench.mia)
+    let unplanned = await MachineBench.refusal { try await move("mo-000002") }
+    #expect(unplanned?.code == .notFound)
+    #expect(unplanned?.message == "MO-000002 is not in the plan")
     #expect(try await bench.count() == 1)
+  }
+
+  @Test("An order goes by its identifier as well as by its number")
+  func ordersByIdentifier() async throws {
+    let bench = try await ScheduleBench(machines: ["M1", "M2"])
+    let number = try await bench.order(100)
+    let id = try await bench.book.dependencies.production.show(
+      ProductionReference(production: number), bench.mia
+    ).output.order.id.description
+    let made = try await bench.make(adopt: true)
+    let frozen = try await bench.make(freeze: [id])
+    #expect(frozen.jobs.map(\.frozen) == [true])
+    let both = try await bench.make(freeze: [number.lowercased(), id])
+    #expect(both.jobs.map(\.setupStart) == made.jobs.map(\.setupStart))
+    let moved = try await bench.schedules.move(
+      MoveStep(production: id, to: "M2", at: .instant(ScheduleBench.at(60))), bench.mia
+    ).output
+    #expect(moved.jobs.map(\.machine) == ["M2"] && moved.jobs.map(\.production) == [number])
+    let plan = """
+      {"jobs":[{"production":"\(id)","step":1,"machine":"M1",
+      "setup_start":"2027-03-01T08:00:00Z",
+      "start":"2027-03-01T08:10:00Z","end":"2027-03-01T09:50:00Z"}]}
+      """
+    #expect(try await bench.check(plan: plan).ok)
+    let nobody = await MachineBench.refusal { try await bench.make(freeze: ["MO-000009"]) }
+    #expect(nobody?.code == .notFound && nobody?.field == "freeze")
   }
 
   @Test func aStepThatCannotStartThenSaysWhen() async throws {
