@@ -27,19 +27,40 @@ extension ScheduleService {
       let schedule = try await transaction.repository(ProductionSchedule.self)
         .meant(input.schedule)
       let view = try await ScheduleView.of(schedule, transaction)
+      guard view.tells(of: order) else {
+        throw OpsError(
+          .notFound, "\(schedule.number) does not contain \(Excerpt.of(order.number))",
+          field: "production", hint: try await Self.elsewhere(order, schedule, transaction))
+      }
       let jobs = view.jobs.filter { $0.production == order.number }
       let late = view.late.first { $0.production == order.number }
       let unplanned = view.unplanned.first { $0.production == order.number }
-      guard !jobs.isEmpty || unplanned != nil else {
-        throw OpsError(
-          .notFound, "\(schedule.number) does not contain \(Excerpt.of(order.number))",
-          field: "production", hint: "`opsh schedule make` plans all open orders")
-      }
       return WhyLateView(
         production: order.number, schedule: schedule.number, isPlanned: !jobs.isEmpty,
         start: jobs.map(\.setupStart).min(), end: jobs.map(\.end).max(),
         due: late?.due ?? order.dueEnd(in: transaction.context.calendar),
         lateBy: late?.lateBy, because: late?.because ?? unplanned?.because ?? [])
     }
+  }
+
+  /// Where to look for an order that a schedule does not contain: in the last one, if it has it.
+  private static func elsewhere(
+    _ order: ProductionOrder, _ schedule: ProductionSchedule, _ transaction: Transaction
+  ) async throws -> String {
+    if let latest = try await transaction.repository(ProductionSchedule.self).latest(),
+      latest.id != schedule.id,
+      try await ScheduleView.of(latest, transaction).tells(of: order)
+    {
+      return "`opsh schedule why \(order.number) --schedule \(latest.number)` asks the last one"
+    }
+    return "`opsh schedule make` plans all open orders"
+  }
+}
+
+extension ScheduleView {
+  /// Whether it says when the order is made, or why it is not planned.
+  fileprivate func tells(of order: ProductionOrder) -> Bool {
+    jobs.contains { $0.production == order.number }
+      || unplanned.contains { $0.production == order.number }
   }
 }

@@ -61,6 +61,29 @@ struct AdoptScheduleTests {
     #expect(try await adopted(bench) == [made.number])
   }
 
+  @Test func anOrderThatOnlyANewerScheduleHoldsIsFoundThere() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100)
+    try await bench.make(adopt: true)
+    let second = try await bench.order(50)
+    func why(_ schedule: String? = nil) async throws -> WhyLateView {
+      try await bench.schedules.why(
+        ShowWhyLate(production: second, schedule: schedule), bench.tom
+      ).output
+    }
+    let nowhere = await MachineBench.refusal { try await why() }
+    #expect(nowhere?.code == .notFound)
+    #expect(nowhere?.hint == "`opsh schedule make` plans all open orders")
+    bench.wait(minutes: 1)
+    let newer = try await bench.make()
+    let elsewhere = await MachineBench.refusal { try await why() }
+    #expect(elsewhere?.message == "SCH-000001 does not contain \(second)")
+    #expect(
+      elsewhere?.hint
+        == "`opsh schedule why \(second) --schedule \(newer.number)` asks the last one")
+    #expect(try await why(newer.number).isPlanned)
+  }
+
   @Test func undoBringsTheFormerScheduleBackWhateverBecameOfItsOrders() async throws {
     let bench = try await ScheduleBench()
     let order = try await bench.order(100)
