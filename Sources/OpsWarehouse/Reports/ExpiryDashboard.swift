@@ -62,7 +62,7 @@ extension WarehouseReportService {
         hint: "opsh lot list --expiring 7d"),
       .init("waste_rate", "waste rate of \(window) days", rate),
     ]
-    if transaction.principal.may(.inventoryViewCost) {
+    if transaction.principal.seesAllCosts {
       let cost = Money(
         minorUnits: total.discardedCost, currency: transaction.context.currency)
       figures.append(.init("waste_value", "cost of what was thrown away", cost))

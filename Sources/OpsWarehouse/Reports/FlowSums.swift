@@ -6,7 +6,7 @@ struct FlowSums {
   var received = Quantity.zero
   var issued = Quantity.zero
   var discarded = Quantity.zero
-  /// In the smallest unit of the currency; 0 for who may not see costs.
+  /// In the smallest unit of the currency; 0 for who may not see all costs.
   var discardedCost: Int64 = 0
 
   /// What was thrown away of all that was used up: discarded ÷ (discarded + consumed), 0 to 1 (rule
@@ -42,7 +42,7 @@ struct FlowSums {
       .sum(Columns.received), .sum(Columns.issued), .sum(Columns.discarded),
     ]
     // Quantities are for everybody who sees the stock, costs are not.
-    if transaction.principal.may(.inventoryViewCost) {
+    if transaction.principal.seesAllCosts {
       measures.append(.sum(Columns.discardedCost))
     }
     let rows = try await transaction.figures(

@@ -29,6 +29,7 @@ extension WarehouseReportService {
     _ input: ReportWaste, _ call: Call
   ) async throws -> Outcome<Listing<WasteView>> {
     try await desk.perform(Self.waste, input, call) { transaction in
+      try transaction.principal.requireAllCosts()
       let days = try ReportDays(from: input.from, to: input.to, today: transaction.today)
       let currency = transaction.context.currency
       switch input.by ?? "product" {

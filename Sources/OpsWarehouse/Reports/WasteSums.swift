@@ -40,7 +40,7 @@ struct WasteSums {
     typealias Columns = StockDayFigures.Columns
     var measures: [Aggregate.Measure] = [.sum(Columns.issued), .sum(Columns.discarded)]
     // Quantities are for everybody who sees the stock, costs are not.
-    if transaction.principal.may(.inventoryViewCost) {
+    if transaction.principal.seesAllCosts {
       measures.append(.sum(Columns.discardedCost))
     }
     let rows = try await transaction.figures(

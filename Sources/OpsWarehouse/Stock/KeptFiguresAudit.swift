@@ -64,7 +64,7 @@ struct KeptFiguresAudit {
       try await add(found.productID, day: found.day, "day_\(name)", figure, sum)
     }
     // Costs are compared for who may see them; for anybody else both sides are silent.
-    guard transaction.principal.may(.inventoryViewCost) else { return }
+    guard try await transaction.seesCost(of: found.row, StockDayFigures.schema) else { return }
     let (cost, sum) = (found.discardedCost ?? 0, ought.discardedCost ?? 0)
     if cost != sum {
       try await add(

@@ -24,7 +24,10 @@ struct StockPosting {
       entry.product, quantity, from: from, to: to, kind: kind, size: entry.size, lot: lot,
       code: code, reference: reference, unitCost: unitCost, at: entry.at)
     // Who brings goods in has said what they cost; any other cost was looked up.
-    if kind != .receipt, !transaction.principal.may(.inventoryViewCost) { movement.unitCost = nil }
+    if kind != .receipt {
+      let isTold = try await transaction.seesCost(of: movement.row, StockMovement.schema)
+      if !isTold { movement.unitCost = nil }
+    }
     return Written(movement: movement, place: place.code)
   }
 }

@@ -20,6 +20,7 @@ extension StockService {
   /// that locations add up to the total, and the total is that of `valuation show`.
   public func value(_ input: ValueStock, _ call: Call) async throws -> Outcome<StockValueView> {
     try await desk.perform(Self.value, input, call) { transaction in
+      try transaction.principal.requireAllCosts()
       let places = try await ValuationService.places(input.location, transaction)
         .map { Set($0.map(\.id)) }
       var valuation = StockValuation(transaction)

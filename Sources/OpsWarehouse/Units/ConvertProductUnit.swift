@@ -51,7 +51,7 @@ extension ProductService {
       try await UnitObstacles.requireNone(product, system)
       var change = UnitChange(from: product, unit: unit, ratio: ratio, transaction: system)
       return try await change.run(
-        input, isValued: transaction.principal.may(.inventoryViewCost))
+        input, isValued: try await transaction.seesCost(of: product.row, Product.schema))
     }
   }
 

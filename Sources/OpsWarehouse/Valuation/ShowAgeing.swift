@@ -30,6 +30,7 @@ extension ValuationService {
   /// `notfound.location`.
   public func ageing(_ input: ShowAgeing, _ call: Call) async throws -> Outcome<AgeingView> {
     try await desk.perform(Self.ageing, input, call) { transaction in
+      try transaction.principal.requireAllCosts()
       let moment = try ReportMoment.end(of: input.asOf, transaction)
       let buckets = try input.buckets.map { try AgeBuckets(parsing: $0) } ?? .usual
       let places = try await Self.places(input.location, transaction)

@@ -42,6 +42,7 @@ extension ValuationService {
     _ input: ShowClasses, _ call: Call
   ) async throws -> Outcome<Listing<ABCLineView>> {
     try await desk.perform(Self.classes, input, call) { transaction in
+      try transaction.principal.requireAllCosts()
       let to = input.to ?? transaction.today
       let from = input.from ?? to.adding(days: 1 - Self.usualDays)
       guard from <= to else {

@@ -34,6 +34,7 @@ extension ValuationService {
     _ input: ShowValuation, _ call: Call
   ) async throws -> Outcome<ValuationView> {
     try await desk.perform(Self.show, input, call) { transaction in
+      try transaction.principal.requireAllCosts()
       let moment = try ReportMoment.end(of: input.asOf, transaction)
       var report = ValuationReport(input.method ?? .average, transaction)
       let places = try await Self.places(input.location, transaction)

@@ -65,9 +65,9 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
     let movements = try await system.seen(StockMovement.self, Set(lines.map(\.movementID)))
     let known = Dictionary(movements.map { ($0.id, $0) }) { first, _ in first }
     let currency = transaction.context.currency
-    let seesCost = transaction.principal.may(.inventoryViewCost)
-    func money(_ amount: Amount?) -> DecimalString? {
-      guard seesCost, let amount else { return nil }
+    let costed = try await costed(bookings, lines, transaction)
+    func money(_ amount: Amount?, _ booking: ProductionBooking) -> DecimalString? {
+      guard costed.contains(booking.id), let amount else { return nil }
       return Money(minorUnits: amount, currency: currency).amountText
     }
     return bookings.map { booking in
@@ -78,8 +78,8 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
         made: booking.made, scrapped: booking.scrapped,
         lot: booking.lot.isEmpty ? nil : booking.lot,
         location: places.first { $0.id == booking.locationID }?.code ?? "",
-        reference: booking.reference, materialCost: money(booking.materialCost),
-        machineCost: money(booking.machineCost), currency: currency,
+        reference: booking.reference, materialCost: money(booking.materialCost, booking),
+        machineCost: money(booking.machineCost, booking), currency: currency,
         isCostKnown: booking.isCostKnown, at: booking.at, reversedAt: booking.reversedAt,
         reason: booking.reason,
         lines: lines.filter { $0.bookingID == booking.id }.map { line in
@@ -90,5 +90,22 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
             movement: line.movementID)
         })
     }
+  }
+
+  /// The bookings whose cost the caller may know: that of the goods and of all that went into them.
+  private static func costed(
+    _ bookings: [ProductionBooking], _ lines: [BookingMovement], _ transaction: Transaction
+  ) async throws -> Set<RecordID> {
+    var costed: Set<RecordID> = []
+    for booking in bookings {
+      if try await transaction.seesCost(of: booking.row, ProductionBooking.schema) {
+        costed.insert(booking.id)
+      }
+    }
+    for line in lines where costed.contains(line.bookingID) {
+      let isTold = try await transaction.seesCost(of: line.row, BookingMovement.schema)
+      if !isTold { costed.remove(line.bookingID) }
+    }
+    return costed
   }
 }

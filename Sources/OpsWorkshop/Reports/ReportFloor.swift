@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsWarehouse
 
 /// Input of `workshop.report`.
 public struct ReportFloor: OperationInput {
@@ -21,7 +22,8 @@ extension FloorReportService {
 
   /// The report of a period. A batch belongs to the day on which its shift begins, as all that
   /// machines do in that shift. The score is 0.3 × completion + 0.25 × utilization + 0.25 ×
-  /// productivity + 0.2 × quality. Costs are for those who may see them.
+  /// productivity + 0.2 × quality. Costs are for those who may see them of all
+  /// goods.
   ///
   /// Throws `data.bad_value` for a word that names no period, and `data.bad_date`.
   public func report(_ input: ReportFloor, _ call: Call) async throws -> Outcome<FloorReportView> {
@@ -33,7 +35,7 @@ extension FloorReportService {
       let calendar = try await ShiftCalendar.read(transaction)
       let current = try await FloorMetrics(period, machines, calendar, system)
       let previous = try await FloorMetrics(period.previous, machines, calendar, system)
-      let seesCosts = transaction.principal.may(.inventoryViewCost)
+      let seesCosts = transaction.principal.seesAllCosts
       return FloorReportView(
         current, previous, machines, try await ScrapReasons.read(current, system),
         try await ScheduleAdherence.read(period, system),

@@ -47,6 +47,26 @@ struct WasteCostTests {
     #expect(wil.figures.first { $0.name == "waste_value" }?.value.contains("3.00") == true)
   }
 
+  @Test("A right from which some goods are excepted is told no sums of costs")
+  func sumsWithExceptions() async throws {
+    let milk = try await spoiled()
+    let lamp = try await milk.book.only(product: "LAMP-1")
+    let call = milk.book.call(.warehouseKeeper, .inventoryViewCost, except: lamp)
+    let board = try await milk.reports.expiryDashboard(ShowDashboard(), call).output
+    #expect(!board.figures.contains { $0.name == "waste_value" })
+    let valuation = milk.book.dependencies.valuation
+    let refusals = [
+      await StockBench.refusal { try await milk.reports.waste(ReportWaste(), call) },
+      await StockBench.refusal { try await valuation.show(ShowValuation(), call) },
+      await StockBench.refusal { try await valuation.ageing(ShowAgeing(), call) },
+      await StockBench.refusal { try await valuation.classes(ShowClasses(), call) },
+      await StockBench.refusal {
+        try await milk.book.dependencies.stock.value(ValueStock(), call)
+      },
+    ]
+    #expect(refusals.map { $0?.code } == [ErrorCode?](repeating: .denied, count: 5))
+  }
+
   @Test func isKeptHoweverGoodsAreThrownAway() async throws {
     let milk = try await spoiled()
     let moved = try await milk.bench.move(1, of: "MILK", to: "SCRAP")

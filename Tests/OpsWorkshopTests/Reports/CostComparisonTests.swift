@@ -53,6 +53,32 @@ struct CostComparisonTests {
         + "or there is no bill of materials")
   }
 
+  @Test("Who may not see the cost of some goods is told no sum that has it in it")
+  func costsWithExceptions() async throws {
+    try await bench.bill("SOLE", of: ["EVA=1"])
+    try await bench.bill("SHOE", of: ["COMP=1"])
+    for sku in ["EVA", "COMP"] { try await bench.stock.receive(20, of: sku, cost: "2") }
+    let soles = try await bench.order(3)
+    let shoes = try await bench.order(3, of: "SHOE")
+    for number in [soles, shoes] { try await bench.complete(number) }
+    for hidden in ["SOLE", "EVA"] {
+      let call = bench.book.call(
+        .workshopManager, .inventoryViewCost, except: try await bench.book.only(product: hidden))
+      let told = try await bench.book.dependencies.floorReports.report(
+        ReportFloor(period: "today"), call
+      ).output
+      #expect(told.costs == nil, "\(hidden)")
+      func costs(of number: String) async throws -> [DecimalString?] {
+        try await bench.production.show(ProductionReference(production: number), call).output
+          .bookings.map(\.materialCost)
+      }
+      #expect(try await costs(of: soles) == [nil], "\(hidden)")
+      #expect(try await costs(of: shoes) == ["6.00"], "\(hidden)")
+    }
+    #expect(try await report().costs?.map(\.sku) == ["SHOE", "SOLE"])
+    #expect(try await bench.show(soles).bookings.map(\.materialCost) == ["6.00"])
+  }
+
   @Test func knownCostsNeedNoRemark() async throws {
     try await bench.bill("SOLE", of: ["EVA=1"])
     try await bench.stock.receive(5, of: "EVA", cost: "2")

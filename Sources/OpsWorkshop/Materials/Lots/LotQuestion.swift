@@ -43,7 +43,7 @@ struct LotQuestion {
   init(_ input: SizeLots, _ transaction: Transaction) async throws {
     days = try Self.days(input.horizon)
     let principal = transaction.principal
-    seesCosts = principal.reach(of: .inventoryViewCost) == .all
+    seesCosts = principal.seesAllCosts
     if input.holding != nil {
       // With shares of its own choice somebody could work out what a piece costs.
       try principal.require(.inventoryViewCost, to: "Choosing the cost of holding")
