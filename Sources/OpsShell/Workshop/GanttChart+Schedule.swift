@@ -9,7 +9,9 @@ extension GanttChart {
   init(
     _ view: ScheduleView, colours: [String: String], calendar: any SiteCalendar, now: Instant
   ) {
-    let until = calendar.start(of: calendar.date(of: view.end).adding(days: 1))
+    // Midnight is the end of the day before it.
+    let last = max(view.start, view.end.adding(seconds: -1))
+    let until = calendar.start(of: calendar.date(of: last).adding(days: 1))
     let jobs = Dictionary(grouping: view.jobs, by: \.machine)
     self.init(
       title: "\(view.number), \(view.objective.rawValue)", calendar: calendar, from: view.start,

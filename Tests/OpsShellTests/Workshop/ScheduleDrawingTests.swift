@@ -34,6 +34,24 @@ struct ScheduleDrawingTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("M2"))
   }
 
+  @Test(
+    "A plan that ends at midnight has no load of the day after",
+    arguments: [(830, ["01"]), (831, ["01", "02"])])
+  func midnight(_ pieces: Int, _ days: [String]) async throws {
+    let bench = try await ShellBench.make(as: .administrator)
+    // From ten in the morning on: 10 minutes of set-up, and a minute for each piece.
+    for line in [
+      "machine create M1", "routing set LAMP-1 --step M1:10m:1m",
+      "production create LAMP-1 \(pieces)", "schedule make --tries 10",
+    ] {
+      let answer = await bench.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    let rows = await bench.run("schedule show --load").lines.filter { $0.hasPrefix("  ") }
+    #expect(rows.count == days.count, "\(rows)")
+    for (row, day) in zip(rows, days) { #expect(row.contains("2027-03-\(day)"), "\(row)") }
+  }
+
   @Test("A run is drawn in the colour of its card, also of one that was retired since")
   func cards() async throws {
     let bench = try await ShellBench.make(as: .administrator)
