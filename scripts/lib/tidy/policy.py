@@ -42,6 +42,19 @@ FOLDER_ORDER = {
         ["Steps"],
         ["Bulk"],
     ],
+    "OpsWorkshop": [
+        ["Bills", "Moulds", "Numbers", "Routings", "Shifts"],
+        ["Crews"],
+        # A machine knows its batches, and they book what production books.
+        ["Batches", "Colors", "Faults", "Granulation", "Machines", "Maintenance", "Production"],
+        ["Changeovers"],
+        # Plans are made of a floor, and keep to the schedule that the floor follows.
+        ["Floor", "Schedule"],
+        ["Materials"],
+        ["Outputs"],
+        ["Reports"],
+        ["Styles"],
+    ],
 }
 
 # Where the table of layers is. Its rows name a target, what it is, and what of ours it imports.
