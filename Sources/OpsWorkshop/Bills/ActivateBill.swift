@@ -13,7 +13,7 @@ public struct ActivateBill: OperationInput {
 
 extension BillService {
   static let activate = Operation<ActivateBill, BillDetail>(
-    "bom.activate", area: .workshop, "Makes another revision the bill that production uses.",
+    "bom.activate", area: .workshop, "Switches production to another revision of a bill.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["bom activate LAMP-1 1 --dry-run", "bom activate LAMP-1 1"])
 

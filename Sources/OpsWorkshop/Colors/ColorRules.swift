@@ -20,9 +20,7 @@ enum ColorRules {
   }
   .transition(of: ColorCard.self) { _, new in
     guard let new else { return }
-    guard TextFolding.sameBytes(try TextRules.name(new.name, field: "name"), new.name),
-      TextFolding.sameBytes(TextFolding.fold(new.name), new.foldedName)
-    else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }
+    try NameSpaces.check(new.name, folded: new.foldedName, "name")
     guard TextFolding.sameBytes(try ColorHex.parse(new.hex), new.hex) else {
       throw OpsError(.badValue, "A color is kept as # and 6 digits in capitals", field: "hex")
     }

@@ -13,7 +13,7 @@ extension FloorSnapshot {
       let closures = machines.first { $0.number == machine }?.closures ?? []
       return closures.first { $0.id == id }?.sentence(machine, calendar)
         ?? "\(Excerpt.of(machine)) is closed"
-    case .changeover: return "Change-overs to it or before it take time"
+    case .changeover: return "Change-overs before this order take time"
     case .frozen(let job): return "\(Excerpt.of(job)) stays where it is"
     case .capacity(let job): return "\(Excerpt.of(job)) uses machines, people or moulds"
     case .skill(let skill):
@@ -22,7 +22,7 @@ extension FloorSnapshot {
         + "\(Excerpt.of(skill)) in a shift"
     case .mould(let mould):
       return "The floor has only \(Counted.text(moulds[mould] ?? 0, "mould")) \(Excerpt.of(mould))"
-    case .duration: return "The work takes longer than the time until then"
+    case .duration: return "The work takes longer than the time left until the due day"
     case .sequence: return "It would be on time if this plan did its work in another sequence"
     }
   }

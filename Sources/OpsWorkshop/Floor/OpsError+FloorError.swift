@@ -26,7 +26,9 @@ extension OpsError {
         hint: "`opsh routing show SKU` shows the groups of machines that can")
     case .isFrozen(let job, _):
       self.init(
-        .badState, "This step of \(Excerpt.of(job)) has begun or is fixed", field: "production",
+        .badState,
+        "This step of \(Excerpt.of(job)) has already begun, or a schedule keeps it in place",
+        field: "production",
         hint: "move a step that has not begun")
     case .unknown(let id):
       self.init(.notFound, "The schedule does not contain \(Excerpt.of(id))")

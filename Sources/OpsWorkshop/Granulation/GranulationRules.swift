@@ -26,8 +26,8 @@ enum GranulationRules {
     ] {
       guard let value, !range.contains(value) else { continue }
       throw OpsError(
-        .badValue, "\(name) \(value) is out of range", field: field,
-        hint: "allowed: \(range.lowerBound) to \(range.upperBound) (\(unit))")
+        .badValue, "\(name) \(value) \(unit) is out of range", field: field,
+        hint: "allowed: \(range.lowerBound) to \(range.upperBound) \(unit)")
     }
   }
 }

@@ -154,10 +154,11 @@ extension Machine {
   }
 
   private func checkSettings() throws(OpsError) {
-    guard TextFolding.sameBytes(try TextRules.name(number, field: "number"), number),
-      TextFolding.sameBytes(TextFolding.fold(number), foldedNumber),
-      TextFolding.sameBytes(TextFolding.fold(group), group)
-    else { throw OpsError(.badValue, "Numbers have no stray spaces", field: "number") }
+    try NameSpaces.check(number, folded: foldedNumber, "number")
+    guard TextFolding.sameBytes(TextFolding.fold(group), group) else {
+      throw OpsError(
+        .badValue, "A group is kept in small letters: \"\(Excerpt.of(group))\"", field: "group")
+    }
     let settings: [(String, Int64, ClosedRange<Int64>)] = [
       ("stations", stations, Self.stationRange), ("curing", curingSeconds, Self.curingRange),
       ("mould_openings", mouldOpenings, Self.openingRange),

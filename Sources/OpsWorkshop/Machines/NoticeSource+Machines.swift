@@ -14,7 +14,7 @@ extension NoticeSource {
         .machineError, collection: Machine.schema.name, subjectID: machine.id,
         stage: machine.errors, date: calendar.date(of: machine.statusSince),
         dueAt: machine.statusSince, title: "\(machine.number): failed",
-        body: "\(machine.number) has failed at \(calendar.text(of: machine.statusSince)) "
+        body: "\(machine.number) failed at \(calendar.text(of: machine.statusSince)) "
           + "(site time), for the \(ordinal(machine.errors)) time. "
           + "`opsh machine show \(machine.number)` says why, "
           + "`opsh machine maintain \(machine.number)` takes it into maintenance.",

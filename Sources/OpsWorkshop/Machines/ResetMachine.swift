@@ -34,7 +34,7 @@ extension MachineService {
       if machine.status != .stopped {
         let transition = try machine.requireTransition(to: .stopped)
         try transaction.principal.require(
-          transition.permission, to: "Resetting a machine in \(machine.status.rawValue)",
+          transition.permission, to: "Resetting a machine that is \(Machine.words(machine.status))",
           some: true)
         machine = try await writer.change(machine, to: .stopped, reason: reason)
       } else if machine != found {

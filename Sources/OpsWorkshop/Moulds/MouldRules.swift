@@ -24,8 +24,6 @@ enum MouldRules {
       throw OpsError(
         .badValue, "--count must be 0 to \(most), not \(new.count)", field: "count")
     }
-    guard TextFolding.sameBytes(try TextRules.name(new.code, field: "code"), new.code),
-      TextFolding.sameBytes(TextFolding.fold(new.code), new.foldedCode)
-    else { throw OpsError(.badValue, "Codes have no stray spaces", field: "code") }
+    try NameSpaces.check(new.code, folded: new.foldedCode, "code")
   }
 }

@@ -46,8 +46,8 @@ enum LastBooking {
     throw OpsError(
       .badState,
       isMissing
-        ? "\(booking.number) was booked after \(base), which does not count now"
-        : "\(booking.number) was booked before \(now) counted",
+        ? "\(booking.number) was booked after \(base), and \(base) is reversed"
+        : "\(booking.number) was booked while \(now) was reversed, and \(now) counts again",
       field: "booking",
       hint: isMissing
         ? "first bring \(base) back, or book the pieces with `opsh production complete`"

@@ -9,7 +9,8 @@ enum PegRules {
     guard let new else {
       guard old?.allocated.isPositive != true else {
         throw OpsError(
-          .badState, "\(old?.allocated ?? .zero) of the peg are allocated already", field: "for",
+          .badState, "\(old?.allocated ?? .zero) pieces of this peg are already allocated",
+          field: "for",
           hint: "peg at least that much")
       }
       return

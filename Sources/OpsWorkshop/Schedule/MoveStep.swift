@@ -79,6 +79,13 @@ extension ScheduleService {
         .notFound, "There is no active machine \(Excerpt.of(input.to))", field: "to",
         hint: "`opsh machine list` shows the machines there are")
     }
+    guard order.steps[index].machines.contains(machine.number) else {
+      throw OpsError(
+        .ruleViolated,
+        "\(Excerpt.of(machine.number)) cannot make step \(order.steps[index].position) of "
+          + order.number,
+        field: "to", hint: "`opsh routing show \(order.sku)` shows the groups of machines that can")
+    }
     let time = try time(input.at, floor.snapshot)
     let moved = try FloorScheduler.move(
       job: order.number, step: index, part: Int(clamping: max(0, (input.part ?? 1) - 1)),
@@ -124,8 +131,10 @@ extension ScheduleService {
   /// a time that is over.
   private static func time(_ at: SiteTime, _ floor: FloorSnapshot) throws(OpsError) -> Int64 {
     guard at.end(in: floor.calendar).floorSeconds > floor.start - 60 else {
+      let said =
+        at.day.map { "\($0)" } ?? floor.calendar.text(of: at.start(in: floor.calendar))
       throw OpsError(
-        .badDate, "That time is over: only later times can be planned", field: "at",
+        .badDate, "\(said) is in the past", field: "at",
         hint: "give a time from \(floor.calendar.text(of: Instant(floorSeconds: floor.start))) on")
     }
     return max(floor.start, at.start(in: floor.calendar).floorSeconds)

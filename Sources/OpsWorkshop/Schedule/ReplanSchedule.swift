@@ -35,8 +35,7 @@ public struct AskWhatIf: OperationInput {
 extension ScheduleService {
   static let replan = Operation<ReplanSchedule, ScheduleView>(
     "schedule.replan", area: .workshop,
-    "Adapts a schedule after a breakdown: moves as little as possible of what has begun or was "
-      + "promised.",
+    "Adapts a schedule after a breakdown, with few changes to begun and promised work.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "schedule replan --dry-run", "schedule replan --down M1=2027-03-02..2027-03-03 --adopt",

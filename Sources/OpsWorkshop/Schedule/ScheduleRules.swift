@@ -24,9 +24,15 @@ enum ScheduleRules {
     guard new.start <= new.end, new.start < new.until, new.seed >= 0 else {
       throw OpsError(.badDate, "A schedule must end after it begins", field: "end")
     }
-    guard new.lowerBound >= 0, new.lowerBound <= new.value, new.lateOrders >= 0 else {
+    guard new.lowerBound >= 0, new.lateOrders >= 0 else {
       throw OpsError(
-        .badValue, "A schedule cannot be better than its bound", field: "lower_bound")
+        .badValue, "A figure of a schedule cannot be below 0",
+        field: new.lowerBound < 0 ? "lower_bound" : "late_orders")
+    }
+    guard new.lowerBound <= new.value else {
+      throw OpsError(
+        .badValue, "The value \(new.value) is below the lower bound \(new.lowerBound)",
+        field: "lower_bound")
     }
     guard let old else { return }
     var expected = old

@@ -82,14 +82,15 @@ extension KeepShiftCalendar {
     let isAboutDay = action != .show && action != .set
     guard isAboutDay == (date != nil), isAboutDay || shift == nil && note == nil else {
       throw OpsError(
-        .usage, isAboutDay ? "Name the day" : "\(action.rawValue) takes no day, shift or note",
+        .usage,
+        isAboutDay ? "The day is missing" : "\(action.rawValue) takes no day, shift or note",
         field: "date",
         hint: "`opsh shift calendar \(isAboutDay ? action.rawValue : "close") 2027-03-11 "
           + "--shift evening`")
     }
     guard (action == .set) == hasHours else {
       throw OpsError(
-        .usage, action == .set ? "Say what to set" : "\(action.rawValue) sets no hours",
+        .usage, action == .set ? "No hours were given" : "\(action.rawValue) sets no hours",
         field: "morning", hint: "`opsh shift calendar set --morning 07:00 --evening 19:00`")
     }
   }

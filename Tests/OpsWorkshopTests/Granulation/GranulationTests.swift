@@ -74,8 +74,8 @@ struct GranulationTests {
     }
     let hot = RecordGranulation(sku: "COMP", quantity: 1, of: ["EVA=1"], temperature: 9000)
     let refused = await StockBench.refusal { try await granulation.record(hot, eva) }
-    #expect(refused?.message == "Temperature 9000 is out of range")
-    #expect(refused?.hint == "allowed: -300 to 2000 (degrees Celsius)")
+    #expect(refused?.message == "Temperature 9000 degrees Celsius is out of range")
+    #expect(refused?.hint == "allowed: -300 to 2000 degrees Celsius")
     let denied = await StockBench.refusal {
       try await granulation.record(
         RecordGranulation(sku: "COMP", quantity: 1, of: ["EVA=1"]), bench.sam)

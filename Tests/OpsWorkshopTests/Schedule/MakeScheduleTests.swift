@@ -54,7 +54,7 @@ struct MakeScheduleTests {
     let bench = try await ScheduleBench()
     try await bench.order(2000, due: "2027-03-01")
     let late = try #require(try await bench.make().late.first)
-    #expect(late.because == ["The work takes longer than the time until then"])
+    #expect(late.because == ["The work takes longer than the time left until the due day"])
     #expect(late.due == ScheduleBench.at(14 * 60))
   }
 

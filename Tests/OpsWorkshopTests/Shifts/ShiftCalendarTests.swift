@@ -141,7 +141,7 @@ struct ShiftCalendarTests {
 
   @Test func whatAnActionLacksOrDoesNotTakeIsNamed() async throws {
     let lacking = await BatchBench.refusal { try await keep(KeepShiftCalendar(action: .forget)) }
-    #expect(lacking?.code == .usage && lacking?.message == "Name the day")
+    #expect(lacking?.code == .usage && lacking?.message == "The day is missing")
     #expect(lacking?.hint?.contains("calendar forget 2027-03-11") == true)
     let noted = await BatchBench.refusal {
       try await keep(KeepShiftCalendar(action: .set, weekdays: "mon-fri", note: "winter"))

@@ -225,9 +225,15 @@ struct LotQuestion {
           + "\(today.adding(days: period))",
         field: "group",
         hint: "open more shifts with `opsh shift calendar open DATE`, or move the days of need")
-    case .badSize, .badFigure, .tooLarge:
+    case .badSize(let field), .badFigure(let field):
       OpsError(
-        .tooLarge, "The figures of the group \(Excerpt.of(group)) are out of range",
+        .tooLarge,
+        "The \(field.rawValue.replacing("_", with: " ")) of the group \(Excerpt.of(group)) "
+          + "is out of range",
+        field: "group", hint: "look less far ahead with --horizon")
+    case .tooLarge:
+      OpsError(
+        .tooLarge, "The quantities of the group \(Excerpt.of(group)) are out of range",
         field: "group", hint: "look less far ahead with --horizon")
     }
   }
