@@ -36,6 +36,13 @@ struct MoveStepTests {
       #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
       #expect(field == nil || refused?.field == field, "case \(index)")
     }
+    let strange = await MachineBench.refusal { try await move(to: "P1") }
+    #expect(strange?.message == "P1 cannot make step 1 of MO-000001")
+    let past = await MachineBench.refusal {
+      try await bench.schedules.move(
+        MoveStep(production: "MO-000001", to: "M1", at: .instant(ScheduleBench.at(-60))), bench.mia)
+    }
+    #expect(past?.code == .badDate && past?.message == "2027-03-01 09:00 is in the past")
     let ended = try await bench.order(10)
     _ = try await bench.book.dependencies.production.cancel(
       CancelProduction(production: ended, reason: "wrong size"), bench.mia)

@@ -43,7 +43,7 @@ FOLDER_ORDER = {
         ["Bulk"],
     ],
     "OpsWorkshop": [
-        ["Bills", "Moulds", "Numbers", "Routings", "Shifts"],
+        ["Bills", "Moulds", "Routings", "Shifts", "Values"],
         ["Crews"],
         # A machine knows its batches, and they book what production books.
         ["Batches", "Colors", "Faults", "Granulation", "Machines", "Maintenance", "Production"],
