@@ -33,7 +33,7 @@ struct BatchSettling {
   func settle(_ batch: ProductionBatch) async throws {
     let hours = try await ShiftCalendar.read(transaction).hours(of: batch.shift, on: batch.day)
     guard batch.status == .pendingExecution else {
-      _ = try await complete(batch, at: hours.end, isUnreported: true)
+      _ = try await complete(batch, isUnreported: true)
       return
     }
     _ = try await BatchService.advance(batch, .expire, transaction) {
@@ -43,10 +43,11 @@ struct BatchSettling {
     }
   }
 
-  /// Ends an active batch and takes it off its machine.
-  func complete(
-    _ batch: ProductionBatch, at moment: Instant, isUnreported: Bool
-  ) async throws -> ProductionBatch {
+  /// Ends an active batch and takes it off its machine: with its shift at the latest, however long
+  /// after it somebody says so.
+  func complete(_ batch: ProductionBatch, isUnreported: Bool) async throws -> ProductionBatch {
+    let hours = try await ShiftCalendar.read(transaction).hours(of: batch.shift, on: batch.day)
+    let moment = batch.end(hours, at: transaction.now)
     let ended = try await BatchService.advance(batch, .complete, transaction) {
       $0.completedAt = moment
       $0.isUnreported = isUnreported
@@ -54,5 +55,13 @@ struct BatchSettling {
     try await MachineSetup(try await BatchContents.read(ended, transaction), transaction)
       .end(at: moment)
     return ended
+  }
+}
+
+extension ProductionBatch {
+  /// When a batch ends that somebody ends at `now`: with its shift at the latest, and not before it
+  /// began, whatever the hours of its shift became since.
+  func end(_ hours: ShiftSlot, at now: Instant) -> Instant {
+    max(min(now, hours.end), executedAt ?? hours.start)
   }
 }

@@ -115,12 +115,28 @@ struct BatchStep {
   }
 
   private func checkCompleted() async throws {
-    guard old?.status == .pendingExecution else { return }
     let hours = try await calendar().hours(of: new.shift, on: new.day)
+    if let old, old.status == .active { try checkEnd(of: old, hours) }
+    guard old?.status == .pendingExecution else { return }
     guard transaction.caller.isSystem, hours.end <= transaction.now else {
       throw OpsError(
         .badState, "\(Excerpt.of(new.number)) was not executed", field: "batch",
         hint: new.guidance)
+    }
+  }
+
+  /// Throws `data.bad_date` unless what was begun ends after it began, and with its shift at the
+  /// latest: a machine makes a batch in no other shift.
+  private func checkEnd(of old: ProductionBatch, _ hours: ShiftSlot) throws(OpsError) {
+    let latest = old.end(hours, at: transaction.now)
+    guard let began = old.executedAt, began == new.executedAt, let ended = new.completedAt,
+      began <= ended, ended <= latest
+    else {
+      throw OpsError(
+        .badDate,
+        "\(Excerpt.of(new.number)) ends after it began, and by "
+          + "\(transaction.context.calendar.text(of: latest)) (site time)", field: "completed_at",
+        hint: old.guidance)
     }
   }
 }

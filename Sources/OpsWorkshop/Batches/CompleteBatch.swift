@@ -33,7 +33,8 @@ extension BatchService {
 
   /// Ends a batch. The goods are received, their material consumed, scrap written off and the
   /// requests served in the same commit. Who does not say what was made leaves a batch that waits
-  /// for its report; `--made SKU=0` says that nothing was made.
+  /// for its report; `--made SKU=0` says that nothing was made. After its shift a batch ends with
+  /// the shift; its goods are received now.
   ///
   /// Throws `notfound.any`, `notfound.sku` for what the batch does not make, `rule.bad_state`,
   /// `data.bad_quantity`, and what booking the goods throws.
@@ -42,7 +43,7 @@ extension BatchService {
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
       try batch.require(.complete)
       let ended = try await BatchSettling(transaction).complete(
-        batch, at: transaction.now, isUnreported: !input.isReport)
+        batch, isUnreported: !input.isReport)
       try await Self.book(input, ended, transaction)
       return try await BatchView.of(ended, transaction)
     }

@@ -42,8 +42,7 @@ struct FloorCheck {
       if let reason = try await reason(against: batch, isReferred, machine, current, calendar) {
         note(reason.kind, machine, batch, reason.message)
         if repairs {
-          _ = try await BatchSettling(system).complete(
-            batch, at: system.now, isUnreported: true)
+          _ = try await BatchSettling(system).complete(batch, isUnreported: true)
         }
       } else {
         current = batch
