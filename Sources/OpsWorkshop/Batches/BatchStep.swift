@@ -111,7 +111,9 @@ struct BatchStep {
     let contents = try await BatchContents.read(new, transaction)
     try contents.layout.check()
     try await BatchClash(transaction).requireEarlierEnded(new)
-    try await MachineSetup(contents, transaction).requireReady()
+    let setup = MachineSetup(contents, transaction)
+    try await setup.requireReady()
+    try await setup.requireUnchanged(since: at)
   }
 
   private func checkCompleted() async throws {

@@ -19,9 +19,9 @@ extension BatchService {
 
   /// Begins a batch in its shift. Machine, stations and guns are set in the same commit.
   ///
-  /// Throws `notfound.any`, `rule.bad_state`, `data.bad_date` for a time outside its shift or in
-  /// the future, and `rule.violated` when the machine or a station cannot be used, or a batch of an
-  /// earlier shift of the same machine is not ended.
+  /// Throws `notfound.any`, `rule.bad_state`, `data.bad_date` for a time outside its shift, in the
+  /// future or before the last change of the machine's status, and `rule.violated` when the machine
+  /// or a station cannot be used, or a batch of an earlier shift of the same machine is not ended.
   public func execute(_ input: ExecuteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.execute, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
@@ -35,7 +35,7 @@ extension BatchService {
         $0.before = before
       }
       let contents = try await BatchContents.read(active, transaction)
-      try await MachineSetup(contents, transaction).begin()
+      try await MachineSetup(contents, transaction).begin(at: at)
       active = try await Self.noteSetup(of: active, transaction)
       return try await BatchView.of(active, transaction)
     }

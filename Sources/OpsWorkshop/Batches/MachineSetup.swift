@@ -53,10 +53,28 @@ struct MachineSetup {
     }
   }
 
-  /// Puts the batch on its machine: the machine runs, stations have their product, guns their
-  /// colour.
-  func begin() async throws {
-    try await setMachine(to: contents.batch)
+  /// Throws `data.bad_date` when the machine's status changed after `moment`: what it has done
+  /// since is on record, and a batch that began earlier would say something else.
+  func requireUnchanged(since moment: Instant) async throws {
+    typealias Columns = MachineStatusChange.Columns
+    let last = try await system.repository(MachineStatusChange.self).first(
+      where: .both(
+        .equals(Columns.machineID, contents.machine.id), .greater(Columns.at, moment)),
+      order: [.descending(Columns.at)])
+    guard let last, moment < system.now else { return }
+    let site = system.context.calendar
+    throw OpsError(
+      .badDate,
+      "\(Excerpt.of(contents.machine.number)) went from \(last.from.rawValue) to "
+        + "\(last.to.rawValue) at \(site.text(of: last.at)) (site time): a batch cannot have begun "
+        + "before", field: "at",
+      hint: "give --at \"\(site.text(from: last.at))\" or later, or leave it out")
+  }
+
+  /// Puts the batch on its machine: the machine runs from `moment` on, stations have their product,
+  /// guns their colour.
+  func begin(at moment: Instant) async throws {
+    try await setMachine(to: contents.batch, at: moment)
     try await setStations(to: contents.batch)
     try await setGuns()
   }

@@ -16,6 +16,45 @@ struct BatchTimeTests {
   /// 19:00 at the site, when the morning shift ends.
   private static let end = SampleBook.start.adding(milliseconds: 9 * 3_600_000)
 
+  // MARK: The beginning
+
+  private func execute(_ number: String, at time: String) async throws {
+    _ = try await floor.batches.execute(
+      ExecuteBatch(batch: number, at: try SiteTime(parsing: time)), bench.mia)
+  }
+
+  @Test func aMachineRunsSinceItsBatchBegan() async throws {
+    let number = try await floor.batch(in: .pendingExecution)
+    bench.pass(hours: 2)
+    try await execute(number, at: "2027-03-01 10:30")
+    let began = SampleBook.start.adding(seconds: 1800)
+    #expect(try await floor.record(number).executedAt == began)
+    let machine = try await floor.machine()
+    #expect(machine.status == .running && machine.statusSince == began)
+    try await floor.complete(number, nothing: "LAMP-1")
+    // From 10:30 until 12:00.
+    #expect(try await bench.statistics().runTime == TimeSpan(milliseconds: 5_400_000))
+  }
+
+  @Test func aBatchDoesNotBeginBeforeTheLastChangeOfItsMachine() async throws {
+    let number = try await floor.batch(in: .pendingExecution)
+    let machines = bench.book.dependencies.machines
+    let machine = ChangeMachineStatus(machine: "M1", reason: "no pressure")
+    _ = try await machines.fail(machine, bench.tom)
+    bench.pass(hours: 1)
+    _ = try await machines.stop(machine, bench.tom)
+    bench.pass(hours: 1)
+    let before = try await bench.book.state()
+    let refused = await BatchBench.refusal { try await execute(number, at: "2027-03-01 07:30") }
+    #expect(refused?.code == .badDate && refused?.field == "at")
+    #expect(refused?.message.contains("from error to stopped at 2027-03-01 11:00") == true)
+    #expect(refused?.hint?.contains("--at \"2027-03-01 11:00\"") == true)
+    #expect(try await bench.book.state() == before)
+    try await execute(number, at: "2027-03-01 11:00")
+    #expect(try await bench.statistics().runTime == TimeSpan(milliseconds: 3_600_000))
+    #expect(try await bench.statistics().errors == 1)
+  }
+
   // MARK: The end
 
   @Test("a batch that is completed after its shift ended with it", arguments: [true, false])
