@@ -29,7 +29,8 @@ struct BatchSettling {
     return found
   }
 
-  /// Ends one of them. What was not executed counts as executed and completed with its shift.
+  /// Ends one of them. What was not executed has the times of its shift, and took no time:
+  /// ``ProductionBatch/wasExecuted``.
   func settle(_ batch: ProductionBatch) async throws {
     let hours = try await ShiftCalendar.read(transaction).hours(of: batch.shift, on: batch.day)
     guard batch.status == .pendingExecution else {

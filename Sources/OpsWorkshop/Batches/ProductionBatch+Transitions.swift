@@ -30,6 +30,11 @@ extension ProductionBatch {
         "\(Excerpt.of(old.number)) is \(old.status.words) and cannot become \(new.status.words)",
         field: "status", hint: old.guidance)
     }
+    guard old.status != .pendingExecution || new.wasExecuted == (new.status == .active) else {
+      throw OpsError(
+        .ruleViolated, "A batch keeps its machine as it was when it is executed, and only then",
+        field: "before", hint: old.guidance)
+    }
     // Nothing but the end of its shift leads from approved to completed.
     guard old.status != .pendingExecution || new.status != .completed || new.isUnreported else {
       throw OpsError(

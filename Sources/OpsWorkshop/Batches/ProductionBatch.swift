@@ -28,12 +28,15 @@ public struct ProductionBatch: Entity, Referable {
   public var reviewedBy: Person?
   /// Why it was rejected or cancelled.
   public var reason: LongText?
+  /// When it began. One that was never executed has the beginning of its shift once that is over,
+  /// see ``wasExecuted``.
   public var executedAt: Instant?
   public var completedAt: Instant?
   /// Whether it was completed without a word of what it made: at the end of its shift, or when the
   /// check of machines and batches found it to be over.
   public var isUnreported: Bool = false
-  /// The machine as it was before the batch was executed, for people who compare.
+  /// The machine as it was before the batch was executed, for people who compare; nil for a batch
+  /// that was never executed.
   public var before: LongText?
   /// The machine as it was afterwards.
   public var after: LongText?
@@ -89,6 +92,15 @@ public enum BatchStatus: String, ColumnChoice, Codable {
 
 extension NameKind {
   public static let batch = NameKind("batch")
+}
+
+/// Whether a batch ran.
+extension ProductionBatch {
+  /// Whether somebody executed it: it was not ended by its shift alone.
+  var wasExecuted: Bool { before != nil }
+
+  /// Those of which ``wasExecuted`` holds.
+  static let executed = Predicate.notEquals(Columns.before, nil)
 }
 
 /// Batches by number.

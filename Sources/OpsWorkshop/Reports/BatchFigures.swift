@@ -24,18 +24,19 @@ struct BatchFigures: Sendable {
   private(set) var byShift: [Shift: Counts] = [:]
   /// Completed ones of which nobody has said what they made.
   private(set) var unreported: Int64 = 0
-  /// Completed and reported ones.
-  private(set) var reported: Int64 = 0
-  /// From execution to completion of the reported ones, in milliseconds.
+  /// Executed, completed and reported ones. One that was never executed took no time that anybody
+  /// knows.
+  private(set) var timed: Int64 = 0
+  /// From execution to completion of those, in milliseconds.
   private(set) var actual: Int64 = 0
   /// The lengths of their shifts.
   private(set) var planned: Int64 = 0
 
-  /// Actual ÷ planned time of reported batches; nil without any.
+  /// Actual ÷ planned time of reported batches that were executed; nil without any.
   var productivity: Ratio? { Ratio(actual, of: planned) }
-  /// The mean time from execution to completion; nil without reported batches.
+  /// The mean time from execution to completion; nil without reported batches that were executed.
   var meanDuration: TimeSpan? {
-    reported > 0 ? TimeSpan(milliseconds: (actual + reported / 2) / reported) : nil
+    timed > 0 ? TimeSpan(milliseconds: (actual + timed / 2) / timed) : nil
   }
 
   static func read(
@@ -55,11 +56,13 @@ struct BatchFigures: Sendable {
         ProductionBatch.schema,
         where: .and([
           days, .equals(Columns.status, .completed), .equals(Columns.isUnreported, false),
+          ProductionBatch.executed,
         ]),
         groupedBy: [Columns.day, Columns.shift], .count, .sum(Columns.executedAt),
         .sum(Columns.completedAt)))
     for row in times { figures.addTime(row, calendar) }
-    figures.unreported = figures.all[.completed] - figures.reported
+    figures.unreported = try await transaction.repository(ProductionBatch.self)
+      .count(where: .both(days, .equals(Columns.isUnreported, true)))
     return figures
   }
 
@@ -76,7 +79,7 @@ struct BatchFigures: Sendable {
     guard let (day, shift) = Self.place(row), row.count == 5, case .integer(let count) = row[2],
       case .integer(let executed) = row[3], case .integer(let completed) = row[4]
     else { return }
-    reported += count
+    timed += count
     actual += completed - executed
     planned += count * calendar.hours(of: shift, on: day).length.milliseconds
   }

@@ -113,4 +113,66 @@ struct BatchTimeTests {
     #expect(await end(at: Self.end.adding(milliseconds: 1))?.code == .badDate)
     #expect(await end(at: Self.end) == nil)
   }
+
+  // MARK: What never began
+
+  @Test func aBatchThatNeverRanTookNoTime() async throws {
+    let number = try await floor.batch(in: .pendingExecution)
+    bench.pass(hours: 10)
+    try await floor.settle()
+    #expect(try await !floor.record(number).wasExecuted)
+    #expect(try await bench.report().batches.unreported == 1)
+    _ = try await floor.batches.report(
+      CompleteBatch(batch: number, made: [.init("LAMP-1", .zero)]), bench.mia)
+    let report = try await bench.report()
+    #expect(report.batches.completed == 1 && report.batches.unreported == 0)
+    #expect(report.productivity == nil && report.batches.meanDuration == nil)
+    #expect(try await floor.show(number).changes.isEmpty)
+  }
+
+  @Test func onlyWhatRanCountsForProductivity() async throws {
+    let never = try await floor.batch(in: .pendingExecution)
+    let number = try await floor.plan(stations: "7,8,9")
+    try await floor.submit(number)
+    try await floor.approve(number)
+    try await floor.execute(number)
+    #expect(try await floor.record(number).wasExecuted)
+    bench.pass(hours: 6)
+    try await floor.complete(number, nothing: "LAMP-1")
+    bench.pass(hours: 4)
+    try await floor.settle()
+    _ = try await floor.batches.report(
+      CompleteBatch(batch: never, made: [.init("LAMP-1", .zero)]), bench.mia)
+    let report = try await bench.report()
+    #expect(report.batches.completed == 2 && report.productivity == "0.5000")
+    #expect(report.batches.meanDuration == TimeSpan(milliseconds: 6 * 3_600_000))
+  }
+
+  @Test func theGateTellsWhatWasExecutedFromWhatWasNot() async throws {
+    let number = try await floor.batch(in: .pendingExecution)
+    func write(_ change: @escaping @Sendable (inout ProductionBatch) -> Void) async -> OpsError? {
+      await BatchBench.refusal {
+        try await bench.book.write { transaction in
+          let batches = transaction.repository(ProductionBatch.self)
+          var batch = try await batches.named(number)
+          change(&batch)
+          _ = try await batches.update(batch)
+        }
+      }
+    }
+    let executed = await write {
+      $0.status = .active
+      $0.executedAt = SampleBook.start
+    }
+    #expect(executed?.code == .ruleViolated && executed?.field == "before")
+    bench.pass(hours: 10)
+    let expired = await write {
+      $0.status = .completed
+      $0.executedAt = SampleBook.start
+      $0.completedAt = Self.end
+      $0.isUnreported = true
+      $0.before = "{}"
+    }
+    #expect(expired?.code == .ruleViolated && expired?.field == "before")
+  }
 }
