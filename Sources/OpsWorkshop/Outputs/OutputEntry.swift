@@ -108,7 +108,7 @@ struct OutputEntry {
         .ruleViolated, "\(Excerpt.of(batch.number)) is for another machine or shift",
         field: "batch", hint: "`opsh batch show \(batch.number)` shows which")
     }
-    try batch.requireMade()
+    try await batch.requireMade(transaction)
     let parts = try await transaction.asSystem("reads what a batch makes")
       .repository(BatchProduct.self)
       .all(where: .equals(BatchProduct.Columns.batchID, batch.id))

@@ -13,7 +13,7 @@ enum OutputRules {
       guard old == nil, let id = new?.batchID,
         let batch = try await transaction.repository(ProductionBatch.self).fetch(id)
       else { return }
-      try batch.requireMade()
+      try await batch.requireMade(transaction)
     }
 
   static let scraps = CollectionRules(OutputScrap.self, readable: .machineView)
@@ -32,9 +32,15 @@ enum OutputRules {
 }
 
 extension ProductionBatch {
-  /// Throws `rule.violated` for a batch that was not executed.
-  func requireMade() throws(OpsError) {
-    guard status != .active, status != .completed else { return }
+  /// Throws `rule.violated` for a batch that was not executed, unless somebody has reported since
+  /// that it made something all the same.
+  func requireMade(_ transaction: Transaction) async throws {
+    if status == .active || wasExecuted { return }
+    if status == .completed, !isUnreported {
+      let products = try await transaction.asSystem("reads what a batch made")
+        .repository(BatchProduct.self).all(where: .equals(BatchProduct.Columns.batchID, id))
+      if products.contains(where: { $0.made.isPositive || $0.scrapped.isPositive }) { return }
+    }
     throw OpsError(
       .ruleViolated, "\(Excerpt.of(number)) was not executed: it has made nothing", field: "batch",
       hint: guidance)

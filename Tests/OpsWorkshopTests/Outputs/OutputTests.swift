@@ -127,6 +127,25 @@ struct OutputTests {
     #expect(refused?.code == .ruleViolated && refused?.field == "batch")
   }
 
+  @Test func aBatchThatNeverRanHasOutputsOnlyAfterItsReport() async throws {
+    let number = try await bench.floor.batch(in: .pendingExecution)
+    let other = try await bench.floor.plan(stations: "7,8,9")
+    try await bench.floor.submit(other)
+    try await bench.floor.approve(other)
+    bench.pass(hours: 10)
+    try await bench.floor.settle()
+    let early = await BatchBench.refusal { try await bench.record(10, batch: number) }
+    #expect(early?.code == .ruleViolated && early?.field == "batch")
+    #expect(early?.hint?.contains("opsh batch report \(number)") == true)
+    for (batch, made) in [(number, 10), (other, 0)] as [(String, Quantity)] {
+      _ = try await bench.floor.batches.report(
+        CompleteBatch(batch: batch, made: [.init("LAMP-1", made)]), bench.mia)
+    }
+    #expect(try await bench.record(10, batch: number).batch == number)
+    let nothing = await BatchBench.refusal { try await bench.record(10, batch: other) }
+    #expect(nothing?.code == .ruleViolated)
+  }
+
   @Test func whoMakesCompoundRecordsForABatch() async throws {
     let number = try await bench.floor.batch(in: .active)
     bench.pass(hours: 1)
