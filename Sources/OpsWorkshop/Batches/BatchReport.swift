@@ -55,17 +55,18 @@ struct BatchReport {
       try await check(line.quantity, of: product, field: "scrap")
       figures[product.id, default: Figures()].scrap.append((line.code, line.quantity))
     }
-    try requireAll()
+    try requireAll(seen)
   }
 
-  /// Throws `data.bad_value` when something is said of some products and nothing of others: a
-  /// batch is reported once, and who forgot a product would have lost its goods.
-  private func requireAll() throws(OpsError) {
-    let told = Set(contents.products.filter { figures[$0.id] != nil }.map(contents.name))
+  /// Throws `data.bad_value` unless the good pieces of every product are said, also of one with bad
+  /// pieces: a batch is reported once, and who forgot a product would have lost its goods.
+  /// - Parameter told: The first of the places of each product whose good pieces are said.
+  private func requireAll(_ told: Set<RecordID>) throws(OpsError) {
+    let told = Set(contents.products.filter { told.contains($0.id) }.map(contents.name))
     guard let missing = contents.products.map(contents.name).first(where: { !told.contains($0) })
     else { return }
     throw OpsError(
-      .badValue, "Say also what was made of \(Excerpt.of(missing))", field: "made",
+      .badValue, "The good pieces of \(Excerpt.of(missing)) are missing", field: "made",
       hint: "add --made \(missing)=QTY; 0 if nothing was made of it")
   }
 

@@ -194,6 +194,24 @@ struct BatchExecutionTests {
     #expect(try await bench.working() == [1, 2, 3])
   }
 
+  @Test func badPiecesDoNotStandForTheGoodOnes() async throws {
+    let number = try await bench.batch(in: .active)
+    let before = try await bench.book.state()
+    let refused = await refusal {
+      try await bench.batches.complete(
+        CompleteBatch(batch: number, scrap: ["LAMP-1=3:flash"]), bench.mia)
+    }
+    #expect(refused?.code == .badValue && refused?.field == "made")
+    #expect(refused?.message == "The good pieces of LAMP-1 are missing")
+    #expect(refused?.hint?.contains("--made LAMP-1=QTY") == true)
+    #expect(try await bench.book.state() == before)
+    let view = try await bench.batches.complete(
+      CompleteBatch(
+        batch: number, made: [.init("LAMP-1", .zero)], scrap: ["LAMP-1=3:flash"]), bench.mia
+    ).output
+    #expect(view.products.map(\.scrapped) == [3] && !view.isUnreported)
+  }
+
   @Test("L-W16: finished batches are never removed")
   func finishedStay() async throws {
     let number = try await bench.batch(in: .completed)
