@@ -31,7 +31,8 @@ extension BatchService {
     ])
 
   /// Changes colours, which is all that changes in a shift batch, or moves a plan to another shift.
-  /// Throws `notfound.any`, `rule.bad_state`, `rule.violated` and `data.bad_date`.
+  /// Throws `notfound.any`, `rule.bad_state`, `rule.violated`, `data.bad_date`, and
+  /// `data.bad_value` without a product in a batch of several colors.
   public func edit(_ input: EditBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let batches = transaction.repository(ProductionBatch.self)
@@ -58,6 +59,7 @@ extension BatchService {
     let contents = try await BatchContents.read(batch, transaction)
     let chosen = try await contents.products(
       input.sku, size: input.size, position: nil, transaction)
+    if input.sku == nil, batch.mode == .single { try contents.requireOneColor(of: chosen) }
     let guns = Set(chosen.map(\.gun))
     for var product in contents.products where guns.contains(product.gun) {
       product.primaryColorID = primary ?? product.primaryColorID
@@ -90,6 +92,19 @@ extension BatchContents {
         hint: "`opsh batch show \(batch.number)` shows its products")
     }
     return found
+  }
+
+  /// Throws `data.bad_value` when somebody named no product and these have several colors: the
+  /// new one cannot be meant for all of them.
+  fileprivate func requireOneColor(of chosen: [BatchProduct]) throws(OpsError) {
+    guard Set(chosen.map(\.primaryColorID)).count > 1 else { return }
+    var names: [String] = []
+    for product in chosen where !names.contains(name(of: product)) {
+      names.append(name(of: product))
+    }
+    throw OpsError(
+      .badValue, "\(Excerpt.of(batch.number)) has several colors, and no product was named",
+      field: "sku", hint: "name the product whose color changes: \(names.joined(separator: ", "))")
   }
 
   /// Removes a product with its stations.

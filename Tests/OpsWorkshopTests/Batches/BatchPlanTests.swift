@@ -156,6 +156,26 @@ struct BatchPlanTests {
     #expect(try await bench.show(number).batch.products.map(\.primary) == ["White"])
   }
 
+  @Test func aBatchOfSeveralColorsAsksWhichProductChanges() async throws {
+    let number = try await bench.plan()
+    try await bench.add(number, "RICE", "Navy", stations: "7,8,9")
+    func colors() async throws -> [String] {
+      try await bench.show(number).batch.products.map(\.primary)
+    }
+    // One color on both guns: there is nothing to ask.
+    _ = try await bench.batches.edit(EditBatch(batch: number, primary: "Black"), bench.mia)
+    #expect(try await colors() == ["Black", "Black"])
+    _ = try await bench.batches.edit(
+      EditBatch(batch: number, sku: "RICE", primary: "White"), bench.mia)
+    #expect(try await colors() == ["Black", "White"])
+    let refused = await refusal {
+      try await bench.batches.edit(EditBatch(batch: number, primary: "Navy"), bench.mia)
+    }
+    #expect(refused?.code == .badValue && refused?.field == "sku")
+    #expect(refused?.hint?.contains("LAMP-1, RICE") == true)
+    #expect(try await colors() == ["Black", "White"])
+  }
+
   @Test func aPlanThatIsRemovedIsGoneWithItsProducts() async throws {
     let number = try await bench.plan()
     let outcome = try await bench.batches.delete(BatchReference(batch: number), bench.mia)
