@@ -4,13 +4,15 @@ import OpsStorage
 
 extension MachineService {
   static let delete = Operation<MachineReference, MachineView>(
-    "machine.delete", area: .workshop, "Removes a machine that never had a batch or a fault.",
+    "machine.delete", area: .workshop,
+    "Removes a machine that never had a batch, an output, a fault or a scheduled step.",
     permission: .machineDelete,
     effect: .destructive(.final("its stations and its history are deleted too; create it again")),
     examples: ["machine delete M9 --dry-run", "machine delete M9 --yes"])
 
   /// Removes a machine with its stations, guns, maintenance windows and status changes. Throws
-  /// `rule.bad_state` while it runs, `rule.dependants` when a batch or a fault names it.
+  /// `rule.bad_state` while it runs, `rule.dependants` when something that is kept names it, such
+  /// as a batch, an output or a step of a schedule.
   public func delete(
     _ input: MachineReference, _ call: Call
   ) async throws -> Outcome<MachineView> {
@@ -35,18 +37,33 @@ extension MachineService {
   }
 
   private static func requireUnused(_ machine: Machine, _ system: Transaction) async throws {
-    let batches = try await system.repository(ProductionBatch.self)
-      .count(where: .equals(ProductionBatch.Columns.machineID, machine.id))
-    let faults = try await system.repository(MachineFault.self)
-      .count(where: .equals(MachineFault.Columns.machineID, machine.id))
-    let found = [
-      batches > 0 ? Counted.text(batches, "batch", "batches") : nil,
-      faults > 0 ? Counted.text(faults, "fault") : nil,
-    ].compactMap(\.self)
-    guard !found.isEmpty else { return }
+    func count<Part: Entity>(_ type: Part.Type, _ owner: Field<RecordID>) async throws -> Int64 {
+      try await system.repository(type).count(where: .equals(owner, machine.id))
+    }
+    let counts = [
+      (
+        try await count(ProductionBatch.self, ProductionBatch.Columns.machineID), "batch", "batches"
+      ),
+      (try await count(MachineOutput.self, MachineOutput.Columns.machineID), "output", "outputs"),
+      (try await count(MachineFault.self, MachineFault.Columns.machineID), "fault", "faults"),
+      (
+        try await count(GranulationRecord.self, GranulationRecord.Columns.machineID),
+        "granulation", "granulations"
+      ),
+      (
+        try await count(ScheduledStep.self, ScheduledStep.Columns.machineID), "scheduled step",
+        "scheduled steps"
+      ),
+      (
+        try await count(ScheduledOutage.self, ScheduledOutage.Columns.machineID),
+        "scheduled outage", "scheduled outages"
+      ),
+    ]
+    let found = counts.filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1, $0.2) }
+    guard let last = found.last else { return }
+    let names = found.count == 1 ? last : "\(found.dropLast().joined(separator: ", ")) and \(last)"
     throw OpsError(
-      .dependants, "\(Excerpt.of(machine.number)) has \(found.joined(separator: " and "))",
-      field: "machine",
+      .dependants, "\(Excerpt.of(machine.number)) has \(names)", field: "machine",
       hint: "`opsh machine disable \(Excerpt.of(machine.number))` takes it out of use")
   }
 

@@ -146,6 +146,16 @@ struct OutputTests {
     #expect(nothing?.code == .ruleViolated)
   }
 
+  @Test func aMachineWithAnOutputStays() async throws {
+    try await bench.record(1)
+    let refused = await BatchBench.refusal {
+      try await bench.book.dependencies.machines.delete(
+        MachineReference(machine: "M1"), bench.floor.anna)
+    }
+    #expect(refused?.code == .dependants && refused?.message == "M1 has 1 output")
+    #expect(refused?.hint?.contains("opsh machine disable M1") == true)
+  }
+
   @Test func whoMakesCompoundRecordsForABatch() async throws {
     let number = try await bench.floor.batch(in: .active)
     bench.pass(hours: 1)

@@ -22,6 +22,18 @@ struct MakeScheduleTests {
     #expect(try await bench.schedules.show(ShowSchedule(), bench.tom).output == made)
   }
 
+  @Test func aMachineThatAScheduleUsesStays() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100)
+    try await bench.make(.makespan)
+    let refused = await BatchBench.refusal {
+      try await bench.book.dependencies.machines.delete(
+        MachineReference(machine: "M1"), bench.anna)
+    }
+    #expect(refused?.code == .dependants && refused?.message == "M1 has 1 scheduled step")
+    #expect(refused?.hint?.contains("opsh machine disable M1") == true)
+  }
+
   @Test func twoMachinesShareTwoOrders() async throws {
     let bench = try await ScheduleBench(machines: ["M1", "M2"])
     try await bench.order(100)
