@@ -60,6 +60,12 @@ struct BatchSettling {
 }
 
 extension ProductionBatch {
+  /// Whether somebody executed it: it was not ended by its shift alone.
+  var wasExecuted: Bool { before != nil }
+
+  /// Those of which ``wasExecuted`` holds.
+  static let executed: Predicate = .notEquals(Columns.before, nil)
+
   /// When a batch ends that somebody ends at `now`: with its shift at the latest, and not before it
   /// began, whatever the hours of its shift became since.
   func end(_ hours: ShiftSlot, at now: Instant) -> Instant {
