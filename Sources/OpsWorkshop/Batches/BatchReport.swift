@@ -62,8 +62,8 @@ struct BatchReport {
   /// pieces: a batch is reported once, and who forgot a product would have lost its goods.
   /// - Parameter told: The first of the places of each product whose good pieces are said.
   private func requireAll(_ told: Set<RecordID>) throws(OpsError) {
-    let told = Set(contents.products.filter { told.contains($0.id) }.map(contents.name))
-    guard let missing = contents.products.map(contents.name).first(where: { !told.contains($0) })
+    let names = Set(contents.products.filter { told.contains($0.id) }.map(contents.name))
+    guard let missing = contents.products.map(contents.name).first(where: { !names.contains($0) })
     else { return }
     throw OpsError(
       .badValue, "The good pieces of \(Excerpt.of(missing)) are missing", field: "made",
