@@ -101,6 +101,9 @@ struct BatchExecutionTests {
     let refused = await refusal { try await bench.execute(evening) }
     #expect(refused?.code == .ruleViolated)
     #expect(refused?.message.contains("PC-20270301-0001") == true)
+    // Not all jobs, which only an administrator may run.
+    #expect(refused?.hint?.contains("opsh batch cancel PC-20270301-0001 --reason TEXT") == true)
+    #expect(refused?.hint?.contains("opsh job run batch.settle") == true)
     #expect(try await bench.execute(other).status == .active)
     try await bench.settle()
     #expect(try await bench.execute(evening).status == .active)
