@@ -23,6 +23,23 @@ public enum BatchAct: String, Sendable, CaseIterable {
     }
   }
 
+  /// What a batch is that this was done to.
+  var done: String {
+    switch self {
+    case .edit: "edited"
+    case .submit: "submitted"
+    case .withdraw: "withdrawn"
+    case .approve: "approved"
+    case .reject: "rejected"
+    case .execute: "executed"
+    case .complete: "completed"
+    case .cancel: "cancelled"
+    case .expire: "ended"
+    case .report: "reported"
+    case .delete: "deleted"
+    }
+  }
+
   /// Whether some act leads from one state to the other.
   static func leads(from old: BatchStatus, to new: BatchStatus) -> Bool {
     allCases.contains { $0.next(from: old) == new }
@@ -50,10 +67,14 @@ extension ProductionBatch {
   /// Throws `rule.bad_state`, saying what can be done instead, unless the act is possible now.
   public func require(_ act: BatchAct) throws(OpsError) {
     guard act.next(from: status) == nil else { return }
+    let state = status == .pendingExecution ? "\(status.spoken)," : status.spoken
     throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(status.spoken): nobody can \(act.rawValue) it now",
-      field: "batch", hint: guidance)
+      .badState, "\(Excerpt.of(number)) is \(state) and cannot be \(act.done)", field: "batch",
+      hint: guidance)
   }
+
+  /// Where to look when it is reported.
+  var hintAboutReport: String { "`opsh batch show \(number)` shows what was reported" }
 
   /// What can be done with the batch as it is.
   var guidance: String {

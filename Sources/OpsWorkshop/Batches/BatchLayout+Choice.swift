@@ -33,11 +33,7 @@ extension BatchLayout {
         "A gun needs at least \(Counted.text(least, "station")), not \(count)", "count",
         hint: "give a larger --count")
     }
-    guard guns.count >= mode.gunsOfProduct else {
-      throw Self.problem(
-        "The machine has too few guns for \(mode.rawValue) mode", "mode",
-        hint: "use another machine, or --mode single")
-    }
+    guard guns.count >= mode.gunsOfProduct else { throw tooFewGuns }
     return mode == .single
       ? try placeOnOneGun(wish, name: name) : try placeOnBoth(wish, name: name)
   }
@@ -128,7 +124,7 @@ extension BatchLayout {
   }
 
   private static func colorless(_ field: String) -> OpsError {
-    problem("Say the \(field) color", field, hint: "add --\(field) COLOR")
+    problem("The \(field) color is missing", field, hint: "add --\(field) COLOR")
   }
 
   private static func locked(_ gun: Gun) -> OpsError {

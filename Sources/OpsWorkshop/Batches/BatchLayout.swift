@@ -64,14 +64,7 @@ struct BatchLayout {
 extension BatchLayout {
   /// Everything that is wrong; empty for a batch that can be made.
   func problems() -> [OpsError] {
-    guard guns.count >= mode.gunsOfProduct else {
-      return [
-        Self.problem(
-          "The machine has \(Counted.text(guns.count, "gun")): \(mode.rawValue) mode needs "
-            + "\(mode.gunsOfProduct)", "mode", hint: "plan it in single mode, or on another machine"
-        )
-      ]
-    }
+    guard guns.count >= mode.gunsOfProduct else { return [tooFewGuns] }
     guard !parts.isEmpty else {
       return [
         Self.problem("The batch has no product", "sku", hint: "`opsh batch add BATCH SKU` adds one")
@@ -87,6 +80,13 @@ extension BatchLayout {
     found += parts.flatMap(problems(of:))
     found += overlaps
     return found + (mode == .single ? unlikeOnOneGun : unlikeInDual)
+  }
+
+  /// What is wrong with a machine that has fewer guns than a product of the mode uses.
+  var tooFewGuns: OpsError {
+    Self.problem(
+      "The machine has \(Counted.text(guns.count, "gun")): \(mode.rawValue) mode needs "
+        + "\(mode.gunsOfProduct)", "mode", hint: "plan it in single mode, or on another machine")
   }
 
   /// Throws everything that is wrong as one error.
@@ -109,9 +109,15 @@ extension BatchLayout {
     }
     if !strange.isEmpty {
       let served = own.map { "gun \($0.name): \($0.stations.lowerBound)–\($0.stations.upperBound)" }
+      let those = strange.count == 1 ? "it" : "them"
+      let reason =
+        own.isEmpty
+        ? "it has no gun"
+        : own.count == 1
+          ? "its gun does not serve \(those)" : "its guns do not serve \(those)"
       found.append(
         Self.problem(
-          "\(part.name) cannot use \(Self.named(strange))", "stations",
+          "\(part.name) cannot use \(Self.named(strange)): \(reason)", "stations",
           hint: served.isEmpty ? "say which gun" : served.joined(separator: ", ")))
     }
     return found + (mode == .single ? singleProblems(of: part) : dualProblems(of: part))

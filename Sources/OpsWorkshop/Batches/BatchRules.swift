@@ -112,7 +112,8 @@ enum BatchRules {
 
   private static func unfit(_ batch: ProductionBatch) -> OpsError {
     OpsError(
-      .badState, "\(Excerpt.of(batch.number)) is \(batch.status.words): it has made nothing",
+      .badState,
+      "\(Excerpt.of(batch.number)) is \(batch.status.spoken), so it has no pieces to report",
       field: "batch", hint: batch.guidance)
   }
 }
@@ -154,6 +155,22 @@ extension BatchProduct {
     }
   }
 
+  private func checkQuantities() throws(OpsError) {
+    guard position > 0 else {
+      throw OpsError(.badValue, "The places of a batch begin with 1", field: "position")
+    }
+    if let planned, !planned.isPositive {
+      throw OpsError(
+        .badQuantity, "The planned quantity must be above 0: \(planned)", field: "planned",
+        hint: "give more than 0")
+    }
+    for (field, pieces) in [("made", made), ("scrapped", scrapped)] where pieces.isNegative {
+      throw OpsError(
+        .badQuantity, "The number of pieces cannot be negative: \(pieces)", field: field,
+        hint: "give 0 or more")
+    }
+  }
+
   static func checkTransition(
     _ old: BatchProduct?, _ new: BatchProduct?
   ) throws(OpsError) {
@@ -163,13 +180,7 @@ extension BatchProduct {
         .ruleViolated, "A product in a batch cannot become another product", field: "batch_id",
         hint: "remove it and add another one")
     }
-    guard new.position > 0, !new.made.isNegative, !new.scrapped.isNegative,
-      new.planned.map(\.isPositive) ?? true
-    else {
-      throw OpsError(
-        .badQuantity, "The planned quantity is 0 or less, or a made one is below 0",
-        field: "planned", hint: "give more than 0 as planned")
-    }
+    try new.checkQuantities()
     guard new.secondaryColorID != new.primaryColorID else {
       throw OpsError(
         .ruleViolated, "A product has the same color twice", field: "secondary",

@@ -68,11 +68,11 @@ extension BatchService {
       guard batch.isUnreported else {
         throw OpsError(
           .badState, "What \(Excerpt.of(batch.number)) made is reported already", field: "batch",
-          hint: batch.guidance)
+          hint: batch.hintAboutReport)
       }
       guard input.isReport else {
         throw OpsError(
-          .badValue, "Say what was made", field: "made",
+          .badValue, "No figures were given", field: "made",
           hint: "add --made SKU=QTY; 0 if it made nothing")
       }
       let reported = try await Self.advance(batch, .report, transaction) {

@@ -87,8 +87,13 @@ extension BatchContents {
     }
     if let position { found = found.filter { $0.position == Int64(position) } }
     guard !found.isEmpty else {
+      let name = sku.map { [$0, size].compactMap(\.self).joined(separator: "/") }
+      let what = name.map { Excerpt.of($0) } ?? size.map { "size \(Excerpt.of($0))" }
+      let place = position.map { " at place \($0)" } ?? ""
       throw OpsError(
-        .notFoundSKU, "\(Excerpt.of(batch.number)) does not make that product", field: "sku",
+        .notFoundSKU,
+        "\(Excerpt.of(batch.number)) "
+          + (what.map { "does not make \($0)\(place)" } ?? "has no products"), field: "sku",
         hint: "`opsh batch show \(batch.number)` shows its products")
     }
     return found

@@ -104,10 +104,13 @@ struct FloorCheck {
     let setup = try await setup(of: machine, with: current)
     let wrong = try await setup.strayStations(from: current).map(\.station)
     guard !wrong.isEmpty else { return }
+    let isOne = wrong.count == 1
+    let what =
+      current.map { "\(isOne ? "does" : "do") not work on what \($0.number) says" }
+      ?? "\(isOne ? "works" : "work"), and the machine has no batch"
     note(
       .stationInconsistency, machine, current,
-      "\(BatchLayout.named(wrong.map(\.position))) \(wrong.count == 1 ? "works" : "work") on "
-        + "something else")
+      "\(BatchLayout.named(wrong.map(\.position))) \(what)")
     if repairs { try await setup.setStations(to: current) }
   }
 
@@ -137,8 +140,8 @@ struct FloorCheck {
     guard left.isEmpty, !stations.isEmpty, stations.allSatisfy(\.status.isClosed) else { return }
     note(
       .noUsableStation, machine, current,
-      "all stations were closed by hand; opsh station set \(Excerpt.of(machine.number)) "
-        + "1-\(machine.stations) idle frees them", isRepaired: false)
+      "all stations were closed by hand; `opsh station set \(Excerpt.of(machine.number)) "
+        + "1-\(machine.stations) idle` frees them", isRepaired: false)
   }
 
   /// The machine as it is written now, with the batch it should work on.

@@ -37,8 +37,10 @@ extension BatchService {
       let found = try await contents.products(
         input.sku, size: input.size, position: input.position, transaction)
       guard let product = found.first, found.count == 1 else {
+        let names = found.map(contents.name).joined(separator: ", ")
         throw OpsError(
-          .badValue, "\(found.count) products of the batch fit", field: "position",
+          .badValue, "The batch has \(found.count) products that match: \(names)",
+          field: "position",
           hint: "say which one: --position N, or --size S")
       }
       let views = try await BatchView.of(batch, transaction).products

@@ -26,7 +26,7 @@ struct GunColors {
       .ruleViolated,
       "\(Excerpt.of(needed.batch.number)) needs \(Excerpt.of(name ?? "another color")) in gun "
         + Excerpt.of(gun.name), field: color == nil ? "gun" : "color",
-      hint: "complete, change or cancel the batch first")
+      hint: needed.batch.wayOffItsGuns)
   }
 
   /// What open batches of the machine need in the gun, in the order of their days.
@@ -45,5 +45,17 @@ struct GunColors {
       if let color = layout.colors[gun.name] { needs.append((batch, color)) }
     }
     return needs
+  }
+}
+
+extension ProductionBatch {
+  /// What to do so that its guns are free for another color.
+  fileprivate var wayOffItsGuns: String {
+    switch status {
+    case .unsubmitted:
+      "run `opsh batch edit \(number) SKU --primary COLOR` or `opsh batch delete \(number)` first"
+    case .active: "run `opsh batch complete \(number)` first"
+    default: "run `opsh batch cancel \(number) --reason TEXT` first"
+    }
   }
 }

@@ -43,7 +43,7 @@ extension ProductionBatch {
     }
     throw OpsError(
       .ruleViolated, "\(Excerpt.of(number)) was not executed: it has made nothing", field: "batch",
-      hint: guidance)
+      hint: status == .completed && !isUnreported ? hintAboutReport : guidance)
   }
 }
 

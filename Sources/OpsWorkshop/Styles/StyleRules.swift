@@ -52,7 +52,7 @@ extension ProductionStyle {
     if new.status != old.status { try old.requireNext(new.status) }
     guard old.status == .planning || old.isSamePlan(as: new) else {
       throw OpsError(
-        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue) and cannot change",
+        .badState, "\(Excerpt.of(old.number)) is \(old.status.words) and cannot change",
         field: "style", hint: "only a style in planning can change")
     }
   }
@@ -63,15 +63,26 @@ extension ProductionStyle {
     throw OpsError(
       .badState,
       next == status
-        ? "\(Excerpt.of(number)) is \(status.rawValue) already"
-        : "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+        ? "\(Excerpt.of(number)) is already \(status.words)"
+        : "\(Excerpt.of(number)) is \(status.words) and cannot be \(next.words)",
       field: "style",
-      hint: status.next.map { "the next state is \($0.rawValue)" } ?? "plan another style")
+      hint: status.next.map { "the next state is \($0.words)" } ?? "plan another style")
   }
 
   private func isSamePlan(as other: ProductionStyle) -> Bool {
     productID == other.productID && colorID == other.colorID && quantity == other.quantity
       && day == other.day && TextFolding.sameBytes(size, other.size)
       && (packagingID == nil || packagingID == other.packagingID)
+  }
+}
+
+extension StyleStatus {
+  /// The state as a person says it.
+  fileprivate var words: String {
+    switch self {
+    case .planning: "in planning"
+    case .inProduction: "in production"
+    case .completed, .warehoused, .shipped: rawValue
+    }
   }
 }

@@ -74,6 +74,9 @@ struct BatchActTests {
     let number = try await bench.batch(in: .pendingExecution)
     let early = await BatchBench.refusal { try await bench.complete(number) }
     #expect(early?.hint?.contains("opsh batch execute \(number)") == true)
+    #expect(
+      early?.message
+        == "\(number) is approved and not executed yet, and cannot be completed")
     let edited = await BatchBench.refusal {
       try await bench.batches.edit(EditBatch(batch: number, primary: "White"), bench.mia)
     }

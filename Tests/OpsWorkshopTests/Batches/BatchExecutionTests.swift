@@ -176,6 +176,9 @@ struct BatchExecutionTests {
         CompleteBatch(batch: number, made: [.init("LAMP-1", .zero)]), bench.mia)
     }
     #expect(again?.code == .badState)
+    #expect(again?.hint == "`opsh batch show \(number)` shows what was reported")
+    let late = await refusal { try await bench.complete(number) }
+    #expect(late?.message == "\(number) is over and cannot be completed")
   }
 
   @Test func aReportThatIsWrongEndsNothing() async throws {

@@ -58,6 +58,9 @@ struct BatchLayoutTests {
     #expect(wide.problems().isEmpty)
     let narrow = layout(.single, [part([5, 6, 7])], stations: 6, guns: [1...9])
     #expect(fields(narrow) == ["stations"])
+    #expect(
+      narrow.problems().map(\.message)
+        == ["LAMP cannot use station 7: its gun does not serve it"])
   }
 
   @Test func productsOnOneGunShareColorAndStationCount() {

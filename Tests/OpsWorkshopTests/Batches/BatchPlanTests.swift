@@ -176,6 +176,23 @@ struct BatchPlanTests {
     #expect(try await colors() == ["Black", "White"])
   }
 
+  @Test func productsAreNamedWhereTheyAreMissingOrSeveral() async throws {
+    let number = try await bench.plan()
+    try await bench.add(number, stations: "4,5,6")
+    func remove(_ sku: String, at position: Int? = nil) async -> OpsError? {
+      await refusal {
+        try await bench.batches.remove(
+          RemoveBatchProduct(batch: number, sku: sku, position: position), bench.mia)
+      }
+    }
+    #expect(
+      await remove("LAMP-1")?.message == "The batch has 2 products that match: LAMP-1, LAMP-1")
+    #expect(await remove("RICE")?.message == "\(number) does not make RICE")
+    #expect(await remove("LAMP-1", at: 3)?.message == "\(number) does not make LAMP-1 at place 3")
+    let colorless = await refusal { try await bench.add(number, "LAMP-1", nil, stations: "7,8,9") }
+    #expect(colorless?.message == "The primary color is missing" && colorless?.field == "primary")
+  }
+
   @Test func aPlanThatIsRemovedIsGoneWithItsProducts() async throws {
     let number = try await bench.plan()
     let outcome = try await bench.batches.delete(BatchReference(batch: number), bench.mia)

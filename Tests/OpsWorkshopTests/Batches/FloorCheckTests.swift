@@ -72,7 +72,7 @@ struct FloorCheckTests {
   }
 
   @Test func aStationOutOfStep() async throws {
-    _ = try await bench.batch(in: .active)
+    let number = try await bench.batch(in: .active)
     var station = try await stations()[1]
     station.batchID = nil
     station.productID = nil
@@ -82,7 +82,8 @@ struct FloorCheckTests {
     other.status = .running
     try await bench.write(other)
     let view = try await check()
-    #expect(view.findings.map(\.message) == ["stations 2, 12 work on something else"])
+    #expect(
+      view.findings.map(\.message) == ["stations 2, 12 do not work on what \(number) says"])
     #expect(try await repaired() == [.stationInconsistency])
     #expect(try await bench.working() == [1, 2, 3])
   }
@@ -134,6 +135,7 @@ struct FloorCheckTests {
     let view = try await check(repair: true)
     #expect(view.findings.map(\.kind) == [.noUsableStation] && view.score < 1)
     #expect(view.findings.allSatisfy { !$0.isRepaired })
+    #expect(view.findings.first?.message.contains("`opsh station set M1 1-12 idle`") == true)
     #expect(try await stations().allSatisfy { $0.status == .maintenance })
   }
 

@@ -35,6 +35,7 @@ import Testing
     let refused = await MachineBench.refusal { try await bench.fill("A", with: "Red") }
     #expect(refused?.code == .ruleViolated)
     #expect(refused?.message.contains("PC-20270301-0001 needs Navy in gun A") == true)
+    #expect(refused?.hint?.contains("`opsh batch delete PC-20270301-0001`") == true)
     #expect(try await bench.fill("A", with: "Navy").color == "Navy")
     #expect(try await bench.fill("B", with: "Red").color == "Red")
     try await plan("PC-20270301-0002", in: "White")

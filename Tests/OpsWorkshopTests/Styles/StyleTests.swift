@@ -132,5 +132,8 @@ struct StyleTests {
       }
     }
     #expect(refused?.code == .badState)
+    #expect(
+      refused?.message == "\(Self.number) is in planning and cannot be completed")
+    #expect(refused?.hint == "the next state is in production")
   }
 }
