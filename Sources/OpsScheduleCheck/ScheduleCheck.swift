@@ -24,6 +24,7 @@ public enum ScheduleCheck {
     JobRules(index: index, works: works).check(into: &found)
     MachineRules(index: index, works: works).check(into: &found)
     UseRules(index: index, works: works).check(into: &found)
+    BegunRules(index: index, works: works).check(into: &found)
     checkFrozen(floor, plan, into: &found)
     return found.sorted(by: isBefore)
   }

@@ -24,6 +24,22 @@ struct ScheduleCheckTests {
     #expect(found.allSatisfy { $0.isFault == (rule != .late) })
   }
 
+  @Test("Work that has begun needs the time of what is left of it, from now on")
+  func begun() {
+    var floor = RuleCase.of(.runTime).floor
+    let place = CheckedAssignment(job: "A", step: 10, machine: "M1", start: 100, end: 300)
+    floor.begun = [CheckedBegun(place: place, run: 150)]
+    floor.now = 200
+    func rules(_ end: Int64, from start: Int64 = 100) -> [ScheduleFinding.Rule] {
+      findings(
+        floor, [CheckedAssignment(job: "A", step: 10, machine: "M1", start: start, end: end)]
+      ).map(\.rule)
+    }
+    #expect(rules(350) == [])
+    #expect(rules(300) == [.runTime])
+    #expect(rules(350, from: 120) == [.frozen])
+  }
+
   @Test("The codes are stable")
   func codes() {
     #expect(

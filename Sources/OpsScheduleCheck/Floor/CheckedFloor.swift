@@ -22,11 +22,16 @@ public struct CheckedFloor: Sendable, Equatable {
   public var jobs: [CheckedJob]
   /// Assignments that every plan holds unchanged: what has started or was promised.
   public var frozen: [CheckedAssignment]
+  /// What has begun and goes on where it is.
+  public var begun: [CheckedBegun]
+  /// From when on that which is left of ``begun`` can be made.
+  public var now: Int64
 
   public init(
     machines: [CheckedMachine], changeovers: [CheckedChangeover] = [],
     changeoverRule: ChangeoverRule = .besideSetUp, skills: [CheckedSkill] = [],
-    moulds: [CheckedMould] = [], jobs: [CheckedJob], frozen: [CheckedAssignment] = []
+    moulds: [CheckedMould] = [], jobs: [CheckedJob], frozen: [CheckedAssignment] = [],
+    begun: [CheckedBegun] = [], now: Int64 = 0
   ) {
     self.machines = machines
     self.changeovers = changeovers
@@ -35,6 +40,8 @@ public struct CheckedFloor: Sendable, Equatable {
     self.moulds = moulds
     self.jobs = jobs
     self.frozen = frozen
+    self.begun = begun
+    self.now = now
   }
 }
 

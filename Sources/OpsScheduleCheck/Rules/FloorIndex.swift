@@ -8,6 +8,8 @@ struct FloorIndex {
   private let changeovers: [ChangeoverPair: Int64]
   /// Working time in which somebody with a skill is there, for steps that rest otherwise.
   private let staffed: [StaffedPlace: WorkingTime]
+  /// Parts of steps that have begun.
+  private let begun: Set<CheckedAssignment.Key>
 
   private struct StaffedPlace: Hashable {
     let machine: Int
@@ -43,6 +45,7 @@ struct FloorIndex {
       }
     }
     self.steps = steps
+    begun = Set(floor.begun.map(\.place.key))
     changeovers = Dictionary(
       floor.changeovers.map {
         (ChangeoverPair(group: $0.group, from: $0.from, to: $0.to), Self.limited($0.seconds))
@@ -67,6 +70,9 @@ struct FloorIndex {
     }
     return staffed
   }
+
+  /// Whether it has begun when the plan begins.
+  func isBegun(_ assignment: CheckedAssignment) -> Bool { begun.contains(assignment.key) }
 
   /// When the work goes on: its machine works, and for a step that rests without people somebody is
   /// there.

@@ -85,6 +85,8 @@ struct StepRules {
             actual: span))
       }
     }
+    // Of work that has begun only what is left is known: BegunRules judge it.
+    if parts.contains(where: { index.isBegun($0.assignment) }) { return }
     // What a machine that cannot make the step does is no share of it.
     guard let run = parts[0].run, parts.allSatisfy({ $0.run != nil }) else { return }
     let done: Int64

@@ -22,6 +22,11 @@ struct FloorMachineState: Sendable, Equatable {
     !open(in: shifts).isEmpty
   }
 
+  /// Whether it fails in a stretch of time, so that work on it cannot go on.
+  func breaksDown(in span: FloorSpan) -> Bool {
+    closures.contains { $0.isBreakdown && $0.span.shared(with: span) != nil }
+  }
+
   /// The shifts without its closures.
   func open(in shifts: [FloorSpan]) -> [FloorSpan] {
     var open = shifts

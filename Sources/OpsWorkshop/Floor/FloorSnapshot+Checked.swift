@@ -8,9 +8,10 @@ extension FloorSnapshot {
   /// The floor as the check takes it, translated apart from ``problem(_:_:)``.
   ///
   /// Both start from what was read: shifts and closures, the steps of orders with machines and
-  /// seconds of set-up and run, what has begun, the change-over table, and ``families``. An error
-  /// in those is in both. Apart are the working time of machines, tables of change-over, people,
-  /// moulds, parts of steps, releases and what is frozen, and the rules themselves.
+  /// seconds of set-up and run, what has begun and how much of it is left, the change-over table,
+  /// and ``families``. An error in those is in both. Apart are the working time of machines, tables
+  /// of change-over, people, moulds, parts of steps, releases, what is frozen and when that which
+  /// has begun ends, and the rules themselves.
   var checked: CheckedFloor {
     CheckedFloor(
       machines: machines.map { state in
@@ -34,7 +35,7 @@ extension FloorSnapshot {
           id: order.number, release: order.release, due: order.due,
           steps: order.steps.map(checked))
       },
-      frozen: orders.flatMap(checkedFrozen))
+      frozen: orders.flatMap(checkedFrozen), begun: orders.flatMap(checkedBegun), now: start)
   }
 
   private func checked(_ step: OpenStep) -> CheckedStep {
@@ -49,10 +50,19 @@ extension FloorSnapshot {
   }
 
   private func checkedFrozen(_ order: OpenOrder) -> [CheckedAssignment] {
-    order.frozen.compactMap { part in
-      machines.first { $0.machine.id == part.step.machineID }.map {
-        PlannedStep(part.step, of: order.number, on: $0.number).checked
-      }
+    order.frozen.filter { !$0.isJudged }.compactMap { place(of: $0, order) }
+  }
+
+  private func checkedBegun(_ order: OpenOrder) -> [CheckedBegun] {
+    order.frozen.filter(\.isJudged).compactMap { part in
+      guard let place = place(of: part, order) else { return nil }
+      return CheckedBegun(place: place, run: part.left ?? 0, preparation: part.preparation)
+    }
+  }
+
+  private func place(of part: FrozenPart, _ order: OpenOrder) -> CheckedAssignment? {
+    machines.first { $0.machine.id == part.step.machineID }.map {
+      PlannedStep(part.step, of: order.number, on: $0.number).checked
     }
   }
 
@@ -73,12 +83,17 @@ extension FloorSnapshot {
     return lines
   }
 
-  /// What is wrong with steps on this floor, in the order of time. Steps that have begun or are
-  /// fixed are reported only if the plan moves them. A run that is longer than what is left of an
-  /// order whose first pieces are made, or are in a batch, is not reported.
+  /// What is wrong with steps on this floor, in the order of time. Steps that are fixed are reported
+  /// only if the plan moves them, those that have begun also if the time from now to their end is
+  /// not what is left of them. A run that is longer than what is left of an order whose first
+  /// pieces are made, or are in a batch, is not reported.
   func findings(in steps: [PlannedStep]) -> [ScheduleFinding] {
     let fixed = Set(
       orders.flatMap { order in order.frozen.map { "\(order.number) \($0.step.position)" } })
+    let begun = Set(
+      orders.flatMap { order in
+        order.frozen.filter(\.isJudged).map { "\(order.number) \($0.step.position)" }
+      })
     let smaller = Set(orders.filter { $0.open < $0.order.quantity }.map(\.number))
     return ScheduleCheck.findings(checked, CheckedPlan(assignments: steps.map(\.checked)))
       .filter { finding in
@@ -88,7 +103,8 @@ extension FloorSnapshot {
         {
           return false
         }
-        return !fixed.contains("\(subject.job) \(subject.step)")
+        let name = "\(subject.job) \(subject.step)"
+        return !fixed.contains(name) || (finding.rule == .runTime && begun.contains(name))
       }
   }
 
@@ -106,6 +122,11 @@ extension FloorSnapshot {
       .internalError, "The plan breaks a rule of the floor: \(sentence(fault))",
       hint: "this is a bug: report the command and its output")
   }
+}
+
+extension FrozenPart {
+  /// Whether the check counts its time: work has begun, and something is left of it.
+  fileprivate var isJudged: Bool { isStarted && (left ?? 0) > 0 }
 }
 
 extension PlannedStep {

@@ -54,7 +54,8 @@ extension FloorSnapshot {
       guard let step = order.steps.firstIndex(where: { $0.position == part.step.position }),
         let machine = machines.first(where: { $0.machine.id == part.step.machineID })
       else { return nil }
-      let planned = PlannedStep(part.step, of: order.number, on: machine.number)
+      var planned = PlannedStep(part.step, of: order.number, on: machine.number)
+      planned.end = part.end
       return FloorFrozen(planned.assignment(step), isStarted: part.isStarted)
     }
   }

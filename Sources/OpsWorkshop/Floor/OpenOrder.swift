@@ -53,4 +53,18 @@ struct FrozenPart: Sendable, Equatable {
   let step: ScheduledStep
   /// Whether the floor has begun with it.
   let isStarted: Bool
+  /// Seconds of run that are left of work that has begun; nil for what only the schedule tells.
+  var left: Int64?
+  /// When it ends: by the schedule, or by what is left of it.
+  var end: Int64
+
+  init(step: ScheduledStep, isStarted: Bool, left: Int64? = nil) {
+    self.step = step
+    self.isStarted = isStarted
+    self.left = left
+    end = step.end.floorSeconds
+  }
+
+  /// Seconds of change-over and set-up before the run.
+  var preparation: Int64 { step.changeover.secondsRoundedUp + step.setup.secondsRoundedUp }
 }

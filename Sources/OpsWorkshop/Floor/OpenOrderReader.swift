@@ -46,6 +46,7 @@ struct OpenOrderReader {
         floor.unplanned.append(UnplannedOrder(number: order.number, because: error.text))
       }
     }
+    BegunWork(floor).settle(&floor.orders)
     try Self.require(frozen, in: floor)
     for order in floor.orders { floor.addMoulds(of: order) }
   }
@@ -176,7 +177,7 @@ struct OpenOrderReader {
         throw OpsError(
           .badState,
           "\(Excerpt.of(order.number)) cannot stay where it is: the schedule of the floor does not "
-            + "have all of its steps",
+            + "have all of its steps, or work that has begun is still there",
           field: "freeze", hint: "adopt a schedule that contains it with `opsh schedule adopt`")
       }
     }

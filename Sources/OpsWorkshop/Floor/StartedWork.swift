@@ -3,7 +3,8 @@ import OpsDomain
 /// What the floor has done of an order and what it is doing, by the schedule it follows.
 ///
 /// A released order has begun with a step whose time has come; steps before one whose time is over
-/// are done. Its last step stays to be made for as long as pieces are open.
+/// are done. Its last step stays to be made, on its machine, for as long as pieces are open.
+/// ``BegunWork`` tells when what has begun ends.
 struct StartedWork {
   private let floor: FloorSnapshot
   private let places: [Int64: [ScheduledStep]]
@@ -25,17 +26,30 @@ struct StartedWork {
       }
     }
     for step in order.steps {
-      guard let parts = places[step.position], isWhole(parts), stays(parts, step) else { return }
+      let isLast = step.position == order.steps.last?.position
+      guard let parts = places[step.position], isWhole(parts) else { return }
       let isStarted =
         isReleased
         && parts.contains {
-          $0.setupStart.floorSeconds < floor.start && floor.start < $0.end.floorSeconds
+          $0.setupStart.floorSeconds < floor.start
+            && (isLast || floor.start < $0.end.floorSeconds)
         }
       let isPlanned = parts.allSatisfy { $0.setupStart.floorSeconds >= floor.start }
-      guard isStarted || (isFrozen && isPlanned) else { return }
-      order.frozen += parts.sorted { $0.part < $1.part }
-        .map { FrozenPart(step: $0, isStarted: isStarted) }
+      guard isStarted || (isFrozen && isPlanned),
+        stays(parts, step, isBooked: isStarted && isLast)
+      else { return }
+      order.frozen += parts.sorted { $0.part < $1.part }.enumerated().map { index, part in
+        FrozenPart(
+          step: part, isStarted: isStarted,
+          left: isStarted && isLast ? Self.share(of: step.run, index, of: parts.count) : nil)
+      }
     }
+  }
+
+  /// What a part has to make of what is open: nobody books by parts, so each has an equal share.
+  private static func share(of run: Int64, _ index: Int, of count: Int) -> Int64 {
+    let (whole, rest) = run.quotientAndRemainder(dividingBy: Int64(count))
+    return whole + (Int64(index) < rest ? 1 : 0)
   }
 
   private func isWhole(_ parts: [ScheduledStep]) -> Bool {
@@ -44,14 +58,15 @@ struct StartedWork {
   }
 
   /// Whether the machines are still there and work on.
-  private func stays(_ parts: [ScheduledStep], _ step: OpenStep) -> Bool {
+  /// - Parameter isBooked: Whether bookings tell what is left, so that the planned end is none.
+  private func stays(_ parts: [ScheduledStep], _ step: OpenStep, isBooked: Bool) -> Bool {
     parts.allSatisfy { part in
       guard let state = floor.machines.first(where: { $0.machine.id == part.machineID }),
-        step.machines.contains(state.number), part.end.floorSeconds <= floor.until
+        step.machines.contains(state.number)
       else { return false }
       let span = FloorSpan(
         start: max(floor.start, part.setupStart.floorSeconds), end: part.end.floorSeconds)
-      return !state.closures.contains { $0.isBreakdown && $0.span.shared(with: span) != nil }
+      return isBooked || (span.end <= floor.until && !state.breaksDown(in: span))
     }
   }
 }

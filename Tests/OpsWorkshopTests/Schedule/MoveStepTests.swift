@@ -131,7 +131,7 @@ struct MoveStepTests {
         bench.mia
       ).output.remarks
     }
-    let start = "MO-000002 starts at 2027-03-05 12:10, not on"
+    let start = "MO-000002 starts at 2027-03-05 12:30, not on"
     #expect(try await move("2027-03-03") == ["\(start) 2027-03-03: M1 does not work then"])
     #expect(try await move("2027-03-04") == ["\(start) 2027-03-04"])
   }
