@@ -83,10 +83,10 @@ extension FloorSnapshot {
     return lines
   }
 
-  /// What is wrong with steps on this floor, in the order of time. Steps that are fixed are reported
-  /// only if the plan moves them, those that have begun also if the time from now to their end is
-  /// not what is left of them. A run that is longer than what is left of an order whose first
-  /// pieces are made, or are in a batch, is not reported.
+  /// What is wrong with steps on this floor, in the order of time. Steps that are fixed are
+  /// reported only if the plan moves them, those that have begun also if the time from now to
+  /// their end is not what is left of them. A run that is longer than what is left of an order
+  /// whose first pieces are made, or are in a batch, is not reported.
   func findings(in steps: [PlannedStep]) -> [ScheduleFinding] {
     let fixed = Set(
       orders.flatMap { order in order.frozen.map { "\(order.number) \($0.step.position)" } })
