@@ -94,15 +94,6 @@ extension NameKind {
   public static let batch = NameKind("batch")
 }
 
-/// Whether a batch ran.
-extension ProductionBatch {
-  /// Whether somebody executed it: it was not ended by its shift alone.
-  var wasExecuted: Bool { before != nil }
-
-  /// Those of which ``wasExecuted`` holds.
-  static let executed = Predicate.notEquals(Columns.before, nil)
-}
-
 /// Batches by number.
 extension Repository where Item == ProductionBatch {
   /// The batch with this number or identifier. Throws `notfound.any`.
