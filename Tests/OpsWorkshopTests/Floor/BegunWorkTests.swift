@@ -73,7 +73,7 @@ struct BegunWorkTests {
     bench.wait(minutes: 80)
     let made = try await bench.make()
     #expect(made.jobs.map(\.end).sorted() == [ScheduleBench.at(140), ScheduleBench.at(210)])
-    #expect(made.jobs.allSatisfy(\.frozen))
+    #expect(!made.jobs.isEmpty && made.jobs.filter { !$0.frozen }.isEmpty)
     #expect(try await bench.check(made.number).ok)
   }
 
