@@ -39,8 +39,6 @@ struct BegunWorkTests {
     let next = try #require(made.jobs.first { $0.production == "MO-000002" })
     #expect(next.setupStart == ScheduleBench.at(150))
     #expect(try await bench.check(made.number).ok)
-    let old = try await bench.check("SCH-000001").findings
-    #expect(old.contains { $0.rule == "run-time" })
   }
 
   @Test func workThatIsAheadMakesRoom() async throws {

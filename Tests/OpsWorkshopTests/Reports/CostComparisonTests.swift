@@ -127,6 +127,7 @@ struct CostComparisonTests {
     let rework = try await bench.production.rework(
       ReworkProduction(production: number, quantity: 2), bench.mia
     ).output.order.number
+    _ = try await bench.production.release(ProductionReference(production: rework), bench.mia)
     try await bench.complete(rework, 2)
     // 100 s at 36.00 an hour are 1.00 for each piece.
     let cost = try await cost(rework)
