@@ -17,11 +17,11 @@ extension AreaParts {
     parts.services += [MachineService.self, MaintenanceService.self, FaultService.self]
     parts.notices += [.machineErrors, .dueMaintenance, .reportedFaults]
     parts.names += [.machines, .colors, .maintenance, .faults]
-    parts.reversals += [HistoryReversal(MachineTerms.self)]
+    parts.reversals += [MachineTermsReversal()]
     parts.hooks += ProductUser.ofMachines
 
     parts.records += [ShiftRules.patterns, ShiftRules.formerPatterns, ShiftRules.exceptions]
-    parts.reversals += [HistoryReversal(FormerShiftPattern.self)]
+    parts.reversals += [FormerShiftPatternReversal()]
     parts.services += [ShiftService.self]
 
     parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]

@@ -9,6 +9,7 @@ struct DeclaredMember: Equatable {
   /// What a struct is, by the protocol that it says it conforms to.
   private static let structs: [(conformance: Substring, kind: String)] = [
     ("Entity", "record"), ("DeskService", "service"), ("RecordReversal", "reversal"),
+    ("HistoryReversal", "reversal"),
   ]
 
   /// What a static constant is, by the type that its value begins with or that it says.

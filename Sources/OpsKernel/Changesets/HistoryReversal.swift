@@ -3,11 +3,9 @@ import OpsDomain
 /// For records that say what held until some time: they stay when the change that came with them is
 /// taken back, since it held until then. The gate notes the change back as it notes every change.
 /// They go with the record whose history they are, and come back with it.
-package struct HistoryReversal<Item: Entity>: RecordReversal {
-  package init(_ type: Item.Type) {}
+package protocol HistoryReversal: RecordReversal {}
 
-  package var schema: Schema { Item.schema }
-
+extension HistoryReversal {
   package var isHistory: Bool { true }
 
   package func follows(
