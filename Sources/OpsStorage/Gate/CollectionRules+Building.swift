@@ -133,6 +133,15 @@ extension CollectionRules {
     return copy
   }
 
+  /// Says that each record is about everything at once, as a plan of the whole floor is: a right
+  /// that is limited to some records, or from which some are excepted, neither reads nor writes it.
+  /// - Parameter what: What it is about, as half a sentence.
+  public func aboutAll(_ what: String) -> CollectionRules {
+    var copy = self
+    copy.whole = what
+    return copy
+  }
+
   /// Says that a record exists for the sake of the person it refers to alone, as what they marked
   /// or were told: the erasure of that person removes it.
   public func goingWithPerson() -> CollectionRules {

@@ -50,6 +50,8 @@ public struct CollectionRules: Sendable {
   /// Whether the number or code of a record stays wherever another one refers to it, also for who
   /// does not see the record itself.
   package internal(set) var keepsNumber = false
+  /// What the records are about as a whole, as half a sentence: see ``aboutAll(_:)``.
+  var whole: String?
   /// Collections to whose records these ones do not belong: see ``common(to:)``.
   var common: Set<String> = []
 
@@ -116,6 +118,7 @@ public struct CollectionRules: Sendable {
     guard !principal.rights.exceptions.isEmpty, let readable,
       let exceptions = principal.rights.exceptions[readable]
     else { return condition }
+    if let whole { try principal.requireWhole(readable, for: whole) }
     let hidden = predicate(exceptions)
     return hidden == .nothing ? condition : .both(condition, .not(hidden))
   }
@@ -151,7 +154,9 @@ public struct CollectionRules: Sendable {
     switch principal.reach(of: permission) {
     case .all: return
     case .none: return try principal.require(permission, to: action)
-    case .records(let of, let except): (allowed, forbidden) = (of, except)
+    case .records(let of, let except):
+      if let whole { try principal.requireWhole(permission, for: whole) }
+      (allowed, forbidden) = (of, except)
     }
     for row in rows {
       // What is common to all places is added at any of them, and changed by those of all.

@@ -38,10 +38,14 @@ extension ScheduleService {
   /// plan is written only if the floor is still the same.
   ///
   /// Throws `data.bad_value` for numbers out of range, `notfound.any` and `rule.bad_state` for an
-  /// order that cannot be frozen, `rule.violated` for a floor without room for its orders, and
-  /// `conflict.version` when the floor has changed meanwhile.
+  /// order that cannot be frozen, `rule.violated` for a floor without room for its orders,
+  /// `denied.permission` for a right that is limited to some records, and `conflict.version` when
+  /// the floor has changed meanwhile.
   public func make(_ input: MakeSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
-    let draft = try await prepared(Self.make.descriptor, call) { try await self.draft(input) }
+    let draft = try await prepared(Self.make.descriptor, call) {
+      try Self.requireWholeRight(call.principal, to: .productionSchedule)
+      return try await self.draft(input)
+    }
     return try await desk.perform(Self.make, input, call) { transaction in
       try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
     }

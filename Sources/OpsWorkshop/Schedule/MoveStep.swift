@@ -37,9 +37,13 @@ extension ScheduleService {
   ///
   /// Throws `notfound.any`, `rule.violated` for a machine that cannot make the step or a floor
   /// without room, `rule.bad_state` for a step that has begun, `data.bad_date` for a time
-  /// that is over, and `conflict.version` when the floor has changed meanwhile.
+  /// that is over, `denied.permission` for a right that is limited to some records, and
+  /// `conflict.version` when the floor has changed meanwhile.
   public func move(_ input: MoveStep, _ call: Call) async throws -> Outcome<ScheduleView> {
-    let draft = try await prepared(Self.move.descriptor, call) { try await self.draft(input) }
+    let draft = try await prepared(Self.move.descriptor, call) {
+      try Self.requireWholeRight(call.principal, to: .productionSchedule)
+      return try await self.draft(input)
+    }
     return try await desk.perform(Self.move, input, call) { transaction in
       var view = try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
       view.remarks = draft?.remarks ?? []

@@ -47,10 +47,13 @@ extension ScheduleService {
   /// are kept with the schedule.
   ///
   /// Throws `data.bad_value` and `data.bad_date` for an outage that cannot be read, `notfound.any`,
-  /// `rule.violated` for a floor without room, and `conflict.version` when the floor has changed
-  /// meanwhile.
+  /// `rule.violated` for a floor without room, `denied.permission` for a right that is limited to
+  /// some records, and `conflict.version` when the floor has changed meanwhile.
   public func replan(_ input: ReplanSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
-    let draft = try await prepared(Self.replan.descriptor, call) { try await self.draft(input) }
+    let draft = try await prepared(Self.replan.descriptor, call) {
+      try Self.requireWholeRight(call.principal, to: .productionSchedule)
+      return try await self.draft(input)
+    }
     return try await desk.perform(Self.replan, input, call) { transaction in
       try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
     }
@@ -76,7 +79,7 @@ extension ScheduleService {
     ], consistency: .snapshot)
 
   /// Compares the plan as it stands with one that is adapted to the outage. Throws what
-  /// ``replan(_:_:)`` throws, and `denied.permission` for a right that is limited to some records.
+  /// ``replan(_:_:)`` throws.
   public func whatIf(
     _ input: AskWhatIf, _ call: Call
   ) async throws -> Outcome<ScheduleComparisonView> {

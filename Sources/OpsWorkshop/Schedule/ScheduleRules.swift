@@ -3,9 +3,13 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for schedules: a plan stays as it was made, its times follow each other,
-/// and the floor follows one at most, of orders that are open. That it breaks no rule of the floor
-/// is checked where it is made.
+/// and the floor follows one at most, of orders that are open. A plan is about all machines and
+/// orders, so limited rights neither read nor write it. That it breaks no rule of the floor is
+/// checked where it is made.
 enum ScheduleRules {
+  /// What a plan is about, as half a sentence.
+  static let whole = "a plan of the floor is about all machines and orders"
+
   private static let makers: @Sendable () -> [any DescribedOperation] = {
     [ScheduleService.make, ScheduleService.move, ScheduleService.replan]
   }
@@ -16,6 +20,7 @@ enum ScheduleRules {
       .insert: .productionSchedule, .update: .productionSchedule, .delete: .productionSchedule,
     ]
   )
+  .aboutAll(whole)
   .byHand([
     .insert: makers(), .update: [ScheduleService.adopt] + makers(), .delete: makers(),
   ])
@@ -81,6 +86,7 @@ enum ScheduleRules {
     write: [.insert: .productionSchedule, .delete: .productionSchedule]
   )
   .belonging(to: ScheduledStep.Columns.scheduleID.column)
+  .aboutAll(whole)
   .byHand(isPart: true, [.insert: makers(), .delete: makers()])
   .transition(of: ScheduledStep.self) { old, new in
     guard let new else { return }
@@ -107,6 +113,7 @@ enum ScheduleRules {
     write: [.insert: .productionSchedule, .delete: .productionSchedule]
   )
   .belonging(to: LateOrder.Columns.scheduleID.column)
+  .aboutAll(whole)
   .byHand(isPart: true, [.insert: makers(), .delete: makers()])
   .transition(of: LateOrder.self) { old, new in
     guard let new else { return }
@@ -120,6 +127,7 @@ enum ScheduleRules {
     write: [.insert: .productionSchedule, .delete: .productionSchedule]
   )
   .belonging(to: ScheduledOutage.Columns.scheduleID.column)
+  .aboutAll(whole)
   .byHand(isPart: true, [.insert: makers(), .delete: makers()])
   .transition(of: ScheduledOutage.self) { old, new in
     guard let new else { return }

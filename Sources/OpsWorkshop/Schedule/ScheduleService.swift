@@ -23,10 +23,12 @@ public struct ScheduleService: DeskService {
   ]
 
   /// Throws `denied.permission` for a right that is limited to some records: a plan of the floor is
-  /// about all machines and orders, and who may not read the schedules is told none of it.
-  static func requireWholeRight(_ principal: Principal) throws(OpsError) {
-    try principal.requireWhole(
-      .productionViewConfig, for: "a plan of the floor is about all machines and orders")
+  /// about all machines and orders, and who may not read or write schedules is told none of it.
+  /// The gate asks the same of schedules that are stored.
+  static func requireWholeRight(
+    _ principal: Principal, to permission: Permission = .productionViewConfig
+  ) throws(OpsError) {
+    try principal.requireWhole(permission, for: ScheduleRules.whole)
   }
 
   /// A horizon in seconds. Throws `data.bad_value` unless it is from an hour to 366 days.
