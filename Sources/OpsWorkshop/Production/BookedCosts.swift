@@ -39,8 +39,9 @@ struct BookedCosts {
     borne = try await Self.borne(by: goods.flatMap { $0.bookings.map(\.id) }, transaction)
   }
 
-  /// By the bill that they followed and the rates of machines of their bookings. - Parameter goods:
-  /// Some of those that it was made for.
+  /// By the bill that they followed, and the rates and routings of their bookings.
+  ///
+  /// - Parameter goods: Some of those that it was made for.
   mutating func cost(of goods: BookedGoods) async throws -> Cost {
     let quantity = try goods.made
     let rates = try MachineRates(of: goods.bookings, otherwise: rate)

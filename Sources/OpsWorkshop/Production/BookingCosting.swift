@@ -11,6 +11,8 @@ struct BookingCosting {
     var machine = StockWorth.zero
     /// What an hour of a machine costs.
     var rate = Quantity.zero
+    /// How long one unit takes on machines.
+    var run = TimeSpan.zero
     /// In the smallest unit of the currency.
     var materialCost: Int64 = 0
     var machineCost: Int64 = 0
@@ -57,6 +59,7 @@ struct BookingCosting {
     }
     let rate = try await Settings.machineRate.value(transaction)
     spent.rate = rate
+    spent.run = run
     let after = try worked.adding(booking.made).adding(booking.scrapped)
     spent.machine = BookingCost.machineWorth(rate: rate, run: run, of: after)
       .subtracting(BookingCost.machineWorth(rate: rate, run: run, of: worked))
@@ -132,6 +135,7 @@ extension ProductionBooking {
     materialWorth = spent.material.description
     machineWorth = spent.machine.description
     machineRate = spent.rate
+    machineRun = spent.run
     isCostKnown = spent.isKnown && spent.hasCost
   }
 

@@ -49,6 +49,8 @@ public struct ProductionBooking: Entity, Referable {
   public var machineWorth: Kept<String?>
   /// What an hour of a machine cost then; nil for a booking that was made before it was kept.
   public var machineRate: Quantity?
+  /// How long one unit took on machines by the routing of then; nil likewise.
+  public var machineRun: Kept<TimeSpan?>
   /// When it happened.
   public var at: Instant
   public var bookedAt: Trail<Instant>

@@ -7,8 +7,8 @@ import OpsWarehouse
 /// unit cost, what is made at the cost of its own parts and of the time of the machines, less the
 /// shares of by-products. Pieces that turn out bad are borne by the good ones.
 ///
-/// Time of the machines costs what it costs now, unless another rate is named: what was booked is
-/// compared with the rate of that time.
+/// Time of the machines is that of the routing of now and costs what it costs now, unless others
+/// are named: what was booked is compared with the rate and the routing of that time.
 package struct StandardCost {
   /// What one part of a product is to cost.
   struct Part {
@@ -67,8 +67,8 @@ package struct StandardCost {
 
   /// What `quantity` good pieces are to cost, one level down.
   ///
-  /// - Parameter rates: What an hour of the machines of this product cost for which pieces; nil for
-  ///   the rate of now.
+  /// - Parameter rates: What an hour of the machines of this product cost for which pieces, and how
+  ///   long these took; nil for the rate and the routing of now.
   mutating func rollup(
     of product: RecordID, quantity: Quantity, rates: MachineRates? = nil
   ) async throws -> Rollup {

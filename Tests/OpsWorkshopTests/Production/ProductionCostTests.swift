@@ -79,6 +79,25 @@ struct ProductionCostTests {
     #expect(try await cost("SOLE", 10).standardMachine == "20.00")
   }
 
+  @Test func whatWasBookedIsComparedWithTheRoutingOfThatTime() async throws {
+    try await bench.bill("SOLE", of: ["EVA=0.5"])
+    try await bench.stock.receive(20, of: "EVA", cost: "2")
+    try await bench.set("workshop.machine_rate", "36")
+    _ = try await bench.routings.set(SetRouting(sku: "SOLE", step: ["I:10m:100s"]), bench.mia)
+    let number = try await bench.order(20)
+    try await bench.complete(number, 10)
+    let before = try await cost(number)
+    _ = try await bench.routings.set(SetRouting(sku: "SOLE", step: ["I:10m:200s"]), bench.mia)
+    #expect(try await cost(number) == before)
+    #expect(before.standardMachine == "10.00" && before.variance == "0.00")
+    try await bench.complete(number, 10)
+    // 10 pieces of 100 s and 10 of 200 s at 36.00 an hour.
+    let both = try await cost(number)
+    #expect(both.standardMachine == "30.00" && both.actualMachine == "30.00")
+    #expect(both.variance == "0.00")
+    #expect(try await cost("SOLE", 10).standardMachine == "20.00")
+  }
+
   @Test func byProductsTakeTheirShareAndTheSumIsExact() async throws {
     try await bench.bill("SOLE", of: ["EVA=0.7"], byProduct: ["REGRIND=0.1:7"])
     try await bench.stock.receive(10, of: "EVA", cost: "1.43")
