@@ -5,14 +5,15 @@ import OpsStorage
 extension MachineService {
   static let delete = Operation<MachineReference, MachineView>(
     "machine.delete", area: .workshop,
-    "Removes a machine that never had a batch, an output, a fault or a scheduled step.",
+    "Removes a machine on the day it was created, if it did nothing and nothing names it.",
     permission: .machineDelete,
     effect: .destructive(.final("its stations and its history are deleted too; create it again")),
     examples: ["machine delete M9 --dry-run", "machine delete M9 --yes"])
 
-  /// Removes a machine with its stations, guns, maintenance windows and status changes. Throws
+  /// Removes a machine with its stations, guns, terms and maintenance windows. Throws
   /// `rule.bad_state` while it runs, `rule.dependants` when something that is kept names it, such
-  /// as a batch, an output or a step of a schedule.
+  /// as a batch, an output, a change of its status or a step of a schedule, and when figures of a
+  /// day that is over count it.
   public func delete(
     _ input: MachineReference, _ call: Call
   ) async throws -> Outcome<MachineView> {
@@ -24,8 +25,6 @@ extension MachineService {
       let view = try await MachineView.of([machine], transaction).only("A machine")
       try await Self.remove(MachineGun.self, MachineGun.Columns.machineID, machine, system)
       try await Self.remove(MachineStation.self, MachineStation.Columns.machineID, machine, system)
-      try await Self.remove(
-        MachineStatusChange.self, MachineStatusChange.Columns.machineID, machine, system)
       try await Self.remove(
         MachineTerms.self, MachineTerms.Columns.machineID, machine, system)
       try await system.repository(Machine.self).delete(machine)
@@ -51,6 +50,10 @@ extension MachineService {
         "granulation", "granulations"
       ),
       (
+        try await count(MachineStatusChange.self, MachineStatusChange.Columns.machineID),
+        "status change", "status changes"
+      ),
+      (
         try await count(ScheduledStep.self, ScheduledStep.Columns.machineID), "scheduled step",
         "scheduled steps"
       ),
@@ -60,10 +63,22 @@ extension MachineService {
       ),
     ]
     let found = counts.filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1, $0.2) }
-    guard let last = found.last else { return }
+    guard let last = found.last else { return try requireNoPast(machine, system) }
     let names = found.count == 1 ? last : "\(found.dropLast().joined(separator: ", ")) and \(last)"
-    throw OpsError(
-      .dependants, "\(Excerpt.of(machine.number)) has \(names)", field: "machine",
+    throw kept(machine, "has \(names)")
+  }
+
+  /// Targets and utilization of each day count the machines that were there, and figures of the
+  /// past stay.
+  private static func requireNoPast(_ machine: Machine, _ system: Transaction) throws {
+    let first = system.context.calendar.date(of: machine.createdAt)
+    guard first < system.today else { return }
+    throw kept(machine, "counts in the figures of the floor since \(first)")
+  }
+
+  private static func kept(_ machine: Machine, _ why: String) -> OpsError {
+    OpsError(
+      .dependants, "\(Excerpt.of(machine.number)) \(why)", field: "machine",
       hint: "`opsh machine disable \(Excerpt.of(machine.number))` takes it out of use")
   }
 

@@ -128,16 +128,38 @@ import Testing
   @Test func anUnusedMachineIsRemovedWithAllThatBelongsToIt() async throws {
     let before = try await bench.book.state()
     try await bench.add()
-    try await bench.change(to: .running)
-    let reference = MachineReference(machine: "M1")
-    let running = await MachineBench.refusal {
-      try await bench.machines.delete(reference, bench.anna)
-    }
-    #expect(running?.code == .badState)
-    try await bench.change(to: .stopped)
-    let gone = try await bench.machines.delete(reference, bench.anna).output
+    _ = try await bench.machines.edit(EditMachine(machine: "M1", dailyTarget: 500), bench.anna)
+    let gone = try await bench.machines.delete(MachineReference(machine: "M1"), bench.anna).output
     #expect(gone.number == "M1" && gone.status == .stopped)
     #expect(try await bench.book.state() == before)
+  }
+
+  @Test("What a machine has done stays, and so does the machine")
+  func aMachineThatRanStays() async throws {
+    try await bench.add()
+    func refusal() async -> OpsError? {
+      await MachineBench.refusal {
+        try await bench.machines.delete(MachineReference(machine: "M1"), bench.anna)
+      }
+    }
+    try await bench.change(to: .running)
+    #expect(await refusal()?.code == .badState)
+    try await bench.change(to: .stopped)
+    let refused = await refusal()
+    #expect(refused?.code == .dependants && refused?.message == "M1 has 2 status changes")
+    #expect(refused?.hint?.contains("opsh machine disable M1") == true)
+  }
+
+  @Test("A machine counts in the figures of the days on which it was there")
+  func aMachineWithAPastStays() async throws {
+    try await bench.add()
+    bench.wait(minutes: 1440)
+    let refused = await MachineBench.refusal {
+      try await bench.machines.delete(MachineReference(machine: "M1"), bench.anna)
+    }
+    #expect(refused?.code == .dependants)
+    #expect(refused?.message == "M1 counts in the figures of the floor since 2027-03-01")
+    #expect(refused?.hint?.contains("opsh machine disable M1") == true)
   }
 
   @Test func aMachineThatHasABatchStays() async throws {
