@@ -46,10 +46,15 @@ struct LimitedScheduleTests {
     let bench = try await ScheduleBench()
     try await bench.order(100)
     let made = try await bench.make(adopt: true).number
-    let call = bench.book.call(
-      .workshopTechnician, .productionViewConfig,
-      except: try await bench.book.only(product: "LAMP-1"))
-    #expect(await refusals(bench, call) == [.denied, .denied, .denied, .denied])
+    func limited(except sku: String) async throws -> Call {
+      bench.book.call(
+        .workshopTechnician, .productionViewConfig,
+        except: try await bench.book.only(product: sku))
+    }
+    let planned = try await limited(except: "LAMP-1")
+    #expect(await refusals(bench, planned) == [.denied, .denied, .denied, .denied])
+    // Also where the exception is not in the plan.
+    let call = try await limited(except: "RICE")
     let schedules = bench.schedules
     let others = [
       await MachineBench.refusal {
