@@ -24,7 +24,7 @@ struct ScheduleCheckTests {
     #expect(found.allSatisfy { $0.isFault == (rule != .late) })
   }
 
-  @Test("Work that has begun needs the time of what is left of it, from now on")
+  @Test("Begun work must have enough time for the pieces that are still open")
   func begun() {
     var floor = RuleCase.of(.runTime).floor
     let place = CheckedAssignment(job: "A", step: 10, machine: "M1", start: 100, end: 300)

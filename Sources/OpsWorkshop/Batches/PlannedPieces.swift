@@ -8,7 +8,7 @@ struct PlannedPieces {
   private var orders: [RecordID: ProductionOrder] = [:]
   private var planned: [RecordID: Quantity] = [:]
 
-  /// Reads what is planned for these production orders, whoever planned it.
+  /// Reads what all batches, also those the caller cannot see, are to make of these orders.
   init(for ids: Set<RecordID>, _ transaction: Transaction) async throws {
     let system = transaction.asSystem("adds up what batches make of an order")
     for order in try await system.seen(ProductionOrder.self, ids) {

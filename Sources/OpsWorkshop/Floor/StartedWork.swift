@@ -46,7 +46,8 @@ struct StartedWork {
     }
   }
 
-  /// What a part has to make of what is open: nobody books by parts, so each has an equal share.
+  /// The share of the open pieces that one part makes: pieces are not booked by part, so all parts
+  /// have equal shares.
   private static func share(of run: Int64, _ index: Int, of count: Int) -> Int64 {
     let (whole, rest) = run.quotientAndRemainder(dividingBy: Int64(count))
     return whole + (Int64(index) < rest ? 1 : 0)

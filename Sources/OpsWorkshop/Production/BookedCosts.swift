@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Works out what goods that were booked were to cost, and what they did cost. Whoever compares the
-/// two asks here.
+/// The standard cost and the actual cost of booked goods. The report and `production cost` both
+/// read them here, so that they agree.
 struct BookedCosts {
   /// What some of them cost, in the smallest unit of the currency.
   struct Cost {

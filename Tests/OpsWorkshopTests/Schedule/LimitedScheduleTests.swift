@@ -29,7 +29,7 @@ struct LimitedScheduleTests {
     ]
   }
 
-  @Test("A right for one product is told nothing of the floor, whoever wrote the plan")
+  @Test("People with a right for one product only see nothing of a plan, their own or another's")
   func limited() async throws {
     let bench = try await ScheduleBench()
     try await bench.order(100)
