@@ -114,6 +114,19 @@ struct BatchStep {
     let setup = MachineSetup(contents, transaction)
     try await setup.requireReady()
     try await setup.requireUnchanged(since: at)
+    try requireApproved(by: at)
+  }
+
+  /// Throws `data.bad_date` when it began before somebody approved it: nothing is made on a plan
+  /// that still waits.
+  private func requireApproved(by moment: Instant) throws(OpsError) {
+    guard let approved = new.reviewedAt, moment < approved, moment < transaction.now else { return }
+    let site = transaction.context.calendar
+    throw OpsError(
+      .badDate,
+      "\(Excerpt.of(new.number)) was approved at \(site.text(of: approved)) (site time): it cannot "
+        + "have begun before", field: "at",
+      hint: "give --at \"\(site.text(from: approved))\" or later, or leave it out")
   }
 
   private func checkCompleted() async throws {

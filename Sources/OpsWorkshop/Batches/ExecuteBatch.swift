@@ -20,8 +20,9 @@ extension BatchService {
   /// Begins a batch in its shift. Machine, stations and guns are set in the same commit.
   ///
   /// Throws `notfound.any`, `rule.bad_state`, `data.bad_date` for a time outside its shift, in the
-  /// future or before the last change of the machine's status, and `rule.violated` when the machine
-  /// or a station cannot be used, or a batch of an earlier shift of the same machine is not ended.
+  /// future, before its approval or before the last change of the machine's status, and
+  /// `rule.violated` when the machine or a station cannot be used, or a batch of an earlier shift
+  /// of the same machine is not ended.
   public func execute(_ input: ExecuteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.execute, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)

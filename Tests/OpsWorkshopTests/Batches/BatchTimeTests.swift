@@ -55,6 +55,21 @@ struct BatchTimeTests {
     #expect(try await bench.statistics().errors == 1)
   }
 
+  @Test func aBatchDoesNotBeginBeforeItWasApproved() async throws {
+    let number = try await floor.batch(in: .pending)
+    bench.pass(hours: 2)
+    try await floor.approve(number)
+    bench.pass(hours: 1)
+    let before = try await bench.book.state()
+    let refused = await BatchBench.refusal { try await execute(number, at: "2027-03-01 11:59") }
+    #expect(refused?.code == .badDate && refused?.field == "at")
+    #expect(refused?.message.contains("was approved at 2027-03-01 12:00") == true)
+    #expect(refused?.hint?.contains("--at \"2027-03-01 12:00\"") == true)
+    #expect(try await bench.book.state() == before)
+    try await execute(number, at: "2027-03-01 12:00")
+    #expect(try await bench.statistics().runTime == TimeSpan(milliseconds: 3_600_000))
+  }
+
   // MARK: The end
 
   @Test("a batch that is completed after its shift ended with it", arguments: [true, false])
