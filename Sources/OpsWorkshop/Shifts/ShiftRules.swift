@@ -47,18 +47,32 @@ enum ShiftRules {
   ])
   .dependingOnDay()
   .reaction(of: ShiftException.self) { old, new, transaction in
+    let calendar = try await ShiftCalendar.read(transaction)
     for exception in [old, new].compactMap(\.self) {
-      try exception.requireNotOver(on: transaction.today)
+      try exception.requireNotOver(calendar, at: transaction.now)
     }
   }
 }
 
 extension ShiftException {
-  /// Throws `data.bad_date` for a day that is over: who worked then is known, and stays as it is.
-  fileprivate func requireNotOver(on today: CivilDate) throws(OpsError) {
-    guard day < today else { return }
-    throw OpsError(
-      .badDate, "\(day) is over and cannot change", field: "date", hint: "today is \(today)")
+  /// Throws `data.bad_date` for a day or a shift that is over: who worked then is known, and stays
+  /// as it is.
+  fileprivate func requireNotOver(
+    _ calendar: ShiftCalendar, at now: Instant
+  ) throws(OpsError) {
+    let today = calendar.calendar.date(of: now)
+    guard day >= today else {
+      throw OpsError(
+        .badDate, "\(day) is over and cannot change", field: "date", hint: "today is \(today)")
+    }
+    let end = calendar.hours(of: shift, on: day).end
+    guard now < end else {
+      throw OpsError(
+        .badDate,
+        "The \(shift.rawValue) shift of \(day) ended at \(calendar.calendar.text(of: end)) "
+          + "(site time) and cannot change", field: "shift",
+        hint: shift == .morning ? "give --shift evening for the rest of the day" : nil)
+    }
   }
 }
 

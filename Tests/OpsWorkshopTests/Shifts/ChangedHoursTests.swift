@@ -72,7 +72,7 @@ struct ChangedHoursTests {
     book.clock.advance(milliseconds: 830 * 60_000)
     let closing = try await Changeset.open(over: book.dependencies)
     _ = try await closing.dependencies.shifts.calendar(
-      KeepShiftCalendar(action: .close, date: today), call)
+      KeepShiftCalendar(action: .close, date: today, shift: .evening), call)
     let hours = try await Changeset.open(over: book.dependencies)
     _ = try await hours.dependencies.shifts.calendar(Self.hours("05:00", "18:00"), call)
     let color = try await Changeset.open(over: book.dependencies)
