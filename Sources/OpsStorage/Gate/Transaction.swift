@@ -71,8 +71,9 @@ public struct Transaction: Sendable {
     return acting(context.elevated)
   }
 
-  /// The same transaction as the caller sees it.
-  var ofCaller: Transaction { acting(context.ofCaller) }
+  /// The same transaction as the caller sees it: for reactions, which have the rights of the system
+  /// whoever writes.
+  package var ofCaller: Transaction { acting(context.ofCaller) }
 
   private func acting(_ context: TransactionContext) -> Transaction {
     var copy = self

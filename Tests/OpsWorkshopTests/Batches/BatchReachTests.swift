@@ -95,4 +95,38 @@ struct BatchReachTests {
       try await bench.book.only(product: "RICE"))
     #expect(try await step(.submit, number, both) == .pending)
   }
+
+  // MARK: Rights that leave some products out
+
+  /// The workshop manager, whose right to edit batches is good for all products but this one.
+  private func manager(without sku: String) async throws -> Call {
+    bench.book.call(
+      .workshopManager, .batchEdit, except: try await bench.book.only(product: sku))
+  }
+
+  @Test("Nobody moves a batch of what their right leaves out", arguments: [true, false])
+  func movingWhatIsForbidden(_ isOther: Bool) async throws {
+    let number = try await bench.plan()
+    let call = try await manager(without: isOther ? "RICE" : "LAMP-1")
+    let before = try await bench.book.state()
+    for input in [
+      EditBatch(batch: number, date: BatchBench.day(2)), EditBatch(batch: number, shift: .evening),
+    ] {
+      let refused = await BatchBench.refusal { try await bench.batches.edit(input, call) }
+      #expect(refused?.code == (isOther ? nil : .denied), "\(String(describing: refused))")
+    }
+    let isSame = try await bench.book.state() == before
+    #expect(isSame == !isOther)
+  }
+
+  @Test func nobodyMovesItBackByUndo() async throws {
+    let number = try await bench.plan()
+    _ = try await bench.batches.edit(EditBatch(batch: number, date: BatchBench.day(2)), bench.mia)
+    let call = try await manager(without: "LAMP-1")
+    let refused = await BatchBench.refusal {
+      try await bench.book.dependencies.changesets.undo(CommitReference(), call)
+    }
+    #expect(refused?.code == .denied, "\(String(describing: refused))")
+    #expect(try await bench.record(number).day == BatchBench.day(2))
+  }
 }
