@@ -30,7 +30,8 @@ extension BatchService {
   ///
   /// Throws `notfound.any`; `rule.violated` for a machine that takes no batches, a shift that is
   /// closed, and today's morning from the cut-off on; `data.bad_date` for a past day. A shift batch
-  /// needs a machine that works on a batch, and a shift of which there is no other batch.
+  /// needs a machine that works on a batch, and a shift of which there is no other batch; it throws
+  /// `denied.permission` when the caller may not plan what that one makes.
   public func create(_ input: CreateBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.create, input, call) { transaction in
       let machine = try await transaction.repository(Machine.self).named(input.machine)
@@ -115,7 +116,7 @@ extension BatchService {
 
 extension BatchContents {
   /// Gives another batch the same products, colours and stations; production orders stay with
-  /// this one.
+  /// this one. Throws `denied.permission` unless the caller could add each of the products.
   func copy(to batch: ProductionBatch, _ transaction: Transaction) async throws {
     // Nobody has approved these lines yet: those who planned them have a part in the copy.
     if self.batch.status == .pending {
@@ -130,6 +131,9 @@ extension BatchContents {
       copy.productionID = nil
       copy.made = .zero
       copy.scrapped = .zero
+      try await transaction.requireReach(.insert, BatchProduct.schema, copy.row)
+      try await transaction.require(
+        .batchCreate, for: copy.row, of: BatchProduct.schema, to: "Taking a product over")
       let written = try await system.repository(BatchProduct.self).create(copy)
       for position in stations(of: product) {
         _ = try await system.repository(BatchStation.self).create(

@@ -129,4 +129,21 @@ struct BatchReachTests {
     #expect(refused?.code == .denied, "\(String(describing: refused))")
     #expect(try await bench.record(number).day == BatchBench.day(2))
   }
+
+  @Test("A shift batch takes nothing over that a right leaves out", arguments: [true, false])
+  func takingOver(_ isEdit: Bool) async throws {
+    _ = try await bench.batch(in: .active)
+    func create(without sku: String) async throws -> String {
+      let call = bench.book.call(
+        .workshopManager, isEdit ? .batchEdit : .batchCreate,
+        except: try await bench.book.only(product: sku))
+      return try await bench.create("M1", .evening, type: .batchProcessing, by: call)
+    }
+    let before = try await bench.book.state()
+    let refused = await BatchBench.refusal { try await create(without: "LAMP-1") }
+    #expect(refused?.code == .denied, "\(String(describing: refused))")
+    #expect(try await bench.book.state() == before)
+    let products = try await bench.show(try await create(without: "RICE")).batch.products
+    #expect(products.map(\.sku) == ["LAMP-1"])
+  }
 }
