@@ -146,4 +146,26 @@ struct BatchReachTests {
     let products = try await bench.show(try await create(without: "RICE")).batch.products
     #expect(products.map(\.sku) == ["LAMP-1"])
   }
+
+  @Test("What somebody does not see they do not delete", arguments: ["RICE", "LAMP-1"])
+  func unseenProducts(_ hidden: String) async throws {
+    let number = try await bench.plan()
+    let call = bench.book.call(
+      .workshopManager, .batchView, except: try await bench.book.only(product: hidden))
+    let before = try await bench.book.state()
+    let refused = await BatchBench.refusal {
+      try await bench.batches.delete(BatchReference(batch: number), call)
+    }
+    guard hidden == "LAMP-1" else {
+      #expect(refused == nil)
+      return
+    }
+    #expect(refused?.code == .denied)
+    #expect(refused?.message == "\(number) has products that you may not see")
+    let edited = await BatchBench.refusal {
+      try await bench.batches.edit(EditBatch(batch: number, primary: "White"), call)
+    }
+    #expect(edited?.message == refused?.message)
+    #expect(try await bench.book.state() == before)
+  }
 }
