@@ -38,6 +38,7 @@ struct OutputEntry {
       let part = try await part(of: batch, product, size, machine, slot, transaction)
       color = color ?? part.primaryColorID
     }
+    try machine.requireInBook(in: slot, transaction.context.calendar)
     return OutputEntry(
       machine: machine, product: product, size: size, color: color, batch: batch, slot: slot,
       start: start, end: end, target: try await target(of: machine, slot, calendar, transaction))
@@ -121,5 +122,20 @@ struct OutputEntry {
         field: "sku", hint: "`opsh batch show \(batch.number)` shows its products")
     }
     return part
+  }
+}
+
+extension Machine {
+  /// Throws `data.bad_date` for a shift that ended before the machine was in the book: it had no
+  /// target and no working time then, so its pieces would be compared with nothing.
+  fileprivate func requireInBook(
+    in slot: ShiftSlot, _ calendar: any SiteCalendar
+  ) throws(OpsError) {
+    guard slot.end <= createdAt else { return }
+    throw OpsError(
+      .badDate,
+      "\(Excerpt.of(number)) is in the book since \(calendar.text(of: createdAt)) (site time), and "
+        + "the \(slot.shift.rawValue) shift of \(slot.day) ended before", field: "date",
+      hint: "give a shift that ended later")
   }
 }

@@ -37,7 +37,7 @@ extension OutputService {
     effect: .write(.final("the counters of the machine have changed; use `output correct`")),
     examples: [
       "output record M1 LAMP-1 480 --bad 3:flash --bad 2:short",
-      "output record M1 LAMP-1 500 --date 2027-02-28 --shift evening",
+      "output record M1 LAMP-1 500 --date 2027-03-01 --shift morning",
     ])
 
   /// Records what a machine gave in a shift, against the target of that shift. The counters of the
@@ -45,8 +45,9 @@ extension OutputService {
   /// the batch or the production order books the goods.
   ///
   /// Throws `notfound.any`, `notfound.sku`, `data.bad_quantity` without pieces, `data.bad_value`
-  /// for a wrong size or reason, `data.bad_date` for a time outside the shift or after now, and
-  /// `rule.violated` for a batch of another machine, shift or style.
+  /// for a wrong size or reason, `data.bad_date` for a time outside the shift or after now and for
+  /// a shift before the machine was in the book, and `rule.violated` for a batch of another
+  /// machine, shift or style.
   public func record(_ input: RecordOutput, _ call: Call) async throws -> Outcome<OutputView> {
     try await desk.perform(Self.record, input, call) { transaction in
       let scrap = try ScrapCount.sums(input.bad ?? [])

@@ -18,7 +18,7 @@ struct FloorAge {
     guard let first else { return ["there is no machine in the book"] }
     guard period.from < first else { return [] }
     let beginning = "no machine was in the book before \(first)"
-    // Outputs may be recorded for a time before, and count all the same.
+    // Books have outputs of a time before, from when they could be recorded: they count.
     let end = ", so there is no target and no working time"
     return [period.to < first ? beginning + end : beginning]
   }

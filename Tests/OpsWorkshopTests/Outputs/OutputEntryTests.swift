@@ -49,15 +49,31 @@ struct OutputEntryTests {
     #expect(try await bench.floor.machine().pieces == 0)
   }
 
+  @Test func aMachineGaveNothingBeforeItWasInTheBook() async throws {
+    let before = try await bench.book.state()
+    for (days, shift) in [(-1, Shift.evening), (-1, .morning), (-2500, .morning)] {
+      let refused = await BatchBench.refusal {
+        try await bench.record(5, date: FloorBench.today.adding(days: days), shift: shift)
+      }
+      #expect(refused?.code == .badDate && refused?.field == "date")
+      #expect(refused?.message.contains("M1 is in the book since 2027-03-01 10:00") == true)
+    }
+    #expect(try await bench.book.state() == before)
+    // The shift in which it came is its first one.
+    #expect(try await bench.record(5, date: FloorBench.today, shift: .morning).good == 5)
+  }
+
   @Test func outputsAreFoundByMachineDayAndShift() async throws {
-    let yesterday = FloorBench.today.adding(days: -1)
+    // 10:00 on the next day.
+    bench.pass(hours: 24)
+    let (yesterday, today) = (FloorBench.today, FloorBench.today.adding(days: 1))
     let old = try await bench.record(1, date: yesterday, shift: .evening).number
     let new = try await bench.record(2).number
     func list(_ input: ListOutputs) async throws -> [String] {
       try await bench.outputs.list(input, bench.tom).output.items.map(\.number)
     }
     #expect(try await list(ListOutputs(machine: "m1")) == [new, old])
-    #expect(try await list(ListOutputs(from: FloorBench.today)) == [new])
+    #expect(try await list(ListOutputs(from: today)) == [new])
     #expect(try await list(ListOutputs(to: yesterday)) == [old])
     #expect(try await list(ListOutputs(shift: .evening)) == [old])
     #expect(await BatchBench.refusal { try await list(ListOutputs(machine: "M9")) } != nil)

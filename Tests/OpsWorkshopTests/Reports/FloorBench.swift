@@ -33,6 +33,19 @@ struct FloorBench: Sendable {
     ).output
   }
 
+  /// Puts an output on record for a morning before the machine was in the book, as older books have
+  /// them.
+  func recordEarlier(_ good: Int64, date: CivilDate) async throws {
+    var machine = try await floor.machine()
+    let createdAt = machine.createdAt
+    machine.createdAt = createdAt.adding(milliseconds: -30 * 86_400_000)
+    try await floor.write(machine)
+    try await record(good, date: date, shift: .morning)
+    machine = try await floor.machine()
+    machine.createdAt = createdAt
+    try await floor.write(machine)
+  }
+
   func start() async throws {
     _ = try await book.dependencies.machines.start(ChangeMachineStatus(machine: "M1"), tom)
   }

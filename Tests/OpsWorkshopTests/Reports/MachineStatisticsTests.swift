@@ -51,7 +51,7 @@ struct MachineStatisticsTests {
     let months = try await bench.statistics(by: .month, from: from, to: to)
     #expect(months.groups.map(\.from) == [FloorBench.today])
     // What was counted all the same is told.
-    try await bench.record(1, date: from, shift: .morning)
+    try await bench.recordEarlier(1, date: from)
     let counted = try await bench.statistics(by: .month, from: from, to: to)
     #expect(counted.groups.map(\.from) == [from, FloorBench.today])
     #expect(counted.groups[0].utilization == nil && counted.groups[0].target == 0)
@@ -89,7 +89,7 @@ struct MachineStatisticsTests {
     let remark =
       "no machine was in the book before 2027-03-01, so there is no target and no working time"
     #expect(report.remarks == [remark])
-    try await bench.record(7, date: FloorBench.today.adding(days: -3), shift: .morning)
+    try await bench.recordEarlier(7, date: FloorBench.today.adding(days: -3))
     let counted = try await bench.report("last_month")
     #expect(counted.remarks == [remark] && counted.days.map(\.good) == [7])
     #expect(try await bench.report("today").remarks.isEmpty)
