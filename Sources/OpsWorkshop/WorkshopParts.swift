@@ -48,6 +48,7 @@ extension AreaParts {
     parts.names += [.production, .granulations]
     parts.reversals += [
       ProductionOrderReversal(), ProductionPegReversal(), BookingAllocationReversal(),
+      ProductionBookingReversal(),
     ]
     parts.additions += [ProductionHand.movements, PegRules.requests]
     parts.hooks += ProductUser.ofProduction + [BookingOrigins()]

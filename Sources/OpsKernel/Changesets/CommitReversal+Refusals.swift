@@ -24,6 +24,28 @@ extension CommitReversal {
         + "change that with the commands for it")
   }
 
+  /// How many commands a refusal names at most.
+  private static let mostWays = 4
+
+  /// The refusal of a commit that is never taken back, with the commands that help with what it
+  /// left, the last record first.
+  func finalRefusal(_ why: String) async throws -> OpsError {
+    var ways: [String] = []
+    for entry in commit.entries.reversed() where ways.count < Self.mostWays {
+      guard let image = entry.image,
+        let schema = try? writer.context.rules.schema(named: entry.collection),
+        let way = blueprint.reversal(of: schema)
+      else { continue }
+      let row = try journal.row(in: image, of: schema)
+      guard (try? writer.requireSight(of: row, schema)) != nil,
+        let command = try await way.insteadOfUndo(row, in: self), !ways.contains(command)
+      else { continue }
+      ways.append(command)
+    }
+    let commands = ways.map { "`\($0)`" }.joined(separator: ", then ")
+    return refused(why, hint: ways.isEmpty ? nil : "run \(commands)")
+  }
+
   /// The refusal that names the later commits which touched any of these records.
   /// - Parameter hint: What to do where undoing the later commits does not help.
   package func dependants(

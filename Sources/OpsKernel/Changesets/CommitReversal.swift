@@ -29,7 +29,9 @@ package struct CommitReversal {
   func run() async throws {
     var records: [ReversedRecord] = []
     for name in commit.operations {
-      if let why = blueprint.operations[name]?.descriptor.whyFinal { throw refused(why) }
+      if let why = blueprint.operations[name]?.descriptor.whyFinal {
+        throw try await finalRefusal(why)
+      }
     }
     try requireKind()
     for entry in commit.entries.reversed() { records.append(try await record(entry)) }

@@ -31,6 +31,11 @@ package protocol RecordReversal: Sendable {
   /// - Parameter name: What people call it by.
   func remedy(for name: String) -> String?
 
+  /// What to do about a record where the commit that left it so is never taken back: a command, nil
+  /// where there is none.
+  /// - Parameter row: As the commit left it. The caller sees it.
+  func insteadOfUndo(_ row: Row, in reversal: CommitReversal) async throws -> String?
+
   /// Puts the record back, or writes what stands for that.
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws
 }
@@ -51,6 +56,10 @@ extension RecordReversal {
   package func returning(_ row: Row) throws -> Row { row }
 
   package func remedy(for name: String) -> String? { nil }
+
+  package func insteadOfUndo(
+    _ row: Row, in reversal: CommitReversal
+  ) async throws -> String? { nil }
 
   package func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
     try await reversal.putBack(record)

@@ -25,7 +25,7 @@ extension BatchService {
   static let complete = Operation<CompleteBatch, BatchView>(
     "batch.complete", area: .workshop,
     "Ends a batch and books what it made; its machine is free again.", permission: .batchComplete,
-    effect: .write(.final("reverse its booking with `production reverse BOOKING`")),
+    effect: .write(.final("a batch that is over does not begin again")),
     examples: [
       "batch complete PC-20270301-0001 --dry-run",
       "batch complete PC-20270301-0001",
@@ -53,7 +53,7 @@ extension BatchService {
     "batch.report", area: .workshop,
     "Reports what a batch made, after the end of its shift, and books the goods.",
     permission: .batchComplete,
-    effect: .write(.final("reverse its booking with `production reverse BOOKING`")),
+    effect: .write(.final("what a batch made is taken back with its bookings")),
     examples: [
       "batch report PC-20270301-0001 --made LAMP-1=0 --dry-run",
       "batch report PC-20270301-0001 --made LAMP-1=0",

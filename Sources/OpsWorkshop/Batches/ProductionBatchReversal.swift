@@ -7,6 +7,15 @@ import OpsStorage
 struct ProductionBatchReversal: RecordReversal {
   var schema: Schema { ProductionBatch.schema }
 
+  /// A batch that is over does not begin again: who ended it says what it made.
+  func insteadOfUndo(_ row: Row, in reversal: CommitReversal) async throws -> String? {
+    guard try ProductionBatch(row).status == .completed,
+      let batch = try await reversal.writer.repository(ProductionBatch.self).fetch(row.id),
+      batch.isUnreported
+    else { return nil }
+    return "opsh batch report \(batch.number) --made SKU=QTY"
+  }
+
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
     if record.before == nil, let row = record.after {
       try await BatchAuthors(reversal.writer).forget(try ProductionBatch(row))

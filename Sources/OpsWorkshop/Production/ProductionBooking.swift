@@ -68,6 +68,9 @@ public struct ProductionBooking: Entity, Referable {
 
   /// Whether it counts: it was not taken back.
   public var isInForce: Bool { reversedAt == nil }
+
+  /// The command that takes it back.
+  var reversing: String { "opsh production reverse \(number) --reason TEXT" }
 }
 
 /// Bookings by number and by order.
