@@ -14,6 +14,8 @@ public struct BatchDetailView: OperationOutput, Equatable {
   public let findings: [BatchFinding]
   /// What executing it changed on the machine.
   public let changes: [MachineDifference]
+  /// Numbers of the bookings of what it made, without those that were reversed.
+  public let bookings: [String]
 
   public static let leading = [
     "products.sku", "products.stations", "products.size", "products.primary", "products.planned",
@@ -21,12 +23,12 @@ public struct BatchDetailView: OperationOutput, Equatable {
   ]
 
   private enum CodingKeys: String, CodingKey {
-    case shiftStartsAt, shiftEndsAt, editing, findings, changes
+    case shiftStartsAt, shiftEndsAt, editing, findings, changes, bookings
   }
 
   init(
     batch: BatchView, shiftStartsAt: Instant, shiftEndsAt: Instant, editing: BatchEditing,
-    findings: [BatchFinding], changes: [MachineDifference]
+    findings: [BatchFinding], changes: [MachineDifference], bookings: [String]
   ) {
     self.batch = batch
     self.shiftStartsAt = shiftStartsAt
@@ -34,6 +36,7 @@ public struct BatchDetailView: OperationOutput, Equatable {
     self.editing = editing
     self.findings = findings
     self.changes = changes
+    self.bookings = bookings
   }
 
   /// Reads the flat form.
@@ -45,6 +48,7 @@ public struct BatchDetailView: OperationOutput, Equatable {
     editing = try container.decode(BatchEditing.self, forKey: .editing)
     findings = try container.decode([BatchFinding].self, forKey: .findings)
     changes = try container.decode([MachineDifference].self, forKey: .changes)
+    bookings = try container.decode([String].self, forKey: .bookings)
   }
 
   /// Writes the flat form.
@@ -56,5 +60,6 @@ public struct BatchDetailView: OperationOutput, Equatable {
     try container.encode(editing, forKey: .editing)
     try container.encode(findings, forKey: .findings)
     try container.encode(changes, forKey: .changes)
+    try container.encode(bookings, forKey: .bookings)
   }
 }

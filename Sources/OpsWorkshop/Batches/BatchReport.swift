@@ -98,9 +98,10 @@ struct BatchReport {
   }
 
   /// Notes with each product what it made and books the goods, with their material, their scrap and
-  /// the requests they were made for.
-  func book() async throws {
+  /// the requests they were made for. Returns the bookings, in the order of the products.
+  func book() async throws -> [ProductionBooking] {
     let system = transaction.asSystem("notes what a batch made")
+    var bookings: [ProductionBooking] = []
     for product in contents.products {
       guard let figures = figures[product.id] else { continue }
       var noted = product
@@ -108,13 +109,14 @@ struct BatchReport {
       noted.scrapped = try figures.scrapped()
       guard noted != product else { continue }
       _ = try await system.repository(BatchProduct.self).update(noted)
-      try await book(figures, of: product, system)
+      bookings.append(try await book(figures, of: product, system))
     }
+    return bookings
   }
 
   private func book(
     _ figures: Figures, of product: BatchProduct, _ system: Transaction
-  ) async throws {
+  ) async throws -> ProductionBooking {
     guard let goods = try await system.repository(Product.self).fetch(product.productID) else {
       throw OpsError(.notFoundSKU, "There is no such product", field: "made")
     }
@@ -127,7 +129,7 @@ struct BatchReport {
     if let id = product.productionID {
       finished.production = try await system.repository(ProductionOrder.self).fetch(id)
     }
-    try await GoodsBooking(transaction).book(finished)
+    return try await GoodsBooking(transaction).book(finished)
   }
 }
 

@@ -54,8 +54,8 @@ public struct BatchView: OperationOutput, Equatable {
   public let createdAt: Instant
   public let createdBy: String?
   public let version: Int64
-  /// What to look at: that more is planned of a production order than it still needs. Said where a
-  /// product is added.
+  /// What to look at: that more is planned of a production order than it still needs, where a
+  /// product is added; the numbers of what was booked, where it is reported.
   public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [

@@ -44,8 +44,7 @@ extension BatchService {
       try batch.require(.complete)
       let ended = try await BatchSettling(transaction).complete(
         batch, isUnreported: !input.isReport)
-      try await Self.book(input, ended, transaction)
-      return try await BatchView.of(ended, transaction)
+      return try await Self.book(input, ended, transaction)
     }
   }
 
@@ -78,19 +77,22 @@ extension BatchService {
       let reported = try await Self.advance(batch, .report, transaction) {
         $0.isUnreported = false
       }
-      try await Self.book(input, reported, transaction)
-      return try await BatchView.of(reported, transaction)
+      return try await Self.book(input, reported, transaction)
     }
   }
 
+  /// Books what was said, and answers the batch with the numbers of the bookings.
   private static func book(
     _ input: CompleteBatch, _ batch: ProductionBatch, _ transaction: Transaction
-  ) async throws {
-    guard input.isReport else { return }
+  ) async throws -> BatchView {
+    guard input.isReport else { return try await BatchView.of(batch, transaction) }
     let contents = try await BatchContents.read(batch, transaction)
-    try await BatchReport(
+    let bookings = try await BatchReport(
       made: input.made ?? [], scrap: input.scrap ?? [], location: input.location, lot: input.lot,
       contents, transaction
     ).book()
+    var view = try await BatchView.of(batch, transaction)
+    view.remarks = bookings.map { "booked as \($0.number)" }
+    return view
   }
 }

@@ -22,12 +22,14 @@ extension BatchService {
       {
         changes = MachineDifference.between(before, after)
       }
+      let system = transaction.asSystem("reads what was booked of a batch")
+      let bookings = try await BatchBookings(batch, system).inForce()
       let findings = BatchFinding.all(of: batch, calendar, at: transaction.now)
       return BatchDetailView(
         batch: try await BatchView.of(batch, transaction), shiftStartsAt: hours.start,
         shiftEndsAt: hours.end, editing: BatchEditing(batch, by: transaction.principal),
         findings: findings + (try await BatchFinding.excess(of: [batch], transaction)),
-        changes: changes)
+        changes: changes, bookings: bookings.map(\.number))
     }
   }
 }

@@ -38,4 +38,15 @@ struct BatchReportReversalTests {
     let refused = await BatchBench.refusal { try await undo(done.receipt) }
     #expect(refused?.hint == "run `opsh production reverse PB-000001 --reason TEXT`")
   }
+
+  @Test func theNumbersOfItsBookingsAreSaid() async throws {
+    let number = try await bench.batch(in: .active)
+    #expect(try await bench.show(number).bookings.isEmpty)
+    let done = try await complete(number, made: 48)
+    #expect(done.output.remarks == ["booked as PB-000001"])
+    #expect(try await bench.show(number).bookings == ["PB-000001"])
+    _ = try await bench.book.dependencies.production.reverse(
+      ReverseProduction(booking: "PB-000001", reason: "mistyped"), bench.mia)
+    #expect(try await bench.show(number).bookings.isEmpty)
+  }
 }
