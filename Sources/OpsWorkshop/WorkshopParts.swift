@@ -27,7 +27,8 @@ extension AreaParts {
     parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]
     parts.records += [BatchRules.authors]
     parts.settling += [BatchRules.wholeShiftBatches]
-    parts.reversals += [ProductionBatchReversal(), BatchAuthorReversal()]
+    parts.reversals += [ProductionBatchReversal(), BatchProductReversal()]
+    parts.reversals += [BatchAuthorReversal()]
     parts.services += [BatchService.self]
     parts.settings += Settings.ofBatches
     parts.notices += [.pendingBatches, .loneBatches, .unreportedBatches]

@@ -19,6 +19,9 @@ enum BatchRules {
   .reaction(of: ProductionBatch.self) { old, new, transaction in
     guard let new else { return }
     if let old, old.status == new.status {
+      if !old.isUnreported, new.isUnreported {
+        try await BatchBookings(new, transaction).requireNone()
+      }
       guard old.day != new.day || old.shift != new.shift else { return }
       // A batch names no product, so a right that leaves some out would move all of them.
       try await old.requireReach(of: .edit, transaction.ofCaller)

@@ -59,15 +59,17 @@ extension BatchService {
     ])
 
   /// Books what a batch made that the end of its shift, or somebody without figures, completed. It
-  /// is said once. Throws what ``complete(_:_:)`` throws, and `data.bad_value` without any figure.
+  /// is said once, and again after all its bookings were reversed. Throws what
+  /// ``complete(_:_:)`` throws, and `data.bad_value` without any figure.
   public func report(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.report, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
       try batch.require(.report)
       guard batch.isUnreported else {
+        let system = transaction.asSystem("reads what was booked of a batch")
         throw OpsError(
           .badState, "What \(Excerpt.of(batch.number)) made is reported already", field: "batch",
-          hint: batch.hintAboutReport)
+          hint: try await BatchBookings(batch, system).hintAboutReport())
       }
       guard input.isReport else {
         throw OpsError(

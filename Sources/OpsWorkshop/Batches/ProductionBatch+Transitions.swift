@@ -84,7 +84,7 @@ extension ProductionBatch {
     }
   }
 
-  /// Without a step, only what is said of it later changes: how its machine was set, that it was
+  /// Without a step, only what is said of it later changes: how its machine was set, whether it is
   /// reported, and its day while it is a plan.
   private func checkUnmoved(in new: ProductionBatch) throws(OpsError) {
     var expected = self
@@ -96,7 +96,7 @@ extension ProductionBatch {
       expected.shift = new.shift
     }
     if status == .active, after == nil { expected.after = new.after }
-    if status == .completed, isUnreported { expected.isUnreported = new.isUnreported }
+    if status == .completed { expected.isUnreported = new.isUnreported }
     guard expected == new else {
       throw OpsError(
         .badState, "\(Excerpt.of(number)) is \(status.words) and cannot change", field: "batch",

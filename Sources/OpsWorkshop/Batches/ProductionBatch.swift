@@ -32,8 +32,7 @@ public struct ProductionBatch: Entity, Referable {
   /// see ``wasExecuted``.
   public var executedAt: Instant?
   public var completedAt: Instant?
-  /// Whether it was completed without a word of what it made: at the end of its shift, or when the
-  /// check of machines and batches found it to be over.
+  /// Whether it is over and nobody has said what it made, or all that was booked of it is reversed.
   public var isUnreported: Bool = false
   /// The machine as it was before the batch was executed, for people who compare; nil for a batch
   /// that was never executed.

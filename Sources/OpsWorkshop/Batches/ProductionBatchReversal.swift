@@ -7,6 +7,22 @@ import OpsStorage
 struct ProductionBatchReversal: RecordReversal {
   var schema: Schema { ProductionBatch.schema }
 
+  /// Whether a batch is reported follows from its bookings, once they are as they were.
+  func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
+    try isReport(record)
+  }
+
+  func isLast(_ record: ReversedRecord) throws -> Bool { try isReport(record) }
+
+  /// Whether the commit changed nothing but whether a batch that is over is reported.
+  private func isReport(_ record: ReversedRecord) throws -> Bool {
+    guard let before = try record.before.map({ try ProductionBatch($0) }),
+      let after = try record.after.map({ try ProductionBatch($0) })
+    else { return false }
+    return before.status == .completed && after.status == .completed
+      && before.isUnreported != after.isUnreported
+  }
+
   /// A batch that is over does not begin again: who ended it says what it made.
   func insteadOfUndo(_ row: Row, in reversal: CommitReversal) async throws -> String? {
     guard try ProductionBatch(row).status == .completed,

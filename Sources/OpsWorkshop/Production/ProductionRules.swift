@@ -105,10 +105,11 @@ enum ProductionRules {
     }
   }
 
-  /// What counts of the bookings is what was made of the order.
+  /// What counts of the bookings is what was made of the order, and what a batch reported.
   private static func follow(
     _ old: ProductionBooking?, _ new: ProductionBooking?, _ transaction: Transaction
   ) async throws {
+    try await BatchBookings.follow(old, new, transaction)
     let (before, after) = (old?.counted ?? (.zero, .zero), new?.counted ?? (.zero, .zero))
     guard before != after, let booking = new ?? old, let id = booking.productionID else { return }
     // Also by undo and redo: the operation is not the only way.

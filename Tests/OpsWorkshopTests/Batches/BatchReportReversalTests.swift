@@ -39,6 +39,111 @@ struct BatchReportReversalTests {
     #expect(refused?.hint == "run `opsh production reverse PB-000001 --reason TEXT`")
   }
 
+  private func report(_ number: String, made: Quantity) async throws {
+    _ = try await bench.batches.report(
+      CompleteBatch(batch: number, made: [.init("LAMP-1", made)]), bench.mia)
+  }
+
+  private func reverse(_ booking: String) async throws -> CommitReceipt? {
+    try await bench.book.dependencies.production.reverse(
+      ReverseProduction(booking: booking, reason: "mistyped"), bench.mia
+    ).receipt
+  }
+
+  /// What `batch show` says was made, one figure for each product.
+  private func made(_ number: String) async throws -> [Quantity] {
+    try await bench.show(number).batch.products.map(\.made)
+  }
+
+  @Test func theRightFiguresAreReportedOnceTheWrongOnesAreReversed() async throws {
+    let number = try await bench.batch(in: .active)
+    _ = try await complete(number, made: 480)
+    let early = await BatchBench.refusal { try await report(number, made: 48) }
+    #expect(early?.code == .badState)
+    #expect(early?.hint?.contains("`opsh production reverse PB-000001 --reason TEXT`") == true)
+    _ = try await reverse("PB-000001")
+    #expect(try await bench.record(number).isUnreported)
+    #expect(try await made(number) == [0])
+    try await report(number, made: 48)
+    #expect(try await !bench.record(number).isUnreported)
+    #expect(try await made(number) == [48])
+    #expect(try await bench.show(number).bookings == ["PB-000002"])
+  }
+
+  @Test func undoOfTheReversalBringsTheReportBack() async throws {
+    let number = try await bench.batch(in: .active)
+    _ = try await complete(number, made: 48)
+    let reversal = try await reverse("PB-000001")
+    try await undo(reversal)
+    #expect(try await !bench.record(number).isUnreported)
+    #expect(try await made(number) == [48])
+    #expect(try await bench.show(number).bookings == ["PB-000001"])
+  }
+
+  @Test func noPiecesAreCountedTwiceByAnUndo() async throws {
+    let number = try await bench.batch(in: .active)
+    _ = try await complete(number, made: 480)
+    let reversal = try await reverse("PB-000001")
+    try await report(number, made: 48)
+    let before = try await bench.book.state()
+    #expect(await BatchBench.refusal { try await undo(reversal) } != nil)
+    #expect(try await bench.book.state() == before)
+  }
+
+  @Test func aBatchIsToReportOnceAllItsBookingsAreReversed() async throws {
+    let number = try await bench.create()
+    for stations in ["1,2,3", "4,5,6"] {
+      _ = try await bench.batches.add(
+        AddBatchProduct(
+          batch: number, sku: "LAMP-1", primary: "Navy", stations: stations, planned: 5),
+        bench.mia)
+    }
+    try await bench.submit(number)
+    try await bench.approve(number)
+    try await bench.execute(number)
+    _ = try await complete(number, made: 9)
+    #expect(try await made(number) == [5, 4])
+    _ = try await reverse("PB-000002")
+    #expect(try await made(number) == [5, 0])
+    #expect(try await !bench.record(number).isUnreported)
+    let early = await BatchBench.refusal { try await report(number, made: 8) }
+    #expect(early?.hint?.contains("PB-000001") == true)
+    #expect(early?.hint?.contains("PB-000002") == false)
+    let last = try await reverse("PB-000001")
+    #expect(try await made(number) == [0, 0])
+    #expect(try await bench.record(number).isUnreported)
+    try await undo(last)
+    #expect(try await made(number) == [5, 0])
+    #expect(try await !bench.record(number).isUnreported)
+  }
+
+  @Test("the gate opens no report while a booking counts, and brings no earlier one back")
+  func theGateCountsNothingTwice() async throws {
+    let number = try await bench.batch(in: .active)
+    _ = try await complete(number, made: 48)
+    let opened = await BatchBench.refusal {
+      try await bench.book.write { transaction in
+        let batches = transaction.repository(ProductionBatch.self)
+        var batch = try await batches.named(number)
+        batch.isUnreported = true
+        _ = try await batches.update(batch)
+      }
+    }
+    #expect(opened?.code == .badState && opened?.message.contains("PB-000001") == true)
+    _ = try await reverse("PB-000001")
+    bench.pass(hours: 1)
+    try await report(number, made: 40)
+    let back = await BatchBench.refusal {
+      try await bench.book.write { transaction in
+        let bookings = transaction.repository(ProductionBooking.self)
+        var booking = try await bookings.named("PB-000001")
+        booking.reversedAt = nil
+        _ = try await bookings.update(booking)
+      }
+    }
+    #expect(back?.code == .badState && back?.hint?.contains("PB-000002") == true)
+  }
+
   @Test func theNumbersOfItsBookingsAreSaid() async throws {
     let number = try await bench.batch(in: .active)
     #expect(try await bench.show(number).bookings.isEmpty)
