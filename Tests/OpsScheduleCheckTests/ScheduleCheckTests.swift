@@ -132,6 +132,30 @@ struct ScheduleCheckTests {
     #expect(findings(floor, setUp) == [])
   }
 
+  @Test("What a machine is set up for now says nothing of work that began before")
+  func setUpOfNow() {
+    let example = RuleCase.of(.changeover)
+    var floor = example.floor
+    floor.changeovers.append(.init(group: "press", from: "black", to: "white", seconds: 30))
+    floor.machines[0].family = "black"
+    floor.setUpAt = 500
+    func rules(white: Int64, black: Int64) -> [ScheduleFinding.Rule] {
+      findings(
+        floor,
+        [("A", white), ("B", black)].map { job, start in
+          CheckedAssignment(job: job, step: 10, machine: "M1", start: start, end: start + 100)
+        }
+      ).map(\.rule)
+    }
+    #expect(rules(white: 100, black: 800) == [])
+    #expect(rules(white: 499, black: 800) == [])
+    #expect(rules(white: 529, black: 800) == [.changeover])
+    #expect(rules(white: 530, black: 800) == [])
+    // What it was set up for before now follows from the plan.
+    #expect(rules(white: 100, black: 210) == [.changeover])
+    #expect(rules(white: 100, black: 230) == [])
+  }
+
   @Test("A second part right behind the first needs no set-up, one behind other work does")
   func setUpOfParts() {
     var floor = RuleCase.of(.overlap).floor

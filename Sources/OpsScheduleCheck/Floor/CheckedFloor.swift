@@ -26,12 +26,16 @@ public struct CheckedFloor: Sendable, Equatable {
   public var begun: [CheckedBegun]
   /// From when on that which is left of ``begun`` can be made.
   public var now: Int64
+  /// From when on machines are set up as ``CheckedMachine/family`` says. What begins before found
+  /// another set-up, which nobody knows any more.
+  public var setUpAt: Int64
 
   public init(
     machines: [CheckedMachine], changeovers: [CheckedChangeover] = [],
     changeoverRule: ChangeoverRule = .besideSetUp, skills: [CheckedSkill] = [],
     moulds: [CheckedMould] = [], jobs: [CheckedJob], frozen: [CheckedAssignment] = [],
-    begun: [CheckedBegun] = [], now: Int64 = 0
+    begun: [CheckedBegun] = [], now: Int64 = 0,
+    setUpAt: Int64 = ScheduleCheck.range.lowerBound
   ) {
     self.machines = machines
     self.changeovers = changeovers
@@ -42,6 +46,7 @@ public struct CheckedFloor: Sendable, Equatable {
     self.frozen = frozen
     self.begun = begun
     self.now = now
+    self.setUpAt = setUpAt
   }
 }
 

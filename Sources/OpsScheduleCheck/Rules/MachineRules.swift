@@ -88,8 +88,9 @@ struct MachineRules {
     var family: String?
     /// The assignment that left it so; nil before the plan begins.
     var work: PlacedWork?
-    /// When that ended, and working seconds that assignments of no family took since.
-    var end = ScheduleCheck.range.lowerBound
+    /// When that ended, or from when on the machine is known to be set up so; and working seconds
+    /// that assignments of no family took since.
+    var end: Int64
     var busy: Int64 = 0
     /// The last assignment, of whatever family.
     var previous: PlacedWork?
@@ -100,13 +101,14 @@ struct MachineRules {
     let stations = Set(queue.flatMap(\.assignment.stations)).sorted().map(Track.station)
     let guns = Set(queue.compactMap(\.assignment.gun)).sorted().map(Track.gun)
     let everything = [.machine] + stations + guns
+    let setUpAt = max(ScheduleCheck.range.lowerBound, index.floor.setUpAt)
     var states: [Track: SetUpState] = [:]
     for track in everything {
       var family = index.floor.machines[machine].family
       if case .gun(let gun) = track {
         family = index.floor.machines[machine].gunFamilies[gun] ?? family
       }
-      states[track] = SetUpState(family: family)
+      states[track] = SetUpState(family: family, end: setUpAt)
     }
     for work in queue {
       let tracks: [Track]
@@ -153,7 +155,8 @@ struct MachineRules {
     from state: SetUpState, to work: PlacedWork, setUp: Int64
   ) -> ScheduleFinding? {
     guard let old = state.family, let new = work.family, old != new,
-      work.assignment.setUpStart >= state.end  // otherwise they collide, which is told already
+      // Otherwise they collide, which is told already, or it began on a set-up nobody knows.
+      work.assignment.setUpStart >= state.end
     else { return nil }
     let table = index.changeover(on: work.machine, from: old, to: new)
     guard table > 0 else { return nil }
@@ -175,7 +178,7 @@ struct MachineRules {
     if work.family == nil {
       state.busy += index.working[work.machine].seconds(
         from: max(state.end, work.assignment.setUpStart), to: work.assignment.end)
-    } else if work.assignment.end >= state.end {
+    } else if state.work == nil || work.assignment.end >= state.end {
       state = SetUpState(family: work.family, work: work, end: work.assignment.end)
     }
     state.previous = work

@@ -23,6 +23,7 @@ struct FloorReader {
     let start = premises.start ?? minute
     var floor = FloorSnapshot(
       start: start, until: start + premises.horizon, calendar: transaction.context.calendar)
+    floor.readAt = transaction.now.floorSeconds
     floor.parts = premises.parts
     try await readBase(&floor)
     floor.outages = try await OutageReader(transaction, premises).read(floor.base, floor)

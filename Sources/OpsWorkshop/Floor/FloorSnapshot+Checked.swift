@@ -35,7 +35,8 @@ extension FloorSnapshot {
           id: order.number, release: order.release, due: order.due,
           steps: order.steps.map(checked))
       },
-      frozen: orders.flatMap(checkedFrozen), begun: orders.flatMap(checkedBegun), now: start)
+      frozen: orders.flatMap(checkedFrozen), begun: orders.flatMap(checkedBegun), now: start,
+      setUpAt: readAt)
   }
 
   private func checked(_ step: OpenStep) -> CheckedStep {

@@ -9,6 +9,8 @@ struct FloorSnapshot: Sendable {
   /// The end of the calendar that was read.
   let until: Int64
   let calendar: any SiteCalendar
+  /// When it was read: the colors of machines are those of then.
+  var readAt = Int64.min
   /// When the floor works: its shifts, cut to the time from `start` to `until`.
   var shifts: [FloorSpan] = []
   /// Those of its shifts that are worked on days off.

@@ -97,6 +97,23 @@ struct CheckScheduleTests {
     #expect(!found.ok && found.findings.map(\.rule) == ["run-time"])
   }
 
+  @Test func aColorOfNowIsNoFaultOfWorkThatBeganBefore() async throws {
+    let bench = try await ScheduleBench()
+    for (name, hex) in [("White", "#FFFFFF"), ("Black", "#000000")] {
+      _ = try await bench.book.dependencies.colors.create(
+        CreateColor(name: name, hex: hex), bench.mia)
+    }
+    _ = try await bench.book.dependencies.changeovers.set(
+      SetChangeover(from: "any", to: "any", time: TimeSpan(milliseconds: 20 * 60_000)), bench.mia)
+    try await bench.order(100, color: "White")
+    let made = try await bench.make(adopt: true)
+    bench.wait(minutes: 60)
+    _ = try await bench.book.dependencies.machines.colorGun(
+      ColorGun(machine: "M1", gun: "A", color: "Black"), bench.mia)
+    let found = try await bench.check(made.number)
+    #expect(found.ok && found.findings.isEmpty, "\(found.findings.map(\.text))")
+  }
+
   @Test func aPromiseFindsTheFirstDayAndMovesNothing() async throws {
     let bench = try await ScheduleBench()
     try await bench.order(700, due: "2027-03-01", promised: true)

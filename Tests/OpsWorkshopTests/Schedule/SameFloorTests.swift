@@ -47,6 +47,7 @@ struct SameFloorTests {
     "calendar": "a book has one",
     "machineIDs": "machines are compared, and outages by the names of theirs",
     "batched": "orders are compared with what is left of them",
+    "readAt": "a floor that is read later may be the same",
     "parts": "comes with the question, not from the book",
     "asked": "comes with the question, not from the book",
   ]
