@@ -69,6 +69,15 @@ extension RecordTable {
     return TableColumn(path, kind: isNumber ? .number : .text)
   }
 
+  /// Whether a column of a list in a record holds what nobody reads, because people know the rows by
+  /// their numbers.
+  func isIdentifier(_ path: String, of rows: [DocumentObject]) -> Bool {
+    guard width != nil, fields == nil, path == "id" else { return false }
+    return rows.allSatisfy { row in
+      row["number"]?.string?.isEmpty == false && BriefRows.isIdentifier(row["id"] ?? .null)
+    }
+  }
+
   /// The rows of a record without what the record above them is called: at a terminal the place is
   /// better used for what tells the rows apart. What names a row itself stays.
   func repeating(

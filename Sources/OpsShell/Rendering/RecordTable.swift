@@ -172,7 +172,7 @@ struct RecordTable {
   private func inner(_ records: [DocumentObject], at list: String) -> String {
     let all = DocumentRenderer.paths(of: Envelope(schema: "", data: .null), records)
     let nested = all.filter { path in records.contains { Self.rows($0[path]) != nil } }
-    let paths = all.filter { !nested.contains($0) }
+    let paths = all.filter { !nested.contains($0) && !isIdentifier($0, of: records) }
     let columns = fixed(
       Self.filled(paths.map { Self.guessed($0, records) }, records), records, at: list)
     let names = ["record", "number", "sku", "id"]

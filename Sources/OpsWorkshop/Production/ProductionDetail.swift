@@ -39,8 +39,8 @@ public struct ProductionDetail: OperationOutput, Equatable {
   public static let columns: [FieldColumn] = ProductionView.columns
 
   public static let leading = [
-    "materials.sku", "materials.missing", "materials.need", "materials.free", "bookings.sku",
-    "bookings.made", "bookings.scrapped", "bookings.at",
+    "materials.sku", "materials.missing", "materials.need", "materials.free",
+    "bookings.reversed_at", "bookings.made", "bookings.scrapped", "bookings.at", "bookings.sku",
   ]
 
   private enum CodingKeys: String, CodingKey { case pegs, bookings, materials, short }

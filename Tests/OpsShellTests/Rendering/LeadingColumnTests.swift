@@ -147,6 +147,31 @@ struct LeadingColumnTests {
     #expect(!shown.contains("LATE") && !shown.contains("OPEN"), "\(shown)")
   }
 
+  @Test("A booking that was taken back says when, also where there is no room", arguments: [60, 80])
+  func reversed(_ width: Int) throws {
+    func booking(_ number: Int, _ reversedAt: Document, _ reason: Document) -> Document {
+      [
+        "id": "912841914671008378", "number": .text("PB-00000\(number)"),
+        "production": "MO-000001", "sku": "SHOE-1", "size": "42", "made": "30", "scrapped": "2",
+        "lot": .null, "location": "MAIN", "reference": "MO-000001", "material_cost": "12.00",
+        "machine_cost": "3.00", "currency": "EUR", "is_cost_known": true,
+        "at": "2026-11-25 10:10", "reversed_at": reversedAt, "reason": reason, "lines": [],
+      ]
+    }
+    let data: Document = [
+      "number": "MO-000001",
+      "bookings": [
+        booking(1, "2026-11-25 11:20", "counted twice"), booking(2, .null, .null),
+      ],
+    ]
+    let shown = try text("production.show", data, width: width)
+    let head = try #require(
+      shown.split(separator: "\n").first { $0.contains("REVERSED AT") }, "\(shown)")
+    #expect(head.hasPrefix("NUMBER") && head.contains("MADE"), "\(width): \(shown)")
+    #expect(!shown.contains("912841914671008378"), "\(width): \(shown)")
+    #expect(shown.contains("2026-11-25 11:20"), "\(width): \(shown)")
+  }
+
   @Test("A list whose rows all stand in a list above it is not shown again")
   func repeated() throws {
     let rice: Document = ["sku": "RICE", "size": .null, "need": "3", "free": "1", "missing": "2"]
