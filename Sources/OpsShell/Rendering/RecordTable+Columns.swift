@@ -69,8 +69,8 @@ extension RecordTable {
     return TableColumn(path, kind: isNumber ? .number : .text)
   }
 
-  /// Whether a column of a list in a record holds what nobody reads, because people know the rows by
-  /// their numbers.
+  /// Whether a column of a list in a record holds what nobody reads, because people know the rows
+  /// by their numbers.
   func isIdentifier(_ path: String, of rows: [DocumentObject]) -> Bool {
     guard width != nil, fields == nil, path == "id" else { return false }
     return rows.allSatisfy { row in

@@ -147,7 +147,7 @@ struct LeadingColumnTests {
     #expect(!shown.contains("LATE") && !shown.contains("OPEN"), "\(shown)")
   }
 
-  @Test("A booking that was taken back says when, also where there is no room", arguments: [60, 80])
+  @Test("A booking that was taken back says when, where there is little room", arguments: [60, 80])
   func reversed(_ width: Int) throws {
     func booking(_ number: Int, _ reversedAt: Document, _ reason: Document) -> Document {
       [
