@@ -21,14 +21,15 @@ public struct PromiseProduction: OperationInput {
 extension ScheduleService {
   static let promise = Operation<PromiseProduction, PromiseView>(
     "schedule.promise", area: .workshop,
-    "Tells when the floor can make a quantity of a product (capable to promise).",
+    "Tells when the floor can make a quantity of a product, as if all material were there.",
     permission: .inventoryView, effect: .read,
     examples: [
       "schedule promise LAMP-1 40 --by 2027-03-12", "schedule promise SHIRT 40 --size M -o json",
     ], consistency: .snapshot)
 
   /// Puts an order that does not exist into the gaps of the plan; nothing is written and nothing
-  /// planned is moved. Stock is no part of the answer: it is about making.
+  /// planned is moved. Stock is no part of the answer, neither of the product nor of its material:
+  /// it is about making.
   ///
   /// The plan is the schedule that the floor follows, with what is open besides put into its gaps.
   /// Salespeople may ask: the answer tells days and reasons, and no record of production.
