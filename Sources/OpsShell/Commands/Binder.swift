@@ -257,7 +257,7 @@ public struct Binder: Sendable {
           if parameter.isRequired, !options.wantsHelp {
             throw OpsError(
               .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
-              hint: "usage: " + command.usage)
+              hint: command.hint(missing: parameter))
           }
           continue
         }

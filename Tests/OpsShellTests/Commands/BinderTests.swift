@@ -159,6 +159,18 @@ struct BinderTests {
     #expect(error?.hint?.hasPrefix("usage: opsh box") == true)
   }
 
+  @Test("A word with # that a shell took for a comment is asked for with quotes")
+  func commentedAway() {
+    let standard = Binder(CommandRegistry.standard)
+    let error = #expect(throws: OpsError.self) {
+      try standard.bind(Word.arguments(["color", "create", "White"]))
+    }
+    #expect(error?.message == "color create needs HEX" && error?.field == "hex")
+    #expect(error?.hint?.hasPrefix("usage: opsh color create NAME HEX") == true)
+    #expect(error?.hint?.contains("quote it: opsh color create") == true)
+    #expect(failure("box pack")?.hint?.contains("#") == false)
+  }
+
   @Test(
     "A flag takes no value, so that --yes=no is no yes", arguments: ["is-fragile", "yes", "all"])
   func flagsWithValues(_ flag: String) {
