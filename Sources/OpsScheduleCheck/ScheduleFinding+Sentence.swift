@@ -4,7 +4,10 @@ extension ScheduleFinding {
   /// - Parameters:
   ///   - moment: How the reader's clocks show a moment.
   ///   - span: How a number of seconds is written, such as `1h30m`.
-  public func sentence(moment: (Int64) -> String, span: (Int64) -> String) -> String {
+  ///   - day: How the end of a due day is written; as a moment when left out.
+  public func sentence(
+    moment: (Int64) -> String, span: (Int64) -> String, day: ((Int64) -> String)? = nil
+  ) -> String {
     let work = subject.map(Self.named) ?? "The plan"
     let place = place ?? "its machine"
     let other = other.map(Self.named) ?? "other work"
@@ -51,7 +54,8 @@ extension ScheduleFinding {
         + "\(wanted)\(during)."
     case .frozen: return "\(work) is frozen, but the plan moves it."
     case .late:
-      return "\(work) ends at \(moment(found)); its due day ended at \(moment(wanted))."
+      let due = day.map { "was \($0(wanted))" } ?? "ended at \(moment(wanted))"
+      return "\(work) ends at \(moment(found)); its due day \(due)."
     }
   }
 

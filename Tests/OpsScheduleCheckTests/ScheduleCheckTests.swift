@@ -86,6 +86,15 @@ struct ScheduleCheckTests {
       ])
   }
 
+  @Test("A late order names its due day where the reader's calendar knows days")
+  func dueDay() {
+    let example = RuleCase.of(.late)
+    let texts = findings(example.floor, example.bad).map {
+      $0.sentence(moment: { "t\($0)" }, span: { "\($0) s" }, day: { "day \($0)" })
+    }
+    #expect(texts == ["Order A ends at t300; its due day was day 299."])
+  }
+
   @Test("A job waits for the jobs that make its material")
   func jobsAfterJobs() {
     let example = RuleCase.of(.overlap)

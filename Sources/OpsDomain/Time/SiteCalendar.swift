@@ -22,6 +22,13 @@ extension SiteCalendar {
     return "\(date(of: instant)) \(two(minutes / 60)):\(two(minutes % 60))"
   }
 
+  /// The end of a due day as people read it: the day, because its end is the midnight of the next
+  /// one. Any other moment with its time.
+  public func text(ofDue instant: Instant) -> String {
+    let day = date(of: instant)
+    return start(of: day) == instant ? day.adding(days: -1).description : text(of: instant)
+  }
+
   /// The first full minute from which on it is `instant` or later, in the same form: for something
   /// that may be done from then on.
   public func text(from instant: Instant) -> String {

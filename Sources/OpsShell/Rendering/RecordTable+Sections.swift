@@ -9,7 +9,7 @@ extension RecordTable {
     var text = ""
     for record in records {
       guard let rows = Self.rows(record[path]) else { continue }
-      let name = title.flatMap { record[$0] }.map(cell) ?? TableColumn.title(of: path)
+      let name = title.flatMap { record[$0] }.map { cell($0) } ?? TableColumn.title(of: path)
       text += text.isEmpty ? "" : "\n"
       text += style.apply(.strong, Sanitizer.printable(name, glyphs: style.glyphs)) + "\n"
       text += whole(people(rows), at: list)
@@ -24,7 +24,7 @@ extension RecordTable {
     if table.fits(width, style: style) { return table.render(width: width, style: style) }
     return rows.map { row in
       let entries = row.members.filter { !BlockBrevity.holdsNothing($0.value) }.map {
-        KeyValueBlock.Entry(TableColumn.title(of: $0.key), cell($0.value))
+        KeyValueBlock.Entry(TableColumn.title(of: $0.key), cell($0.value, of: $0.key))
       }
       return KeyValueBlock(entries: entries).render(width: width, style: style)
     }.joined(separator: "\n")

@@ -44,6 +44,11 @@ struct RecordTable {
     times?.shown(value) ?? CellText.shown(value, glyphs: style.glyphs)
   }
 
+  /// The value of a field, by its path.
+  func cell(_ value: Document, of path: String) -> String {
+    times?.shown(value, of: path) ?? cell(value)
+  }
+
   private func list(_ records: [DocumentObject]) -> String {
     let columns = columns(of: records)
     let footer = TextTable.footer(rows: records.count, next: envelope.next, glyphs: style.glyphs)
@@ -54,7 +59,9 @@ struct RecordTable {
     _ records: [DocumentObject], _ columns: [TableColumn], footer: String?
   ) -> TextTable {
     let rows = records.map { record in
-      columns.map { column in cell(FieldSelection.value(column.key, in: record) ?? .null) }
+      columns.map { column in
+        cell(FieldSelection.value(column.key, in: record) ?? .null, of: column.key)
+      }
     }
     return TextTable(columns: columns, rows: rows, footer: footer)
   }
@@ -99,7 +106,7 @@ struct RecordTable {
           add(member.key, member.value, depth: depth + 1)
         }
       } else {
-        let text = cell(value)
+        let text = cell(value, of: path)
         if isBrief, BriefRows.isAside(path, value) { return }
         if !isBrief, brevity.isIdentifier(path, value) { return }
         if !isBrief, brevity.isEmpty(value) { return empty.append(title) }

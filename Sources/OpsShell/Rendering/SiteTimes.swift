@@ -12,6 +12,14 @@ struct SiteTimes: Sendable {
     return "\(calendar.date(of: moment)) \(two(minutes / 60)):\(two(minutes % 60))"
   }
 
+  /// The same for the value of a field: the end of a due day is the day.
+  func shown(_ value: Document, of path: String) -> String? {
+    guard path.split(separator: ".").last == "due", case .text(let text) = value,
+      let moment = Self.moment(text)
+    else { return shown(value) }
+    return calendar.text(ofDue: moment)
+  }
+
   /// Which clock the times are of: a line to stand once below all of them.
   var remark: String { "times: \(calendar.zone)" }
 

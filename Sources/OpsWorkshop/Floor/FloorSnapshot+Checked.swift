@@ -113,7 +113,8 @@ extension FloorSnapshot {
   func sentence(_ finding: ScheduleFinding) -> String {
     finding.sentence(
       moment: { calendar.text(of: Instant(floorSeconds: $0)) },
-      span: { TimeSpan(floorSeconds: $0).description })
+      span: { TimeSpan(floorSeconds: $0).description },
+      day: { calendar.text(ofDue: Instant(floorSeconds: $0)) })
   }
 
   /// Throws `internal.bug` with the first fault of a plan that opsh itself has made.

@@ -43,7 +43,7 @@ public struct GanttPage: Sendable {
       rows: GanttJob.all(of: chart).map { job in
         [
           job.job, job.key, job.label, chart.calendar.text(of: job.start),
-          chart.calendar.text(of: job.end), job.due.map { chart.calendar.text(of: $0) } ?? "–",
+          chart.calendar.text(of: job.end), job.due.map { chart.calendar.text(ofDue: $0) } ?? "–",
           job.remark(separator: ", "),
         ]
       })

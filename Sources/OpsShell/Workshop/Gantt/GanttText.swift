@@ -118,7 +118,7 @@ public struct GanttText: Sendable {
       [
         job.key, job.job, job.label, chart.calendar.text(of: job.start),
         chart.calendar.text(of: job.end),
-        job.due.map { chart.calendar.text(of: $0) } ?? style.glyphs.absent,
+        job.due.map { chart.calendar.text(ofDue: $0) } ?? style.glyphs.absent,
         job.remark(separator: style.glyphs.separator),
       ]
     }
