@@ -82,10 +82,11 @@ struct FloorReportTests {
     let reversed = try await bench.report()
     #expect(reversed.quality == nil && reversed.shifts.map(\.bad) == [0, 0])
     #expect(reversed.shifts.map(\.good) == [0, 0] && reversed.scraps.isEmpty)
-    #expect(reversed.batches == counted.batches)
+    #expect(reversed.batches.completed == 1 && reversed.batches.unreported == 1)
     _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.mia)
     let again = try await bench.report()
     #expect(again.quality == counted.quality && again.scraps == counted.scraps)
+    #expect(again.batches == counted.batches)
   }
 
   @Test func reasonsAddUpToTheBadPiecesAlsoOfPartsOfPieces() async throws {
