@@ -89,7 +89,9 @@ extension ProductionBatch {
     case .active: "it is being made; `opsh batch complete \(number)` ends it"
     case .completed where isUnreported:
       "it is over; `opsh batch report \(number) --made SKU=QTY` reports what it made"
-    case .completed: "it is completed and cannot change; plan another batch"
+    case .completed:
+      "it is over; other figures can be reported once the bookings are reversed that "
+        + "`opsh batch show \(number)` names"
     case .rejected: "it was rejected or cancelled and cannot change; plan another batch"
     }
   }

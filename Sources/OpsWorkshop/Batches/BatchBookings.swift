@@ -22,20 +22,18 @@ struct BatchBookings {
       .sorted { ($0.number.utf8.count, $0.number) < ($1.number.utf8.count, $1.number) }
   }
 
-  /// What has to be done before other figures can be reported: the last booking goes first.
-  func hintAboutReport() async throws -> String {
-    let commands = try await inForce().reversed().map { "`\($0.reversing)`" }
-    guard !commands.isEmpty else { return batch.hintAboutReport }
-    return "to report other figures, first run \(commands.joined(separator: ", then "))"
-  }
-
   /// Throws `rule.bad_state` while a booking counts: what is reported is not reported again, or its
   /// pieces would be counted twice.
   func requireNone() async throws {
-    guard let booking = try await inForce().last else { return }
+    let bookings = try await inForce()
+    guard !bookings.isEmpty else { return }
+    let commands = bookings.reversed().map { "`\($0.reversing)`" }
     throw OpsError(
-      .badState, "\(Excerpt.of(batch.number)) is reported: \(booking.number) counts",
-      field: "batch", hint: "run `\(booking.reversing)` first")
+      .badState,
+      "What \(Excerpt.of(batch.number)) made is reported already: "
+        + bookings.map(\.number).joined(separator: ", "),
+      field: "batch",
+      hint: "to report other figures, first run \(commands.joined(separator: ", then "))")
   }
 
   // MARK: Reversing
@@ -56,8 +54,8 @@ struct BatchBookings {
   }
 
   private func takeOut(_ booking: ProductionBooking) async throws {
-    if let line = try await line(of: booking, made: booking.made, scrapped: booking.scrapped) {
-      try await write(line, made: .zero, scrapped: .zero)
+    if let product = try await product(of: booking) {
+      try await write(product, made: .zero, scrapped: .zero)
     }
     if try await inForce().isEmpty { try await write(isUnreported: true) }
   }
@@ -66,15 +64,15 @@ struct BatchBookings {
     let others = try await inForce().filter { $0.id != booking.id }
     // The bookings of one report are of one moment.
     guard others.allSatisfy({ $0.bookedAt == booking.bookedAt }),
-      batch.isUnreported || !others.isEmpty,
-      let line = try await line(of: booking, made: .zero, scrapped: .zero)
+      batch.isUnreported || !others.isEmpty, let product = try await product(of: booking),
+      product.made.isZero, product.scrapped.isZero
     else {
       throw OpsError(
         .badState,
         "\(booking.number) is of an earlier report: \(Excerpt.of(batch.number)) was reported again",
         field: "booking", hint: try await hintAboutReport(but: booking))
     }
-    try await write(line, made: booking.made, scrapped: booking.scrapped)
+    try await write(product, made: booking.made, scrapped: booking.scrapped)
     try await write(isUnreported: false)
   }
 
@@ -85,22 +83,13 @@ struct BatchBookings {
     return "`\(last.reversing)` takes the later report back"
   }
 
-  /// The place of the batch that the booking is of, with these figures; nil where none has them.
-  private func line(
-    of booking: ProductionBooking, made: Quantity, scrapped: Quantity
-  ) async throws -> BatchProduct? {
-    try await system.repository(BatchProduct.self)
-      .all(where: .equals(BatchProduct.Columns.batchID, batch.id))
-      .sorted { $0.position < $1.position }
-      .first {
-        $0.productID == booking.productID && $0.productionID == booking.productionID
-          && TextFolding.sameBytes($0.size, booking.size) && $0.made == made
-          && $0.scrapped == scrapped
-      }
+  private func product(of booking: ProductionBooking) async throws -> BatchProduct? {
+    guard let id = booking.batchProductID else { return nil }
+    return try await system.repository(BatchProduct.self).fetch(id)
   }
 
-  private func write(_ line: BatchProduct, made: Quantity, scrapped: Quantity) async throws {
-    var next = line
+  private func write(_ product: BatchProduct, made: Quantity, scrapped: Quantity) async throws {
+    var next = product
     next.made = made
     next.scrapped = scrapped
     _ = try await system.repository(BatchProduct.self).update(next)

@@ -122,6 +122,7 @@ struct BatchReport {
     }
     var finished = FinishedGoods(
       product: goods, made: figures.made, reference: contents.batch.number, at: transaction.now)
+    finished.batchProduct = product
     finished.size = product.size
     finished.scrap = figures.scrap
     finished.location = location

@@ -59,23 +59,21 @@ extension BatchService {
     ])
 
   /// Books what a batch made that the end of its shift, or somebody without figures, completed. It
-  /// is said once, and again after all its bookings were reversed. Throws what
-  /// ``complete(_:_:)`` throws, and `data.bad_value` without any figure.
+  /// is said once, and again where no booking counts: all were reversed, or it made nothing. Throws
+  /// what ``complete(_:_:)`` throws, and `data.bad_value` without any figure.
   public func report(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.report, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
       try batch.require(.report)
-      guard batch.isUnreported else {
-        let system = transaction.asSystem("reads what was booked of a batch")
-        throw OpsError(
-          .badState, "What \(Excerpt.of(batch.number)) made is reported already", field: "batch",
-          hint: try await BatchBookings(batch, system).hintAboutReport())
-      }
+      let bookings = BatchBookings(
+        batch, transaction.asSystem("reads what was booked of a batch"))
+      try await bookings.requireNone()
       guard input.isReport else {
         throw OpsError(
           .badValue, "No figures were given", field: "made",
           hint: "add --made SKU=QTY; 0 if it made nothing")
       }
+      guard batch.isUnreported else { return try await Self.book(input, batch, transaction) }
       let reported = try await Self.advance(batch, .report, transaction) {
         $0.isUnreported = false
       }

@@ -27,7 +27,7 @@ struct ProductionBatchReversal: RecordReversal {
   func insteadOfUndo(_ row: Row, in reversal: CommitReversal) async throws -> String? {
     guard try ProductionBatch(row).status == .completed,
       let batch = try await reversal.writer.repository(ProductionBatch.self).fetch(row.id),
-      batch.isUnreported
+      try await BatchBookings(batch, reversal.writer).inForce().isEmpty
     else { return nil }
     return "opsh batch report \(batch.number) --made SKU=QTY"
   }

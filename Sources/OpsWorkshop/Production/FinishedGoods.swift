@@ -25,6 +25,8 @@ package struct FinishedGoods: Sendable {
   package var location: Location?
   /// The document that movements name: the number of the batch or of the production order.
   package let reference: String
+  /// The product of the batch that made them; nil without a batch.
+  package var batchProduct: BatchProduct?
   /// When it happened.
   package let at: Instant
   /// The right that the act rests on: where it is limited to some places or products, so is what is

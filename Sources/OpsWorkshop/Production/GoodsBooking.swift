@@ -41,8 +41,9 @@ package struct GoodsBooking {
       id: transaction.nextID(),
       number: try await SeriesNumber.next(of: ProductionBooking.self, transaction),
       productionID: order?.id, productID: goods.product.id, size: goods.size,
-      reference: goods.reference, billID: bill?.id, made: goods.made, scrapped: goods.scrapped,
-      lot: lot, locationID: place.id, at: goods.at, bookedAt: transaction.now,
+      reference: goods.reference, batchProductID: goods.batchProduct?.id, billID: bill?.id,
+      made: goods.made, scrapped: goods.scrapped, lot: lot, locationID: place.id, at: goods.at,
+      bookedAt: transaction.now,
       bookedBy: transaction.principal.userID)
     try await requireReach(over: booking, goods)
     if let order { booking.follows = try await LastBooking.number(of: order.id, system) }

@@ -97,6 +97,7 @@ enum ProductionRules {
     else { throw OpsError(.badQuantity, "A booking must be of more than 0", field: "quantity") }
     guard let old else { return }
     guard old.made == new.made, old.scrapped == new.scrapped, old.productID == new.productID,
+      old.batchProductID == new.batchProductID,
       old.productionID == new.productionID, old.follows == new.follows
     else {
       throw OpsError(

@@ -118,6 +118,38 @@ struct BatchReportReversalTests {
     #expect(try await !bench.record(number).isUnreported)
   }
 
+  @Test func undoGivesEachPlaceOfTheBatchItsOwnPiecesBack() async throws {
+    let number = try await bench.create()
+    for (stations, planned) in [("1,2,3", Quantity(10)), ("4,5,6", 20)] {
+      _ = try await bench.batches.add(
+        AddBatchProduct(
+          batch: number, sku: "LAMP-1", primary: "Navy", stations: stations, planned: planned),
+        bench.mia)
+    }
+    try await bench.submit(number)
+    try await bench.approve(number)
+    try await bench.execute(number)
+    _ = try await complete(number, made: 25)
+    let first = try await reverse("PB-000001")
+    let second = try await reverse("PB-000002")
+    try await undo(second)
+    #expect(try await made(number) == [0, 15])
+    try await undo(first)
+    #expect(try await made(number) == [10, 15])
+  }
+
+  @Test func whatMadeNothingByMistakeIsReportedAgain() async throws {
+    let number = try await bench.batch(in: .active)
+    let done = try await complete(number, made: 0)
+    let refused = await BatchBench.refusal { try await undo(done.receipt) }
+    #expect(refused?.hint == "run `opsh batch report \(number) --made SKU=QTY`")
+    try await report(number, made: 0)
+    try await report(number, made: 48)
+    #expect(try await made(number) == [48])
+    let again = await BatchBench.refusal { try await report(number, made: 50) }
+    #expect(again?.code == .badState && again?.message.contains("PB-000001") == true)
+  }
+
   @Test("the gate opens no report while a booking counts, and brings no earlier one back")
   func theGateCountsNothingTwice() async throws {
     let number = try await bench.batch(in: .active)
