@@ -22,10 +22,13 @@ struct BatchBookings {
       .sorted { ($0.number.utf8.count, $0.number) < ($1.number.utf8.count, $1.number) }
   }
 
-  /// Throws `rule.bad_state` while a booking counts: what is reported is not reported again, or its
-  /// pieces would be counted twice.
-  func requireNone() async throws {
-    let bookings = try await inForce()
+  /// Throws `rule.bad_state` while a booking counts, or one of these goods: what is reported is not
+  /// reported again, or its pieces would be counted twice.
+  ///
+  /// - Parameter goods: Products of the batch; nil for all.
+  func requireNone(of goods: [BatchProduct]? = nil) async throws {
+    var bookings = try await inForce()
+    if let goods { bookings = bookings.filter { booking in goods.contains { booking.isOf($0) } } }
     guard !bookings.isEmpty else { return }
     let commands = bookings.reversed().map { "`\($0.reversing)`" }
     throw OpsError(
@@ -41,7 +44,7 @@ struct BatchBookings {
   /// Follows a booking that was reversed, or that comes back when this is undone. The booking is
   /// written already.
   ///
-  /// Throws `rule.bad_state` for a booking that comes back after its batch was reported again.
+  /// Throws `rule.bad_state` for a booking that comes back after its goods were reported again.
   static func follow(
     _ old: ProductionBooking?, _ new: ProductionBooking?, _ system: Transaction
   ) async throws {
@@ -61,26 +64,22 @@ struct BatchBookings {
   }
 
   private func bringBack(_ booking: ProductionBooking) async throws {
-    let others = try await inForce().filter { $0.id != booking.id }
     // The bookings of one report are of one moment.
-    guard others.allSatisfy({ $0.bookedAt == booking.bookedAt }),
-      batch.isUnreported || !others.isEmpty, let product = try await product(of: booking),
-      product.made.isZero, product.scrapped.isZero
+    let later = try await inForce().last {
+      $0.id != booking.id && $0.bookedAt != booking.bookedAt && $0.isOfSameGoods(as: booking)
+    }
+    guard later == nil, let product = try await product(of: booking), product.made.isZero,
+      product.scrapped.isZero
     else {
       throw OpsError(
         .badState,
         "\(booking.number) is of an earlier report: \(Excerpt.of(batch.number)) was reported again",
-        field: "booking", hint: try await hintAboutReport(but: booking))
+        field: "booking",
+        hint: later.map { "`\($0.reversing)` takes the later report back" }
+          ?? batch.hintAboutReport)
     }
     try await write(product, made: booking.made, scrapped: booking.scrapped)
     try await write(isUnreported: false)
-  }
-
-  private func hintAboutReport(but booking: ProductionBooking) async throws -> String {
-    guard let last = try await inForce().last(where: { $0.id != booking.id }) else {
-      return batch.hintAboutReport
-    }
-    return "`\(last.reversing)` takes the later report back"
   }
 
   private func product(of booking: ProductionBooking) async throws -> BatchProduct? {
@@ -101,5 +100,16 @@ struct BatchBookings {
     next.isUnreported = isUnreported
     next.updatedAt = system.now
     _ = try await system.repository(ProductionBatch.self).update(next)
+  }
+}
+
+extension ProductionBooking {
+  /// Whether it is of these goods, in whatever place of the batch.
+  func isOf(_ product: BatchProduct) -> Bool {
+    productID == product.productID && TextFolding.sameBytes(size, product.size)
+  }
+
+  fileprivate func isOfSameGoods(as other: ProductionBooking) -> Bool {
+    productID == other.productID && TextFolding.sameBytes(size, other.size)
   }
 }

@@ -26,11 +26,13 @@ struct BatchReport {
   private let lot: String
 
   /// Reads the lines. Throws `notfound.sku` for what the batch does not make, `data.bad_quantity`,
-  /// `data.bad_value` and `data.duplicate`.
+  /// `data.bad_value`, `data.duplicate`, and `rule.bad_state` for goods that are reported.
   init(
     made: [QuantityLine], scrap: [String], location: String?, lot: String?,
     _ contents: BatchContents, _ transaction: Transaction
   ) async throws {
+    let bookings = BatchBookings(
+      contents.batch, transaction.asSystem("reads what was booked of a batch"))
     self.contents = contents
     self.transaction = transaction
     self.location = try await location.asyncMap {
@@ -46,24 +48,35 @@ struct BatchReport {
           .duplicate, "\(Excerpt.of(line.name)) is named twice", field: "made",
           hint: "name each product once, with the sum")
       }
+      try await bookings.requireNone(of: [first])
       try await check(line.quantity, of: first, field: "made")
       try share(line.quantity, among: products)
     }
     for text in scrap {
       let line = try ScrapLine(parsing: text)
       let product = try contents.products(named: line.name, field: "scrap")[0]
+      try await bookings.requireNone(of: [product])
       try await check(line.quantity, of: product, field: "scrap")
       figures[product.id, default: Figures()].scrap.append((line.code, line.quantity))
     }
-    try requireAll(seen)
+    let booked = try await bookings.inForce()
+    try requireAll(
+      seen,
+      of: contents.products.filter { product in
+        !booked.contains { $0.isOf(product) }
+      })
   }
 
   /// Throws `data.bad_value` unless the good pieces of every product are said, also of one with bad
   /// pieces: a batch is reported once, and who forgot a product would have lost its goods.
-  /// - Parameter told: The first of the places of each product whose good pieces are said.
-  private func requireAll(_ told: Set<RecordID>) throws(OpsError) {
+  /// - Parameters:
+  ///   - told: The first of the places of each product whose good pieces are said.
+  ///   - products: Those that are not reported.
+  private func requireAll(
+    _ told: Set<RecordID>, of products: [BatchProduct]
+  ) throws(OpsError) {
     let names = Set(contents.products.filter { told.contains($0.id) }.map(contents.name))
-    guard let missing = contents.products.map(contents.name).first(where: { !names.contains($0) })
+    guard let missing = products.map(contents.name).first(where: { !names.contains($0) })
     else { return }
     throw OpsError(
       .badValue, "The good pieces of \(Excerpt.of(missing)) are missing", field: "made",
@@ -123,6 +136,7 @@ struct BatchReport {
     var finished = FinishedGoods(
       product: goods, made: figures.made, reference: contents.batch.number, at: transaction.now)
     finished.batchProduct = product
+    finished.madeAt = contents.batch.completedAt
     finished.size = product.size
     finished.scrap = figures.scrap
     finished.location = location

@@ -59,15 +59,12 @@ extension BatchService {
     ])
 
   /// Books what a batch made that the end of its shift, or somebody without figures, completed. It
-  /// is said once, and again where no booking counts: all were reversed, or it made nothing. Throws
-  /// what ``complete(_:_:)`` throws, and `data.bad_value` without any figure.
+  /// is said once of each product, and again where no booking of it counts: all were reversed, or
+  /// nothing was made. Throws what ``complete(_:_:)`` throws, and `data.bad_value` without a figure.
   public func report(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.report, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
       try batch.require(.report)
-      let bookings = BatchBookings(
-        batch, transaction.asSystem("reads what was booked of a batch"))
-      try await bookings.requireNone()
       guard input.isReport else {
         throw OpsError(
           .badValue, "No figures were given", field: "made",

@@ -27,8 +27,10 @@ package struct FinishedGoods: Sendable {
   package let reference: String
   /// The product of the batch that made them; nil without a batch.
   package var batchProduct: BatchProduct?
-  /// When it happened.
+  /// When they are booked in stock.
   package let at: Instant
+  /// When they were made; nil for just then.
+  package var madeAt: Instant?
   /// The right that the act rests on: where it is limited to some places or products, so is what is
   /// booked.
   package var permission: Permission = .batchComplete

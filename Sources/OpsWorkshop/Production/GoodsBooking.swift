@@ -43,7 +43,7 @@ package struct GoodsBooking {
       productionID: order?.id, productID: goods.product.id, size: goods.size,
       reference: goods.reference, batchProductID: goods.batchProduct?.id, billID: bill?.id,
       made: goods.made, scrapped: goods.scrapped, lot: lot, locationID: place.id, at: goods.at,
-      bookedAt: transaction.now,
+      madeAt: goods.madeAt ?? goods.at, bookedAt: transaction.now,
       bookedBy: transaction.principal.userID)
     try await requireReach(over: booking, goods)
     if let order { booking.follows = try await LastBooking.number(of: order.id, system) }
@@ -116,7 +116,7 @@ package struct GoodsBooking {
       now.made >= now.quantity || goods.closesOrder
     else { return }
     now.status = .completed
-    now.completedAt = transaction.now
+    now.completedAt = max(booking.madeAt, now.createdAt)
     now.updatedAt = transaction.now
     now = try await orders.update(now)
     try await PegRules.free(now, system)

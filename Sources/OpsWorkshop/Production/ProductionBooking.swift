@@ -53,8 +53,11 @@ public struct ProductionBooking: Entity, Referable {
   public var machineRate: Quantity?
   /// How long one unit took on machines by the routing of then; nil likewise.
   public var machineRun: Kept<TimeSpan?>
-  /// When it happened.
+  /// When it was booked in stock.
   public var at: Instant
+  /// When the pieces were made, not after ``at``: the end of their batch, also where it was reported
+  /// or corrected later. Reports count by it.
+  public var madeAt: Instant
   public var bookedAt: Trail<Instant>
   public var bookedBy: Trail<Person>?
   /// When it was taken back; nil for one that counts.
@@ -65,7 +68,7 @@ public struct ProductionBooking: Entity, Referable {
   public var place: JournalPlace?
 
   public static let indexes: [SecondaryIndex] = [
-    [Columns.productID, Columns.at], [Columns.at],
+    [Columns.productID, Columns.at], [Columns.madeAt],
   ]
 
   /// Whether it counts: it was not taken back.

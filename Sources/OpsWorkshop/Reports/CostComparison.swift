@@ -49,8 +49,8 @@ enum CostComparison {
     let calendar = transaction.context.calendar
     return try await transaction.repository(ProductionBooking.self).all(
       where: .and([
-        .greaterOrEqual(Columns.at, calendar.start(of: period.from)),
-        .less(Columns.at, calendar.start(of: period.to.adding(days: 1))),
+        .greaterOrEqual(Columns.madeAt, calendar.start(of: period.from)),
+        .less(Columns.madeAt, calendar.start(of: period.to.adding(days: 1))),
         .equals(Columns.reversedAt, nil),
       ]))
   }

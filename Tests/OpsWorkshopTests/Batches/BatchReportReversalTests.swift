@@ -150,6 +150,45 @@ struct BatchReportReversalTests {
     #expect(again?.code == .badState && again?.message.contains("PB-000001") == true)
   }
 
+  @Test func aProductIsReportedAgainBesideOneThatStands() async throws {
+    _ = try await bench.book.dependencies.products.create(
+      CreateProduct(sku: "SOLE", name: "Sole"), bench.anna)
+    let number = try await bench.create()
+    for (sku, stations) in [("LAMP-1", "1,2,3"), ("SOLE", "4,5,6")] {
+      _ = try await bench.batches.add(
+        AddBatchProduct(batch: number, sku: sku, primary: "Navy", stations: stations), bench.mia)
+    }
+    try await bench.submit(number)
+    try await bench.approve(number)
+    try await bench.execute(number)
+    _ = try await bench.batches.complete(
+      CompleteBatch(batch: number, made: [.init("LAMP-1", 60), .init("SOLE", 60)]), bench.mia)
+    let reversal = try await reverse("PB-000001")
+    let both = await BatchBench.refusal {
+      _ = try await bench.batches.report(
+        CompleteBatch(batch: number, made: [.init("LAMP-1", 40), .init("SOLE", 60)]), bench.mia)
+    }
+    #expect(both?.code == .badState && both?.hint?.contains("PB-000002") == true)
+    try await report(number, made: 40)
+    #expect(try await made(number) == [40, 60])
+    #expect(try await bench.show(number).bookings == ["PB-000002", "PB-000003"])
+    #expect(await BatchBench.refusal { try await undo(reversal) } != nil)
+    #expect(try await made(number) == [40, 60])
+  }
+
+  @Test func aLaterCorrectionCountsWhenTheBatchEnded() async throws {
+    let number = try await bench.batch(in: .active)
+    _ = try await complete(number, made: 48)
+    let ended = try #require(try await bench.record(number).completedAt)
+    bench.pass(hours: 24 * 7)
+    _ = try await reverse("PB-000001")
+    try await report(number, made: 47)
+    let booking = try await bench.book.read {
+      try await $0.repository(ProductionBooking.self).named("PB-000002")
+    }
+    #expect(booking.madeAt == ended && booking.at == bench.book.clock.now())
+  }
+
   @Test("the gate opens no report while a booking counts, and brings no earlier one back")
   func theGateCountsNothingTwice() async throws {
     let number = try await bench.batch(in: .active)
