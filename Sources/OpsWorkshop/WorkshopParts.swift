@@ -20,7 +20,10 @@ extension AreaParts {
     parts.reversals += [MachineTermsReversal()]
     parts.hooks += ProductUser.ofMachines
 
-    parts.records += [ShiftRules.patterns, ShiftRules.formerPatterns, ShiftRules.exceptions]
+    parts.records += [
+      ShiftRules.patterns(hasWork: WorkOfDay.hasBegun), ShiftRules.formerPatterns,
+      ShiftRules.exceptions,
+    ]
     parts.reversals += [FormerShiftPatternReversal()]
     parts.services += [ShiftService.self]
 

@@ -7,7 +7,7 @@ import OpsStorage
 /// Shifts begin and end at times of the clocks of the site. So the evening shift before the clocks
 /// go forward is an hour shorter than others, and the one before they go back an hour longer.
 package struct ShiftCalendar: Sendable {
-  /// Hours and weekdays of today.
+  /// Hours and weekdays as they were last set.
   private(set) var hours: ShiftHours
   /// Those before each change, in order.
   private var former: [Former]
@@ -55,6 +55,9 @@ package struct ShiftCalendar: Sendable {
     changedAt = pattern.version == 0 ? nil : pattern.updatedAt
     self.calendar = calendar
   }
+
+  /// The first day on which ``hours`` hold; nil when they have held since the book began.
+  var heldFrom: CivilDate? { former.last?.until }
 
   /// The calendar of the book. Any principal's work may depend on it.
   package static func read(_ transaction: Transaction) async throws -> ShiftCalendar {

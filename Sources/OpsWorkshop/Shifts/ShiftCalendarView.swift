@@ -25,12 +25,15 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
   public let weekdays: String
   /// The time zone of the site.
   public let zone: String
+  /// The first day on which these hours and weekdays hold; nil when they hold today.
+  public let holdsFrom: CivilDate?
   /// Exceptions of today and later, by day.
   public let exceptions: [Exception]
 
   public static let columns: [FieldColumn] = [
     .init("morning", "MORNING"), .init("evening", "EVENING"), .init("cutoff", "CUT-OFF"),
     .init("weekdays", "WEEKDAYS"), .init("zone", "ZONE"),
+    .init("holds_from", "FROM"),
   ]
 
   /// The calendar of the book.
@@ -44,6 +47,7 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
       evening: ClockTime.text(calendar.hours.evening / 60),
       cutoff: ClockTime.text(calendar.cutoff / 60), weekdays: days.isEmpty ? "mon-sun" : days,
       zone: calendar.calendar.zone,
+      holdsFrom: calendar.heldFrom.flatMap { $0 > transaction.today ? $0 : nil },
       exceptions: later.sorted { ($0.day, $0.shift.place) < ($1.day, $1.shift.place) }.map {
         Exception(date: $0.day, shift: $0.shift, isOpen: $0.isOpen, note: $0.note)
       })

@@ -4,26 +4,33 @@ import OpsStorage
 
 /// What the gate enforces for the shift calendar.
 enum ShiftRules {
-  static let patterns = CollectionRules(
-    ShiftPattern.self, readable: .batchView,
-    write: [.insert: .productionSchedule, .update: .productionSchedule]
-  )
-  .byHand([
-    .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
-    .delete: [ShiftService.calendar],
-  ])
-  .dependingOnDay()
-  .transition(of: ShiftPattern.self) { _, new in try new?.check() }
-  .reaction(of: ShiftPattern.self) { old, new, transaction in
-    let standard = ShiftPattern.standard(transaction)
-    let (before, after) = (old ?? standard, new ?? standard)
-    guard try ShiftHours(before) != ShiftHours(after) else { return }
-    _ = try await transaction.asSystem("keeps former working hours")
-      .repository(FormerShiftPattern.self)
-      .create(
+  /// - Parameter hasWork: Whether somebody has worked in a shift of that day: then its hours stay.
+  static func patterns(
+    hasWork: @escaping @Sendable (CivilDate, Transaction) async throws -> Bool
+  ) -> CollectionRules {
+    CollectionRules(
+      ShiftPattern.self, readable: .batchView,
+      write: [.insert: .productionSchedule, .update: .productionSchedule]
+    )
+    .byHand([
+      .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
+      .delete: [ShiftService.calendar],
+    ])
+    .dependingOnDay()
+    .transition(of: ShiftPattern.self) { _, new in try new?.check() }
+    .reaction(of: ShiftPattern.self) { old, new, transaction in
+      let standard = ShiftPattern.standard(transaction)
+      let (before, after) = (old ?? standard, new ?? standard)
+      guard try ShiftHours(before) != ShiftHours(after) else { return }
+      let today = transaction.today
+      let system = transaction.asSystem("keeps former working hours")
+      _ = try await system.repository(FormerShiftPattern.self).create(
         FormerShiftPattern(
-          id: transaction.nextID(), until: transaction.today, morning: before.morning,
-          evening: before.evening, weekdays: before.weekdays, at: transaction.now))
+          id: transaction.nextID(),
+          until: try await hasWork(today, system) ? today.adding(days: 1) : today,
+          morning: before.morning, evening: before.evening, weekdays: before.weekdays,
+          at: transaction.now))
+    }
   }
 
   static let formerPatterns = CollectionRules(

@@ -138,4 +138,34 @@ struct ChangedHoursTests {
     }
     #expect(past.count > 50)
   }
+
+  @Test("Hours of a day on which somebody has worked stay", arguments: ["15:00", "22:00"])
+  func hoursOfWork(_ evening: String) async throws {
+    let bench = try await BatchBench()
+    _ = try await bench.batch(in: .active)
+    let before = try await calendar(bench.book)
+    let (today, tomorrow) = (BatchBench.day(0), BatchBench.day(1))
+    let answer = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .set, evening: evening, weekdays: "tue-sun"), bench.mia)
+    #expect(answer.value.holdsFrom == tomorrow && answer.value.evening == evening)
+    let after = try await calendar(bench.book)
+    #expect(after.slot(.morning, on: today) == before.slot(.morning, on: today))
+    #expect(after.slot(.evening, on: today) == before.slot(.evening, on: today))
+    let next = try #require(after.slot(.evening, on: tomorrow))
+    #expect(time(next.start, after) == "2027-03-02 \(evening)")
+    // Nor does taking it back change today.
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.mia)
+    let undone = try await calendar(bench.book)
+    #expect(undone.slot(.morning, on: today) == before.slot(.morning, on: today))
+    #expect(undone.slot(.evening, on: tomorrow) == before.slot(.evening, on: tomorrow))
+  }
+
+  @Test func hoursOfADayWithoutWorkCountAtOnce() async throws {
+    let bench = try await BatchBench()
+    let answer = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .set, evening: "15:00"), bench.mia)
+    #expect(answer.value.holdsFrom == nil)
+    let calendar = try await calendar(bench.book)
+    #expect(calendar.slot(.morning, on: BatchBench.day(0))?.length.description == "8h")
+  }
 }
