@@ -25,7 +25,7 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
   public let weekdays: String
   /// The time zone of the site.
   public let zone: String
-  /// The first day on which these hours and weekdays hold; nil when they hold today.
+  /// The first day on which these hours and weekdays hold; null when they hold today.
   public let holdsFrom: CivilDate?
   /// Exceptions of today and later, by day.
   public let exceptions: [Exception]
