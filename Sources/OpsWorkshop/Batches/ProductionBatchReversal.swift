@@ -25,9 +25,9 @@ struct ProductionBatchReversal: RecordReversal {
 
   /// A batch that is over does not begin again: who ended it says what it made.
   func insteadOfUndo(_ row: Row, in reversal: CommitReversal) async throws -> String? {
-    let own = [BatchService.complete, BatchService.report].map(\.descriptor.name)
-    // A batch that another command ended beside its own work is not what went wrong.
-    guard reversal.commit.operations.contains(where: own.contains),
+    // A batch that its machine ended beside another change is not what went wrong.
+    let ofMachine = MachineService.operations.map(\.descriptor.name)
+    guard !ofMachine.contains(reversal.commit.header.operation),
       try ProductionBatch(row).status == .completed,
       let batch = try await reversal.writer.repository(ProductionBatch.self).fetch(row.id),
       try await BatchBookings(batch, reversal.writer).inForce().isEmpty
