@@ -147,7 +147,7 @@ struct ChangedHoursTests {
     let (today, tomorrow) = (BatchBench.day(0), BatchBench.day(1))
     let answer = try await bench.book.dependencies.shifts.calendar(
       KeepShiftCalendar(action: .set, evening: evening, weekdays: "tue-sun"), bench.mia)
-    #expect(answer.value.holdsFrom == tomorrow && answer.value.evening == evening)
+    #expect(answer.output.holdsFrom == tomorrow && answer.output.evening == evening)
     let after = try await calendar(bench.book)
     #expect(after.slot(.morning, on: today) == before.slot(.morning, on: today))
     #expect(after.slot(.evening, on: today) == before.slot(.evening, on: today))
@@ -164,7 +164,7 @@ struct ChangedHoursTests {
     let bench = try await BatchBench()
     let answer = try await bench.book.dependencies.shifts.calendar(
       KeepShiftCalendar(action: .set, evening: "15:00"), bench.mia)
-    #expect(answer.value.holdsFrom == nil)
+    #expect(answer.output.holdsFrom == nil)
     let calendar = try await calendar(bench.book)
     #expect(calendar.slot(.morning, on: BatchBench.day(0))?.length.description == "8h")
   }
