@@ -45,7 +45,7 @@ extension BatchService {
   public func add(_ input: AddBatchProduct, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try batch.require(.edit)
+      try await batch.require(.edit, transaction)
       try batch.requireOwnProducts()
       let product = try await transaction.repository(Product.self).named(input.sku)
       let size = try product.check(size: input.size)

@@ -75,7 +75,7 @@ extension BatchService {
           .duplicate, "\(Excerpt.of(batch.number)) is named twice", field: "batch",
           hint: "name each batch once")
       }
-      try batch.require(.approve)
+      try await batch.require(.approve, transaction)
       found.append(batch)
     }
     return found

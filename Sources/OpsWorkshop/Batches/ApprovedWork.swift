@@ -11,7 +11,8 @@ enum ApprovedWork {
       where: .equals(BatchProduct.Columns.productionID, order.id))
     let batches = try await system.seen(ProductionBatch.self, Set(products.map(\.batchID)))
     for batch in batches.sorted(by: { $0.number < $1.number }) {
-      try requireNotApproved(batch, "\(order.number) cannot be cancelled", field: "production")
+      try await requireNotApproved(
+        batch, "\(order.number) cannot be cancelled", field: "production", system)
     }
   }
 
@@ -24,22 +25,25 @@ enum ApprovedWork {
           .equals(ProductionBatch.Columns.machineID, machine.id),
           .equals(ProductionBatch.Columns.status, status)))
       for batch in batches.sorted(by: { $0.number < $1.number }) {
-        try requireNotApproved(
-          batch, "\(Excerpt.of(machine.number)) cannot be disabled", field: "machine")
+        try await requireNotApproved(
+          batch, "\(Excerpt.of(machine.number)) cannot be disabled", field: "machine", system)
       }
     }
   }
 
   /// Throws `rule.dependants` for a batch that is approved or active.
   private static func requireNotApproved(
-    _ batch: ProductionBatch, _ what: String, field: String
-  ) throws(OpsError) {
+    _ batch: ProductionBatch, _ what: String, field: String, _ system: Transaction
+  ) async throws {
     guard batch.status == .pendingExecution || batch.status == .active else { return }
     let number = Excerpt.of(batch.number)
+    let isOver = try await batch.isOver(system)
     throw OpsError(
       .dependants, "\(what): \(number) needs it and is \(batch.status.spoken)", field: field,
       hint: batch.status == .active
         ? "first complete it with `opsh batch complete \(number)`"
-        : "first cancel it with `opsh batch cancel \(number) --reason TEXT`")
+        : isOver
+          ? batch.guidanceAfterShift
+          : "first cancel it with `opsh batch cancel \(number) --reason TEXT`")
   }
 }

@@ -67,10 +67,15 @@ extension ProductionBatch {
   /// Throws `rule.bad_state`, saying what can be done instead, unless the act is possible now.
   public func require(_ act: BatchAct) throws(OpsError) {
     guard act.next(from: status) == nil else { return }
+    throw refusal(of: act, hint: guidance)
+  }
+
+  /// The refusal of an act that is not possible now.
+  func refusal(of act: BatchAct, hint: String) -> OpsError {
     let state = status == .pendingExecution ? "\(status.spoken)," : status.spoken
-    throw OpsError(
+    return OpsError(
       .badState, "\(Excerpt.of(number)) is \(state) and cannot be \(act.done)", field: "batch",
-      hint: guidance)
+      hint: hint)
   }
 
   /// Where to look when it is reported.

@@ -68,8 +68,6 @@ struct BatchClash {
         + "\(first.status.spoken) on the same machine", field: "batch",
       hint: first.status == .active
         ? "run `opsh batch complete \(first.number)` first"
-        : "run `opsh batch cancel \(first.number) --reason TEXT`, or wait: a server ends it within "
-          + "five minutes after its shift; without a server an administrator runs "
-          + "`opsh job run batch.settle`")
+        : first.guidanceAfterShift)
   }
 }

@@ -10,16 +10,17 @@ public struct BatchEditing: AnswerRecord, Equatable {
   /// What to do, in a sentence.
   public let guidance: String
 
-  init(_ batch: ProductionBatch, by principal: Principal) {
+  /// - Parameter guidance: What can be done with the batch at this hour.
+  init(_ batch: ProductionBatch, guidance: String, by principal: Principal) {
     let isOpen = batch.status == .unsubmitted
     let may = principal.may(.batchEdit)
     mayChangeColors = isOpen && may
     mayChangeProducts = isOpen && may && batch.type == .productionConfiguration
-    guidance =
+    self.guidance =
       !may
       ? "you have no right to edit batches"
       : isOpen && batch.type == .batchProcessing
         ? "only colors change in a shift batch; plan other products with --type pc"
-        : batch.guidance
+        : guidance
   }
 }

@@ -19,14 +19,22 @@ extension BatchFinding {
       }
     }
     let pieces = try await PlannedPieces(for: Set(orders.values.joined()), transaction)
+    let calendar = try await ShiftCalendar.read(transaction)
     return batches.flatMap { batch in
       (orders[batch.id] ?? []).compactMap { pieces.excess(of: $0) }.sorted()
-        .map { beyondOrder($0, batch) }
+        .map { beyondOrder($0, batch, isOver: batch.isOver(calendar, at: transaction.now)) }
     }
   }
 
-  private static func beyondOrder(_ message: String, _ batch: ProductionBatch) -> BatchFinding {
-    let action: Action = batch.status == .unsubmitted ? .removeProduct : .cancel
+  private static func beyondOrder(
+    _ message: String, _ batch: ProductionBatch, isOver: Bool
+  ) -> BatchFinding {
+    let action: Action =
+      switch batch.status {
+      case .unsubmitted: .removeProduct
+      case .pendingExecution where isOver: .settle
+      default: .cancel
+      }
     return BatchFinding(
       batch: batch.number, kind: .beyondOrder, message: message, action: action,
       command: command(for: action, batch))

@@ -24,6 +24,8 @@ public struct BatchFinding: AnswerRecord, Equatable {
     case askApproval = "ask_approval"
     case cancel
     case removeProduct = "remove_product"
+    /// Let it end with its shift, so that what it made can be reported.
+    case settle
   }
 
   /// Number of the batch.
@@ -51,7 +53,9 @@ extension BatchFinding {
           command: command(for: action, batch)))
     }
     let isPlan = batch.status == .unsubmitted
-    if hours.end <= now || isPlan && batch.day < calendar.calendar.date(of: now) {
+    if batch.status == .pendingExecution, batch.isOver(calendar, at: now) {
+      add(.dateInPast, "\(shift) is over: once the batch is ended, report what it made", .settle)
+    } else if hours.end <= now || isPlan && batch.day < calendar.calendar.date(of: now) {
       add(.dateInPast, "\(shift) is over", isPlan ? .reschedule : .cancel)
     } else if !calendar.isOpen(batch.shift, on: batch.day) {
       add(
@@ -84,6 +88,7 @@ extension BatchFinding {
     case .askApproval: "batch approve \(number)"
     case .cancel: "batch cancel \(number) --reason TEXT"
     case .removeProduct: "batch remove \(number) SKU"
+    case .settle: "job run batch.settle"
     }
   }
 }

@@ -37,7 +37,7 @@ public struct BatchService: DeskService {
     _ batch: ProductionBatch, _ act: BatchAct, _ transaction: Transaction,
     _ change: (inout ProductionBatch) -> Void = { _ in }
   ) async throws -> ProductionBatch {
-    try batch.require(act)
+    try await batch.require(act, transaction)
     try await batch.requireReach(of: act, transaction)
     var next = batch
     if let status = act.next(from: batch.status) { next.status = status }

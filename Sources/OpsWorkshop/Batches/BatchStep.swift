@@ -106,7 +106,8 @@ struct BatchStep {
         .badDate,
         "\(Excerpt.of(new.number)) is for the \(new.shift.rawValue) shift of \(new.day), from "
           + "\(site.text(of: hours.start)) until \(site.text(of: hours.end)) (site time)",
-        field: at == transaction.now ? "batch" : "at", hint: "execute it in its shift")
+        field: at == transaction.now ? "batch" : "at",
+        hint: hours.end <= transaction.now ? new.guidanceAfterShift : "execute it in its shift")
     }
     let contents = try await BatchContents.read(new, transaction)
     try contents.layout.check()

@@ -41,7 +41,7 @@ extension BatchService {
   public func complete(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.complete, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try batch.require(.complete)
+      try await batch.require(.complete, transaction)
       let ended = try await BatchSettling(transaction).complete(
         batch, isUnreported: !input.isReport)
       return try await Self.book(input, ended, transaction)
@@ -64,7 +64,7 @@ extension BatchService {
   public func report(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.report, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try batch.require(.report)
+      try await batch.require(.report, transaction)
       guard input.isReport else {
         throw OpsError(
           .badValue, "No figures were given", field: "made",

@@ -37,7 +37,7 @@ extension BatchService {
     try await desk.perform(Self.edit, input, call) { transaction in
       let batches = transaction.repository(ProductionBatch.self)
       let before = try await batches.named(input.batch)
-      try before.require(.edit)
+      try await before.require(.edit, transaction)
       var batch = before
       batch.day = input.date ?? batch.day
       batch.shift = input.shift ?? batch.shift

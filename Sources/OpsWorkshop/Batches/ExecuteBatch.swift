@@ -26,7 +26,7 @@ extension BatchService {
   public func execute(_ input: ExecuteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.execute, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try batch.require(.execute)
+      try await batch.require(.execute, transaction)
       let at =
         input.at?.happened(now: transaction.now, in: transaction.context.calendar)
         ?? transaction.now

@@ -31,7 +31,7 @@ extension BatchService {
   ) async throws -> Outcome<RemovedBatchProduct> {
     try await desk.perform(Self.remove, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try batch.require(.edit)
+      try await batch.require(.edit, transaction)
       try batch.requireOwnProducts()
       let contents = try await BatchContents.read(batch, transaction)
       let found = try await contents.products(
@@ -64,7 +64,7 @@ extension BatchService {
   public func delete(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.delete, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try batch.require(.delete)
+      try await batch.require(.delete, transaction)
       let view = try await BatchView.of(batch, transaction)
       let contents = try await BatchContents.read(batch, transaction)
       try await contents.requireSeen(contents.products, transaction)

@@ -44,7 +44,7 @@ extension BatchService {
   public func reject(_ input: BatchRefusal, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.reject, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try batch.require(.reject)
+      try await batch.require(.reject, transaction)
       guard batch.submittedBy != transaction.principal.userID else {
         throw OpsError(
           .samePerson, "You submitted \(Excerpt.of(batch.number)) yourself", field: "batch",

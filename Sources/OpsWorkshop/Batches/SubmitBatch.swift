@@ -17,7 +17,7 @@ extension BatchService {
   public func submit(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.submit, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try batch.require(.submit)
+      try await batch.require(.submit, transaction)
       let person = transaction.principal.userID
       var handed = batch
       handed.submittedBy = person

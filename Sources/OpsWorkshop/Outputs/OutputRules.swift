@@ -41,6 +41,7 @@ extension ProductionBatch {
         .repository(BatchProduct.self).all(where: .equals(BatchProduct.Columns.batchID, id))
       if products.contains(where: { $0.made.isPositive || $0.scrapped.isPositive }) { return }
     }
+    let guidance = try await guidance(transaction)
     throw OpsError(
       .ruleViolated, "\(Excerpt.of(number)) was not executed: it has made nothing", field: "batch",
       hint: status == .completed && !isUnreported ? hintAboutReport : guidance)

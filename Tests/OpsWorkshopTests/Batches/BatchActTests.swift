@@ -84,6 +84,35 @@ struct BatchActTests {
     #expect(try await bench.show(number).editing.guidance.contains("--reason TEXT"))
   }
 
+  @Test("L-W3: after its shift an approved batch is ended and reported, and not cancelled")
+  func adviceAfterTheShift() async throws {
+    let bench = try await BatchBench()
+    let number = try await bench.batch(in: .pendingExecution)
+    bench.pass(hours: 10)
+    let report = CompleteBatch(batch: number, made: [.init("LAMP-1", .zero)])
+    let refusals = [
+      await BatchBench.refusal { try await bench.batches.report(report, bench.mia) },
+      await BatchBench.refusal { try await bench.complete(number) },
+      await BatchBench.refusal { try await bench.execute(number) },
+      await BatchBench.refusal {
+        try await bench.book.dependencies.machines.disable(
+          MachineReference(machine: "M1"), bench.anna)
+      },
+    ]
+    let shown = try await bench.show(number)
+    for hint in refusals.map({ $0?.hint }) + [shown.editing.guidance] {
+      #expect(hint?.contains("its shift is over") == true)
+      #expect(hint?.contains("`opsh job run batch.settle`") == true)
+      #expect(hint?.contains("`opsh batch report \(number) --made SKU=QTY`") == true)
+      #expect(hint?.contains("batch cancel") == false && hint?.contains("execute") == false)
+    }
+    #expect(shown.findings.map(\.action) == [.settle])
+    #expect(shown.findings.map(\.command) == ["job run batch.settle"])
+    try await bench.settle()
+    _ = try await bench.batches.report(report, bench.mia)
+    #expect(try await !bench.record(number).isUnreported)
+  }
+
   @Test("L-W4: every state is reached by some act, and there is no state approved")
   func everyStateIsReached() {
     var reached: Set<BatchStatus> = [.unsubmitted]

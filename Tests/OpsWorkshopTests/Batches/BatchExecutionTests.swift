@@ -100,9 +100,10 @@ struct BatchExecutionTests {
     let refused = await refusal { try await bench.execute(evening) }
     #expect(refused?.code == .ruleViolated)
     #expect(refused?.message.contains("PC-20270301-0001") == true)
-    // Not all jobs, which only an administrator may run.
-    #expect(refused?.hint?.contains("opsh batch cancel PC-20270301-0001 --reason TEXT") == true)
+    // Not `batch cancel`, after which nobody can report what it made.
+    #expect(refused?.hint?.contains("opsh batch cancel") == false)
     #expect(refused?.hint?.contains("opsh job run batch.settle") == true)
+    #expect(refused?.hint?.contains("opsh batch report PC-20270301-0001 --made SKU=QTY") == true)
     #expect(try await bench.execute(other).status == .active)
     try await bench.settle()
     #expect(try await bench.execute(evening).status == .active)
