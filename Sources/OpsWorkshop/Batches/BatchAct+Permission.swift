@@ -37,4 +37,14 @@ extension ProductionBatch {
         permission, for: product.row, of: BatchProduct.schema, to: "Moving a batch on")
     }
   }
+
+  /// Whether the caller's right to `act` is good for every product of the batch.
+  func isReached(by act: BatchAct, _ transaction: Transaction) async throws -> Bool {
+    do {
+      try await requireReach(of: act, transaction)
+      return true
+    } catch let error as OpsError where error.code == .denied {
+      return false
+    }
+  }
 }

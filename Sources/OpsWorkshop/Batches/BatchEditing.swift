@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsStorage
 
 /// What somebody may change of a batch now.
 public struct BatchEditing: AnswerRecord, Equatable {
@@ -9,18 +10,30 @@ public struct BatchEditing: AnswerRecord, Equatable {
   public let mayChangeProducts: Bool
   /// What to do, in a sentence.
   public let guidance: String
+}
 
-  /// - Parameter guidance: What can be done with the batch at this hour.
-  init(_ batch: ProductionBatch, guidance: String, by principal: Principal) {
-    let isOpen = batch.status == .unsubmitted
-    let may = principal.may(.batchEdit)
-    mayChangeColors = isOpen && may
-    mayChangeProducts = isOpen && may && batch.type == .productionConfiguration
-    self.guidance =
-      !may
-      ? "you have no right to edit batches"
-      : isOpen && batch.type == .batchProcessing
-        ? "only colors change in a shift batch; plan other products with --type pc"
-        : guidance
+extension BatchEditing {
+  /// What the caller may change of it. A right that is not good for all that the batch makes is
+  /// refused when they change it, so it does not count here either.
+  static func of(
+    _ batch: ProductionBatch, _ transaction: Transaction
+  ) async throws -> BatchEditing {
+    guard transaction.principal.may(.batchEdit) else {
+      return .none("you have no right to edit batches")
+    }
+    let guidance = try await batch.guidance(transaction)
+    guard batch.status == .unsubmitted else { return .none(guidance) }
+    guard try await batch.isReached(by: .edit, transaction) else {
+      return .none("your right to edit batches is not good for all products of this one")
+    }
+    let isOfShift = batch.type == .batchProcessing
+    return BatchEditing(
+      mayChangeColors: true, mayChangeProducts: !isOfShift,
+      guidance: isOfShift
+        ? "only colors change in a shift batch; plan other products with --type pc" : guidance)
+  }
+
+  private static func none(_ guidance: String) -> BatchEditing {
+    BatchEditing(mayChangeColors: false, mayChangeProducts: false, guidance: guidance)
   }
 }

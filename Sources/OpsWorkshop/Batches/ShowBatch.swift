@@ -27,9 +27,7 @@ extension BatchService {
       let findings = BatchFinding.all(of: batch, calendar, at: transaction.now)
       return BatchDetailView(
         batch: try await BatchView.of(batch, transaction), shiftStartsAt: hours.start,
-        shiftEndsAt: hours.end,
-        editing: BatchEditing(
-          batch, guidance: try await batch.guidance(transaction), by: transaction.principal),
+        shiftEndsAt: hours.end, editing: try await BatchEditing.of(batch, transaction),
         findings: findings + (try await BatchFinding.excess(of: [batch], transaction)),
         changes: changes, bookings: bookings.map(\.number))
     }

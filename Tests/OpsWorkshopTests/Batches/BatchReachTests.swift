@@ -119,6 +119,20 @@ struct BatchReachTests {
     #expect(isSame == !isOther)
   }
 
+  @Test("What somebody may change is what they are not refused", arguments: ["RICE", "LAMP-1"])
+  func mayChange(_ forbidden: String) async throws {
+    let number = try await bench.plan()
+    let call = try await manager(without: forbidden)
+    let editing = try await bench.batches.show(BatchReference(batch: number), call).output.editing
+    let refused = await BatchBench.refusal {
+      try await bench.batches.edit(EditBatch(batch: number, primary: "White"), call)
+    }
+    let isReached = forbidden == "RICE"
+    #expect(refused?.code == (isReached ? nil : .denied))
+    #expect(editing.mayChangeColors == isReached && editing.mayChangeProducts == isReached)
+    #expect(editing.guidance.contains("not good for all products") == !isReached)
+  }
+
   @Test func nobodyMovesItBackByUndo() async throws {
     let number = try await bench.plan()
     _ = try await bench.batches.edit(EditBatch(batch: number, date: BatchBench.day(2)), bench.mia)
