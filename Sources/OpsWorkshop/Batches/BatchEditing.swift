@@ -18,7 +18,7 @@ extension BatchEditing {
   static func of(
     _ batch: ProductionBatch, _ transaction: Transaction
   ) async throws -> BatchEditing {
-    guard transaction.principal.may(.batchEdit) else {
+    guard transaction.principal.reach(of: .batchEdit) != .none else {
       return .none("you have no right to edit batches")
     }
     let guidance = try await batch.guidance(transaction)

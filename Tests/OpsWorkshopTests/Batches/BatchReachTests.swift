@@ -133,6 +133,15 @@ struct BatchReachTests {
     #expect(editing.guidance.contains("not good for all products") == !isReached)
   }
 
+  @Test("A right for some products edits batches of them", arguments: ["RICE", "LAMP-1"])
+  func mayChangeSome(_ allowed: String) async throws {
+    let number = try await bench.plan()
+    let call = try await limited(.edit, to: allowed)
+    let editing = try await bench.batches.show(BatchReference(batch: number), call).output.editing
+    #expect(editing.mayChangeColors == (allowed == "LAMP-1"))
+    #expect(!editing.guidance.contains("no right"))
+  }
+
   @Test func nobodyMovesItBackByUndo() async throws {
     let number = try await bench.plan()
     _ = try await bench.batches.edit(EditBatch(batch: number, date: BatchBench.day(2)), bench.mia)
