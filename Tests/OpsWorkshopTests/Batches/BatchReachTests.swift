@@ -170,6 +170,18 @@ struct BatchReachTests {
     #expect(products.map(\.sku) == ["LAMP-1"])
   }
 
+  @Test func linesThatARightHidesAreNotShown() async throws {
+    let number = try await bench.plan()
+    try await bench.add(number, "RICE", "Navy", stations: "4,5,6")
+    let call = bench.book.call(
+      .workshopManager, .batchView, except: try await bench.book.only(product: "LAMP-1"))
+    let shown = try await bench.batches.show(BatchReference(batch: number), call).output.batch
+    let listed = try await bench.batches.list(ListBatches(), call).output.items
+    #expect(shown.products.map(\.sku) == ["RICE"])
+    #expect(listed.map { $0.products.map(\.sku) } == [["RICE"]])
+    #expect(try await bench.show(number).batch.products.map(\.sku) == ["LAMP-1", "RICE"])
+  }
+
   @Test("What somebody does not see they do not delete", arguments: ["RICE", "LAMP-1"])
   func unseenProducts(_ hidden: String) async throws {
     let number = try await bench.plan()
