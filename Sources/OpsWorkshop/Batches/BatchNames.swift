@@ -32,7 +32,7 @@ struct BatchNames {
     machines = Self.index(
       try await system.seen(Machine.self, Set(batches.map(\.machineID))), \.number)
     people = try await transaction.peopleNames(
-      batches.flatMap { [$0.submittedBy, $0.reviewedBy, $0.createdBy] })
+      batches.flatMap { [$0.submittedBy, $0.reviewedBy, $0.createdBy, $0.cancelledBy] })
   }
 
   /// The lines that the caller may see: a right to see batches that leaves a product out hides the

@@ -54,6 +54,9 @@ public struct BatchView: OperationOutput, Equatable {
   public let createdAt: Instant
   public let createdBy: String?
   public let version: Int64
+  public let cancelledAt: Instant?
+  /// Null for a batch that was rejected.
+  public let cancelledBy: String?
   /// What to look at: that more is planned of a production order than it still needs, where a
   /// product is added; the numbers of what was booked, where it is reported.
   public var remarks: [String] = []
@@ -94,7 +97,9 @@ extension BatchView {
         reviewedBy: batch.reviewedBy.flatMap { names.people[$0] }, aloneFrom: batch.aloneFrom,
         reason: batch.reason, executedAt: batch.executedAt, completedAt: batch.completedAt,
         isUnreported: batch.isUnreported, createdAt: batch.createdAt,
-        createdBy: batch.createdBy.flatMap { names.people[$0] }, version: batch.version)
+        createdBy: batch.createdBy.flatMap { names.people[$0] }, version: batch.version,
+        cancelledAt: batch.cancelledAt,
+        cancelledBy: batch.cancelledBy.flatMap { names.people[$0] })
     }
   }
 }

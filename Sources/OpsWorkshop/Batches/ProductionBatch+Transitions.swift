@@ -69,6 +69,8 @@ extension ProductionBatch {
       try need(executedAt == nil, "must not be executed")
     }
     try need(!isUnreported || status == .completed, "must not wait for a report")
+    try need(
+      cancelledAt == nil && cancelledBy == nil || status == .rejected, "must not be cancelled")
   }
 
   private func checkFrozen(in new: ProductionBatch) throws(OpsError) {

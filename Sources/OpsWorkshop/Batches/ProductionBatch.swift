@@ -45,6 +45,9 @@ public struct ProductionBatch: Entity, Referable {
   /// From when on people who planned it may also approve it, because nobody else in the book may
   /// approve batches; nil where another person has to.
   public var aloneFrom: Instant?
+  /// When and by whom it was cancelled; nil for a batch that was rejected.
+  public var cancelledAt: Instant?
+  public var cancelledBy: Person?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
 

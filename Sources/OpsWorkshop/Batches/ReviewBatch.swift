@@ -50,7 +50,10 @@ extension BatchService {
           .samePerson, "You submitted \(Excerpt.of(batch.number)) yourself", field: "batch",
           hint: "run `opsh batch withdraw \(batch.number)`")
       }
-      return try await Self.end(batch, .reject, input.reason, transaction)
+      return try await Self.end(batch, .reject, input.reason, transaction) {
+        $0.reviewedAt = transaction.now
+        $0.reviewedBy = transaction.principal.userID
+      }
     }
   }
 
@@ -68,19 +71,22 @@ extension BatchService {
   public func cancel(_ input: BatchRefusal, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.cancel, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      return try await Self.end(batch, .cancel, input.reason, transaction)
+      // Who approved it stays its reviewer.
+      return try await Self.end(batch, .cancel, input.reason, transaction) {
+        $0.cancelledAt = transaction.now
+        $0.cancelledBy = transaction.principal.userID
+      }
     }
   }
 
   private static func end(
-    _ batch: ProductionBatch, _ act: BatchAct, _ reason: String, _ transaction: Transaction
+    _ batch: ProductionBatch, _ act: BatchAct, _ reason: String, _ transaction: Transaction,
+    _ sign: (inout ProductionBatch) -> Void
   ) async throws -> BatchView {
     let reason = try TextRules.note(reason, field: "reason")
     let ended = try await advance(batch, act, transaction) {
       $0.reason = reason
-      // Who approved it stays; who refuses what nobody has approved is its reviewer.
-      $0.reviewedAt = $0.reviewedAt ?? transaction.now
-      $0.reviewedBy = $0.reviewedBy ?? transaction.principal.userID
+      sign(&$0)
     }
     return try await BatchView.of(ended, transaction)
   }

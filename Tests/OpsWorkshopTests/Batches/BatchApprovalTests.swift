@@ -129,6 +129,23 @@ struct BatchApprovalTests {
     #expect(cancelled.status == .rejected && cancelled.reason == "no granulate")
   }
 
+  @Test("A cancelled batch names who cancelled it", arguments: [true, false])
+  func whoCancelled(_ isApproved: Bool) async throws {
+    let number = try await bench.plan(day: 1, by: bench.anna)
+    try await bench.submit(number, by: bench.anna)
+    if isApproved { try await bench.approve(number, by: bench.mia) }
+    let cancelled = try await bench.cancel(number)
+    #expect(cancelled.cancelledBy == "anna" && cancelled.cancelledAt == SampleBook.start)
+    #expect(cancelled.reviewedBy == (isApproved ? "mia" : nil))
+  }
+
+  @Test func aRejectedBatchNamesItsReviewer() async throws {
+    let number = try await bench.batch(in: .rejected)
+    let rejected = try await bench.show(number).batch
+    #expect(rejected.reviewedBy == "anna" && rejected.reviewedAt == SampleBook.start)
+    #expect(rejected.cancelledBy == nil && rejected.cancelledAt == nil)
+  }
+
   @Test func whatIsOverIsNotApproved() async throws {
     let number = try await bench.batch(in: .pending)
     bench.pass(hours: 9)
