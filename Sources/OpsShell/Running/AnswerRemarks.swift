@@ -6,6 +6,8 @@ struct AnswerRemarks {
   let schema: String
   /// The format the answer is written in; nil for a chart.
   let format: OutputFormat?
+  /// The text that was written in place of a format, such as a chart.
+  var text: String?
 
   /// Orders that are named one by one; of more only how many there are.
   private static let mostNamed = 5
@@ -16,10 +18,12 @@ struct AnswerRemarks {
     return unplanned + (format == .table ? [] : remarks + others + checked)
   }
 
-  /// What to look at in a schedule; a table has it among its fields.
+  /// The answer's own remarks. Tables and lines of JSON have them among the fields, and a text may
+  /// say them itself.
   private var remarks: [String] {
-    guard schema == "schedule/1" else { return [] }
-    return data["remarks"]?.items?.compactMap(\.string) ?? []
+    guard format != .ndjson else { return [] }
+    let remarks = data["remarks"]?.items?.compactMap(\.string) ?? []
+    return remarks.filter { text?.contains($0) != true }
   }
 
   /// How much a report does not list.

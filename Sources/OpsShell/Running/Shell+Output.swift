@@ -30,7 +30,9 @@ extension Shell {
   private func remark(on answer: CommandAnswer, as format: OutputFormat?, _ options: GlobalOptions)
   {
     guard !options.isQuiet else { return }
-    let remarks = AnswerRemarks(data: answer.data, schema: answer.schema, format: format)
+    let remarks = AnswerRemarks(
+      data: answer.data, schema: answer.schema, format: format,
+      text: format == nil ? answer.text : nil)
     for line in remarks.lines {
       context.console.remark(Sanitizer.printable(line, glyphs: context.glyphs) + "\n")
     }

@@ -1,0 +1,46 @@
+import OpsDomain
+import Testing
+
+@testable import OpsShell
+
+/// Remarks of answers in formats that have room for records only.
+@Suite("Remarks beside answers")
+struct AnswerRemarksTests {
+  private static let data: Document = ["number": "X-1", "remarks": ["booked as PB-000001"]]
+
+  private func lines(
+    _ format: OutputFormat?, text: String? = nil, of data: Document = data
+  ) -> [String] {
+    AnswerRemarks(data: data, schema: "example/1", format: format, text: text).lines
+  }
+
+  @Test("Remarks of any answer are said beside rows, and not where the answer holds them")
+  func formats() {
+    for format in [OutputFormat.csv, .tsv, .id, .value("number")] {
+      #expect(lines(format) == ["booked as PB-000001"], "\(format)")
+    }
+    for format in [OutputFormat.table, .json, .ndjson] {
+      #expect(lines(format).isEmpty, "\(format)")
+    }
+  }
+
+  @Test("A text such as a chart is followed by the remarks that it does not say itself")
+  func texts() {
+    #expect(lines(nil, text: "a chart\n") == ["booked as PB-000001"])
+    #expect(lines(nil, text: "note  booked as PB-000001\n").isEmpty)
+  }
+
+  @Test("Remarks that are records, as imports have them, are data")
+  func records() {
+    #expect(lines(.csv, of: ["remarks": [["line": 3]]]).isEmpty)
+  }
+
+  @Test("Statistics say since when there are machines, also as CSV")
+  func statistics() async throws {
+    let bench = try await ShellBench.make(as: .administrator)
+    #expect(await bench.run("machine create M1").exit == 0)
+    let answer = await bench.run("machine stats --from 2027-02-20 -o csv")
+    #expect(answer.exit == 0 && !answer.output.contains("no machine"), "\(answer.output)")
+    #expect(answer.remarks.contains("no machine was in the book before"), "\(answer.remarks)")
+  }
+}
