@@ -27,7 +27,7 @@ enum CommitExplaining {
   ) -> String {
     func text(_ document: Document, _ name: String) -> String? {
       guard let value = document[name] else { return nil }
-      return times?.shown(value) ?? value.string ?? value.int.map(String.init)
+      return times?.shown(value, of: name) ?? value.string ?? value.int.map(String.init)
     }
     let operations = data["operations"]?.items?.compactMap(\.string) ?? []
     var lines = [
@@ -70,12 +70,15 @@ enum CommitExplaining {
     }
     return after.members.filter { $0.key != "updated_at" }.map { member in
       let before = change["before"]?[member.key] ?? .null
-      return "   \(member.key) \(plain(before, times)) → \(plain(member.value, times))"
+      func said(_ value: Document) -> String { plain(value, of: member.key, times) }
+      return "   \(member.key) \(said(before)) → \(said(member.value))"
     }.joined()
   }
 
-  private static func plain(_ value: Document, _ times: SiteTimes?) -> String {
-    times?.shown(value) ?? value.string
+  private static func plain(
+    _ value: Document, of field: String, _ times: SiteTimes?
+  ) -> String {
+    times?.shown(value, of: field) ?? value.string
       ?? (value.isNull ? "none" : String(decoding: DocumentWriter.bytes(value), as: UTF8.self))
   }
 }

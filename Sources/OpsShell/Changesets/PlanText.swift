@@ -77,7 +77,6 @@ enum PlanText {
 
   private static func fields(_ change: RecordView, _ layout: PlanLayout) -> [String] {
     let glyphs = layout.glyphs
-    func said(_ value: Document) -> String { layout.times?.shown(value) ?? text(value) }
     let recorded = change.fields.first { $0.name == "recorded_at" }?.after
     let shown = change.fields.filter { field in
       // Who and when is in the data; the diff leaves it out.
@@ -91,6 +90,9 @@ enum PlanText {
       return value != .null && value != .text("") && value != .text("0") && value != .bool(false)
     }
     return shown.map { field in
+      func said(_ value: Document) -> String {
+        layout.times?.shown(value, of: field.name) ?? text(value)
+      }
       let (before, after) = (said(field.before), said(field.after))
       let value =
         switch change.action {

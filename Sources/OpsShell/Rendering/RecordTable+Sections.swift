@@ -9,7 +9,9 @@ extension RecordTable {
     var text = ""
     for record in records {
       guard let rows = Self.rows(record[path]) else { continue }
-      let name = title.flatMap { record[$0] }.map { cell($0) } ?? TableColumn.title(of: path)
+      let name =
+        title.flatMap { field in record[field].map { cell($0, of: field) } }
+        ?? TableColumn.title(of: path)
       text += text.isEmpty ? "" : "\n"
       text += style.apply(.strong, Sanitizer.printable(name, glyphs: style.glyphs)) + "\n"
       text += whole(people(rows), at: list)

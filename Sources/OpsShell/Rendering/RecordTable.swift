@@ -40,13 +40,9 @@ struct RecordTable {
     return records.map { PersonNames.shown($0) }
   }
 
-  func cell(_ value: Document) -> String {
-    times?.shown(value) ?? CellText.shown(value, glyphs: style.glyphs)
-  }
-
   /// The value of a field, by its path.
   func cell(_ value: Document, of path: String) -> String {
-    times?.shown(value, of: path) ?? cell(value)
+    times?.shown(value, of: path) ?? CellText.shown(value, glyphs: style.glyphs)
   }
 
   private func list(_ records: [DocumentObject]) -> String {

@@ -4,20 +4,13 @@ import OpsDomain
 struct SiteTimes: Sendable {
   let calendar: any SiteCalendar
 
-  /// A moment such as `2026-11-01T13:00:00Z` as `2026-11-01 15:00`; nil for any other text.
-  func shown(_ value: Document) -> String? {
-    guard case .text(let text) = value, let moment = Self.moment(text) else { return nil }
-    let minutes = calendar.secondsOfDay(of: moment) / 60
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(calendar.date(of: moment)) \(two(minutes / 60)):\(two(minutes % 60))"
-  }
-
-  /// The same for the value of a field: the end of a due day is the day.
+  /// A moment such as `2026-11-01T13:00:00Z` as `2026-11-01 15:00`, the end of a due day as the
+  /// day; nil for any other text.
+  /// - Parameter path: Of the field that holds it.
   func shown(_ value: Document, of path: String) -> String? {
-    guard path.split(separator: ".").last == "due", case .text(let text) = value,
-      let moment = Self.moment(text)
-    else { return shown(value) }
-    return calendar.text(ofDue: moment)
+    guard case .text(let text) = value, let moment = Self.moment(text) else { return nil }
+    let isDueDay = path.split(separator: ".").last == "due"
+    return isDueDay ? calendar.text(ofDue: moment) : calendar.text(of: moment)
   }
 
   /// Which clock the times are of: a line to stand once below all of them.

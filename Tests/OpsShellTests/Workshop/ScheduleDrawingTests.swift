@@ -117,6 +117,19 @@ struct ScheduleDrawingTests {
     #expect(named.exit == 0 && !named.remarks.contains(word), "\(named.remarks)")
   }
 
+  @Test("A diff tells the due day of a late order")
+  func late() async throws {
+    let bench = try await bench()
+    let order = await bench.run("production create LAMP-1 9000 --due 2027-03-05")
+    #expect(order.exit == 0, "\(order.remarks)")
+    for line in ["plan schedule make --tries 10", "schedule make --tries 10 -n"] {
+      let diff = await bench.run(line)
+      let text = diff.output + diff.remarks
+      #expect(text.contains("due 2027-03-05"), "\(text)")
+      #expect(!text.contains("due 2027-03-06"), "\(text)")
+    }
+  }
+
   @Test("A machine without a calendar means nothing and is refused", arguments: ["M1", "NOPE"])
   func machineAlone(_ machine: String) async throws {
     let bench = try await bench()
