@@ -42,6 +42,7 @@ package enum ParameterSample {
     case .duration: .text("15m")
     case .record(let reference): .text(reference.example)
     case .identifier: .text("1")
+    case .hex: .text("#1B2A49")
     case .role: .text("salesperson")
     case .path, .output: .text("no-such-file.csv")
     case .choice(let words): .text(words.first ?? "")

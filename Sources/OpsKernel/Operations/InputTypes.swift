@@ -31,6 +31,8 @@ public typealias Note = String
 public typealias IdentifierText = String
 /// A line such as `SKU=QTY@PRICE`.
 public typealias LineText = String
+/// The code of a color, such as `#1B2A49`.
+public typealias ColorCode = String
 
 /// A quantity that may be negative.
 public typealias Delta = Quantity

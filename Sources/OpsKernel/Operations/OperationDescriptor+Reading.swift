@@ -48,7 +48,7 @@ extension OperationDescriptor {
         do { try Choice.check(text, of: words, field: parameter.name) } catch { return error }
       }
       return nil
-    case .text, .name, .note, .record, .role, .identifier, .path, .output, .line:
+    case .text, .name, .note, .record, .role, .identifier, .path, .output, .line, .hex:
       return nil
     }
   }

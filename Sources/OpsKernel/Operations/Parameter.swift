@@ -25,6 +25,8 @@ public struct Parameter: Sendable {
     case choice([String])
     /// `SKU=QTY@PRICE` of a sales entry, `SKU=QTY` of requests.
     case line
+    /// The code of a color, such as `#1B2A49`.
+    case hex
 
     /// One of the words of a type.
     public static func choice<Choice: CaseIterable & RawRepresentable<String>>(
@@ -52,6 +54,11 @@ public struct Parameter: Sendable {
       case .duration: "DURATION"
       default: nil
       }
+    }
+
+    /// Why a value that was typed may not have arrived; nil for kinds that always arrive.
+    public var caution: String? {
+      self == .hex ? "# begins a comment, so put the code in quotes: \"#1B2A49\"" : nil
     }
 
     /// Whether it names a file of the caller's machine.

@@ -22,6 +22,7 @@ enum ParameterSchema {
       JSONSchema.text(shortest...Limits.nameLength, example: reference.example)
     case .role: JSONSchema.text(1...Limits.nameLength, example: "salesperson")
     case .identifier: JSONSchema.text(1...Limits.nameLength, example: "1")
+    case .hex: JSONSchema.text(1...Limits.nameLength, example: "#1B2A49")
     case .choice(let words): JSONSchema.word(words)
     case .line:
       JSONSchema.text(

@@ -199,7 +199,7 @@ public struct Binder: Sendable {
       guard index < words.count, !words[index].isOption || words[index].text == "-" else {
         throw OpsError(
           .usage, "\(name) needs a value", field: Self.field(name),
-          hint: "usage: " + command.usage)
+          hint: command.hint(missing: parameter(name)))
       }
       defer { index += 1 }
       return words[index].text

@@ -109,14 +109,10 @@ public struct Command: Sendable {
     return text
   }
 
-  /// What helps who has left out a parameter: the usage, and for words such as `#FFF` why they did
-  /// not arrive.
-  func hint(missing parameter: Parameter) -> String {
-    let form = "usage: " + usage
-    guard parameter.isPositional,
-      let example = examples.first(where: { $0.contains("\"#") })
-    else { return form }
-    return form + "; a shell takes # for a comment, so quote it: opsh \(example)"
+  /// What helps those who have left out the value of a parameter: the usage, and for words such as
+  /// `#FFF` why they did not arrive.
+  func hint(missing parameter: Parameter?) -> String {
+    "usage: " + usage + (parameter?.kind.caution.map { "; " + $0 } ?? "")
   }
 
   private static func usage(of parameter: Parameter) -> String {

@@ -33,7 +33,7 @@ enum ValueReader {
     case .output:
       try FileName.check(text, field: field)
       return .text(text)
-    case .text, .name, .note, .record, .identifier, .path, .line:
+    case .text, .name, .note, .record, .identifier, .path, .line, .hex:
       return .text(text)
     }
   }

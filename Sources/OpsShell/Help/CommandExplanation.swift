@@ -128,7 +128,7 @@ struct CommandExplanation {
   }
 
   private static func isPlain(_ kind: Parameter.Kind) -> Bool {
-    [.text, .name, .note, .path, .output, .flag].contains(kind)
+    [.text, .name, .note, .path, .output, .flag, .hex].contains(kind)
   }
 
   private static func refers(_ kind: Parameter.Kind) -> Bool {

@@ -7,7 +7,7 @@ public struct CreateColor: OperationInput {
   /// What people call it; unique among active colors in any letter case.
   public var name: Name
   /// 3 or 6 hexadecimal digits, with or without # before them.
-  public var hex: Name
+  public var hex: ColorCode
   /// Anything worth knowing.
   public var note: Note?
 }
@@ -19,7 +19,7 @@ public struct EditColor: OperationInput, EditingInput {
   /// `NAME`: New name.
   public var rename: Name?
   /// New code: 3 or 6 hexadecimal digits, with or without # before them.
-  public var hex: Name?
+  public var hex: ColorCode?
   /// Anything worth knowing.
   public var note: Clearable<Note>?
   /// `FIELD`: Fields to empty.

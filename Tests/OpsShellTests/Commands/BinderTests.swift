@@ -167,7 +167,12 @@ struct BinderTests {
     }
     #expect(error?.message == "color create needs HEX" && error?.field == "hex")
     #expect(error?.hint?.hasPrefix("usage: opsh color create NAME HEX") == true)
-    #expect(error?.hint?.contains("quote it: opsh color create") == true)
+    #expect(error?.hint?.contains("in quotes: \"#1B2A49\"") == true)
+    let option = #expect(throws: OpsError.self) {
+      try standard.bind(Word.arguments(["color", "edit", "White", "--hex"]))
+    }
+    #expect(option?.message == "--hex needs a value")
+    #expect(option?.hint?.contains("in quotes: \"#1B2A49\"") == true)
     #expect(failure("box pack")?.hint?.contains("#") == false)
   }
 

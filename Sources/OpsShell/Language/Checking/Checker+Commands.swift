@@ -144,7 +144,7 @@ extension Checker {
       return report(
         OpsError(
           .usage, "\(option.name) needs a value", field: option.name,
-          hint: "usage: " + binding.command.usage), at: option.position)
+          hint: binding.command.hint(missing: parameter)), at: option.position)
     }
     if option.name == "--where", parameter == nil {
       check(value)

@@ -49,6 +49,6 @@ struct CommandBinding {
     else { return nil }
     return OpsError(
       .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
-      hint: "usage: " + command.usage)
+      hint: command.hint(missing: parameter))
   }
 }

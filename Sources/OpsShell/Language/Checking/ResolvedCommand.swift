@@ -97,7 +97,7 @@ public struct ResolvedCommand: Sendable {
         guard !parameter.isRequired || global.wantsHelp else {
           throw OpsError(
             .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
-            hint: "usage: " + command.usage)
+            hint: command.hint(missing: parameter))
         }
         continue
       }
