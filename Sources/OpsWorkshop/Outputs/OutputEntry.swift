@@ -32,13 +32,13 @@ struct OutputEntry {
       color = try await transaction.repository(ColorCard.self).named(name).id
     }
     let calendar = try await ShiftCalendar.read(transaction)
-    let slot = try slot(input, batch, calendar, at: transaction.now)
+    let slot = try slot(input, batch, machine, calendar, at: transaction.now)
     let (start, end) = try times(input, slot, transaction)
     if let batch {
       let part = try await part(of: batch, product, size, machine, slot, transaction)
       color = color ?? part.primaryColorID
     }
-    try machine.requireInBook(in: slot, transaction.context.calendar)
+    try machine.requireInBook(in: slot, calendar)
     return OutputEntry(
       machine: machine, product: product, size: size, color: color, batch: batch, slot: slot,
       start: start, end: end, target: try await target(of: machine, slot, calendar, transaction))
@@ -53,29 +53,6 @@ struct OutputEntry {
       transaction.asSystem("reads what a machine should give"))
     return ShiftTarget.pieces(
       use.target(at: slot.start), of: slot.shift, on: ShiftDay(slot.day, calendar))
-  }
-
-  /// The shift that is meant. Throws `data.bad_value` when none is on and none was named, and
-  /// `data.bad_date` for one that has not begun.
-  private static func slot(
-    _ input: RecordOutput, _ batch: ProductionBatch?, _ calendar: ShiftCalendar, at now: Instant
-  ) throws(OpsError) -> ShiftSlot {
-    let current = calendar.slot(at: now)
-    let isToday = input.date == nil || input.date == current?.day
-    guard let day = input.date ?? batch?.day ?? current?.day,
-      let shift = input.shift ?? batch?.shift ?? (isToday ? current?.shift : nil)
-    else {
-      throw OpsError(
-        .badValue, "Say in which shift it was made", field: input.date == nil ? "date" : "shift",
-        hint: "such as --date \(calendar.calendar.date(of: now)) --shift morning")
-    }
-    let slot = calendar.hours(of: shift, on: day)
-    guard slot.start < now else {
-      throw OpsError(
-        .badDate, "The \(shift.rawValue) shift of \(day) has not begun", field: "date",
-        hint: "it begins at \(calendar.calendar.text(of: slot.start)) (site time)")
-    }
-    return slot
   }
 
   private static func times(
@@ -129,13 +106,15 @@ extension Machine {
   /// Throws `data.bad_date` for a shift that ended before the machine was in the book: it had no
   /// target and no working time then, so its pieces would be compared with nothing.
   fileprivate func requireInBook(
-    in slot: ShiftSlot, _ calendar: any SiteCalendar
+    in slot: ShiftSlot, _ calendar: ShiftCalendar
   ) throws(OpsError) {
     guard slot.end <= createdAt else { return }
+    let day = calendar.floorDay(at: createdAt)
+    let first = calendar.hours(of: .evening, on: day).start <= createdAt ? Shift.evening : .morning
     throw OpsError(
       .badDate,
-      "\(Excerpt.of(number)) is in the book since \(calendar.text(of: createdAt)) (site time), and "
-        + "the \(slot.shift.rawValue) shift of \(slot.day) ended before", field: "date",
-      hint: "give a shift that ended later")
+      "\(Excerpt.of(number)) was added on \(calendar.calendar.text(of: createdAt)) (site time), "
+        + "after the \(slot.shift.rawValue) shift of \(slot.day)", field: "date",
+      hint: "its first shift is --date \(day) --shift \(first.rawValue)")
   }
 }

@@ -91,8 +91,8 @@ extension OutputService {
     let good = others.reduce(output.good) { $0 + $1.good }
     let numbers = others.map(\.number).joined(separator: ", ")
     return [
-      "Also recorded for this work: \(numbers); together \(good) good pieces. If these are the "
-        + "same pieces, run `opsh output correct \(output.number) --good 0 --reason TEXT`"
+      "Recorded before: \(numbers); together \(good) good pieces",
+      "For the same pieces run `opsh output correct \(output.number) --good 0 --reason TEXT`",
     ]
   }
 

@@ -56,11 +56,37 @@ struct OutputEntryTests {
         try await bench.record(5, date: FloorBench.today.adding(days: days), shift: shift)
       }
       #expect(refused?.code == .badDate && refused?.field == "date")
-      #expect(refused?.message.contains("M1 is in the book since 2027-03-01 10:00") == true)
+      #expect(refused?.message.contains("M1 was added on 2027-03-01 10:00") == true)
+      #expect(refused?.hint?.contains("--date 2027-03-01 --shift morning") == true)
     }
     #expect(try await bench.book.state() == before)
     // The shift in which it came is its first one.
     #expect(try await bench.record(5, date: FloorBench.today, shift: .morning).good == 5)
+  }
+
+  @Test("While no shift is on, the part that is missing is asked for, with a shift that is accepted")
+  func betweenShifts() async throws {
+    _ = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .close, date: FloorBench.today.adding(days: 2)), bench.mia)
+    bench.pass(hours: 48)
+    let bare = await BatchBench.refusal { try await bench.record(1) }
+    #expect(bare?.field == "date" && bare?.message.contains("the shift began") == true)
+    #expect(bare?.hint?.hasSuffix("--date 2027-03-02 --shift evening") == true)
+    let half = await BatchBench.refusal { try await bench.record(1, shift: .morning) }
+    #expect(half?.field == "date" && half?.message.contains("the morning shift began") == true)
+    #expect(half?.hint?.hasSuffix("--date 2027-03-02 --shift morning") == true)
+    let other = await BatchBench.refusal { try await bench.record(1, date: FloorBench.today) }
+    #expect(other?.field == "shift" && other?.message.contains("2027-03-01") == true)
+    // One that was added today has worked in no shift before.
+    _ = try await bench.book.dependencies.machines.create(
+      CreateMachine(number: "M9"), bench.floor.anna)
+    func record(_ date: CivilDate?, _ shift: Shift?) async throws -> OutputView {
+      try await self.record(
+        RecordOutput(machine: "M9", sku: "LAMP-1", good: 1, date: date, shift: shift))
+    }
+    let new = await BatchBench.refusal { try await record(nil, nil) }
+    #expect(new?.hint?.hasSuffix("--date 2027-03-03 --shift morning") == true)
+    #expect(try await record(FloorBench.today.adding(days: 2), .morning).good == 1)
   }
 
   @Test func outputsAreFoundByMachineDayAndShift() async throws {
