@@ -46,7 +46,10 @@ struct BatchSettling {
 
   /// Ends an active batch and takes it off its machine: with its shift at the latest, however long
   /// after it somebody says so.
-  func complete(_ batch: ProductionBatch, isUnreported: Bool) async throws -> ProductionBatch {
+  /// - Parameter reason: Why its machine stops.
+  func complete(
+    _ batch: ProductionBatch, isUnreported: Bool, reason: String? = nil
+  ) async throws -> ProductionBatch {
     let hours = try await ShiftCalendar.read(transaction).hours(of: batch.shift, on: batch.day)
     let moment = batch.end(hours, at: transaction.now)
     let ended = try await BatchService.advance(batch, .complete, transaction) {
@@ -54,7 +57,7 @@ struct BatchSettling {
       $0.isUnreported = isUnreported
     }
     try await MachineSetup(try await BatchContents.read(ended, transaction), transaction)
-      .end(at: moment)
+      .end(at: moment, reason: reason)
     return ended
   }
 }

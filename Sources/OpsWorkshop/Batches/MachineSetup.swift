@@ -80,8 +80,10 @@ struct MachineSetup {
   }
 
   /// Takes the batch off its machine: machine and stations stand idle, the guns keep their colour.
-  func end(at moment: Instant) async throws {
-    if contents.machine.batchID == contents.batch.id { try await setMachine(to: nil, at: moment) }
+  func end(at moment: Instant, reason: String? = nil) async throws {
+    if contents.machine.batchID == contents.batch.id {
+      try await setMachine(to: nil, at: moment, reason: reason)
+    }
     for var station in try await stations() where station.batchID == contents.batch.id {
       station.clear()
       station.lastProducedAt = moment
@@ -92,16 +94,20 @@ struct MachineSetup {
 
   /// Writes which batch the machine works on. A machine that is in maintenance or has failed keeps
   /// that status.
-  /// - Parameter moment: When the machine starts or stops; now unless told. What it has done since
-  ///   another change of its status stays.
-  func setMachine(to batch: ProductionBatch?, at moment: Instant? = nil) async throws {
+  /// - Parameters:
+  ///   - moment: When the machine starts or stops; now unless told. What it has done since another
+  ///     change of its status stays.
+  ///   - reason: Why it starts or stops.
+  func setMachine(
+    to batch: ProductionBatch?, at moment: Instant? = nil, reason: String? = nil
+  ) async throws {
     var machine = contents.machine
     let moment = max(moment ?? system.now, machine.statusSince)
     machine.batchID = batch?.id
     machine.mode = batch?.mode
     switch (machine.status, batch) {
-    case (.stopped, .some): machine.become(.running, at: moment)
-    case (.running, nil): machine.become(.stopped, at: moment)
+    case (.stopped, .some): machine.become(.running, at: moment, reason: reason)
+    case (.running, nil): machine.become(.stopped, at: moment, reason: reason)
     default: break
     }
     guard machine != contents.machine else { return }

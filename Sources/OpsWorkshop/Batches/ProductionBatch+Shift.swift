@@ -27,6 +27,12 @@ extension ProductionBatch {
     return guidanceAfterShift
   }
 
+  /// What to say of a batch that ended although nobody asked for it.
+  var remarkAboutEnd: String {
+    "\(number) ended with its shift; `opsh batch report \(number) --made SKU=QTY` reports what it "
+      + "made"
+  }
+
   /// What becomes of a batch that was approved, and not executed before its shift was over. It is
   /// not cancelled: that would lose what it made.
   var guidanceAfterShift: String {

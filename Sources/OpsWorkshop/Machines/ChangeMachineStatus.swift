@@ -69,7 +69,8 @@ extension MachineService {
     try await change(Self.maintain, input, call, to: .maintenance)
   }
 
-  /// Changes the status of a machine, of its stations and nothing else, in one commit.
+  /// Changes the status of a machine and of its stations in one commit, and ends its batch if the
+  /// shift of that is over.
   private func change(
     _ operation: Operation<ChangeMachineStatus, MachineStatusView>, _ input: ChangeMachineStatus,
     _ call: Call, to status: MachineStatus
@@ -83,9 +84,11 @@ extension MachineService {
         some: true)
       let text = input.reason ?? call.reason
       let reason = try text.map { try TextRules.note($0, field: "reason") }
-      let changed = try await MachineStatusWriter(transaction)
-        .change(machine, to: status, reason: reason)
-      return try await MachineStatusView.of(changed, transaction)
+      let (changed, ended) = try await MachineStatusWriter(transaction)
+        .change(machine.id, to: status, reason: reason)
+      var view = try await MachineStatusView.of(changed, transaction)
+      view.remarks = [ended?.remarkAboutEnd].compactMap(\.self)
+      return view
     }
   }
 }

@@ -22,6 +22,8 @@ public struct MachineStatusView: OperationOutput, Equatable {
   /// How often it has failed.
   public let errors: Int64
   public let version: Int64
+  /// That its batch ended with its shift, and how to report what that made.
+  public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [
     .init("number", "MACHINE"), .init("status", "STATUS"),

@@ -12,39 +12,49 @@ package struct MachineStatusWriter {
     system = transaction.asSystem("changes what a machine and its stations are doing")
   }
 
-  /// Writes the machine with another status; its stations follow. The other fields are written as
-  /// they are in `machine`, so that a batch can come and go with it.
+  /// Writes the machine with another status; its stations follow.
+  ///
   /// A batch whose shift is over, and that nobody has ended yet, ends with its shift first: else
-  /// the machine would have run for it until now.
+  /// the machine would have run for it until now. That writes the machine as well, so whatever else
+  /// changes is set in `apply`, on the machine as it is then.
   ///
   /// The gate throws `rule.bad_state` for a change that is not allowed, and `data.bad_value`
   /// without a reason where one is needed.
+  /// - Returns: The machine, and the batch that ended.
   package func change(
-    _ machine: Machine, to status: MachineStatus, reason: String? = nil
-  ) async throws -> Machine {
-    var changed = machine
-    let isEnded = try await endBatch(of: &changed)
+    _ id: RecordID, to status: MachineStatus, reason: String? = nil,
+    _ apply: (inout Machine) -> Void = { _ in }
+  ) async throws -> (machine: Machine, ended: ProductionBatch?) {
+    let ended = try await endBatch(of: try await stored(id), to: status, reason: reason)
+    var machine = try await stored(id)
+    apply(&machine)
     // A machine that stops may have stopped with the shift.
-    if !isEnded || changed.status != status {
-      changed.become(status, at: system.now, reason: reason)
+    if ended == nil || machine.status != status {
+      machine.become(status, at: system.now, reason: reason)
     }
-    return try await system.repository(Machine.self).update(changed)
+    machine.updatedAt = system.now
+    return (try await system.repository(Machine.self).update(machine), ended)
   }
 
-  /// Takes a batch whose shift is over off its machine, as the job does that ends batches. Whether
-  /// there was one.
-  private func endBatch(of machine: inout Machine) async throws -> Bool {
+  private func stored(_ id: RecordID) async throws -> Machine {
+    guard let machine = try await system.repository(Machine.self).fetch(id) else {
+      throw OpsError(.notFound, "The machine is gone", field: "machine")
+    }
+    return machine
+  }
+
+  /// Takes a batch whose shift is over off its machine, as the job does that ends batches. Returns
+  /// it; nil when there was none.
+  /// - Parameter status: What the machine is to do. Who stops it says why it stopped.
+  private func endBatch(
+    of machine: Machine, to status: MachineStatus, reason: String?
+  ) async throws -> ProductionBatch? {
     guard let id = machine.batchID,
       let batch = try await system.repository(ProductionBatch.self).fetch(id),
-      batch.status == .active, batch.machineID == machine.id,
-      try await ShiftCalendar.read(system).hours(of: batch.shift, on: batch.day).end <= system.now
-    else { return false }
-    _ = try await BatchSettling(system).complete(batch, isUnreported: true)
-    guard let written = try await system.repository(Machine.self).fetch(machine.id) else {
-      throw OpsError(.notFound, "The machine of \(Excerpt.of(batch.number)) is gone")
-    }
-    machine.takeOver(written)
-    return true
+      batch.status == .active, batch.machineID == machine.id, try await batch.isOver(system)
+    else { return nil }
+    return try await BatchSettling(system).complete(
+      batch, isUnreported: true, reason: status == .stopped ? reason : nil)
   }
 
   /// Empties all stations: idle, also those that were closed, without a product and without a
@@ -59,19 +69,5 @@ package struct MachineStatusWriter {
       next.updatedAt = system.now
       _ = try await stations.update(next)
     }
-  }
-}
-
-extension Machine {
-  /// Takes over what the end of a batch writes to its machine; what else was changed stays.
-  fileprivate mutating func takeOver(_ written: Machine) {
-    version = written.version
-    status = written.status
-    statusSince = written.statusSince
-    statusReason = written.statusReason
-    runTime = written.runTime
-    batchID = written.batchID
-    mode = written.mode
-    updatedAt = written.updatedAt
   }
 }

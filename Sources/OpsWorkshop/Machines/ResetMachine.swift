@@ -28,15 +28,20 @@ extension MachineService {
       let text = input.reason ?? call.reason
       let reason = try text.map { try TextRules.note($0, field: "reason") }
       let writer = MachineStatusWriter(transaction)
+      func clear(_ machine: inout Machine) {
+        machine.pieces = 0
+        machine.mode = nil
+      }
       var machine = found
-      machine.pieces = 0
-      machine.mode = nil
+      clear(&machine)
       if machine.status != .stopped {
         let transition = try machine.requireTransition(to: .stopped)
         try transaction.principal.require(
           transition.permission, to: "Resetting a machine that is \(Machine.words(machine.status))",
           some: true)
-        machine = try await writer.change(machine, to: .stopped, reason: reason)
+        machine = try await writer.change(
+          machine.id, to: .stopped, reason: reason, clear
+        ).machine
       } else if machine != found {
         machine.updatedAt = transaction.now
         machine = try await transaction.asSystem("resets a machine")

@@ -37,13 +37,17 @@ extension MaintenanceService {
           .badDate, "\(Excerpt.of(machine.number)) was maintained on \(last), after \(day)",
           field: "date", hint: "give \(last) or a later day")
       }
-      machine.lastMaintenance = day
-      machine.setMaintenanceDays(machine.maintenanceDays, from: day)
+      func note(_ machine: inout Machine) {
+        machine.lastMaintenance = day
+        machine.setMaintenanceDays(machine.maintenanceDays, from: day)
+      }
       try await Self.end(of: machine, transaction)
       if machine.status == .maintenance {
         machine = try await MachineStatusWriter(transaction).change(
-          machine, to: .stopped, reason: call.reason)
+          machine.id, to: .stopped, reason: call.reason, note
+        ).machine
       } else {
+        note(&machine)
         machine.updatedAt = transaction.now
         machine = try await transaction.asSystem("notes the maintenance of a machine")
           .repository(Machine.self).update(machine)

@@ -235,47 +235,4 @@ struct BatchSettlingTests {
     ).output
     #expect(!technician.editing.mayChangeColors)
   }
-
-  // MARK: The machine does something else first
-
-  @Test(
-    "A batch that nobody ended has ended with its shift when its machine changes its status",
-    arguments: [MachineStatus.error, .stopped, .maintenance])
-  func forgotten(_ status: MachineStatus) async throws {
-    let number = try await bench.batch(in: .active)
-    bench.pass(hours: 72)
-    let machines = bench.book.dependencies.machines
-    let input = ChangeMachineStatus(machine: "M1")
-    let view: MachineStatusView
-    switch status {
-    case .error: view = try await machines.fail(input, bench.anna).output
-    case .maintenance: view = try await machines.maintain(input, bench.anna).output
-    default: view = try await machines.stop(input, bench.anna).output
-    }
-    #expect(view.status == status && view.batch == nil && view.runningStations == 0)
-    let batch = try await bench.record(number)
-    #expect(batch.status == .completed && batch.isUnreported && batch.completedAt == Self.end)
-    let machine = try await bench.machine()
-    #expect(machine.runTime == TimeSpan(milliseconds: 9 * 3_600_000))
-    #expect(machine.statusSince == (status == .stopped ? Self.end : bench.book.clock.now()))
-    // The job finds nothing left.
-    try await bench.settle()
-    #expect(try await bench.record(number) == batch)
-  }
-
-  @Test func aBatchThatWasInterruptedEndsWithItsShift() async throws {
-    let number = try await bench.batch(in: .active)
-    bench.pass(hours: 1)
-    let machines = bench.book.dependencies.machines
-    _ = try await machines.fail(ChangeMachineStatus(machine: "M1"), bench.anna)
-    #expect(try await bench.record(number).status == .active)
-    bench.pass(hours: 72)
-    _ = try await machines.stop(
-      ChangeMachineStatus(machine: "M1", reason: "new valve"), bench.anna)
-    #expect(try await bench.record(number).completedAt == Self.end)
-    let machine = try await bench.machine()
-    #expect(machine.status == .stopped && machine.batchID == nil)
-    #expect(machine.runTime == TimeSpan(milliseconds: 3_600_000))
-    #expect(machine.statusSince == bench.book.clock.now())
-  }
 }
