@@ -91,17 +91,33 @@ extension BatchLayout {
       }
       return gun
     }
-    let fitting = guns.first { gun in
+    let possible = guns.filter { gun in
       let known = colors[gun.name]
-      return (wish.primary == nil || known == nil || known == wish.primary)
-        && room(on: gun, wish).count >= count(for: wish, on: gun)
+      return wish.primary == nil || known == nil || known == wish.primary
     }
-    guard let fitting else {
-      throw Self.problem(
-        "No gun has enough free stations for that color", "gun",
-        hint: "products on one gun share its color and station count")
-    }
+    guard
+      let fitting = possible.first(where: {
+        room(on: $0, wish).count >= count(for: wish, on: $0)
+      })
+    else { throw full(possible, wish) }
     return fitting
+  }
+
+  /// What is said when none of the guns that can have the colour has room.
+  private func full(_ guns: [Gun], _ wish: Wish) -> OpsError {
+    guard !guns.isEmpty else {
+      return Self.problem(
+        "Every gun has another color in this batch", "primary",
+        hint: "plan the product in another batch, or in a color that a gun has")
+    }
+    let rooms = guns.map {
+      "\(room(on: $0, wish).count) of \(count(for: wish, on: $0)) on gun \($0.name)"
+    }
+    return Self.problem(
+      "No gun has enough free stations for that color: \(rooms.joined(separator: ", "))",
+      wish.count == nil ? "gun" : "count",
+      hint: "products on one gun share its color and station count"
+        + (wish.count == nil ? "" : "; give a smaller --count"))
   }
 
   private func count(for wish: Wish, on gun: Gun) -> Int {
@@ -116,9 +132,16 @@ extension BatchLayout {
   private func free(_ count: Int, on gun: Gun, _ wish: Wish) throws(OpsError) -> [Int64] {
     let room = room(on: gun, wish)
     guard room.count >= count else {
+      // In dual mode a product uses both guns, so there is no other one to name.
+      let ways = [
+        wish.count != nil && room.count >= least ? "a smaller --count" : nil,
+        mode == .single ? "another --gun" : nil,
+      ].compactMap(\.self)
       throw Self.problem(
         "Gun \(gun.name) has \(Counted.text(room.count, "free station")): \(count) are needed",
-        "stations", hint: "name fewer, or another gun")
+        wish.count == nil ? "stations" : "count",
+        hint: ways.isEmpty
+          ? "plan the product in another batch" : "give \(ways.joined(separator: " or "))")
     }
     return Array(room.prefix(count))
   }

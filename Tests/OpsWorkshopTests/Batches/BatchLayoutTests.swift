@@ -169,6 +169,35 @@ struct BatchLayoutTests {
     #expect(throws: OpsError.self) { try layout(.dual).place(two, name: "LAMP") }
   }
 
+  private func refusal(_ layout: BatchLayout, _ wish: BatchLayout.Wish) -> OpsError? {
+    do {
+      _ = try layout.place(wish, name: "LAMP")
+      return nil
+    } catch { return error }
+  }
+
+  @Test func aCountThatIsTooLargeIsNamedWithTheRoomThereIs() {
+    let many = refusal(layout(.single), .init(count: 13, primary: Self.navy))
+    #expect(
+      many?.message
+        == "No gun has enough free stations for that color: 6 of 13 on gun A, 6 of 13 on gun B")
+    #expect(many?.field == "count" && many?.hint?.contains("--count") == true)
+    let named = refusal(layout(.single), .init(count: 7, gun: "A", primary: Self.navy))
+    #expect(named?.field == "count" && named?.hint == "give a smaller --count or another --gun")
+    let dual = refusal(
+      layout(.dual), .init(count: 7, primary: Self.navy, secondary: Self.white))
+    #expect(dual?.message == "Gun A has 6 free stations: 7 are needed")
+    #expect(dual?.field == "count" && dual?.hint == "give a smaller --count")
+  }
+
+  @Test func aColorThatNoGunCanHaveIsToldAsSuch() {
+    var single = layout(.single)
+    single.parts = [part([1, 2, 3]), part([7, 8, 9], Self.white, gun: "B")]
+    let refused = refusal(single, .init(primary: Self.black))
+    #expect(refused?.message == "Every gun has another color in this batch")
+    #expect(refused?.field == "primary")
+  }
+
   @Test func stationListsAreReadAsPeopleWriteThem() throws {
     func numbers(_ text: String) throws -> [Int64] {
       try StationNumbers.parse(text, of: 12, once: true)
