@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsWarehouse
 
 /// What the gate enforces for batches, whoever writes: the state machine, that a plan is possible
 /// when it is submitted and when it is executed, that somebody else approved it, and that only a
@@ -56,6 +57,7 @@ enum BatchRules {
     }
     try batch.require(.edit)
     if batch.type == .batchProcessing, let old, let new { try old.checkColorsOnly(new) }
+    if let new { try await new.requireTwoColors(transaction) }
     if let new, old?.productionID != new.productionID || old?.size != new.size {
       try await new.requireOpenOrder(transaction)
     }
@@ -186,10 +188,15 @@ extension BatchProduct {
         hint: "remove it and add another one")
     }
     try new.checkQuantities()
-    guard new.secondaryColorID != new.primaryColorID else {
-      throw OpsError(
-        .ruleViolated, "A product has the same color twice", field: "secondary",
-        hint: "give two different colors")
-    }
+  }
+
+  /// Throws `rule.violated` when both colors are the same.
+  func requireTwoColors(_ system: Transaction) async throws {
+    guard secondaryColorID == primaryColorID else { return }
+    let sku = try await system.repository(Product.self).fetch(productID)?.sku ?? "A product"
+    let name = size.isEmpty ? sku : "\(sku)/\(size)"
+    throw OpsError(
+      .ruleViolated, "\(Excerpt.of(name)) has the same color twice", field: "secondary",
+      hint: "give two different colors")
   }
 }

@@ -132,6 +132,15 @@ struct BatchPlanTests {
     #expect(try await bench.book.state() == before)
   }
 
+  @Test func whatWouldHaveOneColorTwiceIsNamed() async throws {
+    let number = try await bench.create("M1", day: 1, .morning, .dual)
+    try await bench.add(number, "LAMP-1", "Navy", "White")
+    let refused = await refusal {
+      try await bench.batches.edit(EditBatch(batch: number, secondary: "Navy"), bench.mia)
+    }
+    #expect(refused?.message == "LAMP-1 has the same color twice" && refused?.field == "secondary")
+  }
+
   @Test func aRetiredColorIsNotUsed() async throws {
     let number = try await bench.create()
     _ = try await bench.book.dependencies.colors.retire(
