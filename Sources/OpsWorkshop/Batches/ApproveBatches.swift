@@ -52,10 +52,12 @@ extension BatchService {
         try Task.checkCancellation()
         approved.append(try await Self.approve(batch, transaction))
       }
+      let isIdle = approved.isEmpty && own.isEmpty
       return BatchApprovalView(
         date: day, approvedNow: try await BatchView.of(approved, transaction),
         approvedBefore: try await BatchView.of(already, transaction),
-        own: try await BatchView.of(own, transaction))
+        own: try await BatchView.of(own, transaction),
+        remarks: isIdle ? ["no batch of \(day) waits for approval"] : [])
     }
   }
 
@@ -93,4 +95,6 @@ public struct BatchApprovalView: OperationOutput, Equatable {
   public let approvedBefore: [BatchView]
   /// Those the caller has a part in, which somebody else approves.
   public let own: [BatchView]
+  /// That no batch of the day waits for approval.
+  public let remarks: [String]
 }

@@ -174,11 +174,21 @@ struct BatchApprovalTests {
     #expect(outcome.date == BatchBench.day(1))
     #expect(outcome.approvedNow.map(\.number) == [two])
     #expect(outcome.approvedBefore.map(\.number) == [one])
-    #expect(outcome.own.map(\.number) == [own])
+    #expect(outcome.own.map(\.number) == [own] && outcome.remarks.isEmpty)
     #expect(try await bench.book.store.journal.head().sequence == head + 1)
     #expect(try await bench.record(later).status == .pending)
     let again = try await bench.batches.approveMany(ApproveBatches(), bench.anna)
     #expect(!again.changed && again.output.approvedBefore.map(\.number) == [one, two])
+  }
+
+  @Test func aDayWithoutABatchThatWaitsIsToldAsSuch() async throws {
+    let outcome = try await bench.batches.approveMany(ApproveBatches(), bench.anna).output
+    #expect(outcome.remarks == ["no batch of 2027-03-02 waits for approval"])
+    // One that the caller planned waits for somebody else.
+    let own = try await bench.plan(day: 1, by: bench.anna)
+    try await bench.submit(own, by: bench.anna)
+    let left = try await bench.batches.approveMany(ApproveBatches(), bench.anna).output
+    #expect(left.own.map(\.number) == [own] && left.remarks.isEmpty)
   }
 
   @Test func doublesAndStrangersAreRefusedWithAll() async throws {
