@@ -16,21 +16,25 @@ public struct QuantityLine: Codable, Sendable, Equatable {
 
   /// Reads `NAME=QTY`. Throws `data.bad_value` without a name or sign, `data.bad_quantity` for what
   /// is no number.
-  public init(parsing text: String) throws(OpsError) {
+  /// - Parameter field: Of the input, that errors name.
+  public init(parsing text: String, field: String = "line") throws(OpsError) {
     let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
     guard parts.count == 2, let name = String(parts[0]), !name.isEmpty,
       let quantity = String(parts[1])
     else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" is not a line", field: "line",
+        .badValue, "\"\(Excerpt.of(text))\" is not a line", field: field,
         hint: "write it as NAME=QTY, such as LAMP-1=5")
     }
-    self.init(name, try Quantity(parsing: quantity, field: "line"))
+    self.init(name, try Quantity(parsing: quantity, field: field))
   }
 
   /// Reads the text form.
   public init(from decoder: any Decoder) throws {
-    try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
+    let text = try decoder.singleValueContainer().decode(String.self)
+    // The last step of the path may be the place in a list, which has no name.
+    let field = decoder.codingPath.last(where: { $0.intValue == nil })?.stringValue
+    try self.init(parsing: text, field: field ?? "line")
   }
 
   /// Writes the text form.

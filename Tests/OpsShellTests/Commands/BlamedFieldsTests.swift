@@ -27,6 +27,18 @@ struct BlamedFieldsTests {
     #expect(refused.failure?["field"]?.string == field, "\(refused.remarks)")
   }
 
+  @Test(
+    "A line that is none is blamed by the option it stands in",
+    arguments: [
+      ("batch complete PC-20270301-0001 --made LAMP-1=x", "made"),
+      ("oos create-many 000001 --line LAMP-1=x", "line"),
+    ])
+  func lines(_ command: String, _ field: String) async throws {
+    let bench = try await ShellBench.make()
+    let refused = await bench.run("\(command) -o json")
+    #expect(refused.failure?["field"]?.string == field, "\(refused.remarks)")
+  }
+
   @Test("A filter with an unknown operator lists those there are", arguments: ["~", "like"])
   func operators(_ sign: String) async throws {
     let bench = try await ShellBench.make()
