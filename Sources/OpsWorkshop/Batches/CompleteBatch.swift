@@ -28,7 +28,7 @@ extension BatchService {
     effect: .write(.final("a batch that is over does not begin again")),
     examples: [
       "batch complete PC-20270301-0001 --dry-run",
-      "batch complete PC-20270301-0001",
+      "batch complete PC-20270301-0001 --made LAMP-1=480",
     ])
 
   /// Ends a batch. The goods are received, their material consumed, scrap written off and the
@@ -50,7 +50,7 @@ extension BatchService {
 
   static let report = Operation<CompleteBatch, BatchView>(
     "batch.report", area: .workshop,
-    "Reports what a batch made, after the end of its shift, and books the goods.",
+    "Reports what an ended batch made, and books the goods.",
     permission: .batchComplete,
     effect: .write(.final("what a batch made is taken back with its bookings")),
     examples: [

@@ -14,7 +14,7 @@ public struct ListBatches: OperationInput {
   public var shift: Shift?
   /// Only batches that have not ended.
   public var open: Bool?
-  /// Only batches whose shift is over and that were not reported.
+  /// Only batches that have ended and wait for their report.
   public var unreported: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
