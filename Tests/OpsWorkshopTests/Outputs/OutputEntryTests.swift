@@ -64,7 +64,7 @@ struct OutputEntryTests {
     #expect(try await bench.record(5, date: FloorBench.today, shift: .morning).good == 5)
   }
 
-  @Test("While no shift is on, the part that is missing is asked for, with a shift that is accepted")
+  @Test("While no shift is on, what is missing is asked for, with a shift that is accepted")
   func betweenShifts() async throws {
     _ = try await bench.book.dependencies.shifts.calendar(
       KeepShiftCalendar(action: .close, date: FloorBench.today.adding(days: 2)), bench.mia)
