@@ -57,6 +57,20 @@ struct FloorReportListsTests {
     for (name, sign) in Self.signs { #expect(page.contains(sign), "\(name)") }
   }
 
+  @Test("The page counts the batches of every state, so that they add up")
+  func batches() throws {
+    let counted = Self.full.replacing(
+      #""total": 1, "unsubmitted": 0, "pending": 0, "pending_execution": 0,"#,
+      with: #""total": 1901, "unsubmitted": 101, "pending": 202, "pending_execution": 303,"#
+    ).replacing(
+      #""active": 0, "completed": 1, "rejected": 0, "unreported": 0,"#,
+      with: #""active": 404, "completed": 383, "rejected": 508, "unreported": 77,"#)
+    let page = try page(counted)
+    for count in [1901, 101, 202, 303, 404, 383, 508, 77] {
+      #expect(page.contains(">\(count)<"), "\(count)")
+    }
+  }
+
   @Test func aReportWithoutScheduleOrCostsHasNoSuchSections() throws {
     let plain = Self.full
       .replacing(#"{"planned": 3, "kept": 1, "rate": "0.3330"}"#, with: "null")

@@ -45,7 +45,9 @@ struct FloorReportPage {
   private var batches: ReportPage.Section {
     let batches = report.batches
     let figures = [
-      ("Total", batches.total), ("Completed", batches.completed), ("Pending", batches.pending),
+      ("Total", batches.total), ("Unsubmitted", batches.unsubmitted),
+      ("Pending", batches.pending), ("Approved", batches.pendingExecution),
+      ("Active", batches.active), ("Completed", batches.completed),
       ("Rejected", batches.rejected), ("Unreported", batches.unreported),
     ]
     return ReportPage.Section(
