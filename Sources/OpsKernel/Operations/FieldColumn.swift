@@ -9,10 +9,20 @@ public struct FieldColumn: Sendable, Equatable {
   public let field: String
   public let title: String
   public let alignment: Alignment
+  /// Whether it says by how much something changes: people read a sign before an increase as well.
+  public let isChange: Bool
 
-  public init(_ field: String, _ title: String, _ alignment: Alignment = .left) {
+  public init(
+    _ field: String, _ title: String, _ alignment: Alignment = .left, isChange: Bool = false
+  ) {
     self.field = field
     self.title = title
     self.alignment = alignment
+    self.isChange = isChange
+  }
+
+  /// A column of differences, such as `+2` and `-45m`.
+  public static func change(_ field: String, _ title: String) -> FieldColumn {
+    FieldColumn(field, title, .right, isChange: true)
   }
 }

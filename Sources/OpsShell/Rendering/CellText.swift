@@ -33,6 +33,14 @@ enum CellText {
     }
   }
 
+  /// A number or length of time as a difference: an increase with its sign. `2h30m` is `+2h30m`.
+  static func signed(_ text: String) -> String {
+    let isIncrease =
+      text.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
+      && text.contains { ("1"..."9").contains($0) }
+    return isIncrease ? "+" + text : text
+  }
+
   /// Whether a value reads as a number. Long digit strings and those with leading zeros are codes.
   static func isNumeric(_ value: Document) -> Bool {
     switch value {

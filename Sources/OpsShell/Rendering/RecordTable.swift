@@ -42,7 +42,8 @@ struct RecordTable {
 
   /// The value of a field, by its path.
   func cell(_ value: Document, of path: String) -> String {
-    times?.shown(value, of: path) ?? CellText.shown(value, glyphs: style.glyphs)
+    let text = times?.shown(value, of: path) ?? CellText.shown(value, glyphs: style.glyphs)
+    return declared(path)?.isChange == true ? CellText.signed(text) : text
   }
 
   private func list(_ records: [DocumentObject]) -> String {

@@ -120,9 +120,11 @@ extension Shell {
       effect: answer.effect, data: answer.data,
       next: answer.next,
       columns: answer.columns.map { column in
-        TableColumn(
+        var shown = TableColumn(
           column.field, title: column.title.lowercased(),
           kind: column.alignment == .right ? .number : .text)
+        shown.isChange = column.isChange
+        return shown
       })
     envelope.leading = answer.leading
     envelope.seconds = answer.seconds

@@ -28,7 +28,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   /// Number of the first schedule; `now` for the plan of the floor in a question.
   public let first: String
   public let second: String
-  /// Late orders of the second plan less those of the first, and so on.
+  /// Late orders of the second plan less those of the first, and so on for the figures below.
   public let lateOrders: Int64
   public let makespan: TimeSpan
   public let changeovers: Int64
@@ -48,9 +48,10 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public let dropped: [String]
 
   public static let columns: [FieldColumn] = [
-    .init("first", "FIRST"), .init("second", "SECOND"), .init("late_orders", "LATE", .right),
-    .init("makespan", "MAKESPAN", .right), .init("changeovers", "CHANGES", .right),
-    .init("idle_time", "IDLE", .right), .init("overtime", "OVERTIME", .right),
+    .init("first", "FIRST"), .init("second", "SECOND"),
+    .change("late_orders", "CHANGE IN LATE ORDERS"), .change("makespan", "CHANGE IN MAKESPAN"),
+    .change("changeovers", "CHANGE IN CHANGE-OVERS"), .change("idle_time", "CHANGE IN IDLE TIME"),
+    .change("overtime", "CHANGE IN OVERTIME"),
   ]
 
   init(_ one: ScheduleSide, _ other: ScheduleSide) {

@@ -150,4 +150,23 @@ struct ScheduleDrawingTests {
     let compared = await bench.run("schedule compare SCH-000001 SCH-000002 -o json").json?["data"]
     #expect(compared?["idle_time"]?.string != nil && compared?["makespan"]?.string == "0s")
   }
+
+  @Test("What a plan changes is called a change, and an increase has its sign")
+  func changes() async throws {
+    let bench = try await bench()
+    for line in ["production create LAMP-1 100", "schedule make --tries 10"] {
+      #expect(await bench.run(line).exit == 0)
+    }
+    func words(_ line: String) async -> [String] {
+      await bench.run(line + " -o table").output.split { $0.isWhitespace }.map(String.init)
+    }
+    func makespan(_ words: [String]) -> String? {
+      zip(words, words.dropFirst()).first { $0.0 == "makespan" }?.1
+    }
+    let more = makespan(await words("schedule compare SCH-000001 SCH-000002"))
+    #expect(more?.hasPrefix("+") == true, "\(more ?? "")")
+    let less = makespan(await words("schedule compare SCH-000002 SCH-000001"))
+    #expect(less?.hasPrefix("-") == true, "\(less ?? "")")
+    #expect(makespan(await words("schedule compare SCH-000001 SCH-000001")) == "0s")
+  }
 }
