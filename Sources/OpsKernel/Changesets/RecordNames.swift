@@ -81,6 +81,8 @@ package struct RecordNames {
         words.append(before + named)
       case .integer(let raw) where part != nil && column.kind == .fixed:
         words.append(before + Quantity(rawValue: raw).description)
+      case .integer(let raw) where part != nil && column.kind == .integer:
+        words.append(before + String(raw))
       case .text(let text) where part != nil && !text.isEmpty: words.append(before + text)
       default: continue
       }

@@ -7,6 +7,7 @@ enum PlanText {
   private static let named: Set<String> = [
     "number", "sku", "code", "key", "product", "from", "to", "customer", "location", "request",
     "size", "lot", "entry", "give_back", "quantity", "date",
+    "position", "revision",
   ]
 
   /// The lines of the diff and, unless told, what it comes to.

@@ -78,6 +78,20 @@ struct PlanLayoutTests {
     #expect(json.output.contains("00Z"), "\(json.output)")
   }
 
+  @Test("Each station of a machine is named with its place, and a new one says it once")
+  func stations() async throws {
+    let bench = try await ShellBench.make(as: .administrator)
+    let created = await bench.run("plan machine create M1 --stations 2 --guns A=1-2")
+    #expect(created.output.contains("M1 position 2"), "\(created.output)")
+    #expect(!created.output.contains("position 2 position 2"), "\(created.output)")
+    #expect(!created.output.contains("position 2   position 2"), "\(created.output)")
+    #expect(await bench.run("machine create M1 --stations 2 --guns A=1-2").exit == 0)
+    let started = await bench.run("plan machine start M1")
+    for position in 1...2 {
+      #expect(started.output.contains("M1 position \(position)"), "\(started.output)")
+    }
+  }
+
   @Test("A closing is named by its date, not by the identifier of its record")
   func closing() async throws {
     let bench = try await ShellBench.make()
