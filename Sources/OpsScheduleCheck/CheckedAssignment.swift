@@ -33,6 +33,11 @@ public struct CheckedAssignment: Sendable, Hashable {
   /// Which piece of work it is, wherever it stands.
   public var key: Key { Key(job: job, step: step, part: part) }
 
+  /// Whether it begins where and when another one does.
+  func begins(as other: CheckedAssignment) -> Bool {
+    machine == other.machine && setUpStart == other.setUpStart && start == other.start
+  }
+
   /// A part of a step of a job.
   public struct Key: Sendable, Hashable, Comparable {
     public var job: String

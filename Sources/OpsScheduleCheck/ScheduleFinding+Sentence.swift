@@ -37,6 +37,9 @@ extension ScheduleFinding {
     case .overlap: return "\(work) and \(other) are on \(place) together\(during)."
     case .stations: return "\(work) and \(other) use the same station of \(place)\(during)."
     case .gun: return "\(work) and \(other) need two colors on one gun of \(place)\(during)."
+    case .changeover where self.other == nil:
+      return "\(work) has \(span(found)) for change-over and set-up; "
+        + "from what \(place) is set up for now they take \(span(wanted))."
     case .changeover:
       return "\(work) follows \(other) on \(place) after \(span(found)); "
         + "change-over and set-up take \(span(wanted))."

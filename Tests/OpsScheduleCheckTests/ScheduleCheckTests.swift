@@ -131,7 +131,13 @@ struct ScheduleCheckTests {
       [CheckedAssignment(job: "B", step: 10, machine: "M1", start: start, end: start + 100)]
     }
     #expect(findings(floor, plan(30)) == [])
-    #expect(findings(floor, plan(29)).map(\.rule) == [.changeover])
+    let short = findings(floor, plan(29))
+    #expect(short.map(\.rule) == [.changeover])
+    #expect(
+      short.map { $0.sentence(moment: { "t\($0)" }, span: { "\($0) s" }) } == [
+        "Step 10 of B has 29 s for change-over and set-up; from what M1 is set up for now they "
+          + "take 30 s."
+      ])
     floor.jobs[0].steps[0].choices[0].setUp = 10
     let setUp = [
       CheckedAssignment(job: "B", step: 10, machine: "M1", setUpStart: 20, start: 30, end: 130)
@@ -141,7 +147,7 @@ struct ScheduleCheckTests {
     #expect(findings(floor, setUp) == [])
   }
 
-  @Test("What a machine is set up for now says nothing of work that began before")
+  @Test("What a machine is set up for now says nothing of work that has begun")
   func setUpOfNow() {
     let example = RuleCase.of(.changeover)
     var floor = example.floor
@@ -156,10 +162,15 @@ struct ScheduleCheckTests {
         }
       ).map(\.rule)
     }
-    #expect(rules(white: 100, black: 800) == [])
-    #expect(rules(white: 499, black: 800) == [])
-    #expect(rules(white: 529, black: 800) == [.changeover])
+    // What has not begun finds the set-up of now, also if its time has passed.
+    for white in [100, 499, 529] as [Int64] {
+      #expect(rules(white: white, black: 800) == [.changeover], "\(white)")
+    }
     #expect(rules(white: 530, black: 800) == [])
+    floor.started = [CheckedAssignment(job: "A", step: 10, machine: "M1", start: 100, end: 200)]
+    #expect(rules(white: 100, black: 800) == [])
+    // It did not begin where this plan has it.
+    #expect(rules(white: 110, black: 800) == [.changeover])
     // What it was set up for before now follows from the plan.
     #expect(rules(white: 100, black: 210) == [.changeover])
     #expect(rules(white: 100, black: 230) == [])

@@ -26,16 +26,18 @@ public struct CheckedFloor: Sendable, Equatable {
   public var begun: [CheckedBegun]
   /// From when on that which is left of ``begun`` can be made.
   public var now: Int64
-  /// From when on machines are set up as ``CheckedMachine/family`` says. What begins before found
-  /// another set-up, which nobody knows any more.
+  /// When machines were seen to be set up as ``CheckedMachine/family`` says.
   public var setUpAt: Int64
+  /// What had begun before ``setUpAt``, even after ``now``. It changed the set-up of its machine,
+  /// and what it found there nobody knows any more.
+  public var started: [CheckedAssignment]
 
   public init(
     machines: [CheckedMachine], changeovers: [CheckedChangeover] = [],
     changeoverRule: ChangeoverRule = .besideSetUp, skills: [CheckedSkill] = [],
     moulds: [CheckedMould] = [], jobs: [CheckedJob], frozen: [CheckedAssignment] = [],
     begun: [CheckedBegun] = [], now: Int64 = 0,
-    setUpAt: Int64 = ScheduleCheck.range.lowerBound
+    setUpAt: Int64 = ScheduleCheck.range.lowerBound, started: [CheckedAssignment] = []
   ) {
     self.machines = machines
     self.changeovers = changeovers
@@ -47,6 +49,7 @@ public struct CheckedFloor: Sendable, Equatable {
     self.begun = begun
     self.now = now
     self.setUpAt = setUpAt
+    self.started = started
   }
 }
 

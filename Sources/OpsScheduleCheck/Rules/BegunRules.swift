@@ -13,7 +13,7 @@ struct BegunRules {
     }
     for begun in queue {
       let place = begun.place
-      guard let work = placed[place.key], stays(work.assignment, place) else {
+      guard let work = placed[place.key], work.assignment.begins(as: place) else {
         found.append(
           ScheduleFinding(
             .frozen, place.key, place: place.machine, from: place.start, to: place.end))
@@ -23,11 +23,6 @@ struct BegunRules {
       ends[place.machine] = max(free, work.assignment.end)
       check(work, begun, free: free, into: &found)
     }
-  }
-
-  private func stays(_ assignment: CheckedAssignment, _ place: CheckedAssignment) -> Bool {
-    assignment.machine == place.machine && assignment.setUpStart == place.setUpStart
-      && assignment.start == place.start
   }
 
   private func check(

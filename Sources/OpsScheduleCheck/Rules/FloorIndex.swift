@@ -10,6 +10,7 @@ struct FloorIndex {
   private let staffed: [StaffedPlace: WorkingTime]
   /// Parts of steps that have begun.
   private let begun: Set<CheckedAssignment.Key>
+  private let started: [CheckedAssignment.Key: CheckedAssignment]
 
   private struct StaffedPlace: Hashable {
     let machine: Int
@@ -46,6 +47,8 @@ struct FloorIndex {
     }
     self.steps = steps
     begun = Set(floor.begun.map(\.place.key))
+    started = Dictionary(
+      floor.started.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     changeovers = Dictionary(
       floor.changeovers.map {
         (ChangeoverPair(group: $0.group, from: $0.from, to: $0.to), Self.limited($0.seconds))
@@ -73,6 +76,11 @@ struct FloorIndex {
 
   /// Whether it has begun when the plan begins.
   func isBegun(_ assignment: CheckedAssignment) -> Bool { begun.contains(assignment.key) }
+
+  /// Whether it had begun, as the plan has it, when the set-up of machines was seen.
+  func hasStarted(_ assignment: CheckedAssignment) -> Bool {
+    started[assignment.key].map(assignment.begins(as:)) ?? false
+  }
 
   /// When the work goes on: its machine works, and for a step that rests without people somebody is
   /// there.

@@ -101,7 +101,7 @@ struct MachineRules {
     let stations = Set(queue.flatMap(\.assignment.stations)).sorted().map(Track.station)
     let guns = Set(queue.compactMap(\.assignment.gun)).sorted().map(Track.gun)
     let everything = [.machine] + stations + guns
-    let setUpAt = max(ScheduleCheck.range.lowerBound, index.floor.setUpAt)
+    let setUpAt = setUpAt(queue)
     var states: [Track: SetUpState] = [:]
     for track in everything {
       var family = index.floor.machines[machine].family
@@ -138,6 +138,16 @@ struct MachineRules {
     }
   }
 
+  /// From when on the machine counts as set up as the floor says. Work that has started changed
+  /// that, so nothing is known of the time before. Where none has, it was so all the time, and work
+  /// whose time has passed is judged as if it began when the plan says.
+  private func setUpAt(_ queue: [PlacedWork]) -> Int64 {
+    let seen = max(ScheduleCheck.range.lowerBound, index.floor.setUpAt)
+    if queue.contains(where: { index.hasStarted($0.assignment) }) { return seen }
+    let first = queue.first { $0.family != nil }
+    return first.map { min(seen, $0.assignment.setUpStart) } ?? seen
+  }
+
   private func checkSetUp(
     of work: PlacedWork, needs seconds: Int64, into found: inout [ScheduleFinding]
   ) {
@@ -155,7 +165,7 @@ struct MachineRules {
     from state: SetUpState, to work: PlacedWork, setUp: Int64
   ) -> ScheduleFinding? {
     guard let old = state.family, let new = work.family, old != new,
-      // Otherwise they collide, which is told already, or it began on a set-up nobody knows.
+      // Otherwise they collide, which is told already, or it found a set-up nobody knows.
       work.assignment.setUpStart >= state.end
     else { return nil }
     let table = index.changeover(on: work.machine, from: old, to: new)

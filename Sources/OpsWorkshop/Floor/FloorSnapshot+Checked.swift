@@ -36,7 +36,7 @@ extension FloorSnapshot {
           steps: order.steps.map(checked))
       },
       frozen: orders.flatMap(checkedFrozen), begun: orders.flatMap(checkedBegun), now: start,
-      setUpAt: readAt)
+      setUpAt: readAt, started: checkedStarted)
   }
 
   private func checked(_ step: OpenStep) -> CheckedStep {
@@ -51,19 +51,33 @@ extension FloorSnapshot {
   }
 
   private func checkedFrozen(_ order: OpenOrder) -> [CheckedAssignment] {
-    order.frozen.filter { !$0.isJudged }.compactMap { place(of: $0, order) }
+    order.frozen.filter { !$0.isJudged }.compactMap { place(of: $0.step, order.number) }
   }
 
   private func checkedBegun(_ order: OpenOrder) -> [CheckedBegun] {
     order.frozen.filter(\.isJudged).compactMap { part in
-      guard let place = place(of: part, order) else { return nil }
+      guard let place = place(of: part.step, order.number) else { return nil }
       return CheckedBegun(place: place, run: part.left ?? 0, preparation: part.preparation)
     }
   }
 
-  private func place(of part: FrozenPart, _ order: OpenOrder) -> CheckedAssignment? {
-    machines.first { $0.machine.id == part.step.machineID }.map {
-      PlannedStep(part.step, of: order.number, on: $0.number).checked
+  /// What the floor has begun with by the schedule it follows, whenever the checked plan begins:
+  /// steps of released orders whose time had come when the colors were read.
+  private var checkedStarted: [CheckedAssignment] {
+    let released = Dictionary(
+      orders.filter { $0.order.status == .released }.map { ($0.order.id, $0.number) }
+    ) { first, _ in first }
+    return baseSteps.compactMap { step in
+      guard step.setupStart.floorSeconds < readAt, let order = released[step.productionID] else {
+        return nil
+      }
+      return place(of: step, order)
+    }
+  }
+
+  private func place(of step: ScheduledStep, _ order: String) -> CheckedAssignment? {
+    machines.first { $0.machine.id == step.machineID }.map {
+      PlannedStep(step, of: order, on: $0.number).checked
     }
   }
 

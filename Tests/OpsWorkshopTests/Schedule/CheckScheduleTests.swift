@@ -105,13 +105,44 @@ struct CheckScheduleTests {
     }
     _ = try await bench.book.dependencies.changeovers.set(
       SetChangeover(from: "any", to: "any", time: TimeSpan(milliseconds: 20 * 60_000)), bench.mia)
-    try await bench.order(100, color: "White")
+    let order = try await bench.order(100, color: "White")
     let made = try await bench.make(adopt: true)
+    _ = try await bench.book.dependencies.production.release(
+      ProductionReference(production: order), bench.mia)
     bench.wait(minutes: 60)
     _ = try await bench.book.dependencies.machines.colorGun(
       ColorGun(machine: "M1", gun: "A", color: "Black"), bench.mia)
     let found = try await bench.check(made.number)
     #expect(found.ok && found.findings.isEmpty, "\(found.findings.map(\.text))")
+  }
+
+  @Test func theFirstChangeoverIsCheckedUntilItsWorkHasBegun() async throws {
+    let bench = try await ScheduleBench()
+    for (name, hex) in [("White", "#FFFFFF"), ("Black", "#000000")] {
+      _ = try await bench.book.dependencies.colors.create(
+        CreateColor(name: name, hex: hex), bench.mia)
+    }
+    _ = try await bench.book.dependencies.changeovers.set(
+      SetChangeover(from: "any", to: "any", time: TimeSpan(milliseconds: 20 * 60_000)), bench.mia)
+    _ = try await bench.book.dependencies.machines.colorGun(
+      ColorGun(machine: "M1", gun: "A", color: "White"), bench.mia)
+    let order = try await bench.order(100, color: "Black")
+    let edited = plan(job(order, "08:00", "08:10", "09:50"))
+    for minutes in [0, 5] as [Int64] {
+      bench.wait(minutes: minutes)
+      #expect(
+        try await bench.check(plan: edited).findings.map(\.text) == [
+          "Step 1 of MO-000001 has 10m for change-over and set-up; from what M1 is set up for now "
+            + "they take 30m."
+        ], "\(minutes)")
+    }
+    let made = try await bench.make(adopt: true)
+    _ = try await bench.book.dependencies.production.release(
+      ProductionReference(production: order), bench.mia)
+    bench.wait(minutes: 5)
+    #expect(try await bench.check(made.number).ok)
+    // The work has begun, and not as this plan has it.
+    #expect(try await bench.check(plan: edited).findings.map(\.rule) == ["changeover"])
   }
 
   @Test func aPromiseFindsTheFirstDayAndMovesNothing() async throws {
