@@ -39,20 +39,15 @@ struct OutputEntry {
       color = color ?? part.primaryColorID
     }
     try machine.requireInBook(in: slot, calendar)
-    return OutputEntry(
-      machine: machine, product: product, size: size, color: color, batch: batch, slot: slot,
-      start: start, end: end, target: try await target(of: machine, slot, calendar, transaction))
-  }
-
-  /// What the machine should give in a shift, however long after it the pieces are counted.
-  private static func target(
-    of machine: Machine, _ slot: ShiftSlot, _ calendar: ShiftCalendar, _ transaction: Transaction
-  ) async throws -> Int64 {
     let use = try await MachineUse.read(
       machine, from: slot.start, to: transaction.now,
       transaction.asSystem("reads what a machine should give"))
-    return ShiftTarget.pieces(
-      use.target(at: slot.start), of: slot.shift, on: ShiftDay(slot.day, calendar))
+    try machine.require(use, in: slot)
+    return OutputEntry(
+      machine: machine, product: product, size: size, color: color, batch: batch, slot: slot,
+      start: start, end: end,
+      target: ShiftTarget.pieces(
+        use.target(at: slot.start), of: slot.shift, on: ShiftDay(slot.day, calendar)))
   }
 
   private static func times(
@@ -116,5 +111,16 @@ extension Machine {
       "\(Excerpt.of(number)) was added on \(calendar.calendar.text(of: createdAt)) (site time), "
         + "after the \(slot.shift.rawValue) shift of \(slot.day)", field: "date",
       hint: "its first shift is --date \(day) --shift \(first.rawValue)")
+  }
+
+  /// Throws `data.bad_date` for a shift in which the machine was out of use: it had no target and no
+  /// working time then.
+  fileprivate func require(_ use: MachineUse, in slot: ShiftSlot) throws(OpsError) {
+    let hours = slot.start.milliseconds..<slot.end.milliseconds
+    guard use.ranges.parts(in: hours).isEmpty else { return }
+    throw OpsError(
+      .badDate,
+      "\(Excerpt.of(number)) was out of use in the \(slot.shift.rawValue) shift of \(slot.day)",
+      field: "date", hint: "give a shift in which it was in use")
   }
 }

@@ -89,6 +89,22 @@ struct OutputEntryTests {
     #expect(try await record(FloorBench.today.adding(days: 2), .morning).good == 1)
   }
 
+  @Test func aMachineOutOfUseGaveNothing() async throws {
+    _ = try await bench.book.dependencies.machines.disable(
+      MachineReference(machine: "M1"), bench.floor.anna)
+    bench.book.clock.advance(milliseconds: 48 * 3_600_000)
+    let refused = await BatchBench.refusal {
+      try await record(
+        RecordOutput(
+          machine: "M1", sku: "LAMP-1", good: 4, date: BatchBench.day(1), shift: .morning))
+    }
+    #expect(refused?.code == .badDate && refused?.message.contains("out of use") == true)
+    // In the shift in which it was taken out of use it may have given some.
+    let last = try await record(
+      RecordOutput(machine: "M1", sku: "LAMP-1", good: 4, date: BatchBench.day(0), shift: .morning))
+    #expect(last.good == 4)
+  }
+
   @Test func outputsAreFoundByMachineDayAndShift() async throws {
     // 10:00 on the next day.
     bench.pass(hours: 24)
