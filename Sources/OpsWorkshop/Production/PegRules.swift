@@ -65,8 +65,8 @@ enum PegRules {
     guard sum <= order.quantity else {
       throw OpsError(
         .ruleViolated,
-        "\(sum) \(sum.verb) pegged to \(order.number), which is for \(order.quantity)",
-        field: "for", hint: "peg less, or raise the quantity of the order")
+        "The order is for \(order.quantity), and \(sum) would be pegged to it",
+        field: "for", hint: "peg at most \(order.quantity), or order more")
     }
   }
 
@@ -81,7 +81,7 @@ enum PegRules {
       TextFolding.sameBytes(request.size, order.size)
     else {
       throw OpsError(
-        .ruleViolated, "\(request.number) does not wait for what \(order.number) makes",
+        .ruleViolated, "\(request.number) does not wait for what the order makes",
         field: "for", hint: "name a request for the product and size of the order")
     }
     let coming = try await open(of: request.id, transaction)
