@@ -14,14 +14,19 @@ struct ColorUse {
 
   /// Throws `rule.dependants`, naming the first guns and batches, while something uses the colour.
   func requireNone(of color: ColorCard) async throws {
-    let uses = try await guns(with: color.id) + batches(with: color.id)
+    let (guns, batches) = (try await guns(with: color.id), try await batches(with: color.id))
+    let uses = guns + batches
     guard !uses.isEmpty else { return }
+    let advice = [
+      guns.isEmpty ? nil : "fill the guns with another color",
+      batches.isEmpty ? nil : "complete, change or cancel the batches",
+    ].compactMap(\.self)
     let more = uses.count > Self.named ? " and \(uses.count - Self.named) more" : ""
     throw OpsError(
       .dependants,
       "The color \(Excerpt.of(color.name)) is used by "
         + uses.prefix(Self.named).joined(separator: ", ") + more, field: "color",
-      hint: "fill the guns with another color, and complete, change or cancel the batches")
+      hint: advice.joined(separator: ", and "))
   }
 
   /// Such as `gun A of M1`.

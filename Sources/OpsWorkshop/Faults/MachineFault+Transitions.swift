@@ -24,11 +24,19 @@ extension MachineFault {
       throw OpsError(
         .badState, "\(Excerpt.of(number)) is \(status.words) already", field: "fault")
     }
-    let words = status.following.map(\.words).joined(separator: " or ")
     throw OpsError(
       .badState, "\(Excerpt.of(number)) is \(status.words) and cannot become \(next.words)",
-      field: "fault",
-      hint: words.isEmpty ? "report another fault" : "the next state is \(words)")
+      field: "fault", hint: onward)
+  }
+
+  /// What can be done with it, for those who asked for something else.
+  private var onward: String {
+    switch status {
+    case .reported: "begin with `opsh fault start \(number)`"
+    case .inProgress: "finish with `opsh fault resolve \(number) --solution TEXT`"
+    case .resolved: "run `opsh fault close \(number)`, or `opsh fault reopen \(number)`"
+    case .closed: "report another fault"
+    }
   }
 
   /// Whether a fault may go from `old` to `new`.

@@ -97,7 +97,7 @@ extension FaultService {
     OpsError(
       .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words) already", field: "fault",
       hint: fault.status == .resolved
-        ? "`opsh fault reopen FAULT` takes the repair up again"
+        ? "`opsh fault reopen \(fault.number)` takes the repair up again"
         : "only a reported fault can be started")
   }
 

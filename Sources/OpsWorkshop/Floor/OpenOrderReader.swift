@@ -70,7 +70,12 @@ struct OpenOrderReader {
     do {
       return try open(order, sku, routing, begun, floor)
     } catch {
-      throw OpsError(.ruleViolated, error.text, field: "sku")
+      let product = Excerpt.of(sku)
+      throw OpsError(
+        .ruleViolated, error.text, field: "sku",
+        hint: routing.isEmpty
+          ? "such as `opsh routing set \(product) --step GROUP:10m:20s`"
+          : "`opsh routing show \(product)` shows its steps, `opsh machine list` the machines")
     }
   }
 

@@ -52,6 +52,9 @@ extension MachineService {
   /// out of range and guns that overlap, `data.duplicate` for a number that is taken.
   public func create(_ input: CreateMachine, _ call: Call) async throws -> Outcome<MachineView> {
     try await desk.perform(Self.create, input, call) { transaction in
+      try await Self.requireFree(
+        input.number, field: "number", hint: "`opsh machine list` shows the numbers in use",
+        transaction)
       let machine = try await Self.add(input, transaction)
       return try await MachineView.of([machine], transaction).only("A machine")
     }
@@ -90,21 +93,24 @@ extension MachineService {
         let one = CreateMachine(
           number: input.prefix + String(number), stations: input.stations, guns: input.guns,
           group: input.group)
-        try await Self.requireFree(one.number, transaction)
+        try await Self.requireFree(
+          one.number, field: "first",
+          hint: "begin behind it with --first N, or use another --prefix", transaction)
         machines.append(try await Self.add(one, transaction))
       }
       return Listing(items: try await MachineView.of(machines, transaction))
     }
   }
 
-  private static func requireFree(_ number: String, _ transaction: Transaction) async throws {
+  private static func requireFree(
+    _ number: String, field: String, hint: String, _ transaction: Transaction
+  ) async throws {
     let machines = transaction.asSystem("looks whether a number is taken")
       .repository(Machine.self)
     guard try await machines.fetch(key: Machine.numberKey, TextFolding.fold(number)) != nil
     else { return }
     throw OpsError(
-      .duplicate, "There already is a machine \(Excerpt.of(number))", field: "first",
-      hint: "begin behind it with --first N, or use another --prefix")
+      .duplicate, "There already is a machine \(Excerpt.of(number))", field: field, hint: hint)
   }
 
   private static func add(

@@ -20,7 +20,7 @@ extension ScheduleService {
 
   /// The reasons as they were when the schedule was made. Leaving out any one of them, the order
   /// could have been in time. Throws `notfound.any`, also for an order that is newer than the
-  /// schedule.
+  /// schedule, and `rule.bad_state` for one that is over and not in it.
   public func why(_ input: ShowWhyLate, _ call: Call) async throws -> Outcome<WhyLateView> {
     try await desk.perform(Self.why, input, call) { transaction in
       let order = try await transaction.repository(ProductionOrder.self).named(input.production)
@@ -28,6 +28,12 @@ extension ScheduleService {
         .meant(input.schedule)
       let view = try await ScheduleView.of(schedule, transaction)
       guard view.tells(of: order) else {
+        if !order.status.isOpen {
+          throw OpsError(
+            .badState, "\(Excerpt.of(order.number)) is \(order.status.rawValue) and not planned",
+            field: "production",
+            hint: "`opsh schedule why` tells of planned and released orders")
+        }
         throw OpsError(
           .notFound, "\(schedule.number) does not contain \(Excerpt.of(order.number))",
           field: "production", hint: try await Self.elsewhere(order, schedule, transaction))

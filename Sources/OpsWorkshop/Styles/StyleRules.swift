@@ -66,7 +66,18 @@ extension ProductionStyle {
         ? "\(Excerpt.of(number)) is already \(status.words)"
         : "\(Excerpt.of(number)) is \(status.words) and cannot be \(next.words)",
       field: "style",
-      hint: status.next.map { "the next state is \($0.words)" } ?? "plan another style")
+      hint: onward)
+  }
+
+  /// What can be done with it, for those who asked for something else.
+  private var onward: String {
+    switch status {
+    case .planning: "begin with `opsh style start \(number)`"
+    case .inProduction: "finish with `opsh style complete \(number)`"
+    case .completed: "go on with `opsh style warehouse \(number) --team TEAM --per N`"
+    case .warehoused: "go on with `opsh style ship \(number)`"
+    case .shipped: "plan another style"
+    }
   }
 
   private func isSamePlan(as other: ProductionStyle) -> Bool {

@@ -93,6 +93,7 @@ struct ColorTests {
     let refused = await MachineBench.refusal { try await bench.colors.retire(navy, bench.mia) }
     #expect(refused?.code == .dependants)
     #expect(refused?.message.contains("gun B of M1") == true)
+    #expect(refused?.hint == "fill the guns with another color")
     let direct = await MachineBench.refusal {
       try await bench.book.write { transaction in
         var color = try await transaction.repository(ColorCard.self).named("Navy")

@@ -60,7 +60,9 @@ struct FaultTests {
 
   @Test func noStateIsLeftOutOrRepeated() async throws {
     try await report()
-    #expect(await MachineBench.refusal { try await close(bench.mia) }?.code == .badState)
+    let early = await MachineBench.refusal { try await close(bench.mia) }
+    #expect(early?.code == .badState)
+    #expect(early?.hint == "begin with `opsh fault start FA-000001`")
     #expect(await MachineBench.refusal { try await reopen(bench.mia) }?.code == .badState)
     _ = try await start(bench.tom)
     #expect(await MachineBench.refusal { try await start(bench.tom) }?.code == .badState)

@@ -24,7 +24,8 @@ import Testing
     #expect(
       machine.mouldOpenings == 1 && machine.dailyTarget == 1000 && machine.group == "moulding")
     let twice = await MachineBench.refusal { try await bench.add("m1") }
-    #expect(twice?.code == .duplicate)
+    #expect(twice?.code == .duplicate && twice?.field == "number")
+    #expect(twice?.message == "There already is a machine m1")
   }
 
   private static let specs: [(Int64, String?, [[Int64]])] = [

@@ -84,6 +84,21 @@ struct AdoptScheduleTests {
     #expect(try await why(newer.number).isPlanned)
   }
 
+  @Test("An order that was cancelled before a plan is said to be cancelled")
+  func cancelled() async throws {
+    let bench = try await ScheduleBench()
+    try await bench.order(100)
+    let order = try await bench.order(50)
+    _ = try await bench.book.dependencies.production.cancel(
+      CancelProduction(production: order, reason: "no need"), bench.mia)
+    try await bench.make(adopt: true)
+    let refused = await MachineBench.refusal {
+      try await bench.schedules.why(ShowWhyLate(production: order), bench.tom)
+    }
+    #expect(refused?.code == .badState)
+    #expect(refused?.message == "\(order) is cancelled and not planned")
+  }
+
   @Test func undoBringsTheFormerScheduleBackWhateverBecameOfItsOrders() async throws {
     let bench = try await ScheduleBench()
     let order = try await bench.order(100)

@@ -134,6 +134,6 @@ struct StyleTests {
     #expect(refused?.code == .badState)
     #expect(
       refused?.message == "\(Self.number) is in planning and cannot be completed")
-    #expect(refused?.hint == "the next state is in production")
+    #expect(refused?.hint == "begin with `opsh style start \(Self.number)`")
   }
 }
