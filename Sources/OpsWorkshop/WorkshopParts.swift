@@ -20,10 +20,8 @@ extension AreaParts {
     parts.reversals += [MachineTermsReversal()]
     parts.hooks += ProductUser.ofMachines
 
-    parts.records += [
-      ShiftRules.patterns(hasWork: WorkOfDay.hasBegun), ShiftRules.formerPatterns,
-      ShiftRules.exceptions,
-    ]
+    parts.records += [ShiftRules.patterns(hasWork: WorkOfDay.hasBegun)]
+    parts.records += [ShiftRules.formerPatterns, ShiftRules.exceptions]
     parts.reversals += [FormerShiftPatternReversal()]
     parts.services += [ShiftService.self]
 
@@ -68,12 +66,11 @@ extension AreaParts {
 
     parts.records += [ChangeoverRules.times, CrewRules.capacities, MouldRules.moulds]
     parts.services += [ChangeoverService.self, CrewService.self, MouldService.self]
-    parts.names += [.moulds]
 
     parts.records += [ScheduleRules.schedules, ScheduleRules.steps, ScheduleRules.late]
     parts.records += [ScheduleRules.outages]
     parts.services += [ScheduleService.self]
-    parts.names += [.schedules]
+    parts.names += [.moulds, .schedules]
     return parts
   }()
 

@@ -113,8 +113,8 @@ extension Machine {
       hint: "its first shift is --date \(day) --shift \(first.rawValue)")
   }
 
-  /// Throws `data.bad_date` for a shift in which the machine was out of use: it had no target and no
-  /// working time then.
+  /// Throws `data.bad_date` for a shift in which the machine was out of use: it had no target and
+  /// no working time then.
   fileprivate func require(_ use: MachineUse, in slot: ShiftSlot) throws(OpsError) {
     let hours = slot.start.milliseconds..<slot.end.milliseconds
     guard use.ranges.parts(in: hours).isEmpty else { return }

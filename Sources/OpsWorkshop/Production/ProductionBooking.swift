@@ -55,8 +55,8 @@ public struct ProductionBooking: Entity, Referable {
   public var machineRun: Kept<TimeSpan?>
   /// When it was booked in stock.
   public var at: Instant
-  /// When the pieces were made, not after ``at``: the end of their batch, also where it was reported
-  /// or corrected later. Reports count by it.
+  /// When the pieces were made, not after ``at``: the end of their batch, also where it was
+  /// reported or corrected later. Reports count by it.
   public var madeAt: Instant
   public var bookedAt: Trail<Instant>
   public var bookedBy: Trail<Person>?
