@@ -169,14 +169,15 @@ struct BatchExecutionTests {
     let list = try await bench.batches.list(ListBatches(unreported: true), bench.mia).output
     #expect(list.items.map(\.number) == [number])
     let reported = try await bench.batches.report(
-      CompleteBatch(batch: number, made: [.init("lamp-1", .zero)]), bench.mia)
+      CompleteBatch(batch: number, made: [.init("lamp-1", 4)]), bench.mia)
     #expect(!reported.output.isUnreported)
     let again = await refusal {
       try await bench.batches.report(
         CompleteBatch(batch: number, made: [.init("LAMP-1", .zero)]), bench.mia)
     }
     #expect(again?.code == .badState)
-    #expect(again?.hint == "`opsh batch show \(number)` shows what was reported")
+    #expect(again?.message == "What \(number) made is reported already: PB-000001")
+    #expect(again?.hint?.contains("`opsh production reverse PB-000001 --reason TEXT`") == true)
     let late = await refusal { try await bench.complete(number) }
     #expect(late?.message == "\(number) is over and cannot be completed")
   }
