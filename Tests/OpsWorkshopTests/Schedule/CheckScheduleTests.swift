@@ -97,7 +97,8 @@ struct CheckScheduleTests {
     #expect(!found.ok && found.findings.map(\.rule) == ["run-time"])
   }
 
-  @Test func aColorOfNowIsNoFaultOfWorkThatBeganBefore() async throws {
+  /// A floor with two colors, between which a change-over takes 20 minutes.
+  private func twoColors() async throws -> ScheduleBench {
     let bench = try await ScheduleBench()
     for (name, hex) in [("White", "#FFFFFF"), ("Black", "#000000")] {
       _ = try await bench.book.dependencies.colors.create(
@@ -105,6 +106,11 @@ struct CheckScheduleTests {
     }
     _ = try await bench.book.dependencies.changeovers.set(
       SetChangeover(from: "any", to: "any", time: TimeSpan(milliseconds: 20 * 60_000)), bench.mia)
+    return bench
+  }
+
+  @Test func aColorOfNowIsNoFaultOfWorkThatBeganBefore() async throws {
+    let bench = try await twoColors()
     let order = try await bench.order(100, color: "White")
     let made = try await bench.make(adopt: true)
     _ = try await bench.book.dependencies.production.release(
@@ -117,13 +123,7 @@ struct CheckScheduleTests {
   }
 
   @Test func theFirstChangeoverIsCheckedUntilItsWorkHasBegun() async throws {
-    let bench = try await ScheduleBench()
-    for (name, hex) in [("White", "#FFFFFF"), ("Black", "#000000")] {
-      _ = try await bench.book.dependencies.colors.create(
-        CreateColor(name: name, hex: hex), bench.mia)
-    }
-    _ = try await bench.book.dependencies.changeovers.set(
-      SetChangeover(from: "any", to: "any", time: TimeSpan(milliseconds: 20 * 60_000)), bench.mia)
+    let bench = try await twoColors()
     _ = try await bench.book.dependencies.machines.colorGun(
       ColorGun(machine: "M1", gun: "A", color: "White"), bench.mia)
     let order = try await bench.order(100, color: "Black")
