@@ -71,8 +71,8 @@ public struct Transaction: Sendable {
     return acting(context.elevated)
   }
 
-  /// The same transaction as the caller sees it: for reactions, which have the rights of the system
-  /// whoever writes.
+  /// The same transaction as the caller sees it. Reactions need it: they run with the rights of the
+  /// system.
   package var ofCaller: Transaction { acting(context.ofCaller) }
 
   private func acting(_ context: TransactionContext) -> Transaction {

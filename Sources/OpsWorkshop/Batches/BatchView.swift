@@ -57,8 +57,8 @@ public struct BatchView: OperationOutput, Equatable {
   public let cancelledAt: Instant?
   /// Null for a batch that was rejected.
   public let cancelledBy: String?
-  /// What to look at: that more is planned of a production order than it still needs, where a
-  /// product is added; the numbers of what was booked, where it is reported.
+  /// After a product is added: that more is planned of a production order than it still needs.
+  /// After a report: the number of each booking.
   public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [
