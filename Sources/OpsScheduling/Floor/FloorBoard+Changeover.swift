@@ -2,15 +2,18 @@
 extension FloorBoard {
   /// The time by which work of a family has to end so that it can come before the next part; nil if
   /// it cannot. The change-over after it may be longer than the planned one if it fits into the
-  /// idle time: what comes next then begins sooner and ends when it did.
+  /// idle time: what comes next then begins sooner and ends when it did. Where it is shorter, what
+  /// comes next may begin later.
   mutating func latestEnd(
     before next: Int, of family: Int, _ machine: Int, from earliest: Int64
   ) -> Int64? {
     guard next < blocks[machine].count else { return .max }
     let until = blocks[machine][next].start
-    guard earliest <= until else { return nil }
-    guard let index = tooShort(after: family, from: next, machine) else { return until }
-    guard let longer = begun(index, after: family, machine) else { return nil }
+    guard earliest <= blocks[machine][next].end else { return nil }
+    guard let index = tooShort(after: family, from: next, machine) else {
+      return begunLater(next, after: family, machine)?.start ?? until
+    }
+    guard earliest <= until, let longer = begun(index, after: family, machine) else { return nil }
     guard index > next else { return longer.start }
     return longer.start >= blocks[machine][index - 1].end ? until : nil
   }
@@ -37,6 +40,40 @@ extension FloorBoard {
     take(-1, step, machine, from: block.start, to: block.end)
     defer { take(1, step, machine, from: block.start, to: block.end) }
     return busyUntil(step, machine, from: longer.start, to: longer.end) == nil ? longer : nil
+  }
+
+  /// The next part, begun so late that the change-over from a family just fits and its run stays;
+  /// nil if it stays as it is.
+  mutating func begunLater(_ next: Int, after family: Int, _ machine: Int) -> FloorAssignment? {
+    let block = blocks[machine][next]
+    guard shortensChangeovers, family >= 0, block.family >= 0, !readiness.isFrozen(block.place)
+    else { return nil }
+    let changeover = changeovers.seconds(machine, from: family, to: block.family)
+    let spared = block.changeover - changeover
+    let step = problem.jobs[block.job].steps[block.place.step]
+    guard spared > 0, let before = slot(step, machine, from: block.start, work: spared),
+      let rest = slot(step, machine, from: before.end, work: 1), rest.start < block.end
+    else { return nil }
+    var later = block.place
+    later.start = rest.start
+    later.changeover = changeover
+    return later
+  }
+
+  /// The time to try again if people or moulds are missing for work of a family before the next
+  /// part; nil if none are. What that part leaves by beginning later is free.
+  mutating func busyUntil(
+    _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64, before next: Int,
+    of family: Int
+  ) -> Int64? {
+    guard next < blocks[machine].count, blocks[machine][next].start < end,
+      let later = begunLater(next, after: family, machine)
+    else { return busyUntil(step, machine, from: start, to: end) }
+    let block = blocks[machine][next]
+    let other = problem.jobs[block.job].steps[later.step]
+    take(-1, other, machine, from: block.start, to: later.start)
+    defer { take(1, other, machine, from: block.start, to: later.start) }
+    return busyUntil(step, machine, from: start, to: end)
   }
 
   /// The same part with another change-over, begun when it then has to; nil if it cannot end when

@@ -3,7 +3,7 @@ extension FloorBoard {
   ///
   /// Every step is tried in one part, and in as many as its split allows. With one part per step
   /// this is the earliest end there is, as an earlier start of a step never makes it end later.
-  /// Parts behind a gap keep their end; see ``latestEnd(before:of:_:from:)``.
+  /// Parts behind a gap keep their run; see ``latestEnd(before:of:_:from:)``.
   mutating func insert(job: Int, from ready: Int64, steps: Range<Int>) -> [FloorAssignment]? {
     var ready = ready
     var places: [FloorAssignment] = []
@@ -73,9 +73,9 @@ extension FloorBoard {
           slot.end <= until
         {
           guard slot.end < limit else { return nil }
-          guard let later = busyUntil(step, machine, from: slot.start, to: slot.end) else {
-            return (slot.start, slot.end, changeover)
-          }
+          let busy = busyUntil(
+            step, machine, from: slot.start, to: slot.end, before: next, of: family)
+          guard let later = busy else { return (slot.start, slot.end, changeover) }
           if later == .max { break }
           from = later
         }

@@ -6,8 +6,10 @@ struct FloorBoard {
   let names: FloorNames
   /// By machine, sorted by start.
   private(set) var blocks: [[FloorBoardBlock]]
-  /// Parts whose change-over begins sooner than it did, because work was put before them.
-  private(set) var begunSooner: [FloorPart: FloorAssignment] = [:]
+  /// Whether a part may begin later where work before it makes its change-over shorter.
+  let shortensChangeovers: Bool
+  /// Parts that begin sooner or later than they did, because work was put before them.
+  private(set) var restarted: [FloorPart: FloorAssignment] = [:]
   private(set) var readiness: FloorReadiness
   private var skills: [FloorProfile]
   private var moulds: [FloorProfile]
@@ -19,12 +21,13 @@ struct FloorBoard {
     _ problem: FloorProblem, assignments: [FloorAssignment],
     without relaxation: FloorProblem.Relaxation = FloorProblem.Relaxation(),
     names: FloorNames? = nil, changeovers: FloorChangeoverIndex? = nil,
-    readiness: FloorReadiness? = nil
+    readiness: FloorReadiness? = nil, shortensChangeovers: Bool = true
   ) {
     let names = names ?? FloorNames(problem)
     self.names = names
     self.problem = problem
     self.relaxation = relaxation
+    self.shortensChangeovers = shortensChangeovers
     self.changeovers =
       changeovers ?? FloorChangeoverIndex(problem, isRelaxed: relaxation.changeover)
     self.readiness = readiness ?? FloorReadiness(problem, names, assignments)
@@ -181,34 +184,38 @@ struct FloorBoard {
   }
 
   /// Adds a part that stays from now on. What comes after it begins its change-over sooner where
-  /// that has to be longer now.
+  /// that has to be longer now, and later where it is shorter and the part needs the time.
   mutating func insert(_ place: FloorAssignment, _ job: Int) {
     guard let machine = names.machines[place.machine] else { return }
     let step = problem.jobs[job].steps[place.step]
     let block = block(place, step, job)
-    let index = blocks[machine].firstIndex { $0.start >= place.end } ?? blocks[machine].count
+    let index = blocks[machine].firstIndex { $0.end > place.end } ?? blocks[machine].count
     if let after = tooShort(after: block.family, from: index, machine),
       let longer = begun(after, after: block.family, machine)
     {
       replace(after, machine, by: longer)
+    } else if index < blocks[machine].count, blocks[machine][index].start < place.end,
+      let later = begunLater(index, after: block.family, machine)
+    {
+      replace(index, machine, by: later)
     }
     blocks[machine].insert(block, at: index)
     take(1, step, machine, from: place.start, to: place.end)
     readiness.note(place, of: job)
   }
 
-  /// Lets a part that stands on a machine begin sooner.
+  /// Lets a part that stands on a machine begin sooner or later.
   private mutating func replace(_ index: Int, _ machine: Int, by place: FloorAssignment) {
     let block = blocks[machine][index]
     let step = problem.jobs[block.job].steps[place.step]
     take(-1, step, machine, from: block.start, to: block.end)
     take(1, step, machine, from: place.start, to: place.end)
     blocks[machine][index].place = place
-    begunSooner[FloorPart(place)] = place
+    restarted[FloorPart(place)] = place
   }
 
   /// Parts as they stand now.
   func standing(_ places: [FloorAssignment]) -> [FloorAssignment] {
-    places.map { begunSooner[FloorPart($0)] ?? $0 }
+    places.map { restarted[FloorPart($0)] ?? $0 }
   }
 }

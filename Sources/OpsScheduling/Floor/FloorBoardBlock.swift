@@ -8,6 +8,6 @@ struct FloorBoardBlock: Sendable {
 
   var start: Int64 { place.start }
   var end: Int64 { place.end }
-  /// The change-over time it has; it begins sooner where work before it makes that too short.
+  /// The change-over time it has; work that is put before it can change that.
   var changeover: Int64 { place.changeover }
 }

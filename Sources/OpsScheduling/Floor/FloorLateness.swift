@@ -90,9 +90,11 @@ struct FloorLateness {
       }
     }
     if ready > due { return true }
+    // Reasons are those of the plan as it is: a change-over that is left out makes no room.
     var board = FloorBoard(
       problem, assignments: stay, without: relaxation, names: names,
-      changeovers: relaxation.changeover ? noTable : table, readiness: readiness)
+      changeovers: relaxation.changeover ? noTable : table, readiness: readiness,
+      shortensChangeovers: false)
     let places = board.insert(
       job: job, from: max(ready, problem.start), steps: first..<source.steps.count)
     guard let places else { return true }

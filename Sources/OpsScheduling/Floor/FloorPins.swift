@@ -1,7 +1,8 @@
 /// Chooses the jobs that can stay where a plan has them, when the problem has changed.
 ///
 /// A part stays on its machine with its start and end. If other work than before now comes ahead of
-/// it and needs a longer change-over, only its start may move, to an earlier time.
+/// it and needs a longer change-over, only its start may move, to an earlier time; to a later one
+/// where the change-over is shorter and the other work needs the time.
 struct FloorPins {
   private let problem: FloorProblem
   private let jobs: [String: Int]

@@ -4,8 +4,8 @@ public struct FloorPromise: Sendable, Hashable {
   public var finish: Int64?
   /// Where it would be made then.
   public var assignments: [FloorAssignment]
-  /// The plan beside it: every part ends when it did, and begins sooner where the change-over after
-  /// the job is longer than the planned one.
+  /// The plan beside it: every part runs when it did. Its change-over begins sooner where it is
+  /// longer after the job than planned, and may begin later where it is shorter.
   public var others: [FloorAssignment]
   /// The earliest end if all jobs but the promised and the frozen ones make room. They would have
   /// to be planned again.

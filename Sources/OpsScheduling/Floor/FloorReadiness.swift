@@ -44,9 +44,12 @@ struct FloorReadiness: Sendable {
     ends[step] = max(ends[step], place.end)
   }
 
+  /// Whether a part stays as it is, whatever is put before it.
+  func isFrozen(_ place: FloorAssignment) -> Bool { frozen.contains(FloorPart(place)) }
+
   /// The earliest time at which a part may begin.
   func earliest(_ place: FloorAssignment, of job: Int) -> Int64 {
-    if frozen.contains(FloorPart(place)) { return place.start }
+    if isFrozen(place) { return place.start }
     if preparesAhead { return start }
     guard place.step > 0 else { return releases[job] }
     return max(releases[job], ends[first[job] + place.step - 1])

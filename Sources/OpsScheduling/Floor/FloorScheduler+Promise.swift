@@ -1,9 +1,9 @@
 extension FloorScheduler {
   /// When one more job could be ready (capable to promise). The plan is not changed.
   ///
-  /// The job is put into the gaps of the plan; a change-over after it that gets longer has to fit
-  /// into the gap too. A second answer counts only the promised and the frozen jobs, as if all
-  /// others made room.
+  /// The job is put into the gaps of the plan. A change-over after it that gets longer has to fit
+  /// into the gap too; one that gets shorter leaves its time to the job. A second answer counts
+  /// only the promised and the frozen jobs, as if all others made room.
   ///
   /// - Parameters:
   ///   - job: The job in question, with an id that the problem does not have.

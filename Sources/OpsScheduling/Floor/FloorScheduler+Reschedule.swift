@@ -2,10 +2,10 @@ extension FloorScheduler {
   /// Adapts a plan to a problem that has changed, after a breakdown for example.
   ///
   /// First as few started, promised and named jobs as possible are moved: each of them that can
-  /// stay where it is stays, heavier and earlier ones first. (Only its change-over may begin
-  /// sooner, if other work now comes before it.) Then the others are planned around them for the
-  /// objective of the problem, beginning from a plan in which all that can stay stays and the rest
-  /// fills gaps.
+  /// stay where it is stays, heavier and earlier ones first. (Only its change-over may begin at
+  /// another time, if other work now comes before it.) Then the others are planned around them for
+  /// the objective of the problem, beginning from a plan in which all that can stay stays and the
+  /// rest fills gaps.
   ///
   /// - Parameters:
   ///   - problem: The floor as it is now. What has started is frozen in it.

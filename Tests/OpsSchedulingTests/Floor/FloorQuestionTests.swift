@@ -185,6 +185,51 @@ struct FloorQuestionTests {
     #expect(found.finish == 270 && found.others == plan.assignments)
   }
 
+  /// The machine is black and idle up to 150, when it is changed over for white work.
+  private func changingFloor(frozen: Bool = false) throws -> (FloorPlan, FloorProblem) {
+    let place = FloorAssignment(
+      job: "b", step: 0, machine: "m", start: 150, end: 220, changeover: 20)
+    let problem = try FloorProblem(
+      start: 0, machines: [machine("m", family: "black")],
+      jobs: [job("b", run: 50, release: 150, family: "white", skill: "setter")],
+      skills: [
+        FloorSkill(
+          id: "setter",
+          windows: [FloorPeople(window: FloorWindow(start: 0, end: 1_000), count: 1)])
+      ], changeovers: ["g": FloorChangeovers(otherwise: 20)],
+      frozen: frozen ? [FloorFrozen(place, isStarted: false)] : [])
+    let plan = try FloorScheduler.schedule(problem, seed: 1, limit: 100) { false }
+    #expect(plan.assignments == [place])
+    return (plan, problem)
+  }
+
+  @Test(arguments: [nil, "setter"])
+  func aPromiseUsesTheTimeOfAChangeoverThatIsNotNeededAnyMore(skill: String?) throws {
+    let (plan, problem) = try changingFloor()
+    func ask(_ run: Int64, _ family: String) throws -> FloorPromise {
+      try FloorScheduler.promise(
+        job("x", run: run, family: family, skill: skill), of: plan, in: problem)
+    }
+    let fits = try ask(150, "white")
+    #expect(fits.finish == 170)
+    let next = try #require(fits.others.first)
+    #expect(next.start == 170 && next.end == 220 && next.changeover == 0)
+    let short = try ask(130, "white")
+    #expect(short.finish == 150 && short.others == plan.assignments, "nothing begins later")
+    // One second more, and the run of the next job would have to move.
+    let long = try ask(151, "white")
+    #expect(long.finish == 371 && long.others == plan.assignments)
+    let black = try ask(151, "black")
+    #expect(black.finish == 391, "the change-over is needed")
+  }
+
+  @Test func aPromiseLeavesAFrozenChangeoverThatIsTooLong() throws {
+    let (plan, problem) = try changingFloor(frozen: true)
+    let found = try FloorScheduler.promise(
+      job("x", run: 150, family: "white"), of: plan, in: problem)
+    #expect(found.finish == 370 && found.others == plan.assignments)
+  }
+
   @Test func peopleWhoAreBusyCannotChangeSooner() throws {
     let problem = try FloorProblem(
       start: 0, machines: [machine("m", family: "black"), machine("n")],
