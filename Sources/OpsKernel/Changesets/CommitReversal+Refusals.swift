@@ -34,9 +34,10 @@ extension CommitReversal {
     for entry in commit.entries.reversed() where ways.count < Self.mostWays {
       guard let image = entry.image,
         let schema = try? writer.context.rules.schema(named: entry.collection),
-        let way = blueprint.reversal(of: schema)
+        let way = blueprint.reversal(of: schema),
+        // An image that cannot be read is not what the refusal is about.
+        let row = try? journal.row(in: image, of: schema)
       else { continue }
-      let row = try journal.row(in: image, of: schema)
       guard (try? writer.requireSight(of: row, schema)) != nil,
         let command = try await way.insteadOfUndo(row, in: self), !ways.contains(command)
       else { continue }

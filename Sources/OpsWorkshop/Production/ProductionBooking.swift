@@ -24,7 +24,7 @@ public struct ProductionBooking: Entity, Referable {
   /// The document: the number of the order, of the batch or of the granulation.
   public var reference: Indexed<Line>
   /// The product of the batch that it is of; nil where no batch made it.
-  public var batchProductID: Reference<BatchProduct>?
+  public var batchProductID: Indexed<Reference<BatchProduct>>?
   /// Number of the last booking of the same order that counted when it was made: its cost and its
   /// material follow from what was booked before. Empty for the first one, nil where it was not
   /// kept.
