@@ -150,6 +150,7 @@ struct HistoryTeller {
     of record: RecordID, in collection: String, at sequence: Int64
   ) async throws -> (fields: [AuditField], words: [String]) {
     let changes = try await parts.changes(of: record, in: collection, at: sequence)
+      .filter { try isTold($0.change) }
     var (fields, words): ([AuditField], [String]) = ([], [])
     for (index, part) in changes.enumerated() {
       let told = try await tell(part)
@@ -191,6 +192,14 @@ struct HistoryTeller {
     let words = try await self.words(figures, nil, part.change.new, schema)
       .joined(separator: ", ")
     return ([field], "\(title) added" + (words.isEmpty ? "" : " (\(words))"))
+  }
+
+  /// Whether a part is told. Parts of a closed collection are told to who sees their record; of one
+  /// that is open to the reader in part, no more is told than they see.
+  private func isTold(_ part: Change) throws -> Bool {
+    let rules = try context.rules.rules(for: part.schema)
+    guard (try? rules.visible(to: reader)) != nil else { return true }
+    return try wasSeen([part.old, part.new], in: part.schema)
   }
 
   /// Whether the rules of today show the record to the reader as it was in all of these states.
