@@ -1,28 +1,61 @@
 extension FloorBoard {
-  /// Puts all steps of a job into gaps, each as early as it can end, from a time on.
-  ///
-  /// Every step is tried in one part, and in as many as its split allows. With one part per step
-  /// this is the earliest end there is, as an earlier start of a step never makes it end later.
-  /// Parts behind a gap keep their run; see ``latestEnd(before:of:_:from:)``.
-  mutating func insert(job: Int, from ready: Int64, steps: Range<Int>) -> [FloorAssignment]? {
-    var ready = ready
+  /// The steps of a job that are placed so far.
+  private struct Way {
+    var board: FloorBoard
     var places: [FloorAssignment] = []
-    for step in steps {
-      guard let parts = insert(step: step, of: job, from: ready) else { return nil }
-      places += parts
-      ready = parts.map(\.end).max() ?? ready
-    }
-    return places
+    /// When the last of them ends.
+    var ready: Int64
   }
 
-  private mutating func insert(step: Int, of job: Int, from ready: Int64) -> [FloorAssignment]? {
-    let split = problem.jobs[job].steps[step].split
+  /// Puts all steps of a job into gaps, each as early as it can end, from a time on.
+  ///
+  /// Every step is tried in one part, and in as many as its split allows. A step that begins earlier
+  /// never makes the next one end later, except by what its machine is set up for afterwards; then
+  /// it helps to follow several ways (beam search).
+  /// Parts behind a gap keep their run; see ``latestEnd(before:of:_:from:)``.
+  ///
+  /// - Parameter width: How many ways to place the earlier steps are followed at once, those first
+  ///   that end first; with more than 1 each step is tried on each of its machines.
+  mutating func insert(
+    job: Int, from ready: Int64, steps: Range<Int>, width: Int = 1
+  ) -> [FloorAssignment]? {
+    var ways = [Way(board: self, ready: ready)]
+    for step in steps {
+      let options = width > 1 ? problem.jobs[job].steps[step].options : []
+      let machines = [nil] + options.map { $0.machine as String? }
+      var next: [Way] = []
+      for way in ways {
+        for machine in machines {
+          var further = way
+          guard
+            let parts = further.board.insert(step: step, of: job, from: way.ready, on: machine)
+          else { continue }
+          further.places += parts
+          further.ready = parts.map(\.end).max() ?? way.ready
+          if !next.contains(where: { $0.places == further.places }) { next.append(further) }
+        }
+      }
+      // The sort is stable: of equals the way without a chosen machine stays the first.
+      ways = Array(next.sorted { $0.ready < $1.ready }.prefix(width))
+    }
+    guard let best = ways.first else { return nil }
+    self = best.board
+    return best.places
+  }
+
+  /// - Parameter machine: The only one; nil for whichever ends first.
+  private mutating func insert(
+    step: Int, of job: Int, from ready: Int64, on machine: String?
+  ) -> [FloorAssignment]? {
+    let split = machine == nil ? problem.jobs[job].steps[step].split : nil
     var best: (board: FloorBoard, parts: [FloorAssignment], end: Int64)?
     for count in 1...(split?.mostParts ?? 1) {
       var board = self
       var parts: [FloorAssignment] = []
       for part in 0..<count {
-        guard let place = board.earliest(step: step, of: job, part: part, of: count, from: ready)
+        guard
+          let place = board.earliest(
+            step: step, of: job, part: part, of: count, from: ready, on: machine)
         else { break }
         board.insert(place, job)
         parts.append(place)
@@ -36,14 +69,14 @@ extension FloorBoard {
     return best.parts
   }
 
-  /// The place on all machines where a part ends first.
+  /// The place on all machines, or on one, where a part ends first.
   private mutating func earliest(
-    step index: Int, of job: Int, part: Int, of parts: Int, from ready: Int64
+    step index: Int, of job: Int, part: Int, of parts: Int, from ready: Int64, on only: String?
   ) -> FloorAssignment? {
     let source = problem.jobs[job]
     let step = source.steps[index]
     var best: FloorAssignment?
-    for option in step.options {
+    for option in step.options where only == nil || option.machine == only {
       guard let machine = names.machines[option.machine] else { continue }
       let run = step.split.map { $0.share(of: option.run, part: part, of: parts) } ?? option.run
       let place = gap(

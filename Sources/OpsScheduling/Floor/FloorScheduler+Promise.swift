@@ -1,4 +1,7 @@
 extension FloorScheduler {
+  /// Enough that steps on a handful of machines are tried in all ways.
+  private static let promiseWidth = 12
+
   /// When one more job could be ready (capable to promise). The plan is not changed.
   ///
   /// The job is put into the gaps of the plan. A change-over after it that gets longer has to fit
@@ -18,16 +21,17 @@ extension FloorScheduler {
     let readiness = FloorReadiness(
       larger, FloorNames(larger), plan.assignments, preparesAhead: true)
     var board = FloorBoard(larger, assignments: plan.assignments, readiness: readiness)
-    let places = board.insert(job: index, from: max(problem.start, job.release), steps: steps)
+    let ready = max(problem.start, job.release)
+    let places = board.insert(job: index, from: ready, steps: steps, width: Self.promiseWidth)
     var firm = Set(problem.jobs.filter(\.isPromised).map(\.id))
     firm.formUnion(problem.frozen.map(\.assignment.job))
     var firmBoard = FloorBoard(
       larger, assignments: plan.assignments.filter { firm.contains($0.job) },
       readiness: readiness)
     let yielded = firmBoard.insert(
-      job: index, from: max(problem.start, job.release), steps: steps)
+      job: index, from: ready, steps: steps, width: Self.promiseWidth)
     let finish = places.map { $0.map(\.end).max() ?? problem.start }
-    // Insertion is exact only for steps in one part, so that the fuller board may do better.
+    // Insertion is not exact, so that the fuller board may do better.
     let other = yielded.map { $0.map(\.end).max() ?? problem.start }
     let finishIfOthersYield = [finish, other].compactMap { $0 }.min()
     return FloorPromise(

@@ -247,4 +247,29 @@ struct FloorQuestionTests {
       job("x", run: 50, family: "white"), of: plan, in: problem)
     #expect(found.finish == 270)
   }
+
+  /// The step that ends first on the machine with a gap would leave the next step a long
+  /// change-over on the other one.
+  @Test func aPromiseTriesTheStepsOfAJobOnEachMachine() throws {
+    let big = FloorAssignment(
+      job: "big", step: 0, machine: "m", start: 30, end: 220, changeover: 0)
+    let problem = try FloorProblem(
+      start: 0,
+      machines: [machine("m", family: "navy"), machine("n", family: "white")],
+      jobs: [job("big", run: 190, release: 30, family: "navy")],
+      changeovers: [
+        "g": FloorChangeovers(seconds: ["navy": ["red": 20], "white": ["red": 100]])
+      ], frozen: [FloorFrozen(big, isStarted: false)])
+    let plan = try FloorScheduler.schedule(problem, seed: 1, limit: 100) { false }
+    let options = ["m", "n"].map { FloorOption(machine: $0, run: 10) }
+    let long = ["m", "n"].map { FloorOption(machine: $0, run: 100) }
+    let found = try FloorScheduler.promise(
+      FloorJob(
+        id: "x", weight: 1,
+        steps: [
+          FloorStep(options: options, family: "red"), FloorStep(options: long, family: "red"),
+        ]), of: plan, in: problem)
+    // 100 to change the other machine over, 10 and 100 to run both steps on it.
+    #expect(found.finish == 210)
+  }
 }
