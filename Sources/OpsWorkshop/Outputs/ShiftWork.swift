@@ -2,16 +2,38 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What was done in the shifts of a day.
-enum WorkOfDay {
-  /// Whether a batch of that day was begun, or an output of it was recorded.
+/// What was done in a shift.
+enum ShiftWork {
+  /// Whether a batch of that shift was executed, an output of it was recorded, or a machine ran.
   ///
   /// - Parameter system: With the rights of the system.
-  static func hasBegun(_ day: CivilDate, _ system: Transaction) async throws -> Bool {
-    let batches = try await system.repository(ProductionBatch.self)
-      .count(where: .both(.equals(ProductionBatch.Columns.day, day), ProductionBatch.executed))
-    guard batches == 0 else { return true }
-    return try await system.repository(MachineOutput.self)
-      .count(where: .equals(MachineOutput.Columns.day, day)) > 0
+  static func hasBegun(_ slot: ShiftSlot, _ system: Transaction) async throws -> Bool {
+    typealias Batches = ProductionBatch.Columns
+    let batches = try await system.repository(ProductionBatch.self).count(
+      where: .and([
+        .equals(Batches.day, slot.day), .equals(Batches.shift, slot.shift),
+        ProductionBatch.executed,
+      ]))
+    if batches > 0 { return true }
+    typealias Outputs = MachineOutput.Columns
+    let outputs = try await system.repository(MachineOutput.self).count(
+      where: .both(.equals(Outputs.day, slot.day), .equals(Outputs.shift, slot.shift)))
+    if outputs > 0 { return true }
+    return try await hasRun(slot, system)
+  }
+
+  private static func hasRun(_ slot: ShiftSlot, _ system: Transaction) async throws -> Bool {
+    typealias Columns = MachineStatusChange.Columns
+    for machine in try await system.repository(Machine.self).all(where: .everything) {
+      if machine.status == .running { return true }
+      // Whoever ran and has stopped in the shift changed its status in it.
+      let stops = try await system.repository(MachineStatusChange.self).count(
+        where: .and([
+          .equals(Columns.machineID, machine.id), .equals(Columns.from, MachineStatus.running),
+          .greater(Columns.at, slot.start), .lessOrEqual(Columns.at, slot.end),
+        ]))
+      if stops > 0 { return true }
+    }
+    return false
   }
 }

@@ -61,10 +61,19 @@ package struct ShiftCalendar: Sendable {
 
   /// The calendar of the book. Any principal's work may depend on it.
   package static func read(_ transaction: Transaction) async throws -> ShiftCalendar {
+    try await read(transaction, as: nil)
+  }
+
+  /// - Parameter other: A pattern that stands for that of the book; nil for none.
+  static func read(
+    _ transaction: Transaction, as other: ShiftPattern?
+  ) async throws -> ShiftCalendar {
     let system = transaction.asSystem("reads when shifts are")
-    let pattern =
-      try await system.repository(ShiftPattern.self)
-      .fetch(key: ShiftPattern.nameKey, ShiftPattern.siteName)
+    var pattern = other
+    if pattern == nil {
+      pattern = try await system.repository(ShiftPattern.self)
+        .fetch(key: ShiftPattern.nameKey, ShiftPattern.siteName)
+    }
     let former = try await system.repository(FormerShiftPattern.self).all(where: .everything)
     let exceptions = try await system.repository(ShiftException.self).all(where: .everything)
     return try ShiftCalendar(

@@ -4,10 +4,11 @@ import OpsStorage
 
 /// What the gate enforces for the shift calendar.
 enum ShiftRules {
-  /// - Parameter hasWork: Whether somebody has worked in a shift of that day: then its hours stay.
-  static func patterns(
-    hasWork: @escaping @Sendable (CivilDate, Transaction) async throws -> Bool
-  ) -> CollectionRules {
+  /// Whether somebody has worked in a shift, asked with the rights of the system.
+  typealias WorkCheck = @Sendable (ShiftSlot, Transaction) async throws -> Bool
+
+  /// Once a shift of today is over, or somebody has worked in one, the hours of today stay.
+  static func patterns(hasWork: @escaping WorkCheck) -> CollectionRules {
     CollectionRules(
       ShiftPattern.self, readable: .batchView,
       write: [.insert: .productionSchedule, .update: .productionSchedule]
@@ -24,13 +25,27 @@ enum ShiftRules {
       guard try ShiftHours(before) != ShiftHours(after) else { return }
       let today = transaction.today
       let system = transaction.asSystem("keeps former working hours")
+      let stays = try await isUsed(today, by: before, hasWork, system)
       _ = try await system.repository(FormerShiftPattern.self).create(
         FormerShiftPattern(
-          id: transaction.nextID(),
-          until: try await hasWork(today, system) ? today.adding(days: 1) : today,
+          id: transaction.nextID(), until: stays ? today.adding(days: 1) : today,
           morning: before.morning, evening: before.evening, weekdays: before.weekdays,
           at: transaction.now))
     }
+  }
+
+  /// Whether a shift of the day is over by the hours that held until now, or was worked in.
+  private static func isUsed(
+    _ day: CivilDate, by pattern: ShiftPattern, _ hasWork: WorkCheck, _ system: Transaction
+  ) async throws -> Bool {
+    let calendar = try await ShiftCalendar.read(system, as: pattern)
+    for shift in Shift.allCases {
+      let slot = calendar.hours(of: shift, on: day)
+      guard slot.start <= system.now else { continue }
+      if slot.end <= system.now { return true }
+      if try await hasWork(slot, system) { return true }
+    }
+    return false
   }
 
   static let formerPatterns = CollectionRules(
@@ -42,21 +57,33 @@ enum ShiftRules {
     }
   }
 
-  static let exceptions = CollectionRules(
-    ShiftException.self, readable: .batchView,
-    write: [
-      .insert: .productionSchedule, .update: .productionSchedule, .delete: .productionSchedule,
-    ]
-  )
-  .byHand([
-    .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
-    .delete: [ShiftService.calendar],
-  ])
-  .dependingOnDay()
-  .reaction(of: ShiftException.self) { old, new, transaction in
-    let calendar = try await ShiftCalendar.read(transaction)
-    for exception in [old, new].compactMap(\.self) {
-      try exception.requireNotOver(calendar, at: transaction.now)
+  /// A shift that is over stays open or closed, and one in which somebody has worked is not closed.
+  static func exceptions(hasWork: @escaping WorkCheck) -> CollectionRules {
+    CollectionRules(
+      ShiftException.self, readable: .batchView,
+      write: [
+        .insert: .productionSchedule, .update: .productionSchedule, .delete: .productionSchedule,
+      ]
+    )
+    .byHand([
+      .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
+      .delete: [ShiftService.calendar],
+    ])
+    .dependingOnDay()
+    .reaction(of: ShiftException.self) { old, new, transaction in
+      let calendar = try await ShiftCalendar.read(transaction)
+      let system = transaction.asSystem("looks whether somebody has worked in a shift")
+      for exception in [old, new].compactMap(\.self) {
+        try exception.requireNotOver(calendar, at: transaction.now)
+        let slot = calendar.hours(of: exception.shift, on: exception.day)
+        guard slot.start <= transaction.now, calendar.slot(slot.shift, on: slot.day) == nil,
+          try await hasWork(slot, system)
+        else { continue }
+        throw OpsError(
+          .badState,
+          "Somebody has worked in the \(slot.shift.rawValue) shift of \(slot.day), so it stays open",
+          field: "shift", hint: "close a shift that has not begun")
+      }
     }
   }
 }

@@ -53,6 +53,14 @@ struct OutputTests {
     #expect(targets == [522, 478])
   }
 
+  @Test func closingOneShiftLeavesTheTargetOfTheOther() async throws {
+    let before = try await bench.record(1)
+    _ = try await bench.book.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .close, date: FloorBench.today, shift: .evening), bench.mia)
+    let after = try await bench.record(1)
+    #expect(before.target == 500 && after.target == 500)
+  }
+
   @Test func stationsAndGunsCountWithTheBatch() async throws {
     let batch = try await bench.floor.batch(in: .active)
     bench.pass(hours: 1)

@@ -168,4 +168,48 @@ struct ChangedHoursTests {
     let calendar = try await calendar(bench.book)
     #expect(calendar.slot(.morning, on: BatchBench.day(0))?.length.description == "8h")
   }
+
+  @Test("Hours of a day on which a shift is over stay, whether or not somebody worked")
+  func hoursAfterAShift() async throws {
+    let bench = try await BatchBench()
+    let before = try await calendar(bench.book)
+    // 20:00: nobody executed anything, but the morning is over.
+    bench.pass(hours: 10)
+    for evening in ["21:00", "18:00", "19:00"] {
+      try await keep(KeepShiftCalendar(action: .set, evening: evening), bench.book)
+      let after = try await calendar(bench.book)
+      for shift in Shift.allCases {
+        #expect(
+          after.slot(shift, on: BatchBench.day(0)) == before.slot(shift, on: BatchBench.day(0)))
+      }
+    }
+  }
+
+  @Test("A shift in which somebody has worked is not closed", arguments: [true, false])
+  func closingWork(_ byMachine: Bool) async throws {
+    let bench = try await BatchBench()
+    let close = KeepShiftCalendar(action: .close, date: BatchBench.day(0), shift: .morning)
+    if byMachine {
+      _ = try await bench.book.dependencies.machines.start(
+        ChangeMachineStatus(machine: "M1"), bench.mia)
+      bench.pass(hours: 1)
+      _ = try await bench.book.dependencies.machines.stop(
+        ChangeMachineStatus(machine: "M1"), bench.mia)
+    } else {
+      _ = try await bench.batch(in: .completed)
+    }
+    let before = try await bench.book.state()
+    let refused = await BatchBench.refusal {
+      try await bench.book.dependencies.shifts.calendar(close, bench.mia)
+    }
+    #expect(refused?.code == .badState, "\(String(describing: refused))")
+    #expect(try await bench.book.state() == before)
+  }
+
+  @Test func aShiftInWhichNobodyWorkedYetIsClosed() async throws {
+    let bench = try await BatchBench()
+    try await keep(
+      KeepShiftCalendar(action: .close, date: BatchBench.day(0), shift: .morning), bench.book)
+    #expect(try await calendar(bench.book).slot(.morning, on: BatchBench.day(0)) == nil)
+  }
 }
