@@ -41,18 +41,38 @@ enum CostComparison {
       }
   }
 
-  /// Those that count.
+  /// Those that count: of batches by the day of their shift, as their pieces are, of others by the
+  /// day on which the goods were made.
   private static func bookings(
     of period: ReportPeriod, _ transaction: Transaction
   ) async throws -> [ProductionBooking] {
     typealias Columns = ProductionBooking.Columns
     let calendar = transaction.context.calendar
-    return try await transaction.repository(ProductionBooking.self).all(
+    // An evening shift ends on the day after its own.
+    let last = calendar.start(of: period.to.adding(days: 2))
+    let found = try await transaction.repository(ProductionBooking.self).all(
       where: .and([
         .greaterOrEqual(Columns.madeAt, calendar.start(of: period.from)),
-        .less(Columns.madeAt, calendar.start(of: period.to.adding(days: 1))),
-        .equals(Columns.reversedAt, nil),
+        .less(Columns.madeAt, last), .equals(Columns.reversedAt, nil),
       ]))
+    let days = try await days(ofBatches: found, transaction)
+    return found.filter { booking in
+      let day = days[booking.reference] ?? calendar.date(of: booking.madeAt)
+      return period.from <= day && day <= period.to
+    }
+  }
+
+  /// The days of batches by their numbers.
+  private static func days(
+    ofBatches bookings: [ProductionBooking], _ transaction: Transaction
+  ) async throws -> [String: CivilDate] {
+    var days: [String: CivilDate] = [:]
+    for numbers in Array(Set(bookings.map(\.reference))).portions {
+      let batches = try await transaction.repository(ProductionBatch.self)
+        .all(where: .oneOf(ProductionBatch.Columns.number, numbers))
+      for batch in batches { days[batch.number] = batch.day }
+    }
+    return days
   }
 }
 

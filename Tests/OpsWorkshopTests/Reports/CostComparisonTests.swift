@@ -138,4 +138,27 @@ struct CostComparisonTests {
     #expect(line.quantity == 8 && line.standard == "14.00" && line.actual == "20.00")
     #expect(line.variance == "6.00")
   }
+
+  @Test("Costs of a night's batch stand with its pieces, on the day of its shift")
+  func costsOfTheNight() async throws {
+    let floor = try await BatchBench()
+    let number = try await floor.plan("M1", day: 0, .evening)
+    try await floor.submit(number)
+    try await floor.approve(number)
+    floor.pass(hours: 10)
+    try await floor.execute(number)
+    // 06:00 of the next day.
+    floor.pass(hours: 10)
+    _ = try await floor.batches.complete(
+      CompleteBatch(batch: number, made: [.init("LAMP-1", 40)]), floor.mia)
+    func report(_ day: String) async throws -> FloorReportView {
+      try await floor.book.dependencies.floorReports.report(
+        ReportFloor(period: "2027-03-\(day)..2027-03-\(day)"), floor.anna
+      ).output
+    }
+    let (first, second) = (try await report("01"), try await report("02"))
+    #expect(first.shifts.map(\.good) == [0, 40])
+    #expect(first.costs?.map(\.quantity) == [40])
+    #expect(second.costs?.isEmpty ?? true)
+  }
 }
