@@ -38,7 +38,10 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
   public let currency: Currency
   /// Whether the cost of all material was known.
   public let isCostKnown: Bool
+  /// When the goods were booked in stock.
   public let at: Instant
+  /// When they were made: the end of their batch, also where it was reported later.
+  public let madeAt: Instant
   /// When it was taken back; null for one that counts.
   public let reversedAt: Instant?
   public let reason: String?
@@ -80,8 +83,8 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
         location: places.first { $0.id == booking.locationID }?.code ?? "",
         reference: booking.reference, materialCost: money(booking.materialCost, booking),
         machineCost: money(booking.machineCost, booking), currency: currency,
-        isCostKnown: booking.isCostKnown, at: booking.at, reversedAt: booking.reversedAt,
-        reason: booking.reason,
+        isCostKnown: booking.isCostKnown, at: booking.at, madeAt: booking.madeAt,
+        reversedAt: booking.reversedAt, reason: booking.reason,
         lines: lines.filter { $0.bookingID == booking.id }.map { line in
           let movement = known[line.movementID]
           return Line(

@@ -115,8 +115,12 @@ package struct GoodsBooking {
     guard var now = try await orders.fetch(order.id), now.status == .released,
       now.made >= now.quantity || goods.closesOrder
     else { return }
+    // An order ends with its last piece, in whatever order its batches were reported.
+    let last = try await system.repository(ProductionBooking.self)
+      .all(where: .equals(ProductionBooking.Columns.productionID, order.id))
+      .filter(\.isInForce).map(\.madeAt).max()
     now.status = .completed
-    now.completedAt = max(booking.madeAt, now.createdAt)
+    now.completedAt = max(last ?? booking.madeAt, now.createdAt)
     now.updatedAt = transaction.now
     now = try await orders.update(now)
     try await PegRules.free(now, system)
