@@ -75,7 +75,7 @@ struct MaterialProposals {
 
   private func view(_ fixed: FixedPeg) -> MaterialProposalView {
     let product = names.product(fixed.item)
-    let late = fixed.neededBy.map { max($0, plan.book.today).days(until: fixed.day) } ?? 0
+    let late = fixed.daysLate(today: plan.book.today)
     return MaterialProposalView(
       sku: names.sku(fixed.item), name: product?.name ?? "", size: names.size(fixed.item),
       kind: .wait, quantity: fixed.quantity, unit: product?.unit ?? "", due: fixed.day,

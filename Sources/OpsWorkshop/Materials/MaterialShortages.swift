@@ -30,11 +30,11 @@ struct MaterialShortages {
         availableOn: short.availableOn.map { CivilDate(daysSinceEpoch: $0) })
     }
     for fixed in plan.draft.fixed where isWanted(fixed.item) {
-      guard let needed = fixed.neededBy, max(needed, plan.book.today) < fixed.day else { continue }
+      guard fixed.daysLate(today: plan.book.today) > 0 else { continue }
       views.append(
         MaterialShortageView(
           sku: names.sku(fixed.item), size: names.size(fixed.item), quantity: fixed.quantity,
-          demand: fixed.requestNumber, kind: .request, neededBy: needed,
+          demand: fixed.requestNumber, kind: .request, neededBy: fixed.neededBy,
           reason: "\(fixed.productionNumber) brings it on \(fixed.day)", availableOn: fixed.day))
     }
     return views

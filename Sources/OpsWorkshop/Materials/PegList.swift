@@ -76,12 +76,11 @@ struct PegList {
   }
 
   private func view(_ fixed: FixedPeg) -> MaterialPegsView.Peg {
-    let needed = max(fixed.neededBy ?? fixed.day, plan.book.today)
     return MaterialPegsView.Peg(
       sku: names.sku(fixed.item), size: names.size(fixed.item), quantity: fixed.quantity,
       supply: fixed.productionNumber, supplyKind: .production, availableOn: fixed.day,
       demand: fixed.requestNumber, demandKind: .request, neededBy: fixed.neededBy,
-      daysLate: max(0, needed.days(until: fixed.day)))
+      daysLate: fixed.daysLate(today: plan.book.today))
   }
 
   private func supply(
