@@ -86,7 +86,9 @@ extension FaultService {
       guard fault.status == .resolved else {
         throw OpsError(
           .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words) and not resolved",
-          field: "fault", hint: "only a resolved fault can be reopened")
+          field: "fault",
+          hint: fault.status == .closed
+            ? "`opsh fault report` reports it again" : "only a resolved fault can be reopened")
       }
       fault.resolvedAt = nil
       fault.resolvedBy = nil

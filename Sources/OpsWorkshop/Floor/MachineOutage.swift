@@ -14,8 +14,9 @@ struct MachineOutage: Sendable, Hashable {
   /// meant as a whole. Throws `data.bad_value` and `data.bad_date`.
   init(parsing text: String, _ calendar: any SiteCalendar) throws(OpsError) {
     guard let sign = text.lastIndex(of: "="), let dots = Self.dots(in: text[sign...]) else {
+      let missing = text.contains("=") ? "until when" : "which machine is down and when"
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" does not say which machine is down and when",
+        .badValue, "\"\(Excerpt.of(text))\" does not say \(missing)",
         field: "down", hint: "write MACHINE=FROM..TO, such as M2=2027-03-04..2027-03-05")
     }
     machine = String(text[..<sign])
