@@ -15,7 +15,7 @@ extension BatchService {
     "batch.approve_many", area: .workshop,
     "Approves the batches of a day, and lists those that are approved already.",
     permission: .batchApprove,
-    effect: .write(.final("`batch cancel` ends a batch as long as it is not executed")),
+    effect: .write(.final("`batch cancel` gives one up until it is executed or its shift is over")),
     examples: [
       "batch approve-many 2027-03-02 --dry-run",
       "batch approve-many 2027-03-02 --batch PC-20270301-0001",
@@ -52,12 +52,17 @@ extension BatchService {
         try Task.checkCancellation()
         approved.append(try await Self.approve(batch, transaction))
       }
-      let isIdle = approved.isEmpty && own.isEmpty
+      var remarks: [String] = []
+      if approved.isEmpty, own.isEmpty { remarks = ["no batch of \(day) waits for approval"] }
+      if !own.isEmpty {
+        let numbers = own.map(\.number).joined(separator: ", ")
+        remarks = ["you have a part in \(numbers): another person must approve that"]
+      }
       return BatchApprovalView(
         date: day, approvedNow: try await BatchView.of(approved, transaction),
         approvedBefore: try await BatchView.of(already, transaction),
         own: try await BatchView.of(own, transaction),
-        remarks: isIdle ? ["no batch of \(day) waits for approval"] : [])
+        remarks: remarks)
     }
   }
 
@@ -95,6 +100,6 @@ public struct BatchApprovalView: OperationOutput, Equatable {
   public let approvedBefore: [BatchView]
   /// Those the caller has a part in, which somebody else approves.
   public let own: [BatchView]
-  /// That no batch of the day waits for approval.
+  /// That no batch of the day waits for approval, or which another person must approve.
   public let remarks: [String]
 }

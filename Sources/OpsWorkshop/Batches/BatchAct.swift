@@ -78,6 +78,9 @@ extension ProductionBatch {
       hint: hint)
   }
 
+  /// The command that reports what it made.
+  var reporting: String { "`opsh batch report \(number) --made SKU=QTY`" }
+
   /// Where to look when it is reported.
   var hintAboutReport: String { "`opsh batch show \(number)` shows what was reported" }
 
@@ -92,12 +95,11 @@ extension ProductionBatch {
       "`opsh batch execute \(number)` begins it; to change it, run "
         + "`opsh batch cancel \(number) --reason TEXT` and plan another one"
     case .active: "it is being made; `opsh batch complete \(number)` ends it"
-    case .completed where isUnreported:
-      "it is over; `opsh batch report \(number) --made SKU=QTY` reports what it made"
+    case .completed where isUnreported: "\(reporting) reports what it made"
     case .completed:
-      "it is over; other figures can be reported once the bookings are reversed that "
-        + "`opsh batch show \(number)` names"
-    case .rejected: "it was rejected or cancelled and cannot change; plan another batch"
+      "to correct what was reported, reverse its bookings, then run \(reporting) again"
+    case .rejected where cancelledAt != nil: "it was cancelled; plan another batch"
+    case .rejected: "it was rejected; plan another batch"
     }
   }
 }

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// What was booked as made by a batch, and what reversing it means: its pieces are no longer
-/// reported, and a batch of which no booking counts any more waits for its report again.
+/// reported, and the batch waits for its report again.
 struct BatchBookings {
   private let batch: ProductionBatch
   private let system: Transaction
@@ -22,21 +22,42 @@ struct BatchBookings {
       .sorted { ($0.number.utf8.count, $0.number) < ($1.number.utf8.count, $1.number) }
   }
 
-  /// Throws `rule.bad_state` while a booking counts, or one of these goods: what is reported is not
-  /// reported again, or its pieces would be counted twice.
+  /// Throws `rule.bad_state` while a booking of one of these products counts: what is reported is
+  /// not reported again, or its pieces would be counted twice.
   ///
-  /// - Parameter goods: Products of the batch; nil for all.
-  func requireNone(of goods: [BatchProduct]? = nil) async throws {
-    var bookings = try await inForce()
-    if let goods { bookings = bookings.filter { booking in goods.contains { booking.isOf($0) } } }
-    guard !bookings.isEmpty else { return }
+  /// - Parameter name: What people call a product of the batch.
+  func requireNone(
+    of products: [BatchProduct], named name: (BatchProduct) -> String
+  ) async throws {
+    let bookings = try await inForce().filter { booking in
+      products.contains { booking.isOf($0) }
+    }
+    guard !bookings.isEmpty, let first = products.first else { return }
+    throw reported(bookings, hint: "leave \(Excerpt.of(name(first))) out; ")
+  }
+
+  /// Throws `rule.bad_state` where a booking of every product of the batch counts: then there is
+  /// nothing to report.
+  func requireRest() async throws {
+    let bookings = try await inForce()
+    let products = try await products()
+    guard products.allSatisfy({ product in bookings.contains { $0.isOf(product) } }) else { return }
+    throw reported(bookings, hint: "")
+  }
+
+  private func reported(_ bookings: [ProductionBooking], hint: String) -> OpsError {
     let commands = bookings.reversed().map { "`\($0.reversing)`" }
-    throw OpsError(
+    return OpsError(
       .badState,
       "What \(Excerpt.of(batch.number)) made is reported already: "
         + bookings.map(\.number).joined(separator: ", "),
       field: "batch",
-      hint: "to report other figures, first run \(commands.joined(separator: ", then "))")
+      hint: "\(hint)to report other figures, first run \(commands.joined(separator: ", then "))")
+  }
+
+  private func products() async throws -> [BatchProduct] {
+    try await system.repository(BatchProduct.self)
+      .all(where: .equals(BatchProduct.Columns.batchID, batch.id))
   }
 
   // MARK: Reversing
@@ -60,7 +81,7 @@ struct BatchBookings {
     if let product = try await product(of: booking) {
       try await write(product, made: .zero, scrapped: .zero)
     }
-    if try await inForce().isEmpty { try await write(isUnreported: true) }
+    try await write(isUnreported: true)
   }
 
   private func bringBack(_ booking: ProductionBooking) async throws {
@@ -79,7 +100,17 @@ struct BatchBookings {
           ?? batch.hintAboutReport)
     }
     try await write(product, made: booking.made, scrapped: booking.scrapped)
-    try await write(isUnreported: false)
+    if try await !lacksOthers(than: product) { try await write(isUnreported: false) }
+  }
+
+  /// Whether another product of the batch waits for its report since its booking was reversed.
+  private func lacksOthers(than product: BatchProduct) async throws -> Bool {
+    let bookings = try await system.repository(ProductionBooking.self)
+      .all(where: .equals(ProductionBooking.Columns.reference, batch.number))
+    return try await products().contains { other in
+      let own = bookings.filter { $0.batchProductID == other.id }
+      return other.id != product.id && !own.isEmpty && !own.contains(where: \.isInForce)
+    }
   }
 
   private func product(of booking: ProductionBooking) async throws -> BatchProduct? {

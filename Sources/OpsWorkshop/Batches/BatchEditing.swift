@@ -13,19 +13,15 @@ public struct BatchEditing: AnswerRecord, Equatable {
 }
 
 extension BatchEditing {
-  /// What the caller may change of it. A right that is not good for all that the batch makes is
-  /// refused when they change it, so it does not count here either.
+  /// What the caller may change of it.
   static func of(
     _ batch: ProductionBatch, _ transaction: Transaction
   ) async throws -> BatchEditing {
-    guard transaction.principal.reach(of: .batchEdit) != .none else {
+    guard transaction.principal.may(.batchEdit) else {
       return .none("you have no right to edit batches")
     }
     let guidance = try await batch.guidance(transaction)
     guard batch.status == .unsubmitted else { return .none(guidance) }
-    guard try await batch.isReached(by: .edit, transaction) else {
-      return .none("your right to edit batches is not good for all products of this one")
-    }
     let isOfShift = batch.type == .batchProcessing
     return BatchEditing(
       mayChangeColors: true, mayChangeProducts: !isOfShift,

@@ -32,7 +32,7 @@ extension BatchFinding {
     let action: Action =
       switch batch.status {
       case .unsubmitted: .removeProduct
-      case .pendingExecution where isOver: .settle
+      case .pendingExecution where isOver: .report
       default: .cancel
       }
     return BatchFinding(

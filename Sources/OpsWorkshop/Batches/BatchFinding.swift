@@ -24,8 +24,8 @@ public struct BatchFinding: AnswerRecord, Equatable {
     case askApproval = "ask_approval"
     case cancel
     case removeProduct = "remove_product"
-    /// Let it end with its shift, so that what it made can be reported.
-    case settle
+    /// Report what it made, which ends it with its shift.
+    case report
   }
 
   /// Number of the batch.
@@ -54,7 +54,7 @@ extension BatchFinding {
     }
     let isPlan = batch.status == .unsubmitted
     if batch.status == .pendingExecution, batch.isOver(calendar, at: now) {
-      add(.dateInPast, "\(shift) is over: once the batch is ended, report what it made", .settle)
+      add(.dateInPast, "\(shift) is over: report what the batch made", .report)
     } else if hours.end <= now || isPlan && batch.day < calendar.calendar.date(of: now) {
       add(.dateInPast, "\(shift) is over", isPlan ? .reschedule : .cancel)
     } else if !calendar.isOpen(batch.shift, on: batch.day) {
@@ -88,7 +88,7 @@ extension BatchFinding {
     case .askApproval: "batch approve \(number)"
     case .cancel: "batch cancel \(number) --reason TEXT"
     case .removeProduct: "batch remove \(number) SKU"
-    case .settle: "job run batch.settle"
+    case .report: "batch report \(number) --made SKU=QTY"
     }
   }
 }

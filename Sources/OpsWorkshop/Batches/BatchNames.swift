@@ -16,7 +16,8 @@ struct BatchNames {
   init(_ batches: [ProductionBatch], _ transaction: Transaction) async throws {
     let system = transaction.asSystem("reads the names that go with batches")
     let ids = batches.map(\.id)
-    let products = try await Self.products(of: ids, system, transaction)
+    let products = try await system.repository(BatchProduct.self)
+      .all(where: .oneOf(BatchProduct.Columns.batchID, ids))
     let stations = try await system.repository(BatchStation.self)
       .all(where: .oneOf(BatchStation.Columns.batchID, ids))
     parts = Dictionary(grouping: products, by: \.batchID)
@@ -33,23 +34,6 @@ struct BatchNames {
       try await system.seen(Machine.self, Set(batches.map(\.machineID))), \.number)
     people = try await transaction.peopleNames(
       batches.flatMap { [$0.submittedBy, $0.reviewedBy, $0.createdBy, $0.cancelledBy] })
-  }
-
-  /// The lines that the caller may see: a right to see batches that leaves a product out hides the
-  /// lines of that product, as it does wherever they are read one by one.
-  private static func products(
-    of batches: [RecordID], _ system: Transaction, _ transaction: Transaction
-  ) async throws -> [BatchProduct] {
-    let filter = Predicate.oneOf(BatchProduct.Columns.batchID, batches)
-    let all = try await system.repository(BatchProduct.self).all(where: filter)
-    // Who may not see batches gets the answer to what they did themselves.
-    switch transaction.principal.reach(of: .batchView) {
-    case .all, .none: return all
-    case .records:
-      let seen = try await transaction.repository(BatchProduct.self).all(where: filter).map(\.id)
-      let visible = Set(seen)
-      return all.filter { visible.contains($0.id) }
-    }
   }
 
   private static func index<Item: Entity>(

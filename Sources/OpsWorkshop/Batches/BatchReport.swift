@@ -48,14 +48,14 @@ struct BatchReport {
           .duplicate, "\(Excerpt.of(line.name)) is named twice", field: "made",
           hint: "name each product once, with the sum")
       }
-      try await bookings.requireNone(of: [first])
+      try await bookings.requireNone(of: [first], named: contents.name)
       try await check(line.quantity, of: first, field: "made")
       try share(line.quantity, among: products)
     }
     for text in scrap {
       let line = try ScrapLine(parsing: text)
       let product = try contents.products(named: line.name, field: "scrap")[0]
-      try await bookings.requireNone(of: [product])
+      try await bookings.requireNone(of: [product], named: contents.name)
       try await check(line.quantity, of: product, field: "scrap")
       figures[product.id, default: Figures()].scrap.append((line.code, line.quantity))
     }

@@ -21,11 +21,9 @@ enum BatchRules {
     guard let new else { return }
     if let old, old.status == new.status {
       if !old.isUnreported, new.isUnreported {
-        try await BatchBookings(new, transaction).requireNone()
+        try await BatchBookings(new, transaction).requireRest()
       }
       guard old.day != new.day || old.shift != new.shift else { return }
-      // A batch names no product, so a right that leaves some out would move all of them.
-      try await old.requireReach(of: .edit, transaction.ofCaller)
       try await BatchAuthors(transaction).note(new)
     }
     // Also after they have withdrawn it.

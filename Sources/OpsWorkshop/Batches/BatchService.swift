@@ -38,7 +38,6 @@ public struct BatchService: DeskService {
     _ change: (inout ProductionBatch) -> Void = { _ in }
   ) async throws -> ProductionBatch {
     try await batch.require(act, transaction)
-    try await batch.requireReach(of: act, transaction)
     var next = batch
     if let status = act.next(from: batch.status) { next.status = status }
     change(&next)

@@ -31,13 +31,13 @@ struct BatchSettling {
 
   /// Ends one of them. What was not executed has the times of its shift, and took no time:
   /// ``ProductionBatch/wasExecuted``.
-  func settle(_ batch: ProductionBatch) async throws {
+  @discardableResult
+  func settle(_ batch: ProductionBatch) async throws -> ProductionBatch {
     let hours = try await ShiftCalendar.read(transaction).hours(of: batch.shift, on: batch.day)
     guard batch.status == .pendingExecution else {
-      _ = try await complete(batch, isUnreported: true)
-      return
+      return try await complete(batch, isUnreported: true)
     }
-    _ = try await BatchService.advance(batch, .expire, transaction) {
+    return try await BatchService.advance(batch, .expire, transaction) {
       $0.executedAt = hours.start
       $0.completedAt = hours.end
       $0.isUnreported = true

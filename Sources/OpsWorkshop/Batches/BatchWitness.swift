@@ -25,10 +25,10 @@ struct BatchWitness {
 
   /// Whether the person has a part in the batch and may not approve it now.
   func isBarred(_ person: RecordID?, from batch: ProductionBatch) async throws -> Bool {
-    guard let person, try await BatchAuthors(system).of(batch).contains(person) else {
-      return false
-    }
-    return batch.aloneFrom.map { $0 > system.now } ?? true
+    let authors = try await BatchAuthors(system).of(batch)
+    guard let person, authors.contains(person) else { return false }
+    guard try await !hasOthers(than: authors), let from = batch.aloneFrom else { return true }
+    return from > system.now
   }
 
   /// Throws `rule.same_person` when who approves a batch has a part in it, unless nobody else may

@@ -58,18 +58,21 @@ extension BatchService {
       "batch report PC-20270301-0001 --made LAMP-1=0",
     ])
 
-  /// Books what a batch made that the end of its shift, or somebody without figures, completed. It
-  /// is said once of each product, and again where no booking of it counts: all were reversed, or
-  /// nothing was made. Throws what ``complete(_:_:)`` throws, and `data.bad_value` if none is said.
+  /// Books what a batch made that the end of its shift, or somebody without figures, completed; an
+  /// approved batch whose shift is over is ended by it. It is said once of each product, and again
+  /// where no booking of it counts: all were reversed, or nothing was made. Throws what ``complete(_:_:)`` throws, and `data.bad_value` if none is said.
   public func report(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.report, input, call) { transaction in
-      let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      try await batch.require(.report, transaction)
       guard input.isReport else {
         throw OpsError(
           .badValue, "No figures were given", field: "made",
           hint: "add --made SKU=QTY; 0 if it made nothing")
       }
+      var batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
+      if batch.status == .pendingExecution, try await batch.isOver(transaction) {
+        batch = try await BatchSettling(transaction).settle(batch)
+      }
+      try await batch.require(.report, transaction)
       guard batch.isUnreported else { return try await Self.book(input, batch, transaction) }
       let reported = try await Self.advance(batch, .report, transaction) {
         $0.isUnreported = false

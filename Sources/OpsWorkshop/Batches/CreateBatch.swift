@@ -83,7 +83,7 @@ extension BatchService {
         .ruleViolated,
         "\(Excerpt.of(machine.number)) has \(Excerpt.of(other.number)) in the "
           + "\(batch.shift.rawValue) shift of \(batch.day)", field: "shift",
-        hint: "change that one, or plan another shift")
+        hint: "plan another shift, or change that one; `opsh batch show \(other.number)` says how")
     }
     let running = try await transaction.asSystem("reads the batch a machine works on")
       .repository(ProductionBatch.self).first(
@@ -116,7 +116,7 @@ extension BatchService {
 
 extension BatchContents {
   /// Gives another batch the same products, colours and stations; production orders stay with
-  /// this one. Throws `denied.permission` unless the caller could add each of the products.
+  /// this one.
   func copy(to batch: ProductionBatch, _ transaction: Transaction) async throws {
     // Nobody has approved these lines yet: those who planned them have a part in the copy.
     if self.batch.status == .pending {
@@ -131,9 +131,6 @@ extension BatchContents {
       copy.productionID = nil
       copy.made = .zero
       copy.scrapped = .zero
-      try await transaction.requireReach(.insert, BatchProduct.schema, copy.row)
-      try await transaction.require(
-        .batchCreate, for: copy.row, of: BatchProduct.schema, to: "Taking a product over")
       let written = try await system.repository(BatchProduct.self).create(copy)
       for position in stations(of: product) {
         _ = try await system.repository(BatchStation.self).create(

@@ -28,16 +28,9 @@ extension ProductionBatch {
   }
 
   /// What to say of a batch that ended although nobody asked for it.
-  var remarkAboutEnd: String {
-    "\(number) ended with its shift; `opsh batch report \(number) --made SKU=QTY` reports what it "
-      + "made"
-  }
+  var remarkAboutEnd: String { "\(number) ended with its shift; \(reporting) reports what it made" }
 
   /// What becomes of a batch that was approved, and not executed before its shift was over. It is
   /// not cancelled: that would lose what it made.
-  var guidanceAfterShift: String {
-    "its shift is over: a server ends it within five minutes, without a server an administrator "
-      + "runs `opsh job run batch.settle`; then `opsh batch report \(number) --made SKU=QTY` "
-      + "reports what it made"
-  }
+  var guidanceAfterShift: String { "its shift is over; \(reporting) reports what it made" }
 }

@@ -32,7 +32,7 @@ struct ProductionBatchReversal: RecordReversal {
       let batch = try await reversal.writer.repository(ProductionBatch.self).fetch(row.id),
       try await BatchBookings(batch, reversal.writer).inForce().isEmpty
     else { return nil }
-    return "opsh batch report \(batch.number) --made SKU=QTY"
+    return batch.reporting.replacing("`", with: "")
   }
 
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {

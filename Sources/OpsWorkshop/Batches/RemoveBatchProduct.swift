@@ -43,7 +43,6 @@ extension BatchService {
           field: "position",
           hint: "say which one: --position N, or --size S")
       }
-      try await contents.requireSeen(found, transaction)
       let views = try await BatchView.of(batch, transaction).products
       try await contents.delete(product, transaction)
       guard let view = views.first(where: { $0.position == product.position }) else {
@@ -58,16 +57,14 @@ extension BatchService {
     permission: .batchDelete, effect: .destructive(.reversible),
     examples: ["batch delete PC-20270301-0001 --dry-run", "batch delete PC-20270301-0001 --yes"])
 
-  /// Removes a plan. What was submitted stays on record for good. Throws `notfound.any`,
-  /// `rule.bad_state`, and `denied.permission` for a batch with products that the caller may not
-  /// see.
+  /// Removes a plan. What was submitted stays on record for good. Throws `notfound.any` and
+  /// `rule.bad_state`.
   public func delete(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.delete, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
       try await batch.require(.delete, transaction)
       let view = try await BatchView.of(batch, transaction)
       let contents = try await BatchContents.read(batch, transaction)
-      try await contents.requireSeen(contents.products, transaction)
       for product in contents.products { try await contents.delete(product, transaction) }
       try await BatchAuthors(transaction).forget(batch)
       try await transaction.repository(ProductionBatch.self).delete(batch)

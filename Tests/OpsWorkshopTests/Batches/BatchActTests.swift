@@ -91,8 +91,8 @@ struct BatchActTests {
     bench.pass(hours: 10)
     let report = CompleteBatch(batch: number, made: [.init("LAMP-1", .zero)])
     let refusals = [
-      await BatchBench.refusal { try await bench.batches.report(report, bench.mia) },
       await BatchBench.refusal { try await bench.complete(number) },
+      await BatchBench.refusal { try await bench.cancel(number) },
       await BatchBench.refusal { try await bench.execute(number) },
       await BatchBench.refusal {
         try await bench.book.dependencies.machines.disable(
@@ -102,12 +102,11 @@ struct BatchActTests {
     let shown = try await bench.show(number)
     for hint in refusals.map({ $0?.hint }) + [shown.editing.guidance] {
       #expect(hint?.contains("its shift is over") == true)
-      #expect(hint?.contains("`opsh job run batch.settle`") == true)
       #expect(hint?.contains("`opsh batch report \(number) --made SKU=QTY`") == true)
       #expect(hint?.contains("batch cancel") == false && hint?.contains("execute") == false)
     }
-    #expect(shown.findings.map(\.action) == [.settle])
-    #expect(shown.findings.map(\.command) == ["job run batch.settle"])
+    #expect(shown.findings.map(\.action) == [.report])
+    #expect(shown.findings.map(\.command) == ["batch report \(number) --made SKU=QTY"])
     try await bench.settle()
     _ = try await bench.batches.report(report, bench.mia)
     #expect(try await !bench.record(number).isUnreported)
