@@ -114,6 +114,15 @@ public enum Permission: String, ColumnChoice, Codable {
   case businessManageOrders = "business.manage_orders"
   case businessUpdateInfo = "business.update_info"
 
+  /// Whether it is good for all records or for none. A batch is one plan of a machine with all
+  /// that it makes: there is no part of it that somebody could see, approve or end alone.
+  public var isIndivisible: Bool {
+    switch self {
+    case .batchCreate, .batchEdit, .batchDelete, .batchView, .batchApprove, .batchComplete: true
+    default: false
+    }
+  }
+
   /// Their names, in the order of the list.
   public static let names = allCases.map(\.rawValue)
 }

@@ -31,7 +31,9 @@ public struct Rights: Sendable, Equatable {
   ///
   /// To administrators nothing is forbidden. What is forbidden without a condition is taken away
   /// from everything; what is forbidden for some records is an exception; what is allowed for some
-  /// records counts where nothing allows it for all.
+  /// records counts where nothing allows it for all. An indivisible permission
+  /// (``Permission/isIndivisible``) that is forbidden for some records is gone, and one that is
+  /// allowed for some is not given.
   /// - Parameters:
   ///   - assignments: Role assignments of the user, those that are over among them.
   ///   - custom: The permissions of the roles the book has made, inheritance resolved.
@@ -65,11 +67,12 @@ public struct Rights: Sendable, Equatable {
     // Nothing is forbidden to administrators: somebody must always be able to give rights.
     let forbidden =
       roles.contains(.administrator) ? [] : active.filter { $0.effect == .forbid }
-    let gone = Set(forbidden.filter { $0.condition == nil }.map(\.permission))
+    let gone = Set(
+      forbidden.filter { $0.condition == nil || $0.permission.isIndivisible }.map(\.permission))
     permissions.subtract(gone)
     let some = active.filter {
-      $0.effect == .allow && $0.condition != nil && !gone.contains($0.permission)
-        && !permissions.contains($0.permission)
+      $0.effect == .allow && $0.condition != nil && !$0.permission.isIndivisible
+        && !gone.contains($0.permission) && !permissions.contains($0.permission)
     }
     return Rights(
       roles: roles, permissions: permissions, shared: shared.subtracting(gone),

@@ -83,7 +83,7 @@ enum RoleRules {
     guard (new.userID == nil) != (new.role == nil) else {
       throw OpsError(.badValue, "A grant is for one user or for one role", field: "user")
     }
-    guard let old else { return }
+    guard let old else { return try new.requireDivisible() }
     var kept = old
     // An erasure of its user empties the text.
     if new.reason == nil { kept.reason = nil }
@@ -92,5 +92,15 @@ enum RoleRules {
     guard new == kept || (new == allowed && old.revokedAt == nil) else {
       throw OpsError(.badState, "A grant can only be taken back, once")
     }
+  }
+}
+
+extension PermissionGrant {
+  /// Throws `data.bad_value` for some records of a permission that is good for all or for none.
+  fileprivate func requireDivisible() throws(OpsError) {
+    guard condition != nil, permission.isIndivisible else { return }
+    throw OpsError(
+      .badValue, "\(permission.rawValue) cannot be limited to some records", field: "only",
+      hint: "leave out --only: a batch is one plan of a machine with all that it makes")
   }
 }
