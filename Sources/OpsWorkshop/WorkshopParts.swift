@@ -20,9 +20,7 @@ extension AreaParts {
     parts.reversals += [MachineTermsReversal()]
     parts.hooks += ProductUser.ofMachines
 
-    parts.records += [ShiftRules.patterns(hasWork: ShiftWork.hasBegun)]
-    parts.records += [ShiftRules.formerPatterns]
-    parts.records += [ShiftRules.exceptions(hasWork: ShiftWork.hasBegun)]
+    parts.records += ShiftRules.all(hasWork: ShiftWork.hasBegun)
     parts.reversals += [FormerShiftPatternReversal()]
     parts.services += [ShiftService.self]
 

@@ -116,8 +116,9 @@ extension BatchService {
 
 extension BatchContents {
   /// Gives another batch the same products, colours and stations; production orders stay with
-  /// this one.
+  /// this one. Throws `denied.permission` without the right to edit batches.
   func copy(to batch: ProductionBatch, _ transaction: Transaction) async throws {
+    try transaction.principal.require(.batchEdit, to: "Taking products over")
     // Nobody has approved these lines yet: those who planned them have a part in the copy.
     if self.batch.status == .pending {
       try await BatchAuthors(transaction).pass(from: self.batch, to: batch)

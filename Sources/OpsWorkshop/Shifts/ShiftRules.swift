@@ -7,8 +7,12 @@ enum ShiftRules {
   /// Whether somebody has worked in a shift, asked with the rights of the system.
   typealias WorkCheck = @Sendable (ShiftSlot, Transaction) async throws -> Bool
 
+  static func all(hasWork: @escaping WorkCheck) -> [CollectionRules] {
+    [patterns(hasWork: hasWork), formerPatterns, exceptions(hasWork: hasWork)]
+  }
+
   /// Once a shift of today is over, or somebody has worked in one, the hours of today stay.
-  static func patterns(hasWork: @escaping WorkCheck) -> CollectionRules {
+  private static func patterns(hasWork: @escaping WorkCheck) -> CollectionRules {
     CollectionRules(
       ShiftPattern.self, readable: .batchView,
       write: [.insert: .productionSchedule, .update: .productionSchedule]
@@ -48,7 +52,7 @@ enum ShiftRules {
     return false
   }
 
-  static let formerPatterns = CollectionRules(
+  private static let formerPatterns = CollectionRules(
     FormerShiftPattern.self, readable: .batchView, write: [:]
   )
   .transition(of: FormerShiftPattern.self) { old, _ in
@@ -58,7 +62,7 @@ enum ShiftRules {
   }
 
   /// A shift that is over stays open or closed, and one in which somebody has worked is not closed.
-  static func exceptions(hasWork: @escaping WorkCheck) -> CollectionRules {
+  private static func exceptions(hasWork: @escaping WorkCheck) -> CollectionRules {
     CollectionRules(
       ShiftException.self, readable: .batchView,
       write: [
@@ -81,7 +85,7 @@ enum ShiftRules {
         else { continue }
         throw OpsError(
           .badState,
-          "Somebody has worked in the \(slot.shift.rawValue) shift of \(slot.day), so it stays open",
+          "Somebody has worked in the \(slot.shift.rawValue) shift of \(slot.day): it stays open",
           field: "shift", hint: "close a shift that has not begun")
       }
     }
