@@ -9,9 +9,9 @@ extension FloorBoard {
 
   /// Puts all steps of a job into gaps, each as early as it can end, from a time on.
   ///
-  /// Every step is tried in one part, and in as many as its split allows. A step that begins earlier
-  /// never makes the next one end later, except by what its machine is set up for afterwards; then
-  /// it helps to follow several ways (beam search).
+  /// Every step is tried in one part, and in as many as its split allows. A step that begins
+  /// earlier never makes the next one end later, except by what its machine is set up for
+  /// afterwards; then it helps to follow several ways (beam search).
   /// Parts behind a gap keep their run; see ``latestEnd(before:of:_:from:)``.
   ///
   /// - Parameter width: How many ways to place the earlier steps are followed at once, those first

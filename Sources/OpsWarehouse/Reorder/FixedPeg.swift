@@ -13,8 +13,8 @@ package struct FixedPeg: Sendable {
   /// The day the order can be done.
   package let day: CivilDate
 
-  /// Days that the request waits beyond the day it needs the goods, or beyond today when that day is
-  /// past. One without a day wants them at once, as in the netting.
+  /// Days that the request waits beyond the day it needs the goods, or beyond today when that day
+  /// is past. One without a day wants them at once, as in the netting.
   package func daysLate(today: CivilDate) -> Int {
     max(0, max(neededBy ?? today, today).days(until: day))
   }

@@ -60,7 +60,9 @@ extension BatchService {
 
   /// Books what a batch made that the end of its shift, or somebody without figures, completed; an
   /// approved batch whose shift is over is ended by it. It is said once of each product, and again
-  /// where no booking of it counts: all were reversed, or nothing was made. Throws what ``complete(_:_:)`` throws, and `data.bad_value` if none is said.
+  /// where no booking of it counts: all were reversed, or nothing was made.
+  ///
+  /// Throws what ``complete(_:_:)`` throws, and `data.bad_value` if none is said.
   public func report(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.report, input, call) { transaction in
       guard input.isReport else {
