@@ -40,9 +40,9 @@ extension RoleService {
   /// Writes a grant; it counts from the next request on.
   ///
   /// Throws `usage.arguments` unless it is for a user or a role, `data.bad_value` for hours or
-  /// records that cannot be understood or do not fit the permission, `data.bad_date` for an end that
-  /// is past, `denied.permission` for a permission the caller does not hold that long, for a user who
-  /// can do more and a role that can, `rule.own_role` for oneself.
+  /// records that cannot be understood or do not fit the permission, `data.bad_date` for an end
+  /// that is past, `denied.permission` for a permission the caller does not hold that long, for a
+  /// user who can do more and a role that can, `rule.own_role` for oneself.
   public func grantPermission(
     _ input: GrantPermission, _ call: Call
   ) async throws -> Outcome<PermissionGrantView> {

@@ -265,7 +265,7 @@ struct FloorQuestionTests {
     let long = ["m", "n"].map { FloorOption(machine: $0, run: 100) }
     let found = try FloorScheduler.promise(
       FloorJob(
-        id: "x", weight: 1,
+        id: "x", release: 0,
         steps: [
           FloorStep(options: options, family: "red"), FloorStep(options: long, family: "red"),
         ]), of: plan, in: problem)
