@@ -58,14 +58,14 @@ struct BatchAfterShiftTests {
   func orderOfTwoBatches() async throws {
     let order = try await bench.book.dependencies.production.create(
       CreateProduction(sku: "LAMP-1", quantity: 100), bench.mia
-    ).output.number
+    ).output.order.number
     var numbers: [String] = []
     for day in 0...1 {
       let number = try await bench.create(day: day)
       _ = try await bench.batches.add(
         AddBatchProduct(
-          batch: number, sku: "LAMP-1", primary: "Navy", stations: "1,2,3", production: order,
-          planned: 50), bench.mia)
+          batch: number, sku: "LAMP-1", primary: "Navy", stations: "1,2,3", planned: 50,
+          production: order), bench.mia)
       try await bench.submit(number)
       try await bench.approve(number)
       numbers.append(number)
