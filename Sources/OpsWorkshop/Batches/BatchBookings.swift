@@ -41,7 +41,7 @@ struct BatchBookings {
   func requireRest() async throws {
     let bookings = try await inForce()
     let products = try await products()
-    guard products.allSatisfy({ product in bookings.contains { $0.isOf(product) } }) else { return }
+    guard products.allSatisfy({ product in bookings.contains { $0.isAt(product) } }) else { return }
     throw reported(bookings, hint: "")
   }
 
@@ -138,6 +138,11 @@ extension ProductionBooking {
   /// Whether it is of these goods, in whatever place of the batch.
   func isOf(_ product: BatchProduct) -> Bool {
     productID == product.productID && TextFolding.sameBytes(size, product.size)
+  }
+
+  /// Whether it is of this place of the batch; older bookings know their goods alone.
+  fileprivate func isAt(_ product: BatchProduct) -> Bool {
+    batchProductID.map { $0 == product.id } ?? isOf(product)
   }
 
   fileprivate func isOfSameGoods(as other: ProductionBooking) -> Bool {

@@ -134,7 +134,7 @@ struct BatchStep {
     let hours = try await calendar().hours(of: new.shift, on: new.day)
     if let old, old.status == .active { try checkEnd(of: old, hours) }
     guard old?.status == .pendingExecution else { return }
-    guard transaction.caller.isSystem, hours.end <= transaction.now else {
+    guard hours.end <= transaction.now else {
       throw OpsError(
         .badState, "\(Excerpt.of(new.number)) was not executed", field: "batch",
         hint: new.guidance)

@@ -102,7 +102,6 @@ struct BatchExecutionTests {
     #expect(refused?.message.contains("PC-20270301-0001") == true)
     // Not `batch cancel`, after which nobody can report what it made.
     #expect(refused?.hint?.contains("opsh batch cancel") == false)
-    #expect(refused?.hint?.contains("opsh job run batch.settle") == true)
     #expect(refused?.hint?.contains("opsh batch report PC-20270301-0001 --made SKU=QTY") == true)
     #expect(try await bench.execute(other).status == .active)
     try await bench.settle()
