@@ -27,19 +27,35 @@ extension Changeset {
     }
   }
 
-  /// Asks whether it still is the day on which the changes were staged, where the rules of one
+  /// Asks whether it still is the time in which the changes were staged, where the rules of one
   /// depend on it: nothing runs them again. Throws `conflict.version`.
-  func requireSameDay() throws {
-    let world = parent.desk.world
-    let today = world.calendar.date(of: world.clock.now())
-    let days = steps.map { world.calendar.date(of: $0.at) }
-    guard let day = days.first(where: { $0 != today }) else { return }
-    for change in changes where try world.rules.rules(for: change.schema).dependsOnDay {
+  func requireSamePeriod() async throws {
+    let desk = parent.desk
+    let world = desk.world
+    var asked: [String: CollectionRules] = [:]
+    for change in changes {
+      let rules = try world.rules.rules(for: change.schema)
+      if rules.period != nil { asked[change.schema.name] = rules }
+    }
+    let moments = Set(steps.map(\.at)).sorted()
+    let now = world.clock.now()
+    for rules in asked.values.sorted(by: { $0.schema.name < $1.schema.name }) {
+      guard let period = rules.period else { continue }
+      let earlier = try await desk.store.read(.latest) { reader -> (then: String, now: String)? in
+        let system = Transaction(reading: reader, context: world.context(for: .system))
+        let current = try await period(now, system)
+        for moment in moments {
+          let then = try await period(moment, system)
+          if then != current { return (then, current) }
+        }
+        return nil
+      }
+      guard let earlier else { continue }
       throw OpsError(
         .conflictVersion,
-        "Nothing was committed: a \(change.schema.noun) was staged on \(day), and today is "
-          + "\(today)",
-        hint: "`commit --refresh` runs the operations again as of today; `rollback` drops them")
+        "Nothing was committed: a \(rules.schema.noun) was staged in \(earlier.then), and now it "
+          + "is \(earlier.now)",
+        hint: "`commit --refresh` runs the operations again as of now; `rollback` drops them")
     }
   }
 }

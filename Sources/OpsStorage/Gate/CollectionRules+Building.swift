@@ -102,10 +102,14 @@ extension CollectionRules {
     return copy
   }
 
-  /// Says that the rules ask which day it is: see ``dependsOnDay``.
-  public func dependingOnDay() -> CollectionRules {
+  /// Says that the rules ask what time it is: see ``period``.
+  ///
+  /// - Parameter period: Names the time around a moment in which they say the same.
+  public func depending(
+    on period: @escaping @Sendable (Instant, Transaction) async throws -> String
+  ) -> CollectionRules {
     var copy = self
-    copy.dependsOnDay = true
+    copy.period = period
     return copy
   }
 

@@ -38,9 +38,9 @@ public struct CollectionRules: Sendable {
   /// What a change is called for which only a person who has just signed in may be the caller,
   /// whichever way it is written; nil for any other change.
   public internal(set) var sensitive: (@Sendable (_ old: Row?, _ new: Row?) -> String?)?
-  /// Whether the rules ask which day it is, so that what is staged on one day is not committed on
-  /// another one.
-  public internal(set) var dependsOnDay = false
+  /// Names the time in which the rules say the same, such as a day: what is staged in one is not
+  /// committed in another one. Nil where they do not ask for the time.
+  public internal(set) var period: (@Sendable (Instant, Transaction) async throws -> String)?
   /// Whether a record exists for the sake of the person it refers to, and goes when they do.
   public internal(set) var goesWithPerson = false
   /// Rows that are there for everybody who sees some of the collection.

@@ -15,7 +15,8 @@ extension BatchService {
     "batch.approve_many", area: .workshop,
     "Approves the batches of a day, and lists those that are approved already.",
     permission: .batchApprove,
-    effect: .write(.final("`batch cancel` gives one up until it is executed or its shift is over")),
+    effect: .write(
+      .final("`batch cancel` cancels one that has not begun, until its shift is over")),
     examples: [
       "batch approve-many 2027-03-02 --dry-run",
       "batch approve-many 2027-03-02 --batch PC-20270301-0001",
@@ -56,7 +57,8 @@ extension BatchService {
       if approved.isEmpty, own.isEmpty { remarks = ["no batch of \(day) waits for approval"] }
       if !own.isEmpty {
         let numbers = own.map(\.number).joined(separator: ", ")
-        remarks = ["you have a part in \(numbers): another person must approve that"]
+        let those = own.count == 1 ? "it" : "them"
+        remarks = ["you have a part in \(numbers): another person must approve \(those)"]
       }
       return BatchApprovalView(
         date: day, approvedNow: try await BatchView.of(approved, transaction),

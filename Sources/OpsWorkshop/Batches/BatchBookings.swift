@@ -22,18 +22,19 @@ struct BatchBookings {
       .sorted { ($0.number.utf8.count, $0.number) < ($1.number.utf8.count, $1.number) }
   }
 
-  /// Throws `rule.bad_state` while a booking of one of these products counts: what is reported is
-  /// not reported again, or its pieces would be counted twice.
+  /// Those of these places of which no booking counts: what is reported is not reported again, or
+  /// its pieces would be counted twice. Throws `rule.bad_state` when there is none.
   ///
   /// - Parameter name: What people call a product of the batch.
-  func requireNone(
+  func open(
     of products: [BatchProduct], named name: (BatchProduct) -> String
-  ) async throws {
-    let bookings = try await inForce().filter { booking in
-      products.contains { booking.isOf($0) }
-    }
-    guard !bookings.isEmpty, let first = products.first else { return }
-    throw reported(bookings, hint: "leave \(Excerpt.of(name(first))) out; ")
+  ) async throws -> [BatchProduct] {
+    let bookings = try await inForce()
+    let open = products.filter { product in !bookings.contains { $0.isAt(product) } }
+    guard open.isEmpty, let first = products.first else { return open }
+    throw reported(
+      bookings.filter { booking in products.contains { booking.isAt($0) } },
+      hint: "leave \(Excerpt.of(name(first))) out; ")
   }
 
   /// Throws `rule.bad_state` where a booking of every product of the batch counts: then there is
@@ -136,12 +137,12 @@ struct BatchBookings {
 
 extension ProductionBooking {
   /// Whether it is of these goods, in whatever place of the batch.
-  func isOf(_ product: BatchProduct) -> Bool {
+  private func isOf(_ product: BatchProduct) -> Bool {
     productID == product.productID && TextFolding.sameBytes(size, product.size)
   }
 
   /// Whether it is of this place of the batch; older bookings know their goods alone.
-  fileprivate func isAt(_ product: BatchProduct) -> Bool {
+  func isAt(_ product: BatchProduct) -> Bool {
     batchProductID.map { $0 == product.id } ?? isOf(product)
   }
 

@@ -41,21 +41,21 @@ struct BatchReport {
     self.lot = try lot.map { try TextRules.name($0, field: "lot") } ?? ""
     var seen: Set<RecordID> = []
     for line in made {
-      let products = try contents.products(named: line.name, field: "made")
+      let named = try contents.products(named: line.name, field: "made")
+      let products = try await bookings.open(of: named, named: contents.name)
       let first = products[0]
       guard seen.insert(first.id).inserted else {
         throw OpsError(
           .duplicate, "\(Excerpt.of(line.name)) is named twice", field: "made",
           hint: "name each product once, with the sum")
       }
-      try await bookings.requireNone(of: [first], named: contents.name)
       try await check(line.quantity, of: first, field: "made")
       try share(line.quantity, among: products)
     }
     for text in scrap {
       let line = try ScrapLine(parsing: text)
-      let product = try contents.products(named: line.name, field: "scrap")[0]
-      try await bookings.requireNone(of: [product], named: contents.name)
+      let named = try contents.products(named: line.name, field: "scrap")
+      let product = try await bookings.open(of: named, named: contents.name)[0]
       try await check(line.quantity, of: product, field: "scrap")
       figures[product.id, default: Figures()].scrap.append((line.code, line.quantity))
     }
@@ -63,7 +63,7 @@ struct BatchReport {
     try requireAll(
       seen,
       of: contents.products.filter { product in
-        !booked.contains { $0.isOf(product) }
+        !booked.contains { $0.isAt(product) }
       })
   }
 

@@ -16,6 +16,7 @@ enum BatchRules {
     .insert: [BatchService.create], .update: [BatchService.edit],
     .delete: [BatchService.create, BatchService.delete],
   ])
+  .depending(on: ShiftCalendar.period)
   .transition(of: ProductionBatch.self) { try ProductionBatch.checkTransition($0, $1) }
   .reaction(of: ProductionBatch.self) { old, new, transaction in
     guard let new else { return }

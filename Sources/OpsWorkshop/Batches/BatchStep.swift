@@ -22,8 +22,17 @@ struct BatchStep {
     case .pendingExecution: try await checkApproved()
     case .active: try await checkExecuted()
     case .completed: try await checkCompleted()
-    case .rejected: break
+    case .rejected: try await checkRejected()
     }
+  }
+
+  /// Throws `rule.bad_state` for an approved batch whose shift is over: nobody could report what it
+  /// made.
+  private func checkRejected() async throws {
+    guard let old, old.status == .pendingExecution, try await old.isOver(transaction) else {
+      return
+    }
+    throw old.refusal(of: .cancel, hint: old.guidanceAfterShift)
   }
 
   private func calendar() async throws -> ShiftCalendar {

@@ -50,7 +50,7 @@ extension BatchService {
 
   static let report = Operation<CompleteBatch, BatchView>(
     "batch.report", area: .workshop,
-    "Reports what an ended batch made, and books the goods.",
+    "Reports what a batch made whose shift is over or that was ended, and books the goods.",
     permission: .batchComplete,
     effect: .write(.final("what a batch made is taken back with its bookings")),
     examples: [

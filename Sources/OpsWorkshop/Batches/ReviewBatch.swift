@@ -6,7 +6,8 @@ extension BatchService {
   static let approve = Operation<BatchReference, BatchView>(
     "batch.approve", area: .workshop, "Approves a batch that others planned and submitted.",
     permission: .batchApprove,
-    effect: .write(.final("`batch cancel` gives it up until it is executed or its shift is over")),
+    effect: .write(
+      .final("`batch cancel` cancels one that has not begun, until its shift is over")),
     examples: ["batch approve PC-20270301-0001 --dry-run", "batch approve PC-20270301-0001"])
 
   /// Approves a batch, so that it can be executed in its shift.
@@ -72,9 +73,6 @@ extension BatchService {
   public func cancel(_ input: BatchRefusal, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.cancel, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      if batch.status == .pendingExecution, try await batch.isOver(transaction) {
-        throw batch.refusal(of: .cancel, hint: batch.guidanceAfterShift)
-      }
       // Who approved it stays its reviewer.
       return try await Self.end(batch, .cancel, input.reason, transaction) {
         $0.cancelledAt = transaction.now

@@ -19,7 +19,7 @@ struct ColorUse {
     guard !uses.isEmpty else { return }
     let advice = [
       guns.isEmpty ? nil : "fill the guns with another color",
-      batches.isEmpty ? nil : "complete, change or cancel the batches",
+      batches.isEmpty ? nil : "complete, report, change or cancel the batches",
     ].compactMap(\.self)
     let more = uses.count > Self.named ? " and \(uses.count - Self.named) more" : ""
     throw OpsError(

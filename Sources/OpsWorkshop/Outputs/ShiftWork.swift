@@ -22,10 +22,20 @@ enum ShiftWork {
     return try await hasRun(slot, system)
   }
 
+  /// Whether a machine only runs because nobody has ended its batch with an earlier shift.
+  private static func isForgotten(
+    _ machine: Machine, _ slot: ShiftSlot, _ system: Transaction
+  ) async throws -> Bool {
+    guard let id = machine.batchID,
+      let batch = try await system.repository(ProductionBatch.self).fetch(id)
+    else { return false }
+    return batch.isOver(try await ShiftCalendar.read(system), at: slot.start)
+  }
+
   private static func hasRun(_ slot: ShiftSlot, _ system: Transaction) async throws -> Bool {
     typealias Columns = MachineStatusChange.Columns
     for machine in try await system.repository(Machine.self).all(where: .everything) {
-      if machine.status == .running { return true }
+      if machine.status == .running, try await !isForgotten(machine, slot, system) { return true }
       // Whoever ran and has stopped in the shift changed its status in it.
       let stops = try await system.repository(MachineStatusChange.self).count(
         where: .and([

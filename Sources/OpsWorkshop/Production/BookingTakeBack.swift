@@ -111,9 +111,8 @@ struct BookingTakeBack {
   private func reopen() async throws {
     guard let id = booking.productionID else { return }
     let orders = transaction.repository(ProductionOrder.self)
-    guard var order = try await orders.fetch(id), order.status == .completed,
-      order.made < order.quantity
-    else { return }
+    guard var order = try await orders.fetch(id), order.status == .completed else { return }
+    guard order.made < order.quantity else { return try await order.endAgain(transaction) }
     order.status = .released
     order.completedAt = nil
     order.updatedAt = transaction.now

@@ -7,7 +7,7 @@ import OpsWarehouse
 public struct CompleteProduction: OperationInput {
   /// The order.
   public var production: NameOf<ProductionOrder>
-  /// `QTY`: Good pieces that were made now; default all that is open.
+  /// `QTY`: Good pieces that were made now; default all that is open, with --close none.
   public var quantity: Argument<Quantity>?
   /// `QTY:CODE`: Bad pieces and why they are bad.
   public var scrap: [LineText]?
@@ -34,7 +34,8 @@ extension ProductionService {
     ])
 
   /// Books good and bad pieces of a released order in one commit, and allocates the good ones to
-  /// the requests that are pegged to it. The order is completed when all of it is made.
+  /// the requests that are pegged to it. The order is completed when all of it is made, or when it
+  /// is closed with less.
   ///
   /// Throws `notfound.any`, `notfound.location`, `denied.permission` for an order of a place or
   /// product that the caller has no right for, `rule.bad_state` for an order that is not released,
@@ -53,7 +54,11 @@ extension ProductionService {
           ? "`opsh production release \(order.number)` first"
           : "`opsh production reopen \(order.number)` opens it again")
       let goods = try await Self.goods(input, order, system)
-      try await GoodsBooking(transaction).book(goods)
+      if goods.closesOrder, goods.made.isZero, goods.scrap.isEmpty {
+        try await GoodsBooking(transaction).close(order)
+      } else {
+        try await GoodsBooking(transaction).book(goods)
+      }
       try await transaction.settle()
       let now = try await orders.fetch(order.id) ?? order
       return try await ProductionDetail.of(now, transaction)
@@ -67,8 +72,8 @@ extension ProductionService {
       throw OpsError(.notFoundSKU, "There is no such product")
     }
     var goods = FinishedGoods(
-      product: product, made: input.quantity ?? order.open, reference: order.number,
-      at: system.now)
+      product: product, made: input.quantity ?? (input.close == true ? .zero : order.open),
+      reference: order.number, at: system.now)
     goods.size = order.size
     goods.scrap = try (input.scrap ?? []).map { try ScrapText.read($0) }
     goods.production = order

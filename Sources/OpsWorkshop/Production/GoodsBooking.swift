@@ -111,19 +111,25 @@ package struct GoodsBooking {
     at place: Location
   ) async throws {
     try await PegAllocation(booking, system).allocate(to: order, at: place)
-    let orders = system.repository(ProductionOrder.self)
-    guard var now = try await orders.fetch(order.id), now.status == .released,
-      now.made >= now.quantity || goods.closesOrder
-    else { return }
-    // An order ends with its last piece, in whatever order its batches were reported.
-    let last = try await system.repository(ProductionBooking.self)
-      .all(where: .equals(ProductionBooking.Columns.productionID, order.id))
-      .filter(\.isInForce).map(\.madeAt).max()
-    now.status = .completed
-    now.completedAt = max(last ?? booking.madeAt, now.createdAt)
-    now.updatedAt = transaction.now
-    now = try await orders.update(now)
-    try await PegRules.free(now, system)
+    guard let now = try await system.repository(ProductionOrder.self).fetch(order.id) else {
+      return
+    }
+    if now.status == .completed { return try await now.endAgain(system) }
+    guard now.status == .released, now.made >= now.quantity || goods.closesOrder else { return }
+    try await now.end(system)
+  }
+
+  /// Completes an order with what is made of it, and books nothing.
+  ///
+  /// Throws `denied.permission`, and `rule.bad_state` where nothing is made.
+  func close(_ order: ProductionOrder) async throws {
+    try await order.requireReach(of: .batchComplete, transaction, to: "Completing an order")
+    guard order.made.isPositive else {
+      throw OpsError(
+        .badState, "Nothing of \(order.number) is made yet", field: "production",
+        hint: "`opsh production cancel \(order.number) --reason TEXT` gives it up")
+    }
+    try await order.end(system)
   }
 
   // MARK: What is booked

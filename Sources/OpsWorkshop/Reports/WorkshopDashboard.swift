@@ -44,7 +44,7 @@ extension FloorReportService {
           .init("machines", "machines by status", Self.byStatus(machines)),
           .init(
             "output", "good pieces today, by machine (target of the day)",
-            Self.output(machines, metrics)),
+            Self.output(machines, metrics, ShiftDay(day, calendar))),
         ])
     }
   }
@@ -56,13 +56,16 @@ extension FloorReportService {
   }
 
   private static func output(
-    _ machines: [Machine], _ metrics: FloorMetrics
+    _ machines: [Machine], _ metrics: FloorMetrics, _ day: ShiftDay
   ) -> [(String, Quantity)] {
     machines.map { machine in
       let good = Shift.allCases.reduce(Int64(0)) { sum, shift in
         sum + (metrics.pieces.byPlace[ShiftPlace(machine.id, metrics.period.to, shift)]?.good ?? 0)
       }
-      return ("\(machine.number) of \(machine.dailyTarget)", .whole(good))
+      let target = Shift.allCases.reduce(Int64(0)) { sum, shift in
+        sum + ShiftTarget.pieces(machine.dailyTarget, of: shift, on: day)
+      }
+      return ("\(machine.number) of \(target)", .whole(good))
     }
   }
 

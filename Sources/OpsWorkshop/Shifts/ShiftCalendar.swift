@@ -157,6 +157,16 @@ package struct ShiftCalendar: Sendable {
     return moment < night(to: date) ? date.adding(days: -1) : date
   }
 
+  /// The shift around a moment, worked or not, in words: rules that ask which shifts are over say
+  /// the same in all of it. After midnight it is another time, because plans are for dates.
+  static func period(of moment: Instant, _ transaction: Transaction) async throws -> String {
+    let calendar = try await read(transaction)
+    let day = calendar.floorDay(at: moment)
+    let isMorning = calendar.hours(of: .morning, on: day).contains(moment)
+    let late = calendar.calendar.date(of: moment) == day ? "" : ", after midnight"
+    return "the \((isMorning ? Shift.morning : .evening).rawValue) shift of \(day)\(late)"
+  }
+
   /// The shifts from one day through another, in their order; closed ones are left out.
   package func slots(from first: CivilDate, through last: CivilDate) -> [ShiftSlot] {
     var slots: [ShiftSlot] = []

@@ -21,7 +21,7 @@ enum ShiftRules {
       .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
       .delete: [ShiftService.calendar],
     ])
-    .dependingOnDay()
+    .depending(on: ShiftCalendar.period)
     .transition(of: ShiftPattern.self) { _, new in try new?.check() }
     .reaction(of: ShiftPattern.self) { old, new, transaction in
       let standard = ShiftPattern.standard(transaction)
@@ -30,9 +30,11 @@ enum ShiftRules {
       let today = transaction.today
       let system = transaction.asSystem("keeps former working hours")
       let stays = try await isUsed(today, by: before, hasWork, system)
+      // Not before what was said earlier today: that would hold on days that are over.
+      let since = try await ShiftCalendar.read(system).heldFrom ?? today
       _ = try await system.repository(FormerShiftPattern.self).create(
         FormerShiftPattern(
-          id: transaction.nextID(), until: stays ? today.adding(days: 1) : today,
+          id: transaction.nextID(), until: max(since, stays ? today.adding(days: 1) : today),
           morning: before.morning, evening: before.evening, weekdays: before.weekdays,
           at: transaction.now))
     }
@@ -73,15 +75,16 @@ enum ShiftRules {
       .insert: [ShiftService.calendar], .update: [ShiftService.calendar],
       .delete: [ShiftService.calendar],
     ])
-    .dependingOnDay()
+    .depending(on: ShiftCalendar.period)
     .reaction(of: ShiftException.self) { old, new, transaction in
       let calendar = try await ShiftCalendar.read(transaction)
       let system = transaction.asSystem("looks whether somebody has worked in a shift")
       for exception in [old, new].compactMap(\.self) {
         try exception.requireNotOver(calendar, at: transaction.now)
         let slot = calendar.hours(of: exception.shift, on: exception.day)
-        guard slot.start <= transaction.now, calendar.slot(slot.shift, on: slot.day) == nil,
-          try await hasWork(slot, system)
+        let wasOpen = old?.isOpen ?? !calendar.isOvertime(slot)
+        guard wasOpen, slot.start <= transaction.now,
+          calendar.slot(slot.shift, on: slot.day) == nil, try await hasWork(slot, system)
         else { continue }
         throw OpsError(
           .badState,

@@ -231,4 +231,13 @@ struct ProductionOrderTests {
     }
     #expect(refused?.code == code && refused?.field == "scrap", "\(text)")
   }
+
+  @Test func closingWithoutAQuantityBooksNothing() async throws {
+    let number = try await bench.order(10)
+    let early = await BatchBench.refusal { try await bench.complete(number, close: true) }
+    #expect(early?.code == .badState && early?.hint?.contains("production cancel") == true)
+    _ = try await bench.complete(number, 6)
+    let done = try await bench.complete(number, close: true)
+    #expect(done.order.status == .completed && done.order.made == 6 && done.bookings.count == 1)
+  }
 }

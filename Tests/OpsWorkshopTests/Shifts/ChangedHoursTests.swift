@@ -84,7 +84,7 @@ struct ChangedHoursTests {
     for changeset in [closing, hours] {
       let refused = await BatchBench.refusal { try await changeset.commit(call) }
       #expect(refused?.code == .conflictVersion)
-      #expect(refused?.message.contains("staged on \(today)") == true)
+      #expect(refused?.message.contains("staged in the evening shift of \(today), and") == true)
     }
     let over = await BatchBench.refusal { try await closing.refreshed(call) }
     #expect(over?.code == .badDate)
@@ -97,13 +97,13 @@ struct ChangedHoursTests {
     #expect(try await color.commit(call) != nil)
   }
 
-  @Test func whatIsStagedAndCommittedOnOneDayStands() async throws {
+  @Test func whatIsStagedAndCommittedInOneShiftStands() async throws {
     let book = try await SampleBook.make()
     let call = book.call(.workshopManager)
     let changeset = try await Changeset.open(over: book.dependencies)
     _ = try await changeset.dependencies.shifts.calendar(
       KeepShiftCalendar(action: .close, date: BatchBench.day(0), shift: .evening), call)
-    book.clock.advance(milliseconds: 13 * 3_600_000)
+    book.clock.advance(milliseconds: 8 * 3_600_000)
     _ = try await changeset.commit(call)
     #expect(try await calendar(book).isOpen(.evening, on: BatchBench.day(0)) == false)
   }
@@ -211,5 +211,51 @@ struct ChangedHoursTests {
     try await keep(
       KeepShiftCalendar(action: .close, date: BatchBench.day(0), shift: .morning), bench.book)
     #expect(try await calendar(bench.book).slot(.morning, on: BatchBench.day(0)) == nil)
+  }
+
+  @Test("A shift is not closed by what was staged before it began")
+  func stagedBeforeAShift() async throws {
+    let bench = try await BatchBench()
+    let changeset = try await Changeset.open(over: bench.book.dependencies)
+    _ = try await changeset.dependencies.shifts.calendar(
+      KeepShiftCalendar(action: .close, date: BatchBench.day(0), shift: .evening), bench.mia)
+    bench.pass(hours: 10)
+    let refused = await BatchBench.refusal { try await changeset.commit(bench.mia) }
+    #expect(refused?.code == .conflictVersion)
+    #expect(try await calendar(bench.book).isOpen(.evening, on: BatchBench.day(0)))
+  }
+
+  @Test("Hours set twice on a day hold from no earlier day than those set first")
+  func hoursSetTwice() async throws {
+    let bench = try await BatchBench()
+    let number = try await bench.plan("M1", day: 0, .evening)
+    try await bench.submit(number)
+    try await bench.approve(number)
+    bench.pass(hours: 10)
+    try await bench.execute(number)
+    // 07:00 of the next day: nobody has ended the night's batch.
+    bench.pass(hours: 11)
+    let first = BatchBench.day(-3)
+    let before = try await calendar(bench.book).slots(from: first, through: BatchBench.day(0))
+    try await keep(Self.hours("06:00", "14:00"), bench.book)
+    try await bench.settle()
+    try await keep(Self.hours("06:00", "20:00"), bench.book)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.mia)
+    let after = try await calendar(bench.book).slots(from: first, through: BatchBench.day(0))
+    #expect(after == before)
+  }
+
+  @Test("A forgotten batch of the night is no work of the morning")
+  func forgottenBatch() async throws {
+    let bench = try await BatchBench()
+    let number = try await bench.plan("M1", day: 0, .evening)
+    try await bench.submit(number)
+    try await bench.approve(number)
+    bench.pass(hours: 10)
+    try await bench.execute(number)
+    bench.pass(hours: 11)
+    try await keep(
+      KeepShiftCalendar(action: .close, date: BatchBench.day(1), shift: .morning), bench.book)
+    #expect(try await calendar(bench.book).slot(.morning, on: BatchBench.day(1)) == nil)
   }
 }
