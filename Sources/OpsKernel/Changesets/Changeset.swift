@@ -102,8 +102,8 @@ public final class Changeset: Sendable {
   /// Every operation's permission is asked for once more, and so is a fresh sign-in for what is
   /// sensitive. Throws `denied.permission`, `signin.not_fresh`,
   /// `usage.arguments` for an operation that stands alone, `conflict.version` with what has moved
-  /// when anything that was read or written has, or when the time in which it was staged is over and
-  /// matters, and what the store throws; everything stays staged then.
+  /// when anything that was read or written has, or when the time in which it was staged is over
+  /// and matters, and what the store throws; everything stays staged then.
   public func commit(_ call: Call) async throws -> CommitReceipt? {
     do {
       return try await seal(call)
