@@ -30,6 +30,23 @@ public final class TemporaryFolder: Sendable {
     return url.path
   }
 
+  /// Writes a program with a mode of 0700; returns its full path. Another process makes the file:
+  /// what this one has open for writing, a program that another test starts at that moment
+  /// inherits, and no file runs while somebody may write to it (`ETXTBSY`).
+  @discardableResult
+  public func writeProgram(_ name: String, _ text: String) throws -> String {
+    let source = try write(name + ".text", text)
+    let copy = Process()
+    copy.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+    copy.arguments = ["-m", "700", source, file(name)]
+    try copy.run()
+    copy.waitUntilExit()
+    guard copy.terminationStatus == 0 else {
+      throw OpsError(.cannotCreate, "No program for the test")
+    }
+    return file(name)
+  }
+
   /// The text of a file inside, or nil when there is none.
   public func text(_ name: String) -> String? {
     try? String(contentsOfFile: file(name), encoding: .utf8)

@@ -17,7 +17,9 @@ struct ChildProgram {
   func run(input: [UInt8] = []) -> Answer? {
     var (into, out, remarks): ([Int32], [Int32], [Int32]) = ([0, 0], [0, 0], [0, 0])
     guard pipe(&into) == 0, pipe(&out) == 0, pipe(&remarks) == 0 else { return nil }
-    for descriptor in [into[1], out[0], remarks[0]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    // All six: a program that another thread starts meanwhile would hold an end open, and reading
+    // would last as long as that program does.
+    for descriptor in into + out + remarks { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let child = start(into[0], out[1], remarks[1])
     for descriptor in [into[0], out[1], remarks[1]] { close(descriptor) }
     defer {
@@ -43,7 +45,6 @@ struct ChildProgram {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (descriptor, target) in [(input, Int32(0)), (output, 1), (remarks, 2)] {
       posix_spawn_file_actions_adddup2(&actions, descriptor, target)
-      posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var arguments = words.map { strdup($0) } + [nil]
     var pairs = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

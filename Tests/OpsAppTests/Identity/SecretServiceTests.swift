@@ -16,7 +16,6 @@ struct SecretServiceTests {
   init() throws {
     home = try TemporaryFolder()
     let folder = home.file("bin")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let program = """
       #!/bin/sh
       store="\(home.file("kept"))"
@@ -27,7 +26,7 @@ struct SecretServiceTests {
       clear) rm -f "$store" ;;
       esac
       """
-    try home.write("bin/secret-tool", program + "\n", mode: 0o700)
+    try home.writeProgram("bin/secret-tool", program + "\n")
     environment = [
       "PATH": folder + ":/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",
     ]
