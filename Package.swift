@@ -107,6 +107,9 @@ let package = Package(
     layer("OpsScheduling", []),
     layer("OpsScheduleCheck", []),
 
+    // What an order of the marketplace costs. It knows no records.
+    layer("OpsPricing", ["OpsDomain"]),
+
     // The kernel and the areas, each of which knows only those above it here.
     area("OpsKernel", ["OpsDomain", "OpsStorage", "CZlib", crypto, logging, metrics]),
     area("OpsIdentity", ["OpsDomain", "OpsStorage", "OpsKernel", "CArgon2", crypto]),
@@ -192,6 +195,7 @@ let package = Package(
     tests("OpsSalesTests", product),
     tests("OpsSchedulingTests", ["OpsScheduling"]),
     tests("OpsScheduleCheckTests", ["OpsScheduleCheck"]),
+    tests("OpsPricingTests", ["OpsDomain", "OpsPricing"]),
     tests("OpsWorkshopTests", product),
     tests("OpsServicesTests", product),
     tests(

@@ -17,8 +17,7 @@ CORE_PERCENT = 85.0
 ALL_PERCENT = 70.0
 CORE_MODULES = {
     "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsScheduling",
-    "OpsScheduleCheck", "OpsWorkshop", "OpsServices",
-    "OpsIdentityProvider",
+    "OpsScheduleCheck", "OpsPricing", "OpsWorkshop", "OpsServices", "OpsIdentityProvider",
 }
 
 
