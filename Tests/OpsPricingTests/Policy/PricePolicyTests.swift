@@ -52,6 +52,9 @@ import Testing
         continue
       }
       #expect(found == figure && allowed == range)
+      #expect(throws: PricingError.self, "a quote checks its policy") {
+        try policy.quote(PriceSamples.basket([]))
+      }
     }
     #expect(throws: PricingError.self) { try PricePolicy.standard(minorDigits: -1) }
   }

@@ -1,0 +1,25 @@
+/// What the customer gives the driver. There is no default: without a tip it stays zero.
+public enum Tip: Sendable, Hashable {
+  case none
+  /// In minor units; 0 or more.
+  case amount(Int64)
+  /// A share of the subtotal before discounts, in millionths; 0 to 1,000,000.
+  case share(Int64)
+
+  func check() throws(PricingError) {
+    switch self {
+    case .none: break
+    case .amount(let amount): try PriceLimits.check(.tip, amount, PriceLimits.amounts)
+    case .share(let share): try PriceLimits.check(.tipShare, share, PriceLimits.shares)
+    }
+  }
+
+  /// The tip for a subtotal, in minor units.
+  func amount(_ subtotal: Int64) throws(PricingError) -> Int64 {
+    switch self {
+    case .none: 0
+    case .amount(let amount): amount
+    case .share(let share): try ExactAmount.share(share, of: subtotal, .tip)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import OpsDomain
+
+/// A promotion that does not apply to a basket, with the reason and what to do about it.
+public struct PromotionRefusal: Sendable, Hashable {
+  /// Its identifier.
+  public let promotion: String
+  public let name: String
+  /// Whether the customer asked for it; one that applies by itself need not be mentioned.
+  public let isRequested: Bool
+  public let obstacle: PromotionObstacle
+  /// Decimals of the amounts in ``obstacle``.
+  public let minorDigits: Int
+
+  public init(
+    promotion: String, name: String, isRequested: Bool, obstacle: PromotionObstacle,
+    minorDigits: Int
+  ) {
+    self.promotion = promotion
+    self.name = name
+    self.isRequested = isRequested
+    self.obstacle = obstacle
+    self.minorDigits = minorDigits
+  }
+
+  /// A stable name of the reason for programs, such as `below_minimum`.
+  public var code: String { obstacle.code }
+
+  /// The reason in one plain sentence.
+  public var sentence: String {
+    let shown = "\"\(Excerpt.of(name))\""
+    switch obstacle {
+    case .emptyBasket: return "\(shown) does not apply to an empty basket."
+    case .otherPartner: return "\(shown) is for another partner."
+    case .notStarted(let day): return "\(shown) starts on \(day)."
+    case .ended(let day): return "\(shown) ended on \(day)."
+    case .outsideHours(let hours): return "\(shown) is for deliveries at \(hours)."
+    case .belowMinimum(let minimum, _):
+      return "\(shown) needs a subtotal of \(text.money(minimum))."
+    case .notFirstOrder(.ever): return "\(shown) is for the first order only."
+    case .notFirstOrder(.ofPartner):
+      return "\(shown) is for the first order from this partner only."
+    case .usedUp(let limit):
+      return "\(shown) was used \(Counted.text(limit, "time")) by all customers, its limit."
+    case .usedUpByCustomer(let limit):
+      return "You have used \(shown) \(Counted.text(limit, "time")), its limit."
+    case .noSuchProduct: return "\(shown) is for other products."
+    case .singlePieces: return "\(shown) needs two pieces in one line."
+    case .deliveryIsFree: return "\(shown) is not needed, because delivery is free."
+    case .nothingToReduce: return "\(shown) would not reduce the price."
+    case .notCombinable(let others):
+      return "\(shown) cannot be combined with \(Self.list(others))."
+    }
+  }
+
+  /// What to do about it, in one plain sentence.
+  public var remedy: String {
+    switch obstacle {
+    case .emptyBasket: "Add a product."
+    case .otherPartner: "Use it for an order from its partner."
+    case .notStarted(let day): "Choose a delivery on \(day) or later."
+    case .ended, .usedUp, .usedUpByCustomer, .notFirstOrder: "Order without it."
+    case .outsideHours(let hours): "Choose a delivery at \(hours)."
+    case .belowMinimum(_, let missing): "Add products for \(text.money(missing))."
+    case .noSuchProduct: "Add one of its products."
+    case .singlePieces: "Add a second piece."
+    case .deliveryIsFree: "Keep it for another order."
+    case .nothingToReduce: "Keep it for another order."
+    case .notCombinable: "You get what reduces the price most; keep it for another order."
+    }
+  }
+
+  private var text: PriceText { PriceText(minorDigits: minorDigits) }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "\"\(Excerpt.of($0))\"" }.joined(separator: ", ")
+  }
+}

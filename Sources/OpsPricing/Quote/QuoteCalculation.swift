@@ -1,0 +1,86 @@
+import OpsDomain
+
+/// Works out one quote, component by component.
+struct QuoteCalculation {
+  let policy: PricePolicy
+  let basket: Basket
+  private(set) var lines: [QuoteLine] = []
+  private(set) var subtotal: Int64 = 0
+  private(set) var fee: (amount: Int64, basis: PriceBasis) = (0, .emptyBasket)
+  private(set) var plan: DiscountPlan
+  private(set) var discountsTotal: Int64 = 0
+  private(set) var platformFee: Int64 = 0
+  private(set) var taxes: [QuoteTax] = []
+  private(set) var taxTotal: Int64 = 0
+  private(set) var tip: Int64 = 0
+  private(set) var total: Int64 = 0
+  private(set) var points = PointsPayment()
+  private(set) var earned = PointsEarning()
+  /// What the commission is a share of.
+  private(set) var commissionBase: Int64 = 0
+  private(set) var commission: Int64 = 0
+
+  /// - Throws: ``PricingError``.
+  init(_ policy: PricePolicy, _ basket: Basket) throws(PricingError) {
+    self.policy = policy
+    self.basket = basket
+    for line in basket.lines { lines.append(try line.priced()) }
+    subtotal = try ExactAmount.sum(lines.map(\.total), .subtotal)
+    if !lines.isEmpty {
+      fee = try policy.delivery.fee(basket, subtotal: subtotal)
+      platformFee = try policy.platformFee.amount(subtotal)
+      tip = try basket.tip.amount(subtotal)
+    }
+    plan = try DiscountPlan(
+      basket, lines: lines, subtotal: subtotal, deliveryFee: fee.amount,
+      minorDigits: policy.minorDigits)
+    try takeDiscounts()
+    try tax()
+    total = try ExactAmount.sum(
+      [
+        subtotal - discountsTotal, fee.amount, platformFee, tip,
+        policy.mode == .net ? taxTotal : 0,
+      ], .total)
+    try settle()
+  }
+
+  private mutating func takeDiscounts() throws(PricingError) {
+    for discount in plan.discounts {
+      for (index, share) in discount.lineShares.enumerated() { lines[index].discount += share }
+    }
+    discountsTotal = try ExactAmount.sum(plan.discounts.map(\.amount), .discounts)
+  }
+
+  /// Adds up what each rate holds for, after discounts, and rounds once for each rate.
+  private mutating func tax() throws(PricingError) {
+    guard !lines.isEmpty else { return }
+    let deliveryDiscount = plan.discounts.reduce(0) { $0 + $1.deliveryShare }
+    var parts = zip(basket.lines, lines).map { line, priced in
+      (TaxSubject.goods(kind: line.kind), priced.discounted)
+    }
+    parts.append((.delivery, fee.amount - deliveryDiscount))
+    parts.append((.platformFee, platformFee))
+    var sums: [Int64: Int128] = [:]
+    for (subject, amount) in parts {
+      let rate = try policy.taxes.rate(of: subject, in: basket.region)
+      sums[rate, default: 0] += Int128(amount)
+    }
+    for (rate, sum) in sums.sorted(by: { $0.key < $1.key }) where sum > 0 {
+      taxes.append(try policy.mode.tax(rate, on: ExactAmount.checked(sum, .tax(rate: rate))))
+    }
+    taxTotal = try ExactAmount.sum(taxes.map(\.amount), .total)
+  }
+
+  /// Points and the partner's commission.
+  private mutating func settle() throws(PricingError) {
+    points = try policy.loyalty.payment(
+      asked: basket.points, balance: basket.customer.pointsBalance, total: total)
+    let goods = lines.reduce(0) { $0 + $1.discounted }
+    earned = try policy.loyalty.earning(
+      paid: max(0, goods - points.amount), unit: ExactAmount.unit(policy.minorDigits),
+      collected: basket.customer.pointsCollected)
+    let byPartner = plan.discounts.filter { $0.payer == .partner }.reduce(0) { $0 + $1.goods }
+    commissionBase = subtotal - byPartner
+    commission = try ExactAmount.share(policy.commissionRate, of: commissionBase, .commission)
+  }
+}

@@ -1,0 +1,18 @@
+/// A line of a quote. Amounts are in minor units.
+public struct QuoteLine: Sendable, Hashable {
+  public let id: String
+  public let product: String
+  public let quantity: Int64
+  /// Price of one piece without options.
+  public let unitPrice: Int64
+  public let options: [ChosenOption]
+  /// Price of one piece with its options.
+  public let unitTotal: Int64
+  /// ``unitTotal`` × ``quantity``, before discounts.
+  public let total: Int64
+  /// What discounts take off this line; 0 to ``total``.
+  public internal(set) var discount: Int64
+
+  /// What the line costs after discounts.
+  public var discounted: Int64 { total - discount }
+}
