@@ -106,6 +106,7 @@ let package = Package(
     // what checks a schedule shares no code with what made it.
     layer("OpsScheduling", []),
     layer("OpsScheduleCheck", []),
+    layer("OpsDispatch", []),
 
     // What an order of the marketplace costs. It knows no records.
     layer("OpsPricing", ["OpsDomain"]),
@@ -196,6 +197,7 @@ let package = Package(
     tests("OpsSchedulingTests", ["OpsScheduling"]),
     tests("OpsScheduleCheckTests", ["OpsScheduleCheck"]),
     tests("OpsPricingTests", ["OpsDomain", "OpsPricing"]),
+    tests("OpsDispatchTests", ["OpsDispatch"]),
     tests("OpsWorkshopTests", product),
     tests("OpsServicesTests", product),
     tests(

@@ -1,0 +1,14 @@
+/// An order that nobody gets yet.
+public struct DispatchWait: Sendable, Hashable {
+  public var order: String
+  /// When to look again, in seconds, if nothing happens before; nil if only an event can help.
+  public var until: Int64?
+  /// The driver it is meant for, as things are now.
+  public var driver: String?
+
+  public init(order: String, until: Int64?, driver: String? = nil) {
+    self.order = order
+    self.until = until
+    self.driver = driver
+  }
+}

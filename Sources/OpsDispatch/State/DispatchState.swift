@@ -1,0 +1,25 @@
+/// All that a dispatch decision depends on.
+public struct DispatchState: Sendable {
+  /// The time of the decision, in seconds.
+  public var now: Int64
+  /// Placed orders whose pickup has not begun, in any order.
+  public var orders: [DispatchOrder]
+  /// Drivers on shift and those whose shift is booked, in any order.
+  public var drivers: [DispatchDriver]
+  public var policy: DispatchPolicy
+  public var rules: DispatchRules
+  public var distance: any DispatchDistance
+
+  public init(
+    now: Int64, orders: [DispatchOrder], drivers: [DispatchDriver],
+    policy: DispatchPolicy = .rollingHorizon(RollingSettings()),
+    rules: DispatchRules = DispatchRules(), distance: any DispatchDistance
+  ) {
+    self.now = now
+    self.orders = orders
+    self.drivers = drivers
+    self.policy = policy
+    self.rules = rules
+    self.distance = distance
+  }
+}
