@@ -163,7 +163,7 @@ let package = Package(
       name: "opsh-bench",
       dependencies: [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsScheduling", "OpsServices", "OpsServer", hummingbird, logging,
+        "OpsScheduling", "OpsDispatch", "OpsServices", "OpsServer", hummingbird, logging,
       ],
       swiftSettings: strict),
 

@@ -19,6 +19,7 @@ enum Bench {
            opsh-bench solve-floors FILE SECONDS
            opsh-bench schedule JOBS SECONDS
            opsh-bench move-jobs JOBS MOVES
+           opsh-bench dispatch FOLDER
            opsh-bench bare-route PORT
     """
 
@@ -64,6 +65,8 @@ enum Bench {
         try AssignmentBench.solve(path)
       case ("net", _?), ("solve-floors", _?), ("schedule", _?), ("move-jobs", _?):
         return try schedule(arguments)
+      case ("dispatch", let folder?):
+        try DispatchBench.measure(folder)
       case ("bare-route", let text?):
         guard let port = UInt16(text) else { return refuse() }
         try await BareRoute.serve(port: Int(port))

@@ -1,6 +1,6 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
-from rows import (access, assignment, bulk, check, growth, growth_reads, idle, imports, overload,
-                  scheduling, server, sql, start, tryton, warehouse)
+from rows import (access, assignment, bulk, check, dispatch, growth, growth_reads, idle, imports,
+                  overload, scheduling, server, sql, start, tryton, warehouse)
 
 ROWS = {
     "bulk": bulk.batches,
@@ -36,4 +36,5 @@ ROWS = {
     "lot-sizing": scheduling.lot_sizing,
     "floor": scheduling.floor,
     "netting": scheduling.netting,
+    "dispatch": dispatch.days,
 }
