@@ -16,7 +16,7 @@ public struct RollingSettings: Sendable, Hashable {
   public var seed: UInt64
 
   public init(
-    driverTime: Int64 = 100, lateness: Int64 = 200, sendAhead: Int64 = 0, rounds: Int = 4,
+    driverTime: Int64 = 200, lateness: Int64 = 200, sendAhead: Int64 = 0, rounds: Int = 4,
     rebuilds: Int = 200, seed: UInt64 = 1
   ) {
     self.driverTime = max(0, driverTime)
