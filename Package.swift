@@ -28,7 +28,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 /// What the tests of an area see: all of the product, because its parts are tried together.
 let product: [Target.Dependency] = [
   "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
-  "OpsWorkshop", "OpsServices", "OpsTesting", "TestBenches",
+  "OpsWorkshop", "OpsMarketplace", "OpsServices", "OpsTesting", "TestBenches",
 ]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -63,7 +63,7 @@ let package = Package(
       name: "OpsServices",
       targets: [
         "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
-        "OpsWorkshop", "OpsServices",
+        "OpsWorkshop", "OpsMarketplace", "OpsServices",
       ]),
     .library(name: "OpsTesting", targets: ["OpsTesting"]),
   ],
@@ -106,10 +106,10 @@ let package = Package(
     // what checks a schedule shares no code with what made it.
     layer("OpsScheduling", []),
     layer("OpsScheduleCheck", []),
-    layer("OpsDispatch", []),
 
-    // What an order of the marketplace costs. It knows no records.
+    // What an order of the marketplace costs, and who brings it. They know no records either.
     layer("OpsPricing", ["OpsDomain"]),
+    layer("OpsDispatch", []),
 
     // The kernel and the areas, each of which knows only those above it here.
     area("OpsKernel", ["OpsDomain", "OpsStorage", "CZlib", crypto, logging, metrics]),
@@ -125,8 +125,17 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsKernel", "OpsWarehouse", "OpsSales", "OpsScheduling",
         "OpsScheduleCheck",
       ]),
+    area(
+      "OpsMarketplace",
+      [
+        "OpsDomain", "OpsStorage", "OpsKernel", "OpsWarehouse", "OpsSales", "OpsPricing",
+        "OpsDispatch", crypto,
+      ]),
     layer(
-      "OpsServices", ["OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop"]),
+      "OpsServices",
+      [
+        "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsWorkshop", "OpsMarketplace",
+      ]),
 
     // What stands in front of the services.
     layer(
@@ -199,6 +208,7 @@ let package = Package(
     tests("OpsPricingTests", ["OpsDomain", "OpsPricing"]),
     tests("OpsDispatchTests", ["OpsDispatch"]),
     tests("OpsWorkshopTests", product),
+    tests("OpsMarketplaceTests", product),
     tests("OpsServicesTests", product),
     tests(
       "OpsIdentityProviderTests",

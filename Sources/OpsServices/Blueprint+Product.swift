@@ -1,12 +1,15 @@
 import OpsIdentity
 import OpsKernel
 import OpsSales
+import OpsMarketplace
 import OpsWarehouse
 import OpsWorkshop
 
 extension Blueprint {
   /// The one list of the product's areas. Each knows only those before it.
-  public static let areasOfProduct: [AreaParts] = [.identity, .warehouse, .sales, .workshop]
+  public static let areasOfProduct: [AreaParts] = [
+    .identity, .warehouse, .sales, .workshop, .marketplace,
+  ]
 
   /// The product.
   public static let product = Blueprint(kernel: .platform, areas: areasOfProduct)

@@ -17,8 +17,8 @@ CORE_PERCENT = 85.0
 ALL_PERCENT = 70.0
 CORE_MODULES = {
     "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsScheduling",
-    "OpsScheduleCheck", "OpsPricing", "OpsDispatch", "OpsWorkshop", "OpsServices",
-    "OpsIdentityProvider",
+    "OpsScheduleCheck", "OpsPricing", "OpsDispatch", "OpsWorkshop", "OpsMarketplace",
+    "OpsServices", "OpsIdentityProvider",
 }
 
 

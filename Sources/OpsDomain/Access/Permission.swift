@@ -4,9 +4,8 @@
 /// sales permissions complete it where the catalogue knew only screens, those of sessions, tokens
 /// and elevation where it knew only administrators, and those of cost and contact name fields.
 ///
-/// Some are asked for by no operation yet: orders, jobs, drivers, earnings, catalogue and business
-/// belong to the marketplace, which has no code; the owner of the machine deploys, scans and
-/// restores without opsh. They stay, because books hold grants and roles that name them.
+/// Some are asked for by no operation: the owner of the machine deploys, scans and restores without
+/// opsh. They stay, because books hold grants and roles that name them.
 public enum Permission: String, ColumnChoice, Codable {
   case batchCreate = "batch.create"
   case batchEdit = "batch.edit"
@@ -113,6 +112,10 @@ public enum Permission: String, ColumnChoice, Codable {
   case businessViewAnalytics = "business.view_analytics"
   case businessManageOrders = "business.manage_orders"
   case businessUpdateInfo = "business.update_info"
+  case marketExplore = "market.explore"
+  case marketAdminister = "market.administer"
+  case moneyView = "money.view"
+  case moneyPayOut = "money.pay_out"
 
   /// Whether it is good for all records or for none. A batch is one plan of a machine with all
   /// that it makes: there is no part of it that somebody could see, approve or end alone.

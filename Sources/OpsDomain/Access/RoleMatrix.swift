@@ -66,6 +66,9 @@ public enum RoleMatrix {
   /// What people may look at who have not signed in, where the book lets them.
   public static let guest: Set<Permission> = [.productView]
 
+  /// What everybody may look at once a site has a partner, unless the book forbids it.
+  public static let passerBy: Set<Permission> = [.marketExplore]
+
   /// What each role may do, inheritance resolved.
   public static let grants: [Role: Set<Permission>] = {
     var grants: [Role: Set<Permission>] = [:]

@@ -1,0 +1,20 @@
+import OpsDomain
+
+/// Some pieces of one menu item in a cart, with the same options.
+public struct CartLine: Entity {
+  public static let record = Record("cart_lines", .marketplace, "cart line", confidential: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var cartID: Reference<Cart>
+  public var itemID: Indexed<Reference<MenuItem>>
+  /// `NAME:VALUE` for each option, in their order, with semicolons; empty without.
+  public var options: Line = ""
+  /// Pieces; 1 to 99.
+  public var quantity: Positive
+  /// What one piece with its options cost when it was put there, in minor units.
+  public var seenPrice: Amount
+
+  public static let choiceKey = uniqueKey(Columns.cartID, Columns.itemID, Columns.options)
+  public static let keys = [choiceKey.unique]
+}

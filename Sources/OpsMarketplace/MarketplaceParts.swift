@@ -1,0 +1,18 @@
+import OpsKernel
+import OpsWarehouse
+
+extension AreaParts {
+  /// The marketplace: partners, menus, carts, orders, payments, drivers.
+  public static let marketplace: AreaParts = {
+    var parts = AreaParts(Declared.self)
+    parts.nounGroups = [
+      NounGroup("marketplace", place: 50, ["explore", "cart", "order", "rating", "loyalty"]),
+      NounGroup(
+        "marketplace business", place: 51,
+        ["partner", "menu", "promo", "driver", "dispatch", "marketplace"]),
+      NounGroup("marketplace money", place: 52, ["payment", "money", "payout"]),
+    ]
+    parts.settingGroups = [SettingGroup("market", place: 36)]
+    return parts
+  }()
+}

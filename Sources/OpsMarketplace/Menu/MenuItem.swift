@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsWarehouse
+
+/// What a partner sells: a product of the book with the partner's own name, price and hours.
+public struct MenuItem: Entity {
+  public static let record = Record("menu_items", .marketplace, "menu item")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var partnerID: Reference<Partner>
+  public var productID: Indexed<Reference<Product>>
+  /// Empty for a product without sizes.
+  public var size: Line = ""
+  /// What the partner calls it, 3 to 200 characters.
+  public var name: Naming<Line>
+  /// Folded name, SKU and tags, for text search.
+  public var search: Folded
+  public var category: MenuCategory
+  public var about: LongText?
+  /// Price of one piece without options, in minor units; above zero.
+  public var price: Amount
+  /// What it cost before, above the price; nil where it is not reduced.
+  public var formerPrice: Amount?
+  /// Whether the partner offers it now.
+  public var isAvailable: Bool = true
+  /// Whether there is always enough: then nothing is reserved and no stock moves.
+  public var isUnlimited: Bool = false
+  /// Minute of the day from which it is offered; nil for all day. With ``until`` before it, over
+  /// midnight.
+  public var from: MinuteOfDay?
+  public var until: MinuteOfDay?
+  /// The kind of goods, as the tax table names it.
+  public var taxKind: Line = ""
+  /// Words of ``Allergen`` with commas, in their order; empty for none.
+  public var allergens: Line = ""
+  /// Folded words with commas.
+  public var tags: Line = ""
+  /// Grams.
+  public var weight: Int64?
+  /// Millimeters.
+  public var length: Int64?
+  public var width: Int64?
+  public var height: Int64?
+  /// What the label says of one serving; nil where nobody has said.
+  public var nutrition: LongText?
+  public var createdAt: Trail<Instant>
+  public var updatedAt: Trail<Instant>
+
+  public static let placeKey = uniqueKey(Columns.partnerID, Columns.productID, Columns.size)
+  public static let keys = [placeKey.unique]
+  public static let nameParts: [NamePart] = [.named(Columns.size)]
+}

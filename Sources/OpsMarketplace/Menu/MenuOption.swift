@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// A choice that people have with a menu item, such as `SIZE:LARGE`, and what it adds to the price.
+public struct MenuOption: Entity {
+  public static let record = Record("menu_options", .marketplace, "menu option")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var itemID: Reference<MenuItem>
+  /// What is chosen, such as `extra`.
+  public var name: Line
+  /// Among what, such as `cheese`.
+  public var value: Line
+  /// What one piece costs more, or less below zero, in minor units.
+  public var price: Amount = 0
+
+  public static let choiceKey = uniqueKey(Columns.itemID, Columns.name, Columns.value)
+  public static let keys = [choiceKey.unique]
+}

@@ -1,0 +1,27 @@
+import OpsDomain
+
+/// One side of a posting of the money ledger. The entries of a posting sum to zero, so all entries
+/// do. Entries are only ever added.
+public struct MoneyEntry: Entity {
+  public static let record = Record("money_entries", .marketplace, "money entry")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// What makes a posting happen once, such as `capture PAY-000001`; the same for all its entries.
+  public var posting: Indexed<Line>
+  public var account: MoneyAccount
+  /// Whose account it is: the partner, the driver or the customer; nil for accounts of the house.
+  public var holderID: RecordID?
+  /// In minor units; what the account is owed more is above zero.
+  public var amount: Amount
+  public var orderID: Indexed<Reference<MarketOrder>>?
+  /// What it is for, such as `tip`.
+  public var purpose: Line
+  public var at: Instant
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.account, Columns.holderID, Columns.at, Column.journalPlace]
+  ]
+}

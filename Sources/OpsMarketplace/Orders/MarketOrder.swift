@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsSales
+
+/// What a customer ordered from a partner, what it costs, and how far it is.
+public struct MarketOrder: Entity, Referable {
+  public static let record = Record("market_orders", .marketplace, "order", series: "ORD")
+  public static let reference = ParameterReference("order", example: "ORD-000001") {
+    try await $1.repository(MarketOrder.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var number: RecordNumber
+  public var status: OrderStatus = .created
+  /// Who ordered it.
+  public var buyerID: Reference<User>
+  /// The same person as a customer of the sales area.
+  public var customerID: Reference<Customer>
+  public var partnerID: Reference<Partner>
+  /// Whose business the partner was when it was ordered: who sees it on that side.
+  public var sellerID: Indexed<Reference<User>>?
+  /// Who brings it; nil as long as nobody does.
+  public var driverID: Indexed<Reference<Driver>>?
+  /// The user that the driver is: who sees it on that side.
+  public var courierID: Indexed<Reference<User>>?
+
+  // What it costs, in minor units, as the quote said: see `PricePolicy`.
+  public var subtotal: Amount
+  public var discounts: Amount = 0
+  public var deliveryFee: Amount
+  public var platformFee: Amount
+  public var tax: Amount
+  public var tip: Amount = 0
+  public var total: Amount
+  /// Points that pay a part, and what they are worth.
+  public var points: Int64 = 0
+  public var pointsAmount: Amount = 0
+  /// Points that it earns once it is delivered.
+  public var pointsEarned: Int64 = 0
+  /// What the platform keeps of the partner's share.
+  public var commission: Amount
+  /// The quote it was ordered by, line by line, as JSON.
+  public var quote: LongText
+
+  public var street: Private<Line> = ""
+  public var city: Private<Line> = ""
+  public var postalCode: Private<Line> = ""
+  /// State or region, as the tax table names it.
+  public var region: Line = ""
+  /// Millionths of a degree north and east.
+  public var latitude: Private<Int64>?
+  public var longitude: Private<Int64>?
+  /// From the partner, in meters.
+  public var distance: Int64?
+  public var instructions: Private<LongText>?
+
+  public var placedAt: Instant
+  /// When its goods are free again unless it is paid; nil once it is, or when nothing is kept.
+  public var payBy: Instant?
+  /// When it is declined unless the partner accepts it.
+  public var acceptBy: Instant?
+  /// When it is to be delivered; nil for as soon as possible.
+  public var deliverAt: Instant?
+  /// When it was said to be there at the latest.
+  public var promisedAt: Instant?
+  public var acceptedAt: Instant?
+  public var readyAt: Instant?
+  public var pickedUpAt: Instant?
+  public var endedAt: Instant?
+  /// Why it was declined or cancelled.
+  public var reason: LongText?
+  public var updatedAt: Trail<Instant>
+
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.buyerID, Columns.placedAt, Column.journalPlace],
+    [Columns.partnerID, Columns.status, Columns.placedAt, Column.journalPlace],
+    [Columns.status, Columns.placedAt, Column.journalPlace],
+    [Columns.status, Columns.payBy],
+    [Columns.status, Columns.acceptBy],
+  ]
+}

@@ -1,0 +1,27 @@
+import OpsDomain
+import OpsWarehouse
+
+/// Some pieces of one menu item in an order, as they were when it was placed.
+public struct OrderLine: Entity {
+  public static let record = Record("order_lines", .marketplace, "order line")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var orderID: Indexed<Reference<MarketOrder>>
+  public var itemID: Reference<MenuItem>
+  public var productID: Reference<Product>
+  public var size: Line = ""
+  /// What the partner called it.
+  public var name: Line
+  /// `NAME:VALUE` for each option, in their order, with semicolons; empty without.
+  public var options: Line = ""
+  public var quantity: Positive
+  /// Of one piece with its options, in minor units.
+  public var unitPrice: Amount
+  /// Of all pieces before discounts.
+  public var total: Amount
+  /// Its share of the discounts on goods.
+  public var discount: Amount = 0
+  /// Whether nothing is reserved and no stock moves for it.
+  public var isUnlimited: Bool = false
+}

@@ -1,0 +1,17 @@
+import OpsDomain
+
+/// How far an order of the marketplace is. Source: the eleven statuses of the seed (3.1) with the
+/// transitions of the reconciled rules (3.13).
+public enum OrderStatus: String, ColumnChoice, Codable {
+  case created
+  case paymentProcessing = "payment_processing"
+  case paymentConfirmed = "payment_confirmed"
+  case accepted
+  case preparing
+  case readyForPickup = "ready_for_pickup"
+  case pickedUp = "picked_up"
+  case delivering
+  case delivered
+  case cancelled
+  case refunded
+}

@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// A business that sells in the marketplace: who it is, where it is, and how far it delivers.
+///
+/// Its goods are stock of the book at a location of its own, so lots, expiry, counts and
+/// reservations are those of the warehouse.
+public struct Partner: Entity, Referable {
+  public static let record = Record("partners", .marketplace, "partner")
+  public static let reference = ParameterReference("partner", example: "Bella Napoli") {
+    try await $1.repository(Partner.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// What people call it, 3 to 100 characters; unique regardless of letter case.
+  public var name: Naming<Line>
+  public var foldedName: Unique<Folded>
+  public var kind: PartnerKind
+  public var state: PartnerState = .pending
+  /// The user whose business it is, who alone works with it besides administrators.
+  public var ownerID: Indexed<Reference<User>>?
+  public var about: LongText?
+  public var street: Line = ""
+  public var city: Line = ""
+  /// State or region, as the tax table names it.
+  public var region: Line = ""
+  public var postalCode: Line = ""
+  /// Two letters of ISO 3166-1; empty where nobody has said.
+  public var country: Line = ""
+  /// Millionths of a degree north, −90,000,000 to 90,000,000.
+  public var latitude: Int64
+  /// Millionths of a degree east, −180,000,000 to 180,000,000.
+  public var longitude: Int64
+  /// The square of the map in which it is, see ``MapCell``: explore finds partners by it.
+  public var cell: Kept<Indexed<Int64>>
+  public var phone: Line?
+  public var email: Line?
+  /// How far it delivers, in meters; 100 to 50,000.
+  public var radius: Int64
+  /// What an order must come to at least before discounts, 0 to 10,000 in minor units.
+  public var minimumOrder: Amount = 0
+  /// How long it takes until an order is ready.
+  public var preparation: TimeSpan
+  /// Whether explore shows it among the first.
+  public var isFeatured: Bool = false
+  /// Sum of all ratings of 1 to 5.
+  public var ratingSum: Int64 = 0
+  public var ratings: Int64 = 0
+  /// Where its goods are.
+  public var locationID: Reference<Location>
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+}

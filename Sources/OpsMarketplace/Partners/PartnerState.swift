@@ -1,0 +1,10 @@
+import OpsDomain
+
+/// Whether people find a partner and can order from it.
+public enum PartnerState: String, ColumnChoice, Codable {
+  /// Nobody has looked at it: only its owner and administrators see it.
+  case pending
+  case verified
+  /// An administrator has closed it.
+  case suspended
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What a customer pays for an order, as the payment provider knows it.
+public struct Payment: Entity, Referable {
+  public static let record = Record("payments", .marketplace, "payment", series: "PAY")
+  public static let reference = ParameterReference("payment", example: "PAY-000001") {
+    try await $1.repository(Payment.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var number: RecordNumber
+  public var orderID: Indexed<Reference<MarketOrder>>
+  /// The user who pays.
+  public var payerID: Indexed<Reference<User>>
+  public var state: PaymentState = .requested
+  /// How it is paid, such as `card`.
+  public var method: Line
+  /// What the provider calls it; nil as long as it has not answered.
+  public var providerID: Unique<Line>?
+  /// What makes a repeated request the same one at the provider.
+  public var key: Unique<Line>
+  /// In minor units.
+  public var amount: Amount
+  public var captured: Amount = 0
+  public var refunded: Amount = 0
+  /// Why it failed, in a word of the provider.
+  public var failure: Line?
+  public var createdAt: Instant
+  /// When the provider is asked what became of it.
+  public var askAt: Instant?
+  public var updatedAt: Trail<Instant>
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.createdAt, Column.journalPlace], [Columns.state, Columns.askAt],
+  ]
+}
