@@ -1,7 +1,7 @@
 import OpsIdentity
 import OpsKernel
-import OpsSales
 import OpsMarketplace
+import OpsSales
 import OpsWarehouse
 import OpsWorkshop
 

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
-import OpsStorage
 import OpsSales
+import OpsStorage
 
 /// What a customer ordered from a partner, what it costs, and how far it is.
 public struct MarketOrder: Entity, Referable {
