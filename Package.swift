@@ -165,7 +165,7 @@ let package = Package(
       "OpsTesting",
       [
         "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsWarehouse", "OpsSales",
-        "OpsServices", logging,
+        "OpsMarketplace", "OpsServices", logging,
       ]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
     .executableTarget(

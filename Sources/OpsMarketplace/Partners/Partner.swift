@@ -9,7 +9,7 @@ import OpsWarehouse
 /// reservations are those of the warehouse.
 public struct Partner: Entity, Referable {
   public static let record = Record("partners", .marketplace, "partner")
-  public static let reference = ParameterReference("partner", example: "Bella Napoli") {
+  public static let reference = ParameterReference("partner", example: "Bella Napoli", names: .partner) {
     try await $1.repository(Partner.self).named($0)
   }
 
@@ -35,7 +35,7 @@ public struct Partner: Entity, Referable {
   /// Millionths of a degree east, −180,000,000 to 180,000,000.
   public var longitude: Int64
   /// The square of the map in which it is, see ``MapCell``: explore finds partners by it.
-  public var cell: Kept<Indexed<Int64>>
+  public var cell: Kept<Indexed<Int64>> { MapCell(mapPlace).number }
   public var phone: Line?
   public var email: Line?
   /// How far it delivers, in meters; 100 to 50,000.
@@ -54,4 +54,11 @@ public struct Partner: Entity, Referable {
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
+
+  public static let indexes: [SecondaryIndex] = [[Columns.state, Columns.foldedName]]
+}
+
+extension Partner {
+  /// Where it is.
+  public var mapPlace: MapPlace { MapPlace(latitude: latitude, longitude: longitude) }
 }

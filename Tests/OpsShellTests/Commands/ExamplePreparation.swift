@@ -1,6 +1,8 @@
 import OpsDomain
 import OpsIdentity
 import OpsKernel
+import OpsServices
+import OpsShell
 import OpsStorage
 import OpsTesting
 import Testing
@@ -18,6 +20,7 @@ struct ExamplePreparation {
 
   /// Brings the bench to where the examples of `name` begin.
   static func prepare(_ bench: ShellBench, for name: String) async throws {
+    if try isOfMarket(name) { _ = try await MarketFixture(bench.book) }
     switch name {
     case "workbench open": try await bench.host.openSession()
     case "workbench leave": try await bench.host.openSession(workbench: .driver)
@@ -31,6 +34,17 @@ struct ExamplePreparation {
     }
     if name == "notice retry" { try await failDeliveries(bench.book) }
   }
+
+  /// Whether the examples of a command need a partner and what it sells: see ``MarketFixture``.
+  private static func isOfMarket(_ name: String) throws -> Bool {
+    let command = CommandRegistry.standard.commands.first { $0.name == name }
+    guard let operation = command?.operation else { return marketCommands.contains(name) }
+    return try Blueprint.product.operations.operation(named: operation).descriptor.area
+      == .marketplace
+  }
+
+  /// Commands of the marketplace that are no operation.
+  private static let marketCommands: Set<String> = []
 
   /// Gives those whom the examples name a second factor.
   private static func giveFactors(_ book: SampleBook) async throws {

@@ -1,0 +1,43 @@
+import OpsDomain
+
+/// A span of a day in which a partner is open, on the clocks of the site.
+public struct OpenSpan: Sendable, Hashable {
+  /// Minute of the day, 0 to 1439.
+  public let opens: Int
+  /// The first minute in which it is closed again, 0 to 1439; at or before ``opens`` on the next
+  /// day, so that `00:00-00:00` is the whole day.
+  public let closes: Int
+
+  public init(opens: Int, closes: Int) {
+    self.opens = opens
+    self.closes = closes
+  }
+
+  /// Minutes of a day.
+  static let day = 1440
+
+  /// Whether it ends on the day after the one on which it begins.
+  public var endsNextDay: Bool { closes <= opens }
+
+  /// How long it is, 1 to 1440 minutes where no clock is changed.
+  var minutes: Int { endsNextDay ? closes + Self.day - opens : closes - opens }
+
+  /// From when to when it is on that date. On a day on which clocks change, an hour that there is
+  /// twice means the first one, and a time that there is not means the next moment: a span is empty
+  /// when all of it is skipped.
+  public func interval(on date: CivilDate, in calendar: any SiteCalendar) -> Range<Instant> {
+    let start = calendar.instant(of: date, secondsOfDay: opens * 60)
+    let last = endsNextDay ? date.adding(days: 1) : date
+    return start..<max(start, calendar.instant(of: last, secondsOfDay: closes * 60))
+  }
+}
+
+extension OpenSpan: CustomStringConvertible {
+  /// Such as `09:00-22:00`.
+  public var description: String { "\(Self.clock(opens))-\(Self.clock(closes))" }
+
+  private static func clock(_ minute: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(minute / 60)):\(two(minute % 60))"
+  }
+}

@@ -1,0 +1,27 @@
+import OpsDomain
+
+/// What holds on one date in place of a partner's weekday: that it is closed, or a span in which it
+/// is open. A date may have several spans.
+public struct SpecialDay: Entity {
+  public static let record = Record("special_days", .marketplace, "special day")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var partnerID: Reference<Partner>
+  public var date: CivilDate
+  /// Whether the partner is open at all on that date.
+  public var isOpen: Bool
+  /// On the clocks of the site; 0 for a date on which it is closed.
+  public var opens: MinuteOfDay = 0
+  /// The first minute in which it is closed again; at or before ``opens`` on the next day.
+  public var closes: MinuteOfDay = 0
+
+  public static let spanKey = uniqueKey(Columns.partnerID, Columns.date, Columns.opens)
+  public static let keys = [spanKey.unique]
+  public static let nameParts: [NamePart] = [.named(Columns.date), .named(Columns.opens)]
+}
+
+extension SpecialDay {
+  /// When it is open; nil for a date on which it is closed.
+  var span: OpenSpan? { isOpen ? OpenSpan(opens: Int(opens), closes: Int(closes)) : nil }
+}
