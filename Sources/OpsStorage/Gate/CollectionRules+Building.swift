@@ -154,6 +154,17 @@ extension CollectionRules {
     return copy
   }
 
+  /// Says which rows are a principal's own, where people see others as well, such as what is
+  /// offered to everybody. Nobody writes other rows, on their own or by work on their behalf, or
+  /// reads the history of one.
+  public func owned(
+    _ own: @escaping @Sendable (Principal) -> Predicate
+  ) -> CollectionRules {
+    var copy = self
+    copy.own = own
+    return copy
+  }
+
   /// Opens the collection to direct writes.
   public func directWrites(_ direct: DirectWrite) -> CollectionRules {
     var copy = self

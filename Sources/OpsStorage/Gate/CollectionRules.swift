@@ -52,6 +52,8 @@ public struct CollectionRules: Sendable {
   package internal(set) var keepsNumber = false
   /// What the records are about as a whole, as half a sentence: see ``aboutAll(_:)``.
   var whole: String?
+  /// The rows that are a principal's own, where people see others as well: see ``owned(_:)``.
+  var own: (@Sendable (Principal) -> Predicate)?
   /// Collections to whose records these ones do not belong: see ``common(to:)``.
   var common: Set<String> = []
 
@@ -176,6 +178,21 @@ public struct CollectionRules: Sendable {
           hint: "`opsh auth permissions` shows them")
       }
     }
+  }
+
+  /// Whether each of the rows is one that `principal` may write and read the history of, as far as
+  /// that depends on whose it is.
+  func areOwn(_ rows: [Row], of principal: Principal) -> Bool {
+    guard !principal.isSystem, let own = own?(principal), own != .everything else { return true }
+    return rows.allSatisfy { MemoryInterpreter.matches($0, own, in: schema) }
+  }
+
+  /// Throws `denied.permission` unless all of the rows are.
+  func requireOwn(_ rows: [Row], of principal: Principal) throws(OpsError) {
+    guard !areOwn(rows, of: principal) else { return }
+    throw OpsError(
+      .denied, "This \(schema.noun) record is not one of yours",
+      hint: "you may look at it, and change your own")
   }
 
   /// The refusal of records that are about everything, to somebody whose permission is good for

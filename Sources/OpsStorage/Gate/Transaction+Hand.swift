@@ -30,6 +30,7 @@ extension Transaction {
       try await rules.require(asked, for: rows, verb, own, to: action)
     }
     try requireSeen(rows, rules, caller)
+    try rules.requireOwn(rows, of: caller)
     guard let old, let new else { return }
     let changed = rules.schema.columns.indices
       .filter { $0 > 1 && old.values[$0] != new.values[$0] }.map { rules.schema.columns[$0] }
