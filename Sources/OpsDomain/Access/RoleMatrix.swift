@@ -59,6 +59,8 @@ public enum RoleMatrix {
       .partner, level: 0,
       own: [
         .catalogueManage, .businessViewAnalytics, .businessManageOrders, .businessUpdateInfo,
+        // Their own business is part of the market, whatever others may look at.
+        .marketExplore,
       ]),
     RoleDefinition(.unauthorized, level: 0),
   ]

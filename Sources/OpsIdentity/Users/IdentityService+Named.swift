@@ -14,8 +14,8 @@ extension IdentityService {
     }
   }
 
-  /// Whoever has not signed in: nobody, or with the setting `access.explore` a guest, who sees what
-  /// is public. Of a book on a server the server says it.
+  /// Whoever has not signed in: nobody, or, as far as the setting `access.explore` lets everybody
+  /// look around, a guest. Of a book on a server the server says it.
   public func visitor() async throws -> Principal {
     if let remote = try desk.identityForwarder() { return try await remote.visitor() }
     return try await desk.readAsSystem(.readVisitor) { transaction in

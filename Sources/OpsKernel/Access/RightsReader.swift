@@ -46,9 +46,15 @@ package struct RightsReader {
     return whole
   }
 
-  /// What everybody may do, signed in or not: with the setting `access.explore`, look at products.
+  /// What everybody may do, signed in or not: as far as the setting `access.explore` lets them,
+  /// explore what areas offer to the public, and look at products.
   package func everybody() async throws -> Set<Permission> {
-    try await Settings.explore.value(transaction) ? RoleMatrix.guest : []
+    guard let reach = try await Settings.explore.value(transaction) else { return [] }
+    let shared = reach == .on ? RoleMatrix.guest : []
+    for offer in transaction.hooks((any PublicOffer).self) {
+      if try await offer.isThere(transaction) { return shared.union(RoleMatrix.passerBy) }
+    }
+    return shared
   }
 
   /// Everything the user may do at some hour: what roles give, and every grant that is not over.

@@ -1,9 +1,10 @@
 extension Settings {
-  /// Whether everybody sees what is public: people who have not signed in, and those whose roles do
-  /// not open it, such as customers.
-  public static let explore: BookSetting<Bool> = .toggle(
-    "access.explore", default: false,
-    "Whether everybody may look at products: visitors without a sign-in, and customers.")
+  /// What everybody sees: people who have not signed in, and those whose roles do not open it, such
+  /// as customers. Nil for nothing.
+  public static let explore: BookSetting<ExploreReach?> = .choice(
+    "access.explore", orNone: "off", default: .partners,
+    "What everybody may look at, without a sign-in as well: nothing, the verified partners with "
+      + "their menus, or products besides.")
 
   /// Whether the book may be copied as it is stored.
   public static let copying: BookSetting<Bool> = .toggle(
