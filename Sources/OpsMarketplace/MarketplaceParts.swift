@@ -13,6 +13,16 @@ extension AreaParts {
       NounGroup("marketplace money", place: 52, ["payment", "money", "payout"]),
     ]
     parts.settingGroups = [SettingGroup("market", place: 36)]
+
+    // Partners
+    parts.records += [
+      PartnerRules.partners, PartnerHoursRules.weekly, PartnerHoursRules.special,
+    ]
+    parts.services += [PartnerService.self]
+    parts.settings += Settings.ofPartners
+    parts.names += [.partners]
+    parts.hooks += [PartnerMarket()]
+
     return parts
   }()
 }

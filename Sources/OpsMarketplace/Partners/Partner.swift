@@ -9,9 +9,9 @@ import OpsWarehouse
 /// reservations are those of the warehouse.
 public struct Partner: Entity, Referable {
   public static let record = Record("partners", .marketplace, "partner")
-  public static let reference = ParameterReference("partner", example: "Bella Napoli", names: .partner) {
-    try await $1.repository(Partner.self).named($0)
-  }
+  public static let reference = ParameterReference(
+    "partner", example: "Bella Napoli", names: .partner
+  ) { try await $1.repository(Partner.self).named($0) }
 
   public var id: RecordID
   public var version: Int64 = 0
@@ -49,8 +49,8 @@ public struct Partner: Entity, Referable {
   /// Sum of all ratings of 1 to 5.
   public var ratingSum: Int64 = 0
   public var ratings: Int64 = 0
-  /// Where its goods are.
-  public var locationID: Reference<Location>
+  /// Where its goods are, and nobody else's.
+  public var locationID: Unique<Reference<Location>>
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>

@@ -8,3 +8,13 @@ public enum PartnerState: String, ColumnChoice, Codable {
   /// An administrator has closed it.
   case suspended
 }
+
+extension PartnerState {
+  /// Whether an administrator may bring a partner from here to `next`.
+  func leads(to next: PartnerState) -> Bool {
+    switch (self, next) {
+    case (.pending, .verified), (.verified, .suspended), (.suspended, .verified): true
+    default: false
+    }
+  }
+}

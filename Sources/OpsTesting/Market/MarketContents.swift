@@ -69,9 +69,10 @@ struct MarketContents {
     let name = "Table lamp"
     return try await transaction.repository(MenuItem.self).create(
       MenuItem(
-        id: transaction.nextID(), partnerID: partner.id, productID: product.id, name: name,
-        search: TextFolding.fold("\(name) \(product.sku)"), category: .household, price: 2_490,
-        createdAt: transaction.now, updatedAt: transaction.now))
+        id: transaction.nextID(), partnerID: partner.id, productID: product.id,
+        ownerID: partner.ownerID, name: name, search: TextFolding.fold("\(name) \(product.sku)"),
+        category: .household, price: 2_490, createdAt: transaction.now,
+        updatedAt: transaction.now))
   }
 
   private func location(_ code: String) async throws -> Location {

@@ -1,0 +1,24 @@
+import OpsDomain
+import OpsStorage
+
+/// Whose partner is whose, for operations whose records name partners.
+package enum PartnerAccess {
+  /// Whether the partner is the principal's own, or they are an administrator of the marketplace.
+  package static func isOwn(_ partner: Partner, of principal: Principal) -> Bool {
+    if principal.isSystem || principal.may(.marketAdminister) { return true }
+    guard let owner = partner.ownerID else { return false }
+    return owner == principal.userID
+  }
+
+  /// The partner of that name, if it is the caller's own. Throws `notfound.any` for one that the
+  /// caller does not see, and `denied.permission` for somebody else's.
+  package static func own(_ name: String, _ transaction: Transaction) async throws -> Partner {
+    let partner = try await transaction.repository(Partner.self).named(name)
+    guard isOwn(partner, of: transaction.principal) else {
+      throw OpsError(
+        .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
+        hint: "only the partner's own user and administrators may do this")
+    }
+    return partner
+  }
+}

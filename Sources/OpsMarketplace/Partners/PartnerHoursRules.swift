@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for the hours of partners. Operations read them with the rights of the
+/// system once the caller sees the partner, and write them in commits that write the partner.
+enum PartnerHoursRules {
+  static let weekly = CollectionRules(OpeningHours.self, readable: .marketAdminister)
+    .belonging(to: OpeningHours.Columns.partnerID.column)
+    .told(with: OpeningHours.Columns.partnerID.column)
+    .byHand(
+      isPart: true,
+      [
+        .insert: [PartnerService.create, PartnerService.hours],
+        .update: [PartnerService.hours], .delete: [PartnerService.hours],
+      ]
+    )
+    .transition(of: OpeningHours.self) { old, new in
+      guard let new else { return }
+      guard (1...7).contains(new.weekday) else {
+        throw OpsError(.badValue, "A weekday is 1 to 7, not \(new.weekday)", field: "hours")
+      }
+      guard old.map({ $0.partnerID == new.partnerID }) ?? true else {
+        throw OpsError(.ruleViolated, "Hours stay with their partner", field: "partner")
+      }
+    }
+    .reaction(of: OpeningHours.self) { old, new, transaction in
+      guard let hours = new ?? old else { return }
+      try await requireOwn(hours.partnerID, transaction)
+    }
+
+  static let special = CollectionRules(SpecialDay.self, readable: .marketAdminister)
+    .belonging(to: SpecialDay.Columns.partnerID.column)
+    .told(with: SpecialDay.Columns.partnerID.column)
+    .byHand(
+      isPart: true,
+      [
+        .insert: [PartnerService.hours], .update: [PartnerService.hours],
+        .delete: [PartnerService.hours],
+      ]
+    )
+    .transition(of: SpecialDay.self) { old, new in
+      guard let new else { return }
+      guard old.map({ $0.partnerID == new.partnerID }) ?? true else {
+        throw OpsError(.ruleViolated, "A special day stays with its partner", field: "partner")
+      }
+      guard new.isOpen || (new.opens == 0 && new.closes == 0) else {
+        throw OpsError(.badValue, "A closed day has no hours", field: "day")
+      }
+    }
+    .reaction(of: SpecialDay.self, checkDay)
+
+  private static func checkDay(
+    _ old: SpecialDay?, _ new: SpecialDay?, _ transaction: Transaction
+  ) async throws {
+    guard let day = new ?? old else { return }
+    try await requireOwn(day.partnerID, transaction)
+    guard let new else { return }
+    typealias Columns = SpecialDay.Columns
+    let days = transaction.repository(SpecialDay.self)
+    let same = try await days.all(
+      where: .and([.equals(Columns.partnerID, new.partnerID), .equals(Columns.date, new.date)]),
+      order: [.ascending(Columns.opens)])
+    guard same.count == 1 || same.allSatisfy(\.isOpen) else {
+      throw OpsError(.ruleViolated, "\(new.date) is closed and has hours", field: "day")
+    }
+    let count = try await days.count(where: .equals(Columns.partnerID, new.partnerID))
+    guard count <= PartnerLimits.specialDays else {
+      throw OpsError(
+        .ruleViolated, "A partner has at most \(PartnerLimits.specialDays) special days",
+        field: "day", hint: "`opsh partner hours NAME --day D --usual` takes one away")
+    }
+  }
+
+  /// Throws `denied.permission` unless the partner is the caller's own.
+  private static func requireOwn(_ id: RecordID, _ transaction: Transaction) async throws {
+    let caller = transaction.caller
+    guard !caller.isSystem, !caller.may(.marketAdminister) else { return }
+    let partner = try await transaction.repository(Partner.self).fetch(id)
+    guard let owner = partner?.ownerID, owner == caller.userID else {
+      throw OpsError(
+        .denied, "The hours of this partner are not yours", field: "partner",
+        hint: "only the partner's own user and administrators set them")
+    }
+  }
+}

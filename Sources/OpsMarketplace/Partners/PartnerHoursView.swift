@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// When a partner is open, as operations answer it.
+public struct PartnerHoursView: OperationOutput, Equatable {
+  public static let answerName = "partner.hours/1"
+
+  /// Name of the partner.
+  public let partner: String
+  /// The usual week, such as `mon-fri 09:00-22:00`; empty when it is never open.
+  public let week: String
+  /// Whether it is open now.
+  public let isOpen: Bool
+  /// When it opens next.
+  public let opensAt: Instant?
+  /// When it closes next, while it is open.
+  public let closesAt: Instant?
+  /// Dates from yesterday on on which other hours hold, in their order.
+  public let specialDays: [SpecialDayView]
+
+  init(_ partner: Partner, _ hours: OpenHours, _ transaction: Transaction) {
+    let calendar = transaction.context.calendar
+    self.partner = partner.name
+    week = hours.week.description
+    isOpen = hours.isOpen(at: transaction.now, in: calendar)
+    opensAt = hours.opens(after: transaction.now, in: calendar)
+    closesAt = hours.closes(after: transaction.now, in: calendar)
+    specialDays = SpecialDayView.of(hours)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("partner", "PARTNER"), .init("week", "HOURS"), .init("is_open", "OPEN"),
+    .init("opens_at", "OPENS"), .init("closes_at", "CLOSES"),
+  ]
+}
+
+/// A date on which other hours than those of the week hold.
+public struct SpecialDayView: AnswerRecord, Equatable {
+  public let date: CivilDate
+  /// Such as `12:00-15:00 18:00-02:00`, or `closed`.
+  public let hours: String
+
+  static func of(_ hours: OpenHours) -> [SpecialDayView] {
+    hours.special.sorted { $0.key < $1.key }.map { date, spans in
+      let text = spans.map(\.description).joined(separator: " ")
+      return SpecialDayView(date: date, hours: spans.isEmpty ? OpenSpan.closed : text)
+    }
+  }
+}

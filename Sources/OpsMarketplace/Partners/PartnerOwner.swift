@@ -1,0 +1,23 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Whose business a partner is.
+enum PartnerOwner {
+  /// The user of that name, who can have a business. Only administrators name somebody else; the
+  /// gate asks for that as well. Throws `denied.permission`, `notfound.user`, and `rule.violated`
+  /// for somebody without the right to have one.
+  static func named(_ name: String, _ transaction: Transaction) async throws -> RecordID {
+    let principal = transaction.principal
+    try principal.require(.marketAdminister, to: "Naming the owner of a business")
+    let system = transaction.asSystem("finds the owner of a business")
+    let user = try await system.repository(User.self).named(name).id
+    let rights = try await RightsReader(transaction).rights(of: user)
+    guard rights.permissions.contains(.businessUpdateInfo) else {
+      throw OpsError(
+        .ruleViolated, "\(Excerpt.of(name)) may not have a business", field: "owner",
+        hint: "`opsh role grant \(Excerpt.of(name)) partner` lets them")
+    }
+    return user
+  }
+}

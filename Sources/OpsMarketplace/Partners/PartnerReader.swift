@@ -1,0 +1,27 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Reads partners as operations answer them. Which ones the caller sees was asked with the partner.
+struct PartnerReader {
+  private let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// The partner with its hours. Whose it is and where its goods are is told to its owner and to
+  /// administrators.
+  func view(_ partner: Partner) async throws -> PartnerView {
+    let hours = PartnerHoursView(
+      partner, try await PartnerHours(transaction).hours(of: partner.id), transaction)
+    var owner: String?
+    var location: String?
+    if PartnerAccess.isOwn(partner, of: transaction.principal) {
+      let system = transaction.asSystem("names the owner and the location of a partner")
+      owner = try await transaction.peopleNames([partner.ownerID]).values.first
+      location = try await system.repository(Location.self).fetch(partner.locationID)?.code
+    }
+    return PartnerView(
+      partner, hours, owner: owner, location: location, currency: transaction.context.currency)
+  }
+}

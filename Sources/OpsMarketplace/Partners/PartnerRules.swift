@@ -1,0 +1,126 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What the gate enforces for partners, whoever writes.
+///
+/// Everybody who may explore sees verified partners. A business belongs to its owner, who sees it
+/// before that as well and changes it; administrators see and change all.
+enum PartnerRules {
+  static let partners: CollectionRules = {
+    var rules = CollectionRules(
+      Partner.self, read: visible,
+      write: [.insert: .businessUpdateInfo, .update: .businessUpdateInfo])
+    // What everybody is shown of a partner is not who changed it.
+    rules.readable = .marketExplore
+    return
+      rules
+      .owned(own)
+      .byHand(ways)
+      .transition(of: Partner.self, check)
+      .reaction(of: Partner.self, checkAgainstBook)
+  }()
+
+  /// Permissions of people who have a business.
+  private static let ofBusiness: [Permission] = [
+    .businessUpdateInfo, .businessManageOrders, .businessViewAnalytics, .catalogueManage,
+  ]
+
+  private static func visible(_ principal: Principal) -> Access {
+    let own = own(principal)
+    if own == .everything { return .all }
+    guard principal.may(.marketExplore) else {
+      return own == .nothing ? .closed(.marketExplore) : .rows(own)
+    }
+    let verified = Predicate.equals(Partner.Columns.state, PartnerState.verified)
+    return .rows(own == .nothing ? verified : .or([verified, own]))
+  }
+
+  /// The partners that are the principal's own.
+  static func own(_ principal: Principal) -> Predicate {
+    if principal.isSystem || principal.may(.marketAdminister) { return .everything }
+    guard let user = principal.userID, ofBusiness.contains(where: principal.may) else {
+      return .nothing
+    }
+    return .equals(Partner.Columns.ownerID, user)
+  }
+
+  private static func ways(
+    _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
+  ) async throws -> [HandWay] {
+    guard let new else { return [] }
+    guard let old else { return .operations(PartnerService.create) }
+    let (before, after) = (try Partner(old), try Partner(new))
+    if before.state != after.state {
+      return after.state == .suspended
+        ? .operations(PartnerService.suspend) : .operations(PartnerService.verify)
+    }
+    if before.isFeatured != after.isFeatured { return .operations(PartnerService.feature) }
+    return .operations(PartnerService.edit, PartnerService.hours)
+  }
+
+  private static func check(_ old: Partner?, _ new: Partner?) throws {
+    guard let new else {
+      throw OpsError(
+        .badState, "A partner is never removed: orders and goods name it", field: "partner",
+        hint: "`opsh partner suspend` closes it")
+    }
+    try new.checkFields()
+    guard let old else {
+      guard new.state == .pending, new.ratings == 0 else {
+        throw OpsError(
+          .badState, "A new partner is pending and has no ratings", field: "state",
+          hint: "`opsh partner verify` opens it")
+      }
+      return
+    }
+    guard old.state == new.state || old.state.leads(to: new.state) else {
+      throw OpsError(
+        .badState, "A \(old.state.rawValue) partner does not become \(new.state.rawValue)",
+        field: "state", hint: "pending becomes verified, verified and suspended each other")
+    }
+    guard old.locationID == new.locationID else {
+      throw OpsError(
+        .ruleViolated, "A partner keeps the location of its goods", field: "location")
+    }
+  }
+
+  private static func checkAgainstBook(
+    _ old: Partner?, _ new: Partner?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    try requireRight(old, new, transaction.caller)
+    let currency = transaction.context.currency
+    guard PartnerLimits.minimumOrder.contains(new.minimumOrder) else {
+      let most = MinorAmount.text(PartnerLimits.minimumOrder.upperBound, currency)
+      throw OpsError(
+        .badAmount,
+        "A minimum order is 0 to \(most) \(currency), not "
+          + MinorAmount.text(new.minimumOrder, currency), field: "minimum")
+    }
+    guard old == nil else { return }
+    let location = try await transaction.repository(Location.self).fetch(new.locationID)
+    try location?.requireInternal()
+  }
+
+  /// Administrators decide who is shown, how prominently, and whose a business is.
+  private static func requireRight(
+    _ old: Partner?, _ new: Partner, _ caller: Principal
+  ) throws(OpsError) {
+    guard !caller.isSystem else { return }
+    if let old, old.state != new.state {
+      try caller.require(.marketAdminister, to: "Verifying and suspending partners")
+    }
+    if old?.isFeatured ?? false != new.isFeatured {
+      try caller.require(.marketAdminister, to: "Featuring partners")
+    }
+    if (old.map(\.ownerID) ?? caller.userID) != new.ownerID {
+      try caller.require(.marketAdminister, to: "Giving a business to somebody else")
+    }
+    guard let old, (old.ratings, old.ratingSum) != (new.ratings, new.ratingSum),
+      let owner = old.ownerID, owner == caller.userID
+    else { return }
+    throw OpsError(.denied, "Nobody rates their own business", field: "ratings")
+  }
+}

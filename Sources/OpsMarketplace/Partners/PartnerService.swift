@@ -1,0 +1,25 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Partners: the businesses that sell in the marketplace. One method per operation.
+public struct PartnerService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(create, PartnerService.create),
+    AnyOperation(edit, PartnerService.edit),
+    AnyOperation(show, PartnerService.show),
+    AnyOperation(list, PartnerService.list),
+    AnyOperation(verify, PartnerService.verify),
+    AnyOperation(suspend, PartnerService.suspend),
+    AnyOperation(feature, PartnerService.feature),
+    AnyOperation(hours, PartnerService.hours),
+  ]
+}
+
+extension AppDependencies {
+  public var partners: PartnerService { service() }
+}

@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsSales
+
+/// The texts of a partner in the form in which they are stored. Each throws `data.bad_value` for a
+/// text that cannot be one.
+enum PartnerText {
+  static func name(_ text: String) throws(OpsError) -> String {
+    let name = try TextRules.name(text, field: "name")
+    let count = name.unicodeScalars.count
+    guard PartnerLimits.name.contains(count) else {
+      throw OpsError(
+        .badValue,
+        "A partner's name has \(PartnerLimits.name.lowerBound) to "
+          + "\(PartnerLimits.name.upperBound) characters, not \(count)", field: "name")
+    }
+    return name
+  }
+
+  /// A phone number of 10 to 15 digits.
+  static func phone(_ text: String) throws(OpsError) -> String {
+    let phone = try ContactRules.phone(text)
+    let digits = phone.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard PartnerLimits.phoneDigits.contains(digits) else {
+      throw OpsError(
+        .badValue,
+        "A partner's phone number has \(PartnerLimits.phoneDigits.lowerBound) to "
+          + "\(PartnerLimits.phoneDigits.upperBound) digits, not \(digits)", field: "phone",
+        hint: "write it with the code of the country, such as +370 600 12345")
+    }
+    return phone
+  }
+
+  static func email(_ text: String) throws(OpsError) -> String { try ContactRules.email(text) }
+
+  /// Two letters, as capitals.
+  static func country(_ text: String) throws(OpsError) -> String {
+    let country = try ContactRules.country(text)
+    let isCode =
+      country.utf8.count == 2
+      && country.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    guard isCode else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(country))\" is not the code of a country", field: "country",
+        hint: "write two letters of ISO 3166-1, such as LT")
+    }
+    return country
+  }
+
+  static func about(_ text: String) throws(OpsError) -> String {
+    try TextRules.note(text, field: "about")
+  }
+
+  /// A line of the address.
+  static func line(_ text: String, field: String) throws(OpsError) -> String {
+    try TextRules.name(text, field: field)
+  }
+}

@@ -1,0 +1,109 @@
+import OpsDomain
+import OpsKernel
+
+/// A partner as operations answer it.
+public struct PartnerView: OperationOutput, Equatable {
+  public static let answerName = "partner/1"
+
+  public let id: RecordID
+  public let name: String
+  public let kind: PartnerKind
+  public let state: PartnerState
+  /// Sign-in name of the user whose business it is; only they and administrators are told.
+  public let owner: String?
+  public let about: String?
+  public let street: String?
+  public let city: String?
+  public let region: String?
+  public let postalCode: String?
+  /// Two letters of ISO 3166-1.
+  public let country: String?
+  /// Degrees north and east, such as `54.687157,25.279652`.
+  public let place: String
+  public let phone: String?
+  public let email: String?
+  /// How far it delivers, in meters.
+  public let radius: Int64
+  /// What an order must come to at least, in major units of `currency`.
+  public let minimumOrder: DecimalString
+  public let currency: Currency
+  /// How long it takes until an order is ready.
+  public let preparation: TimeSpan
+  /// Whether explore shows it among the first.
+  public let isFeatured: Bool
+  /// Mean of all ratings of 1 to 5, with two decimals; null without any.
+  public let rating: DecimalString?
+  /// How many ratings there are.
+  public let ratings: Int64
+  /// Whether it is open now.
+  public let isOpen: Bool
+  /// When it opens next.
+  public let opensAt: Instant?
+  /// When it closes next, while it is open.
+  public let closesAt: Instant?
+  /// The usual week, such as `mon-fri 09:00-22:00`; empty when it is never open.
+  public let hours: String
+  /// Dates from yesterday on on which other hours hold, in their order.
+  public let specialDays: [SpecialDayView]
+  /// Code of the location where its goods are; only its owner and administrators are told.
+  public let location: String?
+  public let createdAt: Instant
+  public let updatedAt: Instant
+  public let version: Int64
+
+  /// - Parameters:
+  ///   - hours: When it is open, as answers show it.
+  ///   - owner: Name of its owner, where the caller is told.
+  ///   - location: Code of its location, where the caller is told.
+  init(
+    _ partner: Partner, _ hours: PartnerHoursView, owner: String?, location: String?,
+    currency: Currency
+  ) {
+    func said(_ text: String) -> String? { text.isEmpty ? nil : text }
+    id = partner.id
+    name = partner.name
+    kind = partner.kind
+    state = partner.state
+    self.owner = owner
+    about = partner.about
+    street = said(partner.street)
+    city = said(partner.city)
+    region = said(partner.region)
+    postalCode = said(partner.postalCode)
+    country = said(partner.country)
+    place = partner.mapPlace.description
+    phone = partner.phone
+    email = partner.email
+    radius = partner.radius
+    minimumOrder = MinorAmount.text(partner.minimumOrder, currency)
+    self.currency = currency
+    preparation = partner.preparation
+    isFeatured = partner.isFeatured
+    rating = partner.meanRating
+    ratings = partner.ratings
+    isOpen = hours.isOpen
+    opensAt = hours.opensAt
+    closesAt = hours.closesAt
+    self.hours = hours.week
+    specialDays = hours.specialDays
+    self.location = location
+    createdAt = partner.createdAt
+    updatedAt = partner.updatedAt
+    version = partner.version
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("name", "PARTNER"), .init("kind", "KIND"), .init("state", "STATE"),
+    .init("city", "CITY"), .init("rating", "RATING", .right), .init("is_open", "OPEN"),
+    .init("minimum_order", "MINIMUM", .right), .init("hours", "HOURS"),
+  ]
+}
+
+extension Partner {
+  /// Mean of the ratings with two decimals, half up, such as `4.50`; nil without any.
+  package var meanRating: String? {
+    guard ratings > 0 else { return nil }
+    return FixedPoint.format(
+      (ratingSum * 200 + ratings) / (2 * ratings), minimumDecimals: 2, scale: 2)
+  }
+}

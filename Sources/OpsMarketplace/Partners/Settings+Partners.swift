@@ -1,0 +1,18 @@
+import OpsDomain
+import OpsKernel
+
+extension Settings {
+  /// How far a new partner delivers, in kilometers.
+  public static let partnerRadius: BookSetting<Quantity> = .decimal(
+    "market.radius", Quantity(rawValue: 100_000), .whole(50), default: .whole(5),
+    "How far a new partner delivers, in kilometers, unless it says something else.")
+
+  /// How long a new partner takes until an order is ready.
+  public static let partnerPreparation: BookSetting<TimeSpan> = .length(
+    "market.preparation", .zero, TimeSpan(milliseconds: PartnerLimits.preparation),
+    default: TimeSpan(milliseconds: 15 * 60_000),
+    "How long a new partner takes until an order is ready, unless it says something else.")
+
+  /// The settings of partners, in the order in which people read them.
+  static let ofPartners = [partnerRadius.definition, partnerPreparation.definition]
+}
