@@ -30,7 +30,8 @@ struct PartnerLocation {
   /// The name in capitals, with dashes for all but letters and digits.
   private static func word(of name: String) -> String {
     let words = TextFolding.fold(name).uppercased().split { !$0.isLetter && !$0.isNumber }
-    let text = String(words.joined(separator: "-").prefix(length))
+    let scalars = words.joined(separator: "-").unicodeScalars.prefix(length)
+    let text = String(String.UnicodeScalarView(scalars))
     let trimmed = text.hasSuffix("-") ? String(text.dropLast()) : text
     return trimmed.isEmpty ? "1" : trimmed
   }

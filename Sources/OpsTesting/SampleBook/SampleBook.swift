@@ -86,7 +86,14 @@ public struct SampleBook: Sendable {
   public func read<Answer: Sendable>(
     as role: Role? = nil, _ body: @Sendable (Transaction) async throws -> Answer
   ) async throws -> Answer {
-    let context = world.context(for: role.map(principal) ?? .system)
+    try await read(by: role.map(principal) ?? .system, body)
+  }
+
+  /// Reads the book as somebody.
+  public func read<Answer: Sendable>(
+    by principal: Principal, _ body: @Sendable (Transaction) async throws -> Answer
+  ) async throws -> Answer {
+    let context = world.context(for: principal)
     return try await store.read(.snapshot) { reader in
       try await body(Transaction(reading: reader, context: context))
     }
@@ -97,7 +104,13 @@ public struct SampleBook: Sendable {
   public func write<Answer: Sendable>(
     as role: Role? = nil, _ body: @Sendable (Transaction) async throws -> Answer
   ) async throws -> Answer {
-    let principal = role.map(principal) ?? .system
+    try await write(by: role.map(principal) ?? .system, body)
+  }
+
+  /// The same as somebody.
+  public func write<Answer: Sendable>(
+    by principal: Principal, _ body: @Sendable (Transaction) async throws -> Answer
+  ) async throws -> Answer {
     let context = world.context(for: principal)
     let header = CommitHeader(
       key: OperationKey.make(clock: clock, random: world.random), at: clock.now(),

@@ -83,6 +83,7 @@ struct ExamplePreparation {
     .merging(ofProduction) { first, _ in first }
     .merging(ofSchedules) { first, _ in first }
     .merging(ofOutputs) { first, _ in first }
+    .merging(ofMarket) { first, _ in first }
 
   private static let ofProduct: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],
