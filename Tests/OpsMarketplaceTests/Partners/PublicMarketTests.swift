@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// What visitors and roles see with each word of `access.explore`.
+@Suite("The market is open once a partner is verified")
+struct PublicMarketTests {
+  private func set(_ word: String, in book: SampleBook) async throws {
+    _ = try await book.dependencies.settings.set(
+      SetSetting(setting: "access.explore", value: word), book.call(.administrator))
+  }
+
+  private func everybody(_ book: SampleBook) async throws -> Set<Permission> {
+    try await book.read { try await RightsReader($0).everybody() }
+  }
+
+  private func rights(_ role: Role, _ book: SampleBook) async throws -> Rights {
+    let user = SampleUser.of(role).id
+    return try await book.read { try await RightsReader($0).rights(of: user) }
+  }
+
+  @Test func withoutAVerifiedPartnerNothingIsOpen() async throws {
+    let book = try await SampleBook.make()
+    #expect(try await everybody(book).isEmpty)
+    _ = try await book.dependencies.partners.create(
+      PartnerBench.pharmacy(), book.call(.partner))
+    #expect(try await everybody(book).isEmpty)
+    #expect(try await !rights(.customer, book).permissions.contains(.marketExplore))
+    try await set("on", in: book)
+    #expect(try await everybody(book) == RoleMatrix.guest)
+  }
+
+  @Test(arguments: [
+    ("off", Set<Permission>()), ("partners", RoleMatrix.passerBy),
+    ("on", RoleMatrix.passerBy.union(RoleMatrix.guest)),
+  ])
+  func eachWordOpensWhatItSays(_ word: String, _ open: Set<Permission>) async throws {
+    let market = try await MarketFixture.make()
+    try await set(word, in: market.book)
+    #expect(try await everybody(market.book) == open)
+    for role in Role.allCases {
+      let rights = try await rights(role, market.book)
+      #expect(rights.permissions == role.permissions.union(open), "\(role.rawValue)")
+      #expect(rights.shared == open.subtracting(role.permissions), "\(role.rawValue)")
+    }
+  }
+
+  @Test func partnersIsTheDefault() async throws {
+    let market = try await MarketFixture.make()
+    #expect(try await everybody(market.book) == RoleMatrix.passerBy)
+  }
+
+  @Test func suspendingTheLastPartnerClosesTheMarket() async throws {
+    let market = try await MarketFixture.make()
+    _ = try await market.book.dependencies.partners.suspend(
+      OnePartner(partner: MarketFixture.partnerName), market.call(.administrator))
+    #expect(try await everybody(market.book).isEmpty)
+  }
+}
