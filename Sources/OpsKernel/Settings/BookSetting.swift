@@ -91,6 +91,18 @@ extension BookSetting {
     ) { try? Quantity(parsing: $0) }
   }
 
+  /// A number between these two, or none.
+  public static func optionalDecimal(
+    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity?,
+    _ summary: String
+  ) -> BookSetting where Value == Quantity? {
+    let none = SettingDefinition.none
+    return BookSetting(
+      SettingDefinition(
+        key, .optionalDecimal(least, most), default: fallback?.description ?? none, summary)
+    ) { text in text == none ? .some(nil) : (try? Quantity(parsing: text)).map { .some($0) } }
+  }
+
   /// A cost of at most this, or none.
   public static func cost(
     _ key: String, atMost most: Quantity, _ summary: String, keepsAuthor: Bool = false
@@ -100,6 +112,18 @@ extension BookSetting {
       SettingDefinition(
         key, .optionalDecimal(.zero, most), default: none, summary, keepsAuthor: keepsAuthor)
     ) { text in text == none ? .some(nil) : (try? UnitPrice(parsing: text)).map { .some($0) } }
+  }
+}
+
+extension BookSetting where Value: CaseIterable & RawRepresentable<String> {
+  /// One of the words of a type.
+  public static func choice(
+    _ key: String, default fallback: Value, _ summary: String
+  ) -> BookSetting {
+    BookSetting(
+      SettingDefinition(
+        key, .choice(Value.allCases.map(\.rawValue)), default: fallback.rawValue, summary)
+    ) { Value(rawValue: $0) }
   }
 }
 
