@@ -1,0 +1,108 @@
+import OpsDomain
+import OpsKernel
+import OpsPricing
+import OpsStorage
+
+/// Makes the price policy of what the book says: its settings and its tax table.
+struct PricePolicyReader {
+  private let system: Transaction
+
+  /// - Parameter transaction: Of anybody; what prices depend on is read with the rights of the
+  ///   system.
+  init(_ transaction: Transaction) {
+    system = transaction.isElevated ? transaction : transaction.asSystem("reads the price policy")
+  }
+
+  /// The policy of now. Throws `config.invalid` for settings that do not go together.
+  func policy() async throws -> PricePolicy {
+    let policy = PricePolicy(
+      minorDigits: system.context.currency.minorDigits,
+      mode: try await Settings.priceMode.value(system),
+      delivery: try await delivery(),
+      platformFee: PlatformFee(
+        rate: try await Settings.platformRate.value(system).rawValue,
+        minimum: try await money(Settings.platformMinimum)),
+      commissionRate: try await Settings.commissionRate.value(system).rawValue,
+      taxes: try await taxes(), loyalty: try await loyalty())
+    do {
+      return try policy.validated()
+    } catch {
+      throw OpsError(
+        .configuration, error.message,
+        hint: error.remedy + " `opsh setting list` shows the settings that begin with market.")
+    }
+  }
+
+  /// What points are worth and how they are earned.
+  func loyalty() async throws -> LoyaltyTerms {
+    LoyaltyTerms(
+      points: try await count(Settings.pointsPerWorth),
+      worth: try await money(Settings.pointsWorth),
+      pointsPerUnit: try await count(Settings.pointsPerUnit),
+      levels: [
+        LoyaltyLevel(name: "bronze", from: 0, bonus: 0),
+        LoyaltyLevel(
+          name: "silver", from: try await count(Settings.silverFrom),
+          bonus: try await Settings.silverBonus.value(system).rawValue),
+        LoyaltyLevel(
+          name: "gold", from: try await count(Settings.goldFrom),
+          bonus: try await Settings.goldBonus.value(system).rawValue),
+      ])
+  }
+
+  private func delivery() async throws -> DeliveryTariff {
+    let free = try await Settings.deliveryFreeFrom.value(system)
+    let hours = try PeakHours(parsing: try await Settings.peakHours.value(system))
+    return DeliveryTariff(
+      base: try await money(Settings.deliveryBase),
+      perKilometer: try await money(Settings.deliveryPerKilometer),
+      peakFactor: try await Settings.peakFactor.value(system).rawValue,
+      peakHours: hours.windows, freeFrom: free.map(minorUnits))
+  }
+
+  private func taxes() async throws -> TaxTable {
+    var rules = try await system.repository(TaxRate.self).all(where: .everything).map(\.rule)
+    if !rules.contains(where: { $0.region == nil && $0.subject == nil }) {
+      rules.append(TaxRule(rate: try await Settings.taxRate.value(system).rawValue))
+    }
+    do {
+      return try TaxTable(rules)
+    } catch {
+      throw OpsError(.corrupt, error.message, hint: "`opsh tax list` shows the rates")
+    }
+  }
+
+  private func money(_ setting: BookSetting<Quantity>) async throws -> Int64 {
+    minorUnits(try await setting.value(system))
+  }
+
+  /// An amount of a setting, rounded half up to what the currency has.
+  private func minorUnits(_ amount: Quantity) -> Int64 {
+    rounded(amount, digits: system.context.currency.minorDigits)
+  }
+
+  /// A number of points of a setting, rounded half up.
+  private func count(_ setting: BookSetting<Quantity>) async throws -> Int64 {
+    rounded(try await setting.value(system), digits: 0)
+  }
+
+  private func rounded(_ number: Quantity, digits: Int) -> Int64 {
+    let step = Int64(FixedPoint.power(FixedPoint.scale - digits))
+    let (quotient, rest) = number.rawValue.quotientAndRemainder(dividingBy: step)
+    return rest >= step - rest ? quotient + 1 : quotient
+  }
+}
+
+extension TaxRate {
+  /// The row as prices are worked out by it.
+  fileprivate var rule: TaxRule {
+    let subject: TaxSubject? =
+      switch kind {
+      case "": nil
+      case Self.delivery: .delivery
+      case Self.platformFee: .platformFee
+      default: .goods(kind: kind)
+      }
+    return TaxRule(region: region.isEmpty ? nil : region, subject: subject, rate: rate)
+  }
+}

@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsKernel
+import OpsPricing
+
+extension Settings {
+  /// The largest amount that a setting of prices holds, in units of the currency.
+  private static let mostMoney = Quantity.whole(1_000_000)
+  private static let whole = Quantity.whole(1)
+  /// Most points that a setting holds.
+  private static let mostPoints = Quantity.whole(1_000_000_000)
+
+  public static let deliveryBase: BookSetting<Quantity> = .decimal(
+    "market.delivery_base", .zero, mostMoney, default: Quantity(rawValue: 2_990_000),
+    "What every delivery costs, in the book's currency.")
+
+  public static let deliveryPerKilometer: BookSetting<Quantity> = .decimal(
+    "market.delivery_per_km", .zero, mostMoney, default: Quantity(rawValue: 500_000),
+    "What each kilometer of a delivery costs, in the book's currency.")
+
+  public static let deliveryFreeFrom: BookSetting<Quantity?> = .optionalDecimal(
+    "market.delivery_free_from", .zero, mostMoney, default: .whole(25),
+    "Subtotal from which delivery is free; none if it never is.")
+
+  public static let peakFactor: BookSetting<Quantity> = .decimal(
+    "market.peak_factor", whole, .whole(10), default: Quantity(rawValue: 1_500_000),
+    "Factor on the delivery fee during peak hours.")
+
+  /// See ``PeakHours``.
+  public static let peakHours: BookSetting<String> = .record(
+    "market.peak_hours",
+    .record(
+      noun: "hours", range: "none, or hours such as 11:00-14:00; sat,sun 17:00-20:00",
+      maximum: 200),
+    default: "11:00-14:00; 17:00-20:00",
+    "Hours of delivery in which the peak factor holds."
+  ) { text, _ in try PeakHours(parsing: text, field: "value").description }
+
+  public static let platformRate: BookSetting<Quantity> = .decimal(
+    "market.platform_rate", .zero, whole, default: Quantity(rawValue: 50_000),
+    "Platform fee as a share of the subtotal.")
+
+  public static let platformMinimum: BookSetting<Quantity> = .decimal(
+    "market.platform_minimum", .zero, mostMoney, default: Quantity(rawValue: 990_000),
+    "Least platform fee of an order, in the book's currency.")
+
+  public static let commissionRate: BookSetting<Quantity> = .decimal(
+    "market.commission_rate", .zero, whole, default: Quantity(rawValue: 120_000),
+    "Share of the goods that the platform keeps of what partners sell.")
+
+  public static let priceMode: BookSetting<PriceMode> = .choice(
+    "market.price_mode", default: .gross,
+    "Whether prices and fees include tax (gross) or tax is added to them (net).")
+
+  public static let taxRate: BookSetting<Quantity> = .decimal(
+    "market.tax_rate", .zero, whole, default: Quantity(rawValue: 50_000),
+    "Tax rate of everything for which the tax table has no rate.")
+
+  public static let pointsPerWorth: BookSetting<Quantity> = .decimal(
+    "market.points_per_worth", whole, mostPoints, default: .whole(100),
+    "How many loyalty points pay the amount market.points_worth; a whole number.")
+
+  public static let pointsWorth: BookSetting<Quantity> = .decimal(
+    "market.points_worth", .zero, mostMoney, default: .whole(5),
+    "What market.points_per_worth loyalty points pay; 0 if points pay nothing.")
+
+  public static let pointsPerUnit: BookSetting<Quantity> = .decimal(
+    "market.points_per_unit", .zero, mostMoney, default: whole,
+    "Loyalty points for each whole unit of the currency paid for goods; a whole number.")
+
+  public static let silverFrom: BookSetting<Quantity> = .decimal(
+    "market.silver_from", whole, mostPoints, default: .whole(500),
+    "Collected points from which a customer has level silver; a whole number.")
+
+  public static let silverBonus: BookSetting<Quantity> = .decimal(
+    "market.silver_bonus", .zero, .whole(10), default: Quantity(rawValue: 50_000),
+    "Share of points that level silver earns in addition.")
+
+  public static let goldFrom: BookSetting<Quantity> = .decimal(
+    "market.gold_from", whole, mostPoints, default: .whole(1500),
+    "Collected points from which a customer has level gold; a whole number.")
+
+  public static let goldBonus: BookSetting<Quantity> = .decimal(
+    "market.gold_bonus", .zero, .whole(10), default: Quantity(rawValue: 100_000),
+    "Share of points that level gold earns in addition.")
+
+  /// The settings of prices, in the order in which people read them.
+  static let ofPrices = [
+    deliveryBase.definition, deliveryPerKilometer.definition, deliveryFreeFrom.definition,
+    peakFactor.definition, peakHours.definition, platformRate.definition,
+    platformMinimum.definition, commissionRate.definition, priceMode.definition,
+    taxRate.definition, pointsPerWorth.definition, pointsWorth.definition,
+    pointsPerUnit.definition, silverFrom.definition, silverBonus.definition,
+    goldFrom.definition, goldBonus.definition,
+  ]
+}

@@ -1,0 +1,28 @@
+import OpsDomain
+
+/// A row of the tax table: the rate of one kind of goods, or of a fee, in one region.
+///
+/// A rate of the region itself goes before one of all regions, and then one of the kind itself
+/// before one of everything. Where no row holds, the setting `market.tax_rate` does.
+public struct TaxRate: Entity {
+  public static let record = Record("tax_rates", .marketplace, "tax rate")
+
+  /// The kind of the delivery fee.
+  public static let delivery = "delivery"
+  /// The kind of the platform's fee.
+  public static let platformFee = "platform_fee"
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// The region as addresses name it, in small letters; empty for all regions.
+  public var region: Line = ""
+  /// The kind of goods in small letters, ``delivery`` or ``platformFee``; empty for everything.
+  public var kind: Line = ""
+  /// 0 (declared as not taxed) to 1.
+  public var rate: Millionths
+  public var updatedAt: Trail<Instant>
+
+  public static let placeKey = uniqueKey(Columns.region, Columns.kind)
+  public static let keys = [placeKey.unique]
+  public static let nameParts: [NamePart] = [.named(Columns.region), .named(Columns.kind)]
+}

@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsKernel
+import OpsPricing
+import OpsStorage
+
+/// What the gate enforces for the tax table: administrators write it.
+enum TaxRules {
+  static let rates = CollectionRules(
+    TaxRate.self, readable: .marketAdminister,
+    write: [
+      .insert: .marketAdminister, .update: .marketAdminister, .delete: .marketAdminister,
+    ]
+  )
+  .byHand([
+    .insert: [TaxService.set], .update: [TaxService.set],
+    .delete: [TaxService.remove, TaxService.set],
+  ])
+  .transition(of: TaxRate.self) { _, new in
+    guard let new else { return }
+    guard (0...PriceLimits.whole).contains(new.rate) else {
+      throw OpsError(
+        .badValue, "A tax rate is between 0 % and 100 %", field: "rate",
+        hint: "write a share such as 21%")
+    }
+    for (text, field) in [(new.region, "region"), (new.kind, "kind")] {
+      guard TextFolding.sameBytes(TextFolding.fold(text), text) else {
+        throw OpsError(.badValue, "The \(field) is written in small letters", field: field)
+      }
+    }
+  }
+}
