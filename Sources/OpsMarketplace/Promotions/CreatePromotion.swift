@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `promo.create`.
+public struct CreatePromotion: OperationInput {
+  /// What people call it.
+  public var name: Name
+  /// `C`: What customers enter to get it; without a code it applies by itself.
+  public var code: Name?
+  /// `N%`: Share off the goods.
+  public var percent: String?
+  /// `M`: Amount off the goods.
+  public var amount: UnitPrice?
+  /// The delivery costs nothing.
+  public var freeDelivery: Bool?
+  /// Of each two pieces of a line the second costs nothing.
+  public var twoForOne: Bool?
+  /// `M`: Only from this subtotal on.
+  public var minimum: UnitPrice?
+  /// `|`: Only for the first order, of all or from the partner.
+  public var firstOrder: PromotionFirstOrder?
+  /// `T`: Only for deliveries at these hours, such as `mon-fri 14:00-17:00`.
+  public var hours: String?
+  /// First day of delivery.
+  public var from: CivilDate?
+  /// Last day of delivery.
+  public var until: CivilDate?
+  /// `N`: Most uses by all customers together.
+  public var uses: Int64?
+  /// `N`: Most uses by one customer.
+  public var usesPerPerson: Int64?
+  /// `N`: Combine it with others that have a place too, the lowest first; without one it applies
+  /// alone.
+  public var stack: Int64?
+  /// Only for this partner's goods.
+  public var partner: NameOf<Partner>?
+  /// `SKU`: Only for this product; repeat it for several.
+  public var product: [Name]?
+  /// `|`: Who pays for it; default the partner for a partner's own user, else the platform.
+  public var payer: PromotionPayer?
+}
+
+extension PromotionService {
+  static let create = Operation<CreatePromotion, PromotionView>(
+    "promo.create", area: .marketplace, "Makes a promotion that orders can get.",
+    permission: .businessUpdateInfo,
+    effect: .write(.unless("an order has used it: retire it instead")),
+    examples: [
+      "promo create Welcome --code WELCOME5 --amount 5 --free-delivery --first-order ever",
+      "promo create \"Happy hour\" --percent 15% --hours \"mon-fri 14:00-17:00\" --stack 1",
+    ])
+
+  /// Writes a promotion. Throws `data.duplicate` for a name or code that is taken, `data.bad_value`
+  /// and `data.bad_amount` for terms that cannot be, `notfound.any` and `notfound.sku`, and
+  /// `denied.permission` for a promotion that the caller does not pay.
+  public func create(
+    _ input: CreatePromotion, _ call: Call
+  ) async throws -> Outcome<PromotionView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let draft = try await PromotionDraft(input, transaction)
+      let promotion = try await transaction.repository(MarketPromotion.self)
+        .create(draft.promotion)
+      let system = transaction.asSystem("writes the products of a promotion")
+      for product in draft.products {
+        _ = try await system.repository(PromotionProduct.self).create(
+          PromotionProduct(
+            id: transaction.nextID(), promotionID: promotion.id, productID: product))
+      }
+      return try await PromotionReport(transaction).view(promotion)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import OpsDomain
+import OpsPricing
+import OpsStorage
+
+extension MarketPromotion {
+  /// Uses, and places among promotions that apply together, go up to this.
+  static let most: Int64 = 1_000_000_000
+
+  /// Throws `data.bad_value` with all that cannot be, such as a promotion that reduces nothing.
+  func checkTerms() throws {
+    var problems = Problems()
+    _ = try problems.read { try checkNames() }
+    do {
+      _ = try pricing(products: []).validated()
+    } catch {
+      problems.add(
+        OpsError(
+          .badValue, error.message, field: "promotion", hint: PricingError.bare(error.remedy)))
+    }
+    if payer == .partner, partnerID == nil {
+      problems.add(
+        OpsError(
+          .badValue, "A promotion that a partner pays is for that partner's goods",
+          field: "partner", hint: "name the partner with --partner"))
+    }
+    if payer == .platform, ownerID != nil {
+      problems.add(
+        OpsError(
+          .ruleViolated, "A promotion that the platform pays belongs to no partner",
+          field: "payer"))
+    }
+    if let stackOrder, !(0...Self.most).contains(stackOrder) {
+      problems.add(
+        OpsError(
+          .badValue, "The place among promotions is 0 to \(Self.most)", field: "stack"))
+    }
+    try problems.check()
+  }
+
+  private func checkNames() throws {
+    guard TextFolding.sameBytes(TextFolding.fold(name), foldedName),
+      TextFolding.sameBytes(code.map(TextFolding.fold) ?? "", foldedCode ?? "")
+    else {
+      throw OpsError(
+        .derivedField, "The folded name and code follow from name and code", field: "name")
+    }
+    guard let code else { return }
+    guard (3...32).contains(code.utf8.count), code.utf8.allSatisfy(Self.isOfCode) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(code)) cannot be a code", field: "code",
+        hint: "use 3 to 32 capital letters, digits and dashes, such as WELCOME-5")
+    }
+  }
+
+  private static func isOfCode(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// The promotion as prices are worked out by it.
+  /// - Parameter products: What it is for; empty for all.
+  func pricing(products: Set<RecordID>) -> Promotion {
+    Promotion(
+      id: id.description, name: name, benefits: benefits, payer: payer.pricing,
+      stacking: stackOrder.map { .stacks(order: Int($0)) } ?? .exclusive,
+      terms: PromotionTerms(
+        partner: partnerID?.description,
+        products: products.isEmpty ? nil : Set(products.map(\.description)),
+        minimumSubtotal: minimum, firstOrder: firstOrder?.pricing, from: from, until: until,
+        hours: hours, usesInTotal: usesInTotal, usesPerCustomer: usesPerCustomer))
+  }
+
+  private var benefits: [PromotionBenefit] {
+    var benefits: [PromotionBenefit] = []
+    if isTwoForOne { benefits.append(.twoForOne) }
+    if let share { benefits.append(.share(share)) }
+    if let amount { benefits.append(.amount(amount)) }
+    if isFreeDelivery { benefits.append(.freeDelivery) }
+    return benefits
+  }
+}

@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A promotion: what it reduces, when and for whom it applies, and who pays for it.
+///
+/// Its terms never change, so that those who have used it were promised the same: it is retired,
+/// and another one made.
+public struct MarketPromotion: Entity, Referable {
+  public static let record = Record("promotions", .marketplace, "promotion")
+  public static let reference = ParameterReference("promotion", example: "Welcome") {
+    try await $1.repository(MarketPromotion.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// What people call it; unique regardless of letter case.
+  public var name: Naming<Line>
+  public var foldedName: Unique<Folded>
+  /// What customers enter to get it, in capitals; nil for one that applies by itself.
+  public var code: Line?
+  /// The code in small letters.
+  public var foldedCode: Unique<Folded>?
+  public var payer: PromotionPayer
+  /// The only partner whose goods it is for; nil for all.
+  public var partnerID: Indexed<Reference<Partner>>?
+  /// The user who works with it besides administrators: the partner's own, where the partner pays.
+  public var ownerID: Indexed<Reference<User>>?
+
+  // What it reduces, in this order.
+  /// Of each two pieces of a line the second costs nothing.
+  public var isTwoForOne: Bool = false
+  /// Share of the goods; above zero.
+  public var share: Millionths?
+  /// Amount off the goods, in minor units; above zero.
+  public var amount: Amount?
+  /// Whether the delivery costs nothing.
+  public var isFreeDelivery: Bool = false
+  /// The place among promotions that apply together, the lowest first; nil for one that applies
+  /// alone or not at all.
+  public var stackOrder: Int64?
+
+  // When and for whom it applies.
+  /// The subtotal before discounts that it needs, in minor units.
+  public var minimum: Amount = 0
+  public var firstOrder: PromotionFirstOrder?
+  /// First and last day of delivery.
+  public var from: CivilDate?
+  public var until: CivilDate?
+  /// Hours of delivery, such as a happy hour.
+  public var hours: Spread<WeeklyHours>?
+  /// Uses by all customers together; nil for no limit.
+  public var usesInTotal: Int64?
+  /// Uses by one customer; nil for no limit.
+  public var usesPerCustomer: Int64?
+
+  /// When it was ended; nil while it can be used.
+  public var retiredAt: Instant?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.retiredAt, Columns.foldedCode, Columns.partnerID]
+  ]
+}
+
+extension MarketPromotion {
+  /// Whether it applies without a code.
+  public var isAutomatic: Bool { code == nil }
+}
+
+/// Promotions by what people call them.
+extension Repository where Item == MarketPromotion {
+  /// The promotion of this name, code or identifier, whatever its letter case. Throws
+  /// `notfound.any`.
+  public func named(_ text: String) async throws -> MarketPromotion {
+    let folded = TextFolding.fold(text)
+    if let found = try await fetch(key: MarketPromotion.nameKey, folded) { return found }
+    if let found = try await fetch(key: MarketPromotion.codeKey, folded) { return found }
+    if let id = RecordID(text), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no promotion \(Excerpt.of(text))", field: "promotion",
+      hint: "`opsh promo list` shows the promotions you may see")
+  }
+}

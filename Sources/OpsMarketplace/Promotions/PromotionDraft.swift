@@ -1,0 +1,99 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// The promotion that an input asks for, with all that is wrong with it told together.
+struct PromotionDraft {
+  let promotion: MarketPromotion
+  /// Each once.
+  let products: [RecordID]
+
+  init(_ input: CreatePromotion, _ transaction: Transaction) async throws {
+    let currency = transaction.context.currency
+    let isAdministrator = transaction.principal.may(.marketAdminister)
+    var problems = Problems()
+    let name = try problems.read { try TextRules.name(input.name, field: "name") } ?? ""
+    let code = try problems.read { try input.code.map(Self.code) } ?? nil
+    let partner =
+      try await problems.ask { () async throws -> Partner? in
+        guard let name = input.partner else { return nil }
+        return try await transaction.repository(Partner.self).named(name)
+      } ?? nil
+    var draft = MarketPromotion(
+      id: transaction.nextID(), name: name, foldedName: TextFolding.fold(name), code: code,
+      foldedCode: code.map(TextFolding.fold),
+      payer: input.payer ?? (isAdministrator ? .platform : .partner), partnerID: partner?.id,
+      createdAt: transaction.now, createdBy: transaction.principal.userID,
+      updatedAt: transaction.now)
+    draft.ownerID = draft.payer == .partner ? partner?.ownerID : nil
+    draft.isTwoForOne = input.twoForOne ?? false
+    draft.isFreeDelivery = input.freeDelivery ?? false
+    draft.share =
+      try problems.read {
+        try input.percent.map { try ShareText.read($0, field: "percent") }
+      } ?? nil
+    draft.amount =
+      try problems.read {
+        try input.amount.map { try MinorAmount.read($0, currency, field: "amount") }
+      } ?? nil
+    draft.minimum =
+      try problems.read {
+        try input.minimum.map { try MinorAmount.read($0, currency, field: "minimum") }
+      }?.flatMap { $0 } ?? 0
+    draft.hours = try problems.read { try input.hours.map { try WeeklyHours(parsing: $0) } } ?? nil
+    draft.firstOrder = input.firstOrder
+    draft.from = input.from
+    draft.until = input.until
+    draft.usesInTotal = input.uses
+    draft.usesPerCustomer = input.usesPerPerson
+    draft.stackOrder = input.stack
+    let terms = draft
+    _ = try problems.read { try terms.checkTerms() }
+    let products = try await problems.ask {
+      try await Self.products(input.product ?? [], transaction)
+    }
+    _ = try await problems.ask { try await Self.requireFree(terms, transaction) }
+    try problems.check()
+    promotion = terms
+    self.products = products ?? []
+  }
+
+  /// A code as it is stored: in capitals.
+  private static func code(_ text: String) throws(OpsError) -> String {
+    try TextRules.name(text, field: "code", maximum: 32).uppercased()
+  }
+
+  private static func products(
+    _ skus: [String], _ transaction: Transaction
+  ) async throws -> [RecordID] {
+    guard !skus.isEmpty else { return [] }
+    let system = transaction.asSystem("finds the products of a promotion")
+    var products: [RecordID] = []
+    for sku in skus {
+      let product = try await system.repository(Product.self).named(sku)
+      if !products.contains(product.id) { products.append(product.id) }
+    }
+    return products
+  }
+
+  private static func requireFree(
+    _ promotion: MarketPromotion, _ transaction: Transaction
+  ) async throws {
+    // Also those of others: names and codes are everybody's.
+    let promotions = transaction.asSystem("looks whether a promotion's name is free")
+      .repository(MarketPromotion.self)
+    if try await promotions.fetch(key: MarketPromotion.nameKey, promotion.foldedName) != nil {
+      throw OpsError(
+        .duplicate, "There is a promotion called \(Excerpt.of(promotion.name))", field: "name",
+        hint: "choose another name")
+    }
+    if let code = promotion.foldedCode,
+      try await promotions.fetch(key: MarketPromotion.codeKey, code) != nil
+    {
+      throw OpsError(
+        .duplicate, "The code \(Excerpt.of(promotion.code ?? "")) is taken", field: "code",
+        hint: "choose another code")
+    }
+  }
+}

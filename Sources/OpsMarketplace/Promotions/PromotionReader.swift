@@ -1,0 +1,91 @@
+import OpsDomain
+import OpsPricing
+import OpsStorage
+
+/// The promotions that a basket may get: those of its codes, and those that apply by themselves.
+struct PromotionReader {
+  /// What was found.
+  struct Found {
+    var candidates: [PromotionCandidate] = []
+    /// Codes that belong to no promotion that can still be used.
+    var unknownCodes: [String] = []
+  }
+
+  private let system: Transaction
+  private var promotions: Repository<MarketPromotion> {
+    system.repository(MarketPromotion.self)
+  }
+
+  /// - Parameter transaction: Of anybody; customers need not see promotions to get them.
+  init(_ transaction: Transaction) {
+    system =
+      transaction.isElevated ? transaction : transaction.asSystem("looks for promotions")
+  }
+
+  /// - Parameters:
+  ///   - codes: What the customer entered.
+  ///   - partner: Who sells.
+  ///   - user: Who buys; nil for a guest.
+  ///   - date: The day of delivery; promotions without a code that have ended before it are left
+  ///     out.
+  func candidates(
+    codes: [String], partner: RecordID, user: RecordID?, on date: CivilDate
+  ) async throws -> Found {
+    var found = Found()
+    var asked: [MarketPromotion] = []
+    for code in codes {
+      let promotion = try await promotions.fetch(
+        key: MarketPromotion.codeKey, TextFolding.fold(code))
+      guard let promotion, promotion.retiredAt == nil else {
+        found.unknownCodes.append(code)
+        continue
+      }
+      if !asked.contains(where: { $0.id == promotion.id }) { asked.append(promotion) }
+    }
+    let automatic = try await automatic(nil) + automatic(partner)
+    let current = automatic.filter { $0.until.map { $0 >= date } ?? true }
+    let products = try await products(of: asked + current)
+    for (promotion, isRequested) in asked.map({ ($0, true) }) + current.map({ ($0, false) }) {
+      found.candidates.append(
+        PromotionCandidate(
+          promotion.pricing(products: products[promotion.id] ?? []), isRequested: isRequested,
+          uses: try await uses(of: promotion, by: user)))
+    }
+    return found
+  }
+
+  private func automatic(_ partner: RecordID?) async throws -> [MarketPromotion] {
+    typealias Columns = MarketPromotion.Columns
+    return try await promotions.all(
+      where: .and([
+        .equals(Columns.retiredAt, nil), .equals(Columns.foldedCode, nil),
+        .equals(Columns.partnerID, partner),
+      ]))
+  }
+
+  private func products(
+    of promotions: [MarketPromotion]
+  ) async throws -> [RecordID: Set<RecordID>] {
+    guard !promotions.isEmpty else { return [:] }
+    let found = try await system.repository(PromotionProduct.self).all(
+      where: .oneOf(PromotionProduct.Columns.promotionID, promotions.map(\.id)))
+    return Dictionary(grouping: found, by: \.promotionID)
+      .mapValues { Set($0.map(\.productID)) }
+  }
+
+  private func uses(
+    of promotion: MarketPromotion, by user: RecordID?
+  ) async throws -> OpsPricing.PromotionUses {
+    guard promotion.usesInTotal != nil || promotion.usesPerCustomer != nil else {
+      return OpsPricing.PromotionUses()
+    }
+    let figures = try await system.repository(PromotionFigures.self)
+      .fetch(key: PromotionFigures.promotionKey, promotion.id)
+    guard let user, promotion.usesPerCustomer != nil else {
+      return OpsPricing.PromotionUses(inTotal: figures?.uses ?? 0)
+    }
+    let own = try await system.repository(PromotionUse.self)
+      .count(where: PromotionUseRules.of(promotion.id, by: user))
+    return OpsPricing.PromotionUses(inTotal: figures?.uses ?? 0, byCustomer: own)
+  }
+}

@@ -1,0 +1,98 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for promotions: administrators write those that the platform pays, a
+/// partner's own user those that the partner pays; terms never change.
+enum PromotionRules {
+  static let promotions = CollectionRules(
+    MarketPromotion.self, read: visible,
+    write: [
+      .insert: .businessUpdateInfo, .update: .businessUpdateInfo, .delete: .businessUpdateInfo,
+    ]
+  )
+  .byHand([
+    .insert: [PromotionService.create], .update: [PromotionService.retire],
+    .delete: [PromotionService.create],
+  ])
+  .transition(of: MarketPromotion.self, check)
+  .reaction(of: MarketPromotion.self, checkOwner)
+
+  /// Who sees a promotion sees its products. A list of those of all promotions is for
+  /// administrators.
+  static let products = CollectionRules(PromotionProduct.self, readable: .marketAdminister)
+    .belonging(to: PromotionProduct.Columns.promotionID.column)
+    .told(with: PromotionProduct.Columns.promotionID.column)
+    .byHand(
+      isPart: true, [.insert: [PromotionService.create], .delete: [PromotionService.create]]
+    )
+    .transition(of: PromotionProduct.self) { old, new in
+      guard old == nil || new == nil else {
+        throw OpsError(.badState, "A product of a promotion is not changed", field: "product")
+      }
+    }
+
+  /// A promotion follows its partner to another user.
+  static let ownerFollows = RuleAddition(to: Partner.schema)
+    .reaction(of: Partner.self) { old, new, transaction in
+      guard let old, let new, old.ownerID != new.ownerID else { return }
+      let promotions = transaction.repository(MarketPromotion.self)
+      let paid = try await promotions.all(
+        where: .and([
+          .equals(MarketPromotion.Columns.partnerID, new.id),
+          .equals(MarketPromotion.Columns.payer, .partner),
+        ]))
+      for var promotion in paid where promotion.ownerID != new.ownerID {
+        promotion.ownerID = new.ownerID
+        promotion.updatedAt = transaction.now
+        _ = try await promotions.update(promotion)
+      }
+    }
+
+  private static func visible(_ principal: Principal) -> Access {
+    if principal.may(.marketAdminister) { return .all }
+    guard principal.may(.businessUpdateInfo), let user = principal.userID else {
+      return .closed(.businessUpdateInfo)
+    }
+    return .rows(.equals(MarketPromotion.Columns.ownerID, user))
+  }
+
+  private static func check(_ old: MarketPromotion?, _ new: MarketPromotion?) throws {
+    guard let new else { return }
+    if let old { return try checkKept(old, new) }
+    try new.checkTerms()
+    guard new.retiredAt == nil else {
+      throw OpsError(.badState, "A promotion begins as one that can be used", field: "retired_at")
+    }
+  }
+
+  private static func checkKept(_ old: MarketPromotion, _ new: MarketPromotion) throws {
+    var expected = old
+    expected.version = new.version
+    expected.retiredAt = new.retiredAt
+    expected.updatedAt = new.updatedAt
+    expected.ownerID = new.ownerID
+    guard expected.row == new.row else {
+      throw OpsError(
+        .ruleViolated, "The terms of a promotion do not change", field: "promotion",
+        hint: "`opsh promo retire` ends it; make another one")
+    }
+  }
+
+  /// A promotion that the partner pays belongs to the partner's user, any other one to nobody: then
+  /// only administrators write it.
+  private static func checkOwner(
+    _ old: MarketPromotion?, _ new: MarketPromotion?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    var owner: RecordID?
+    if new.payer == .partner, let id = new.partnerID {
+      owner = try await transaction.repository(Partner.self).fetch(id)?.ownerID
+    }
+    guard new.ownerID == owner else {
+      throw OpsError(
+        .denied, "Only the partner's own user makes promotions that the partner pays",
+        field: "partner", hint: "name a partner of your own")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Promotions: codes, discounts, happy hours. One method per operation.
+public struct PromotionService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(create, PromotionService.create),
+    AnyOperation(list, PromotionService.list),
+    AnyOperation(show, PromotionService.show),
+    AnyOperation(retire, PromotionService.retire),
+  ]
+}
+
+extension AppDependencies {
+  public var promotions: PromotionService { service() }
+}
