@@ -1,0 +1,15 @@
+import OpsDomain
+
+/// The points of a user: the sum of the entries, kept in the transaction that writes them.
+public struct LoyaltyAccount: Entity {
+  public static let record = Record(
+    "loyalty_accounts", .marketplace, "loyalty account", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var userID: Unique<Reference<User>>
+  /// Points that can be spent; never below zero.
+  public var balance: Int64 = 0
+  /// Points collected so far, spent ones included, which decide the level; never below zero.
+  public var collected: Int64 = 0
+}

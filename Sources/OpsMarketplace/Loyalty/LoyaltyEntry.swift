@@ -1,0 +1,21 @@
+import OpsDomain
+
+/// Points that were added to somebody's account, or taken. Entries are only ever added.
+public struct LoyaltyEntry: Entity {
+  public static let record = Record("loyalty_entries", .marketplace, "loyalty entry")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var userID: Reference<User>
+  /// Above zero for points that were added, below for points that were taken.
+  public var points: Int64
+  public var orderID: Indexed<Reference<MarketOrder>>
+  public var reason: LoyaltyReason
+  public var at: Instant
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.userID, Columns.at, Column.journalPlace]
+  ]
+}

@@ -1,0 +1,66 @@
+import OpsDomain
+import OpsStorage
+
+/// Posts points for orders, in the transaction that writes the order.
+enum LoyaltyLedger {
+  /// The points of a user; none for somebody who never had any, and for a guest.
+  static func account(
+    of user: RecordID?, _ transaction: Transaction
+  ) async throws -> LoyaltyAccount? {
+    guard let user else { return nil }
+    return try await elevated(transaction, "reads how many points there are")
+      .repository(LoyaltyAccount.self).fetch(key: LoyaltyAccount.userKey, user)
+  }
+
+  /// Takes the points that pay a part of the order. Zero posts nothing. Throws `rule.violated` when
+  /// there are not so many.
+  static func spend(
+    _ points: Int64, for order: MarketOrder, _ transaction: Transaction
+  ) async throws {
+    try await post(-points, .spent, order, elevated(transaction, "takes points for an order"))
+  }
+
+  /// Adds the points that a delivered order earns, once however often it is called.
+  static func earn(_ order: MarketOrder, _ transaction: Transaction) async throws {
+    let system = elevated(transaction, "adds the points that an order earns")
+    let entries = try await entries(of: order, system)
+    guard !entries.contains(where: { $0.reason == .earned }) else { return }
+    try await post(order.pointsEarned, .earned, order, system)
+  }
+
+  /// Gives the points back that the order has spent, and takes back those it has earned, as far as
+  /// they are still there. For an order that is cancelled, declined or refunded; once however often
+  /// it is called.
+  static func giveBack(_ order: MarketOrder, _ transaction: Transaction) async throws {
+    let system = elevated(transaction, "gives the points of an order back")
+    let entries = try await entries(of: order, system)
+    func sum(_ reasons: LoyaltyReason...) -> Int64 {
+      entries.filter { reasons.contains($0.reason) }.reduce(0) { $0 + $1.points }
+    }
+    try await post(-sum(.spent, .returned), .returned, order, system)
+    guard !entries.contains(where: { $0.reason == .revoked }) else { return }
+    let balance = try await account(of: order.buyerID, system)?.balance ?? 0
+    try await post(-min(sum(.earned), balance), .revoked, order, system)
+  }
+
+  private static func post(
+    _ points: Int64, _ reason: LoyaltyReason, _ order: MarketOrder, _ system: Transaction
+  ) async throws {
+    guard points != 0 else { return }
+    _ = try await system.repository(LoyaltyEntry.self).create(
+      LoyaltyEntry(
+        id: system.nextID(), userID: order.buyerID, points: points, orderID: order.id,
+        reason: reason, at: system.now))
+  }
+
+  private static func entries(
+    of order: MarketOrder, _ system: Transaction
+  ) async throws -> [LoyaltyEntry] {
+    try await system.repository(LoyaltyEntry.self).all(
+      where: .equals(LoyaltyEntry.Columns.orderID, order.id))
+  }
+
+  private static func elevated(_ transaction: Transaction, _ reason: String) -> Transaction {
+    transaction.isElevated ? transaction : transaction.asSystem(reason)
+  }
+}

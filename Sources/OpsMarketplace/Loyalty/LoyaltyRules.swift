@@ -1,0 +1,68 @@
+import OpsDomain
+import OpsKernel
+import OpsPricing
+import OpsStorage
+
+/// What the gate enforces for loyalty points, whoever writes: entries are only added, and no account
+/// falls below zero.
+enum LoyaltyRules {
+  /// Orders write them, with the rights of the system. Everybody sees their own.
+  static let entries = CollectionRules(LoyaltyEntry.self) { principal in
+    visible(principal, LoyaltyEntry.Columns.userID)
+  }
+  .told(with: LoyaltyEntry.Columns.orderID.column)
+  .transition(of: LoyaltyEntry.self, check)
+  .reaction(of: LoyaltyEntry.self, post)
+
+  static let accounts = CollectionRules(LoyaltyAccount.self) { principal in
+    visible(principal, LoyaltyAccount.Columns.userID)
+  }
+  .transition(of: LoyaltyAccount.self) { _, new in
+    guard let new else { return }
+    guard (0...PriceLimits.points).contains(new.balance),
+      (0...PriceLimits.points).contains(new.collected)
+    else {
+      throw OpsError(
+        .ruleViolated, "There are not enough points", field: "points",
+        hint: "`opsh loyalty show` shows how many there are")
+    }
+  }
+
+  private static func visible(_ principal: Principal, _ owner: Field<RecordID>) -> Access {
+    if principal.may(.marketAdminister) { return .all }
+    guard principal.may(.orderViewHistory), let user = principal.userID else {
+      return .closed(.orderViewHistory)
+    }
+    return .rows(.equals(owner, user))
+  }
+
+  private static func check(_ old: LoyaltyEntry?, _ new: LoyaltyEntry?) throws {
+    guard let new, old == nil else {
+      throw OpsError(
+        .badState, "Points that were posted stay as they are", field: "points",
+        hint: "cancelling or refunding the order posts them back")
+    }
+    let isRight = new.reason.isAddition ? new.points > 0 : new.points < 0
+    guard isRight, new.points.magnitude <= PriceLimits.points.magnitude else {
+      throw OpsError(
+        .badValue, "\(new.points) points cannot be \(new.reason.rawValue)", field: "points")
+    }
+  }
+
+  private static func post(
+    _ old: LoyaltyEntry?, _ new: LoyaltyEntry?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
+    guard order?.buyerID == new.userID else {
+      throw OpsError(
+        .ruleViolated, "Points of an order belong to who ordered", field: "user")
+    }
+    let accounts = transaction.repository(LoyaltyAccount.self)
+    let found = try await accounts.fetch(key: LoyaltyAccount.userKey, new.userID)
+    var account = found ?? LoyaltyAccount(id: transaction.nextID(), userID: new.userID)
+    account.balance += new.points
+    if new.reason.countsForLevel { account.collected += new.points }
+    _ = found == nil ? try await accounts.create(account) : try await accounts.update(account)
+  }
+}

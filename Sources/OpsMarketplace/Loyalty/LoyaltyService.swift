@@ -1,0 +1,16 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Loyalty points. One method per operation.
+public struct LoyaltyService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [AnyOperation(show, LoyaltyService.show)]
+}
+
+extension AppDependencies {
+  public var loyalty: LoyaltyService { service() }
+}
