@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// Keeps people from entering the same customer twice.
-enum CustomerNames {
+package enum CustomerNames {
   /// Refuses a name that another customer has, letter case, accents and spacing aside.
   /// Throws `data.duplicate`, with the number of the other one for who sees it.
   static func refuseDuplicate(_ customer: Customer, _ transaction: Transaction) async throws {
@@ -34,7 +34,7 @@ enum CustomerNames {
 
   /// The next free six-digit number: the series, past numbers that were given by hand and names of
   /// users.
-  static func nextNumber(_ transaction: Transaction) async throws -> String {
+  package static func nextNumber(_ transaction: Transaction) async throws -> String {
     let system = transaction.asSystem("looks for a free customer number")
     while true {
       try Task.checkCancellation()

@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsKernel
+import OpsPricing
+import OpsStorage
+
+/// Input of `cart.add`.
+public struct AddToCart: OperationInput {
+  /// Who sells it.
+  public var partner: NameOf<Partner>
+  /// The product.
+  public var sku: Name
+  /// `QTY`: How many pieces, 1 to 99.
+  public var quantity: Int64
+  /// `S`: Size, for a product that comes in sizes.
+  public var size: Name?
+  /// `NAME:VALUE`: An option of the menu; repeat it for several.
+  public var option: [String]?
+  /// `KEY`: The key of a guest's cart, for people who have not signed in.
+  public var guest: String?
+}
+
+extension CartService {
+  static let add = Operation<AddToCart, CartView>(
+    "cart.add", area: .marketplace, "Puts goods of a partner into your cart.",
+    permission: .marketExplore, effect: .write(undo),
+    examples: [
+      "cart add \"Bella Napoli\" LAMP-1 2", "cart add \"Bella Napoli\" LAMP-1 1 --dry-run",
+    ])
+
+  /// Adds pieces to a line, or a line to the cart, and answers the whole quote.
+  ///
+  /// Throws `notfound.any` for a partner or goods it does not sell, `notfound.sku`, `data.bad_value`
+  /// for a size, an option or a guest's key, `data.bad_quantity` beyond 99 pieces, `rule.bad_state`
+  /// for goods that are not offered, and `rule.violated` for goods of another partner than those in
+  /// the cart or more than 50 lines.
+  public func add(_ input: AddToCart, _ call: Call) async throws -> Outcome<CartView> {
+    try await desk.perform(Self.add, input, call) { transaction in
+      let desk = try CartDesk(transaction, guest: input.guest)
+      let partner = try await transaction.repository(Partner.self).named(input.partner)
+      guard (1...PriceLimits.quantity).contains(input.quantity) else {
+        throw CartRules.tooMany(input.quantity)
+      }
+      let item = try await desk.system.repository(MenuItem.self)
+        .named(input.sku, size: input.size, of: partner)
+      guard item.isAvailable else {
+        throw OpsError(
+          .badState, "\(Excerpt.of(item.name)) is not offered now", field: "sku",
+          hint: "choose something else: `opsh menu list` shows what the partner sells")
+      }
+      let known = try await MenuOption.of([item.id], desk.system)[item.id] ?? []
+      let choice = try CartChoice(input.option ?? [], among: known)
+      let cart = try await desk.open(partner)
+      let lines = desk.book.repository(CartLine.self)
+      let price = choice.price(of: item)
+      if var line = try await lines.fetch(
+        key: CartLine.choiceKey, cart.id, item.id, choice.text)
+      {
+        line.quantity += input.quantity
+        guard line.quantity <= PriceLimits.quantity else {
+          throw CartRules.tooMany(line.quantity)
+        }
+        line.seenPrice = price
+        _ = try await lines.update(line)
+      } else {
+        _ = try await lines.create(
+          CartLine(
+            id: transaction.nextID(), cartID: cart.id, ownerID: cart.ownerID, itemID: item.id,
+            options: choice.text, quantity: input.quantity, seenPrice: price))
+      }
+      return try await CartReport(desk).view(try await desk.keep(cart), at: partner)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import OpsDomain
+import OpsPricing
+import OpsStorage
+import OpsWarehouse
+
+/// Prices goods of one partner by the one price policy. Nothing of an earlier price is remembered:
+/// the same goods and wishes always cost the same.
+struct BasketPricing {
+  private let system: Transaction
+
+  /// - Parameter transaction: Of anybody: who may see the goods was asked before.
+  init(_ transaction: Transaction) {
+    system = transaction.isElevated ? transaction : transaction.asSystem("works out a price")
+  }
+
+  /// The lines of a cart as they are priced now.
+  func items(of lines: [CartLine]) async throws -> [PricedItem] {
+    try await items(
+      lines.map { ($0.itemID, options: $0.options, quantity: $0.quantity, seen: $0.seenPrice) })
+  }
+
+  /// These pieces as they are priced now, in the order given.
+  func items(
+    _ wanted: [(item: RecordID, options: String, quantity: Int64, seen: Int64?)]
+  ) async throws -> [PricedItem] {
+    guard !wanted.isEmpty else { return [] }
+    let ids = Set(wanted.map(\.item))
+    let items = Dictionary(
+      try await system.seen(MenuItem.self, ids).map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let skus = Dictionary(
+      try await system.seen(Product.self, Set(items.values.map(\.productID)))
+        .map { ($0.id, $0.sku) },
+      uniquingKeysWith: { first, _ in first })
+    let options = try await MenuOption.of(ids.sorted(), system)
+    return try wanted.map { line in
+      guard let item = items[line.item] else {
+        throw OpsError(.corrupt, "A line names a menu item that does not exist")
+      }
+      return PricedItem(
+        item: item, sku: skus[item.productID] ?? "", options: line.options,
+        choice: CartChoice(stored: line.options, among: options[item.id] ?? []),
+        quantity: line.quantity, seenPrice: line.seen)
+    }
+  }
+
+  /// What the goods cost.
+  ///
+  /// - Parameters:
+  ///   - items: Of this partner.
+  ///   - buyer: Whose points, uses of promotions and earlier orders count; nil for a guest.
+  ///   - order: An order that is priced again, and so is no earlier one.
+  /// - Throws: `data.bad_value` and `data.too_large` for what cannot be priced, `config.invalid`
+  ///   for settings that do not go together.
+  func price(
+    _ items: [PricedItem], of partner: Partner, for buyer: RecordID?, _ wishes: QuoteWishes,
+    again order: RecordID? = nil
+  ) async throws -> PricedBasket {
+    let policy = try await PricePolicyReader(system).policy()
+    let deliverAt = wishes.at ?? system.now
+    let moment = CivilMoment(deliverAt, system.context.calendar)
+    let promotions = try await PromotionReader(system).candidates(
+      codes: wishes.codes, partner: partner.id, user: buyer, on: moment.date)
+    let asksForOrders = promotions.candidates.contains { $0.promotion.terms.firstOrder != nil }
+    let names = Self.names(of: items)
+    let basket = Basket(
+      lines: zip(items, names).map { Self.line($0, called: $1, of: partner) },
+      // A quote refuses no place; what is too far is told as a hindrance.
+      distance: wishes.place.map { min(partner.mapPlace.meters(to: $0), PriceLimits.meters) },
+      date: moment.date, minute: Int64(moment.minute),
+      region: wishes.region ?? TextFolding.fold(partner.region), tip: wishes.tip,
+      promotions: promotions.candidates, points: wishes.points,
+      customer: try await facts(
+        of: buyer, at: partner, countsOrders: asksForOrders, besides: order))
+    do {
+      return PricedBasket(
+        partner: partner, items: items, wishes: wishes, basket: basket, policy: policy,
+        quote: try policy.quote(basket), unknownCodes: promotions.unknownCodes,
+        deliverAt: deliverAt)
+    } catch {
+      throw error.opsError
+    }
+  }
+
+  private static func line(
+    _ item: PricedItem, called name: String, of partner: Partner
+  ) -> BasketLine {
+    let kind = item.item.taxKind.isEmpty ? item.item.category.rawValue : item.item.taxKind
+    return BasketLine(
+      id: name, partner: partner.id.description, product: item.item.productID.description,
+      kind: TextFolding.fold(kind),
+      unitPrice: item.choice == nil ? item.seenPrice ?? item.item.price : item.item.price,
+      options: item.choice?.priced ?? [], quantity: item.quantity)
+  }
+
+  /// What explanations call the lines: each has its own name.
+  private static func names(of items: [PricedItem]) -> [String] {
+    var known: Set<String> = []
+    return items.map { item in
+      let words = [item.item.size, item.options].filter { !$0.isEmpty }
+      let full = ([item.item.name] + words).joined(separator: ", ")
+      var name = full
+      var number = 1
+      while !known.insert(name).inserted {
+        number += 1
+        name = "\(full) (\(number))"
+      }
+      return name
+    }
+  }
+
+  private func facts(
+    of buyer: RecordID?, at partner: Partner, countsOrders: Bool, besides order: RecordID?
+  ) async throws -> CustomerFacts {
+    guard let buyer else { return CustomerFacts() }
+    let account = try await LoyaltyLedger.account(of: buyer, system)
+    var facts = CustomerFacts(
+      pointsBalance: account?.balance ?? 0, pointsCollected: account?.collected ?? 0)
+    guard countsOrders else { return facts }
+    typealias Columns = MarketOrder.Columns
+    var placed = Predicate.and([
+      .equals(Columns.buyerID, buyer), .notEquals(Columns.status, .cancelled),
+      .notEquals(Columns.status, .refunded),
+    ])
+    if let order { placed = .both(placed, .not(.equals(.id, order))) }
+    let orders = system.repository(MarketOrder.self)
+    facts.orders = try await orders.count(where: placed)
+    facts.ordersOfPartner = try await orders.count(
+      where: .both(placed, .equals(Columns.partnerID, partner.id)))
+    return facts
+  }
+}

@@ -1,0 +1,29 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Carts and what they cost. One method per operation.
+public struct CartService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(add, CartService.add),
+    AnyOperation(set, CartService.set),
+    AnyOperation(remove, CartService.remove),
+    AnyOperation(clear, CartService.clear),
+    AnyOperation(show, CartService.show),
+    AnyOperation(quote, CartService.quote),
+    AnyOperation(key, CartService.key),
+    AnyOperation(merge, CartService.merge),
+    AnyOperation(request, CartService.request),
+  ]
+
+  /// Carts are kept without their contents in the journal, so nothing can bring one back.
+  static let undo = Undo.final("carts are kept without a history; change the cart again")
+}
+
+extension AppDependencies {
+  public var carts: CartService { service() }
+}

@@ -1,0 +1,68 @@
+import OpsDomain
+import OpsKernel
+
+/// A cart with what it costs. In JSON the fields of the quote come first, on the same level.
+public struct CartView: OperationOutput, Equatable {
+  public static let answerName = "market.cart/1"
+
+  /// What stands in the way of an order, and what to do about it.
+  public struct Obstacle: AnswerRecord, Equatable {
+    /// A stable word, such as `below_minimum`.
+    public let code: String
+    public let message: String
+    public let hint: String
+    /// The goods it is about.
+    public let sku: String?
+    /// The price that you saw, where it has changed.
+    public let oldPrice: DecimalString?
+    /// The price of now, where it has changed.
+    public let newPrice: DecimalString?
+  }
+
+  /// A promotion that does not apply.
+  public struct Refused: AnswerRecord, Equatable {
+    public let name: String
+    /// A stable word, such as `outside_hours`.
+    public let code: String
+    public let message: String
+    public let hint: String
+  }
+
+  public let quote: Flat<QuoteView>
+  /// Who sells the goods; `null` for an empty cart.
+  public let partner: String?
+  /// What stands in the way of an order; empty when nothing does.
+  public let hindrances: [Obstacle]
+  /// With `--why` the promotions that do not apply.
+  public let refused: [Refused]
+
+  private enum CodingKeys: String, CodingKey { case partner, hindrances, refused }
+
+  init(_ quote: QuoteView, partner: String?, hindrances: [Obstacle], refused: [Refused]) {
+    self.quote = quote
+    self.partner = partner
+    self.hindrances = hindrances
+    self.refused = refused
+  }
+
+  /// Reads the flat form.
+  public init(from decoder: any Decoder) throws {
+    quote = try QuoteView(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    partner = try container.decodeIfPresent(String.self, forKey: .partner)
+    hindrances = try container.decode([Obstacle].self, forKey: .hindrances)
+    refused = try container.decode([Refused].self, forKey: .refused)
+  }
+
+  /// Writes the flat form.
+  public func encode(to encoder: any Encoder) throws {
+    try quote.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(partner, forKey: .partner)
+    try container.encode(hindrances, forKey: .hindrances)
+    try container.encode(refused, forKey: .refused)
+  }
+
+  public static let columns: [FieldColumn] =
+    [.init("partner", "PARTNER")] + QuoteView.columns
+}

@@ -1,0 +1,135 @@
+import OpsDomain
+import OpsKernel
+import OpsPricing
+import OpsStorage
+
+/// Input of `cart.set`.
+public struct SetCartLine: OperationInput {
+  /// The product.
+  public var sku: Name
+  /// `QTY`: How many pieces from now on; 0 removes the line.
+  public var quantity: Int64
+  /// `S`: The line of this size.
+  public var size: Name?
+  /// `NAME:VALUE`: The line with these options; repeat it for several.
+  public var option: [String]?
+  /// The cart of this partner, if you have several.
+  public var partner: NameOf<Partner>?
+  /// `KEY`: The key of a guest's cart, for people who have not signed in.
+  public var guest: String?
+}
+
+/// Input of `cart.remove`.
+public struct RemoveCartLine: OperationInput {
+  /// The product.
+  public var sku: Name
+  /// `S`: The line of this size.
+  public var size: Name?
+  /// `NAME:VALUE`: The line with these options; repeat it for several.
+  public var option: [String]?
+  /// The cart of this partner, if you have several.
+  public var partner: NameOf<Partner>?
+  /// `KEY`: The key of a guest's cart, for people who have not signed in.
+  public var guest: String?
+}
+
+/// Input of `cart.clear`.
+public struct ClearCart: OperationInput {
+  /// The cart of this partner, if you have several.
+  public var partner: NameOf<Partner>?
+  /// `KEY`: The key of a guest's cart, for people who have not signed in.
+  public var guest: String?
+}
+
+extension CartService {
+  static let set = Operation<SetCartLine, CartView>(
+    "cart.set", area: .marketplace,
+    "Says how many pieces a line of your cart has, and accepts its price of now.",
+    permission: .marketExplore, effect: .write(undo),
+    examples: ["cart set LAMP-1 3", "cart set LAMP-1 1 --dry-run"])
+
+  static let remove = Operation<RemoveCartLine, CartView>(
+    "cart.remove", area: .marketplace, "Takes a line out of your cart.",
+    permission: .marketExplore, effect: .write(undo),
+    examples: ["cart remove LAMP-1 --dry-run", "cart remove LAMP-1"])
+
+  static let clear = Operation<ClearCart, CartView>(
+    "cart.clear", area: .marketplace, "Empties your cart.", permission: .marketExplore,
+    effect: .write(undo), examples: ["cart clear", "cart clear --partner \"Bella Napoli\""])
+
+  /// Changes a line and answers the whole quote. Throws `notfound.any` and `notfound.sku`,
+  /// `data.bad_quantity`, and `data.bad_value` when several lines are meant.
+  public func set(_ input: SetCartLine, _ call: Call) async throws -> Outcome<CartView> {
+    try await desk.perform(Self.set, input, call) { transaction in
+      guard (0...PriceLimits.quantity).contains(input.quantity) else {
+        throw CartRules.tooMany(input.quantity)
+      }
+      let desk = try CartDesk(transaction, guest: input.guest)
+      return try await Self.change(desk, input.partner, input.sku, input.size, input.option) {
+        line, item in
+        guard input.quantity > 0 else { return nil }
+        let known = try await MenuOption.of([item.id], desk.system)[item.id] ?? []
+        var line = line
+        line.quantity = input.quantity
+        if let choice = CartChoice(stored: line.options, among: known) {
+          line.seenPrice = choice.price(of: item)
+        }
+        return line
+      }
+    }
+  }
+
+  /// Removes a line and answers the whole quote. Throws `notfound.any` and `notfound.sku`, and
+  /// `data.bad_value` when several lines are meant.
+  public func remove(_ input: RemoveCartLine, _ call: Call) async throws -> Outcome<CartView> {
+    try await desk.perform(Self.remove, input, call) { transaction in
+      let desk = try CartDesk(transaction, guest: input.guest)
+      return try await Self.change(desk, input.partner, input.sku, input.size, input.option) {
+        _, _ in nil
+      }
+    }
+  }
+
+  /// Empties a cart; one that is empty stays so. Throws `notfound.any` for a partner.
+  public func clear(_ input: ClearCart, _ call: Call) async throws -> Outcome<CartView> {
+    try await desk.perform(Self.clear, input, call) { transaction in
+      let desk = try CartDesk(transaction, guest: input.guest)
+      guard let (cart, partner) = try await desk.current(input.partner) else {
+        return try await CartReport(desk).view(nil, at: nil)
+      }
+      try await desk.empty(cart)
+      return try await CartReport(desk).view(nil, at: partner)
+    }
+  }
+
+  /// Makes of a line what `body` answers; nil removes it.
+  private static func change(
+    _ desk: CartDesk, _ partner: String?, _ sku: String, _ size: String?, _ options: [String]?,
+    _ body: (CartLine, MenuItem) async throws -> CartLine?
+  ) async throws -> CartView {
+    guard let (cart, partner) = try await desk.current(partner) else {
+      throw OpsError(
+        .notFound, "The cart is empty", field: "sku",
+        hint: "`opsh cart add PARTNER SKU QTY` puts something in")
+    }
+    let (line, item) = try await CartLineFinder(desk: desk, cart: cart)
+      .line(sku, size: size, options: options)
+    let lines = desk.book.repository(CartLine.self)
+    if let changed = try await body(line, item) {
+      _ = try await lines.update(changed)
+    } else {
+      try await lines.delete(line)
+    }
+    return try await CartReport(desk).view(try await desk.keep(cart), at: partner)
+  }
+}
+
+extension CartDesk {
+  /// Removes a cart with its lines, as when it was emptied or ordered.
+  func empty(_ cart: Cart) async throws {
+    for line in try await lines(of: cart) {
+      try await book.repository(CartLine.self).delete(line)
+    }
+    try await book.repository(Cart.self).delete(cart)
+  }
+}

@@ -1,0 +1,173 @@
+import OpsDomain
+import OpsPricing
+import OpsStorage
+
+/// Everything that is asked before goods are ordered. A quote tells it, an order refuses it.
+struct CheckoutCheck {
+  private let priced: PricedBasket
+  private let transaction: Transaction
+  private let system: Transaction
+
+  /// - Parameter transaction: With the rights of who orders.
+  init(_ priced: PricedBasket, _ transaction: Transaction) {
+    self.priced = priced
+    self.transaction = transaction
+    system = transaction.asSystem("asks whether goods can be ordered")
+  }
+
+  /// Throws all that stands in the way together, each with its remedy: `rule.insufficient_stock`
+  /// for what is sold out, `rule.violated` for the rest.
+  func require() async throws {
+    var problems = Problems()
+    for hindrance in try await hindrances() { problems.add(hindrance.error) }
+    try problems.check()
+  }
+
+  /// All that stands in the way of an order; empty when nothing does.
+  func hindrances() async throws -> [Hindrance] {
+    let known = [empty, suspended, try await closed(), tooFar, belowMinimum].compactMap(\.self)
+    return known + (try await soldOut()) + unavailable + changed + codes
+      + [tooFewPoints].compactMap(\.self)
+  }
+
+  private var partner: Partner { priced.partner }
+  private var shop: String { Excerpt.of(partner.name) }
+
+  private func money(_ amount: Int64) -> String {
+    Money(minorUnits: amount, currency: transaction.context.currency).description
+  }
+
+  private var empty: Hindrance? {
+    guard priced.items.isEmpty else { return nil }
+    return Hindrance(
+      code: .empty, sentence: "The cart is empty",
+      remedy: "`opsh cart add PARTNER SKU QTY` puts something in")
+  }
+
+  private var suspended: Hindrance? {
+    guard partner.state != .verified else { return nil }
+    return Hindrance(
+      code: .suspended, sentence: "\(shop) takes no orders now",
+      remedy: "choose another partner: `opsh explore` shows them")
+  }
+
+  private func closed() async throws -> Hindrance? {
+    let calendar = transaction.context.calendar
+    let hours = try await PartnerHours(transaction).hours(of: partner.id)
+    guard !hours.isOpen(at: priced.deliverAt, in: calendar) else { return nil }
+    let next = hours.opens(after: priced.deliverAt, in: calendar).map {
+      CivilMoment($0, calendar)
+    }
+    return Hindrance(
+      code: .closed, sentence: "\(shop) is closed at that time",
+      remedy: next.map { "choose a delivery from \($0.date) \(Self.clock($0.minute)) on" }
+        ?? "choose another partner: `opsh explore` shows them")
+  }
+
+  private var tooFar: Hindrance? {
+    guard let place = priced.wishes.place else { return nil }
+    let distance = partner.mapPlace.meters(to: place)
+    guard distance > partner.radius else { return nil }
+    return Hindrance(
+      code: .tooFar,
+      sentence: "\(shop) is \(Self.kilometers(distance)) away and delivers "
+        + "\(Self.kilometers(partner.radius)) far",
+      remedy: "choose a nearer place or another partner")
+  }
+
+  private var belowMinimum: Hindrance? {
+    let missing = partner.minimumOrder - priced.quote.subtotal
+    guard missing > 0, !priced.items.isEmpty else { return nil }
+    return Hindrance(
+      code: .belowMinimum,
+      sentence: "\(shop) takes orders from \(money(partner.minimumOrder)) on; the goods cost "
+        + money(priced.quote.subtotal),
+      remedy: "add goods for \(money(missing))")
+  }
+
+  /// Lines of one item with other options share its stock.
+  private func soldOut() async throws -> [Hindrance] {
+    let items = priced.items.map(\.item)
+    let free = try await MenuStock(partner: partner, system: system).free(items)
+    var asked: Set<RecordID> = []
+    return priced.items.compactMap { line in
+      guard !line.item.isUnlimited, asked.insert(line.item.id).inserted else { return nil }
+      let wanted = priced.items.filter { $0.item.id == line.item.id }
+        .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
+      let left = free[line.item.id] ?? .zero
+      guard left < wanted else { return nil }
+      let name = Excerpt.of(line.item.name)
+      return Hindrance(
+        code: .soldOut,
+        sentence: left.isPositive
+          ? "\(wanted) of \(name) wanted, \(left) left" : "\(name) is sold out",
+        remedy: left.isPositive
+          ? "`opsh cart set \(line.sku) \(left)` takes what is left"
+          : "`opsh cart request \(line.sku)` asks for it when it is back; `opsh cart remove "
+            + "\(line.sku)` orders without it",
+        sku: line.sku)
+    }
+  }
+
+  private var unavailable: [Hindrance] {
+    let minute = CivilMoment(priced.deliverAt, transaction.context.calendar).minute
+    return priced.items.compactMap { line in
+      let name = Excerpt.of(line.item.name)
+      let remove = "`opsh cart remove \(line.sku)` orders without it"
+      guard line.choice != nil else {
+        return Hindrance(
+          code: .notAvailable,
+          sentence: "\(name) no longer comes with \(Excerpt.of(line.options))",
+          remedy: "\(remove); add it again with other options", sku: line.sku)
+      }
+      guard !line.item.isOffered(at: minute) else { return nil }
+      let hours = line.item.isAvailable ? line.item.hoursText : nil
+      return Hindrance(
+        code: .notAvailable,
+        sentence: hours.map { "\(name) is offered at \($0) only" } ?? "\(name) is not offered now",
+        remedy: hours.map { "choose a delivery at \($0); \(remove)" } ?? remove, sku: line.sku)
+    }
+  }
+
+  private var changed: [Hindrance] {
+    priced.items.compactMap { line in
+      guard let seen = line.seenPrice, let price = line.price, seen != price else { return nil }
+      return Hindrance(
+        code: .priceChanged,
+        sentence: "\(Excerpt.of(line.item.name)) costs \(money(price)) now, not \(money(seen))",
+        remedy: "`opsh cart set \(line.sku) \(line.quantity)` accepts the new price",
+        sku: line.sku, oldPrice: seen, newPrice: price)
+    }
+  }
+
+  private var codes: [Hindrance] {
+    let unknown = priced.unknownCodes.map { code in
+      Hindrance(
+        code: .unknownCode, sentence: "There is no promotion with the code \(Excerpt.of(code))",
+        remedy: "check the code, or order without it")
+    }
+    let refused = priced.quote.refusals.filter(\.isRequested).map { refusal in
+      Hindrance(
+        code: .codeRefused, sentence: PricingError.bare(refusal.sentence),
+        remedy: PricingError.bare(refusal.remedy) + ", or order without the code")
+    }
+    return unknown + refused
+  }
+
+  private var tooFewPoints: Hindrance? {
+    let balance = priced.basket.customer.pointsBalance
+    guard priced.wishes.points > balance else { return nil }
+    return Hindrance(
+      code: .tooFewPoints, sentence: "You have \(Counted.text(balance, "point"))",
+      remedy: balance == 0 ? "pay without points" : "pay with at most \(balance)")
+  }
+
+  private static func kilometers(_ meters: Int64) -> String {
+    FixedPoint.format(meters, scale: 3) + " km"
+  }
+
+  private static func clock(_ minute: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(minute / 60)):\(two(minute % 60))"
+  }
+}

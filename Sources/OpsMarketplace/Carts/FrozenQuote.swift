@@ -1,0 +1,173 @@
+import OpsDomain
+import OpsPricing
+
+/// A quote as an order keeps it: what was promised, line by line, whatever prices, menus and
+/// promotions become. Amounts are minor units, shares millionths.
+public struct FrozenQuote: Codable, Sendable, Equatable {
+  public struct Option: Codable, Sendable, Equatable {
+    public let name: String
+    public let value: String
+    /// What it adds to the price of one piece.
+    public let price: Int64
+  }
+
+  public struct Line: Codable, Sendable, Equatable {
+    public let item: RecordID
+    public let sku: String
+    public let name: String
+    /// Empty for goods without sizes.
+    public let size: String
+    /// In the order of the menu.
+    public let options: [Option]
+    public let quantity: Int64
+    /// Of one piece without options.
+    public let unitPrice: Int64
+    /// Of one piece with its options.
+    public let unitTotal: Int64
+    /// Of all pieces before discounts.
+    public let total: Int64
+    /// What discounts take off this line.
+    public let discount: Int64
+    public let allergens: [String]
+  }
+
+  public struct Discount: Codable, Sendable, Equatable {
+    public let promotion: String
+    public let name: String
+    /// `platform` or `partner`.
+    public let payer: String
+    /// Off the goods and off the delivery fee.
+    public let goods: Int64
+    public let delivery: Int64
+  }
+
+  public struct Tax: Codable, Sendable, Equatable {
+    public let rate: Int64
+    public let base: Int64
+    public let amount: Int64
+  }
+
+  public struct Reason: Codable, Sendable, Equatable {
+    /// Such as `delivery_fee`.
+    public let component: String
+    /// In minor units; a number of points for points earned.
+    public let amount: Int64
+    public let sentence: String
+  }
+
+  /// `gross` or `net`.
+  public let mode: String
+  public let minorDigits: Int
+  public let lines: [Line]
+  public let subtotal: Int64
+  public let discounts: [Discount]
+  public let discountsTotal: Int64
+  public let deliveryFee: Int64
+  public let platformFee: Int64
+  public let taxes: [Tax]
+  public let taxTotal: Int64
+  public let tip: Int64
+  public let total: Int64
+  public let pointsUsed: Int64
+  public let pointsAmount: Int64
+  public let amountDue: Int64
+  public let pointsEarned: Int64
+  public let commission: Int64
+  /// From the partner, in meters; nil where the place was not known.
+  public let distance: Int64?
+  public let why: [Reason]
+}
+
+extension FrozenQuote {
+  init(_ priced: PricedBasket) {
+    self.init(
+      priced.quote,
+      lines: zip(priced.items, priced.quote.lines).map { item, line in Line(item, line) },
+      distance: priced.basket.distance)
+  }
+
+  /// - Parameter lines: In the order of the quote.
+  init(_ quote: Quote, lines: [Line], distance: Int64?) {
+    mode = quote.mode.rawValue
+    minorDigits = quote.minorDigits
+    self.lines = lines
+    subtotal = quote.subtotal
+    discounts = quote.discounts.map { discount in
+      Discount(
+        promotion: discount.promotion, name: discount.name, payer: discount.payer.rawValue,
+        goods: discount.goods, delivery: discount.deliveryShare)
+    }
+    discountsTotal = quote.discountsTotal
+    deliveryFee = quote.deliveryFee
+    platformFee = quote.platformFee
+    taxes = quote.taxes.map { Tax(rate: $0.rate, base: $0.base, amount: $0.amount) }
+    taxTotal = quote.taxTotal
+    tip = quote.tip
+    total = quote.total
+    pointsUsed = quote.pointsUsed
+    pointsAmount = quote.pointsAmount
+    amountDue = quote.amountDue
+    pointsEarned = quote.pointsEarned
+    commission = quote.commission
+    self.distance = distance
+    why = quote.why.map { reason in
+      Reason(
+        component: reason.component.word, amount: reason.amount, sentence: reason.sentence)
+    }
+  }
+
+  /// What the partner pays of the discounts, in minor units.
+  public var partnerDiscounts: Int64 {
+    discounts.filter { $0.payer == Promotion.Payer.partner.rawValue }
+      .reduce(0) { $0 + $1.goods + $1.delivery }
+  }
+
+  /// The text that orders keep. Throws `internal.bug` for a quote that cannot be written.
+  public func text() throws(OpsError) -> String {
+    DocumentWriter.string(try DocumentEncoder.encode(self))
+  }
+
+  /// Reads ``text()``. Throws `data.corrupt` for anything else.
+  public init(reading text: String) throws(OpsError) {
+    do {
+      self = try DocumentDecoder.decode(
+        FrozenQuote.self, from: try DocumentParser.parse(text), unknown: .ignore)
+    } catch {
+      throw OpsError(.corrupt, "The quote of an order cannot be read", field: "quote")
+    }
+  }
+}
+
+extension FrozenQuote.Line {
+  init(_ item: PricedItem, _ line: QuoteLine) {
+    self.init(
+      item: item.item.id, sku: item.sku, name: item.item.name, size: item.item.size,
+      options: line.options.map {
+        FrozenQuote.Option(name: $0.name, value: $0.value, price: $0.price)
+      },
+      quantity: line.quantity, unitPrice: line.unitPrice, unitTotal: line.unitTotal,
+      total: line.total, discount: line.discount,
+      allergens: item.item.allergenList.map(\.rawValue))
+  }
+}
+
+extension PriceComponent {
+  /// A stable word for programs.
+  fileprivate var word: String {
+    switch self {
+    case .line: "line"
+    case .subtotal: "subtotal"
+    case .discount: "discount"
+    case .discounts: "discounts_total"
+    case .deliveryFee: "delivery_fee"
+    case .platformFee: "platform_fee"
+    case .tax: "tax"
+    case .tip: "tip"
+    case .total: "total"
+    case .points: "points_amount"
+    case .amountDue: "amount_due"
+    case .pointsEarned: "points_earned"
+    case .commission: "commission"
+    }
+  }
+}

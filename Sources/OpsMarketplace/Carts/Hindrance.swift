@@ -1,0 +1,57 @@
+import OpsDomain
+
+/// What stands in the way of an order, and what to do about it.
+struct Hindrance: Sendable, Equatable {
+  enum Code: String, Codable, Sendable, CaseIterable {
+    /// There is nothing in the cart.
+    case empty
+    /// The partner takes no orders.
+    case suspended
+    /// The partner is closed at the time of delivery.
+    case closed
+    /// The place is beyond what the partner delivers to.
+    case tooFar = "too_far"
+    /// The goods cost less than the partner's minimum order.
+    case belowMinimum = "below_minimum"
+    /// There is less in stock than is wanted.
+    case soldOut = "sold_out"
+    /// A price is not the one the customer saw.
+    case priceChanged = "price_changed"
+    /// The partner does not offer it, or not at that time.
+    case notAvailable = "not_available"
+    /// A code belongs to no promotion.
+    case unknownCode = "unknown_code"
+    /// A promotion that was asked for does not apply.
+    case codeRefused = "code_refused"
+    /// There are fewer points than are to pay.
+    case tooFewPoints = "too_few_points"
+  }
+
+  let code: Code
+  /// In one sentence, with the values.
+  let sentence: String
+  let remedy: String
+  /// SKU of the goods it is about.
+  var sku: String?
+  /// In minor units: what the customer saw, and what it costs now.
+  var oldPrice: Int64?
+  var newPrice: Int64?
+
+  /// What is thrown when somebody orders all the same.
+  var error: OpsError {
+    OpsError(
+      code == .soldOut ? .insufficientStock : .ruleViolated, sentence, field: field,
+      hint: remedy)
+  }
+
+  private var field: String {
+    switch code {
+    case .empty, .suspended, .belowMinimum: "cart"
+    case .closed: "at"
+    case .tooFar: "to"
+    case .soldOut, .priceChanged, .notAvailable: "sku"
+    case .unknownCode, .codeRefused: "code"
+    case .tooFewPoints: "points"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+
+/// An out-of-stock request of the marketplace, as its customer sees it.
+public struct ItemRequestView: OperationOutput, Equatable {
+  public static let answerName = "market.item_request/1"
+
+  /// `OOS-000001` and so on.
+  public let number: String
+  public let status: RequestStatus
+  public let partner: String
+  public let sku: String
+  /// What the partner calls it.
+  public let name: String
+  public let size: String?
+  public let quantity: Quantity
+  /// What of it is kept for you already.
+  public let allocated: Quantity
+  public let requestedAt: Instant
+
+  init(_ request: OutOfStockRequest, _ item: MenuItem, partner: String, sku: String) {
+    number = request.number
+    status = request.status
+    self.partner = partner
+    self.sku = sku
+    name = item.name
+    size = item.size.isEmpty ? nil : item.size
+    quantity = request.quantity
+    allocated = request.allocated
+    requestedAt = request.requestedAt
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
+    .init("name", "NAME"), .init("quantity", "QTY", .right),
+    .init("allocated", "ALLOCATED", .right),
+  ]
+}

@@ -1,0 +1,118 @@
+import OpsDomain
+import OpsKernel
+
+/// What goods cost, as carts and orders answer it. Amounts are in the book's currency.
+public struct QuoteView: OperationOutput, Equatable {
+  public static let answerName = "market.quote/1"
+
+  /// An option that was chosen.
+  public struct Option: AnswerRecord, Equatable {
+    public let name: String
+    public let value: String
+    /// What it adds to the price of one piece.
+    public let price: DecimalString
+  }
+
+  /// Some pieces of one menu item with the same options.
+  public struct Line: AnswerRecord, Equatable {
+    public let sku: String
+    public let name: String
+    public let size: String?
+    public let options: [Option]
+    public let quantity: Int64
+    /// Price of one piece with its options.
+    public let unitPrice: DecimalString
+    /// Price of all pieces before discounts.
+    public let total: DecimalString
+    /// What discounts take off.
+    public let discount: DecimalString
+    public let allergens: [String]
+  }
+
+  /// What a promotion takes off.
+  public struct Discount: AnswerRecord, Equatable {
+    public let name: String
+    public let amount: DecimalString
+    /// `platform` or `partner`.
+    public let paidBy: String
+  }
+
+  /// The tax of one rate.
+  public struct Tax: AnswerRecord, Equatable {
+    /// Share of the base, such as `0.05`.
+    public let rate: DecimalString
+    public let base: DecimalString
+    public let amount: DecimalString
+  }
+
+  /// Why a part of the price is what it is.
+  public struct Reason: AnswerRecord, Equatable {
+    /// The part, such as `delivery_fee`.
+    public let component: String
+    public let sentence: String
+  }
+
+  public let currency: Currency
+  /// Whether prices include tax (`gross`) or tax is added to them (`net`).
+  public let priceMode: String
+  public let lines: [Line]
+  /// Sum of the lines before discounts.
+  public let subtotal: DecimalString
+  public let discounts: [Discount]
+  public let discountsTotal: DecimalString
+  public let deliveryFee: DecimalString
+  public let platformFee: DecimalString
+  public let tax: [Tax]
+  public let tip: DecimalString
+  /// What is shown, added up.
+  public let total: DecimalString
+  public let pointsUsed: Int64
+  /// What the points pay.
+  public let pointsAmount: DecimalString
+  /// What is left to pay in money.
+  public let amountDue: DecimalString
+  /// Points that the order earns once it is delivered.
+  public let pointsEarned: Int64
+  /// Meters from the partner; `null` as long as the place is not known.
+  public let distance: Int64?
+  public let why: [Reason]
+
+  package init(_ quote: FrozenQuote, _ currency: Currency) {
+    func money(_ amount: Int64) -> String { MinorAmount.text(amount, currency) }
+    self.currency = currency
+    priceMode = quote.mode
+    lines = quote.lines.map { line in
+      Line(
+        sku: line.sku, name: line.name, size: line.size.isEmpty ? nil : line.size,
+        options: line.options.map {
+          Option(name: $0.name, value: $0.value, price: money($0.price))
+        },
+        quantity: line.quantity, unitPrice: money(line.unitTotal), total: money(line.total),
+        discount: money(line.discount), allergens: line.allergens)
+    }
+    subtotal = money(quote.subtotal)
+    discounts = quote.discounts.map {
+      Discount(name: $0.name, amount: money($0.goods + $0.delivery), paidBy: $0.payer)
+    }
+    discountsTotal = money(quote.discountsTotal)
+    deliveryFee = money(quote.deliveryFee)
+    platformFee = money(quote.platformFee)
+    tax = quote.taxes.map {
+      Tax(rate: FixedPoint.format($0.rate), base: money($0.base), amount: money($0.amount))
+    }
+    tip = money(quote.tip)
+    total = money(quote.total)
+    pointsUsed = quote.pointsUsed
+    pointsAmount = money(quote.pointsAmount)
+    amountDue = money(quote.amountDue)
+    pointsEarned = quote.pointsEarned
+    distance = quote.distance
+    why = quote.why.map { Reason(component: $0.component, sentence: $0.sentence) }
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("subtotal", "GOODS", .right), .init("discounts_total", "DISCOUNTS", .right),
+    .init("delivery_fee", "DELIVERY", .right), .init("platform_fee", "PLATFORM", .right),
+    .init("tip", "TIP", .right), .init("total", "TOTAL", .right),
+  ]
+}

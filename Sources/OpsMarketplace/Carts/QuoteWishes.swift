@@ -1,0 +1,81 @@
+import OpsDomain
+import OpsPricing
+import OpsStorage
+
+/// What a customer says of an order besides its goods, as far as prices depend on it.
+struct QuoteWishes: Sendable, Equatable {
+  /// Where it is delivered to; nil as long as that is not known.
+  var place: MapPlace?
+  /// The region of the delivery, as the tax table names it; nil for that of the partner.
+  var region: String?
+  var tip: Tip = .none
+  /// Codes of promotions, each once.
+  var codes: [String] = []
+  /// Points that are to pay a part; 0 or more.
+  var points: Int64 = 0
+  /// When it is delivered; nil for as soon as possible.
+  var at: Instant?
+
+  init() {}
+
+  /// Reads what people wrote. Throws all that is wrong together: `data.bad_value` for a place, a
+  /// region, a share of a tip or points, `data.bad_amount` for a tip and `data.bad_date` for a time
+  /// that has passed.
+  init(
+    to place: String? = nil, region: String? = nil, tip: String? = nil, codes: [String]? = nil,
+    points: Int64? = nil, at: SiteTime? = nil, _ transaction: Transaction
+  ) throws {
+    var problems = Problems()
+    self.place =
+      try problems.read { try place.map { try MapPlace(parsing: $0, field: "to") } } ?? nil
+    self.region =
+      try problems.read {
+        try region.map { TextFolding.fold(try TextRules.name($0, field: "region")) }
+      } ?? nil
+    let currency = transaction.context.currency
+    self.tip = try problems.read { try tip.map { try Self.tip($0, currency) } ?? .none } ?? .none
+    for code in codes ?? [] where !self.codes.contains(where: { Self.isSame($0, code) }) {
+      self.codes.append(code)
+    }
+    if let points {
+      self.points = points
+      if !(0...PriceLimits.points).contains(points) {
+        problems.add(
+          OpsError(
+            .badValue, "\(points) points cannot pay", field: "points",
+            hint: "give a number from 0 on"))
+      }
+    }
+    self.at = try problems.read { try at.map { try Self.moment($0, transaction) } } ?? nil
+    try problems.check()
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    TextFolding.sameBytes(TextFolding.fold(one), TextFolding.fold(other))
+  }
+
+  /// `M` or `N%`. Zero stays zero.
+  private static func tip(_ text: String, _ currency: Currency) throws -> Tip {
+    if text.hasSuffix("%") { return .share(try ShareText.read(text, field: "tip")) }
+    let amount = try Money(parsing: text, currency: currency, field: "tip").minorUnits
+    guard amount >= 0 else {
+      throw OpsError(
+        .badAmount, "A tip is not below zero", field: "tip",
+        hint: "give an amount such as 2.50, or a share such as 10%")
+    }
+    return .amount(amount)
+  }
+
+  /// A moment from now on; of today's date it is now, of a later one its beginning.
+  private static func moment(
+    _ time: SiteTime, _ transaction: Transaction
+  ) throws(OpsError) -> Instant {
+    let moment = time.start(in: transaction.context.calendar)
+    if let day = time.day, day == transaction.today { return transaction.now }
+    guard moment >= transaction.now else {
+      throw OpsError(
+        .badDate, "\(time) has passed", field: "at", hint: "give a time from now on")
+    }
+    return moment
+  }
+}

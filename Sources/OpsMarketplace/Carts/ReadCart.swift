@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `cart.show`.
+public struct ShowCart: OperationInput {
+  /// The cart of this partner, if you have several.
+  public var partner: NameOf<Partner>?
+  /// `KEY`: The key of a guest's cart, for people who have not signed in.
+  public var guest: String?
+}
+
+/// Input of `cart.quote`.
+public struct QuoteCart: OperationInput {
+  /// `LAT,LON`: Where it is delivered to, in degrees.
+  public var to: String?
+  /// `M|N%`: Tip for the driver, as an amount or a share of the goods.
+  public var tip: String?
+  /// `C`: Code of a promotion; repeat it for several.
+  public var code: [Name]?
+  /// `N`: Loyalty points to pay with.
+  public var points: Int64?
+  /// `TIME`: When it is delivered; default as soon as possible.
+  public var at: SiteTime?
+  /// `R`: Region of the delivery, as the tax table names it; default the partner's.
+  public var region: Name?
+  /// Tell also which promotions do not apply, and why.
+  public var why: Bool?
+  /// The cart of this partner, if you have several.
+  public var partner: NameOf<Partner>?
+  /// `KEY`: The key of a guest's cart, for people who have not signed in.
+  public var guest: String?
+}
+
+extension CartService {
+  static let show = Operation<ShowCart, CartView>(
+    "cart.show", area: .marketplace, "Shows your cart with what it costs.",
+    permission: .marketExplore, effect: .read, examples: ["cart show", "cart show -o json"],
+    consistency: .snapshot)
+
+  static let quote = Operation<QuoteCart, CartView>(
+    "cart.quote", area: .marketplace,
+    "Works out what your cart costs, explains it, and says what hinders an order.",
+    permission: .marketExplore, effect: .read,
+    examples: [
+      "cart quote --to 54.690000,25.280000 --tip 10%", "cart quote --code WELCOME5 --why",
+    ], consistency: .snapshot)
+
+  /// The cart, an empty one when there is none. Throws `notfound.any` for a partner, and
+  /// `rule.violated` when there are several carts and none is named.
+  public func show(_ input: ShowCart, _ call: Call) async throws -> Outcome<CartView> {
+    try await desk.perform(Self.show, input, call) { transaction in
+      let desk = try CartDesk(transaction, guest: input.guest)
+      let current = try await desk.current(input.partner)
+      return try await CartReport(desk).view(current?.cart, at: current?.partner)
+    }
+  }
+
+  /// What the cart costs with these wishes. Refuses nothing that only hinders an order: that is
+  /// told. Throws what ``show(_:_:)`` throws, `data.bad_value`, `data.bad_amount` and
+  /// `data.bad_date` for wishes that cannot be read.
+  public func quote(_ input: QuoteCart, _ call: Call) async throws -> Outcome<CartView> {
+    try await desk.perform(Self.quote, input, call) { transaction in
+      let desk = try CartDesk(transaction, guest: input.guest)
+      let wishes = try QuoteWishes(
+        to: input.to, region: input.region, tip: input.tip, codes: input.code,
+        points: input.points, at: input.at, transaction)
+      let current = try await desk.current(input.partner)
+      return try await CartReport(desk).view(
+        current?.cart, at: current?.partner, wishes, isExplained: input.why ?? false)
+    }
+  }
+}

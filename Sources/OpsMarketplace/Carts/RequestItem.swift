@@ -1,0 +1,114 @@
+import OpsDomain
+import OpsKernel
+import OpsPricing
+import OpsSales
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `cart.request`.
+public struct RequestItem: OperationInput {
+  /// The product.
+  public var sku: Name
+  /// `QTY`: How many pieces; default those in the cart, or 1.
+  public var quantity: Argument<Int64>?
+  /// `S`: Size, for a product that comes in sizes.
+  public var size: Name?
+  /// Who sells it; default the partner of your cart.
+  public var partner: NameOf<Partner>?
+}
+
+extension CartService {
+  static let request = Operation<RequestItem, ItemRequestView>(
+    "cart.request", area: .marketplace,
+    "Asks for goods that are sold out: they are kept for you when they are back.",
+    permission: .orderPlace,
+    effect: .write(.final("ask the shop to cancel the out-of-stock request")),
+    examples: [
+      "cart request LAMP-1 --partner \"Bella Napoli\" --dry-run",
+      "cart request LAMP-1 30 --partner \"Bella Napoli\"",
+    ])
+
+  /// Creates an out-of-stock request of the customer that the caller is; one for the same goods that
+  /// is still pending is answered instead.
+  ///
+  /// Throws `notfound.any` and `notfound.sku`, `data.bad_quantity`, `rule.bad_state` for goods of
+  /// which there are enough, and `rule.violated` without a partner.
+  public func request(
+    _ input: RequestItem, _ call: Call
+  ) async throws -> Outcome<ItemRequestView> {
+    try await desk.perform(Self.request, input, call) { transaction in
+      let desk = try CartDesk(transaction, guest: nil)
+      guard let user = desk.holder.userID else {
+        throw OpsError(.internalError, "A request of a customer without a user")
+      }
+      let partner = try await Self.partner(input.partner, desk)
+      let item = try await desk.system.repository(MenuItem.self)
+        .named(input.sku, size: input.size, of: partner)
+      let wanted = try await Self.wanted(input.quantity, of: item, at: partner, desk)
+      let system = transaction.asSystem("writes down what a customer of the market waits for")
+      let free = try await MenuStock(partner: partner, system: system).free([item])[item.id]
+      guard !item.isUnlimited, let free, free < Quantity.whole(wanted) else {
+        throw OpsError(
+          .badState, "There is enough of \(Excerpt.of(item.name))", field: "sku",
+          hint: "`opsh cart add PARTNER SKU QTY` puts it into your cart")
+      }
+      let customer = try await MarketCustomer.of(user, system)
+      let requests = system.repository(OutOfStockRequest.self)
+      let pending = try await requests.all(
+        where: .and([
+          .equals(OutOfStockRequest.Columns.customerID, customer.id),
+          .equals(OutOfStockRequest.Columns.status, .pending),
+          .equals(OutOfStockRequest.Columns.productID, item.productID),
+        ])
+      ).first { TextFolding.sameBytes($0.size, item.size) }
+      let request =
+        if let pending { pending } else {
+          try await requests.create(
+            Self.request(Quantity.whole(wanted), of: item, by: customer, user, system))
+        }
+      try await transaction.settle()
+      return ItemRequestView(
+        try await requests.fetch(request.id) ?? request, item, partner: partner.name,
+        sku: try await system.repository(Product.self).fetch(item.productID)?.sku ?? input.sku)
+    }
+  }
+
+  private static func partner(_ name: String?, _ desk: CartDesk) async throws -> Partner {
+    if let name { return try await desk.transaction.repository(Partner.self).named(name) }
+    guard let current = try await desk.current(nil) else {
+      throw OpsError(
+        .ruleViolated, "Your cart is empty, so the goods of which partner?", field: "partner",
+        hint: "name the partner with --partner")
+    }
+    return current.partner
+  }
+
+  /// How many pieces are asked for: what was said, what is in the cart, or one.
+  private static func wanted(
+    _ quantity: Int64?, of item: MenuItem, at partner: Partner, _ desk: CartDesk
+  ) async throws -> Int64 {
+    if let quantity {
+      guard (1...PriceLimits.quantity).contains(quantity) else {
+        throw CartRules.tooMany(quantity)
+      }
+      return quantity
+    }
+    guard let cart = try await desk.cart(at: partner) else { return 1 }
+    let lines = try await desk.lines(of: cart).filter { $0.itemID == item.id }
+    return max(1, min(PriceLimits.quantity, lines.reduce(0) { $0 + $1.quantity }))
+  }
+
+  private static func request(
+    _ quantity: Quantity, of item: MenuItem, by customer: Customer, _ user: RecordID,
+    _ system: Transaction
+  ) async throws -> OutOfStockRequest {
+    let unit = Int64(
+      FixedPoint.power(FixedPoint.scale - system.context.currency.minorDigits))
+    return OutOfStockRequest(
+      id: system.nextID(),
+      number: try await SeriesNumber.next(of: OutOfStockRequest.self, system),
+      customerID: customer.id, productID: item.productID, size: item.size, quantity: quantity,
+      unitPrice: UnitPrice(rawValue: item.price * unit), requestedAt: system.now,
+      createdBy: user, updatedAt: system.now)
+  }
+}

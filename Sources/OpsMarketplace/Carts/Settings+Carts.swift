@@ -1,0 +1,25 @@
+import OpsDomain
+import OpsKernel
+
+extension Settings {
+  /// Whether one person may have carts of several partners at once.
+  public static let severalSellers: BookSetting<Bool> = .toggle(
+    "market.several_sellers", default: false,
+    "Whether people may have carts of several partners at once; each becomes an order.")
+
+  /// How long a guest's cart is kept.
+  public static let guestCartTime: BookSetting<TimeSpan> = .length(
+    "market.guest_cart_time", TimeSpan(milliseconds: 3_600_000),
+    TimeSpan(milliseconds: 90 * 86_400_000), default: TimeSpan(milliseconds: 7 * 86_400_000),
+    "How long a guest's cart is kept after its last change.")
+
+  /// How often guests' carts are looked at.
+  public static let guestCartSweeping: BookSetting<TimeSpan> = .interval(
+    "job.guest_carts_every", default: TimeSpan(milliseconds: 3_600_000),
+    "How often guests' carts that nobody uses any more are removed.")
+
+  /// The settings of carts, in the order in which people read them.
+  static let ofCarts = [
+    severalSellers.definition, guestCartTime.definition, guestCartSweeping.definition,
+  ]
+}
