@@ -9,6 +9,8 @@ public struct JobHandle: Sendable {
   let name: String
   /// Where notices can be handed over from here.
   let channels: NoticeChannels
+  /// What can be asked outside the book.
+  package var outside = OutsideServices.none
   /// What follows a write, told how long that took.
   var rest: Rest = { _ in }
 

@@ -3,22 +3,29 @@
 public struct JobService: DeskService {
   let desk: Desk
   let channels: NoticeChannels
+  let outside: OutsideServices
   let catalogue: JobCatalogue
 
   public init(desk: Desk) { self.init(desk: desk, channels: .none) }
 
-  /// - Parameter catalogue: The jobs of the product unless told.
+  /// - Parameters:
+  ///   - outside: What jobs may ask outside the book.
+  ///   - catalogue: The jobs of the product unless told.
   public init(
-    desk: Desk, channels: NoticeChannels = .none, catalogue: JobCatalogue? = nil
+    desk: Desk, channels: NoticeChannels = .none, outside: OutsideServices = .none,
+    catalogue: JobCatalogue? = nil
   ) {
     self.desk = desk
     self.channels = channels
+    self.outside = outside
     self.catalogue = catalogue ?? desk.world.blueprint.jobs
   }
 
-  /// What is staged hands nothing over.
+  /// What is staged hands nothing over, and asks nobody.
   public func moved(to desk: Desk) -> JobService {
-    JobService(desk: desk, channels: desk.recorder == nil ? channels : .none)
+    let isStaged = desk.recorder != nil
+    return JobService(
+      desk: desk, channels: isStaged ? .none : channels, outside: isStaged ? .none : outside)
   }
 
   /// The operations of this service.

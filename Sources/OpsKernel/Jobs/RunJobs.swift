@@ -142,7 +142,8 @@ extension JobService {
     resting rest: @escaping JobHandle.Rest = { _ in }
   ) async throws -> JobRun {
     let handle = JobHandle(
-      desk: desk, run: run, name: definition.name, channels: channels, rest: rest)
+      desk: desk, run: run, name: definition.name, channels: channels,
+      outside: outside, rest: rest)
     let outcome: JobOutcome
     do {
       outcome = .succeeded(try await definition.work(handle))
