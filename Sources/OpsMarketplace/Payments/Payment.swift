@@ -5,7 +5,9 @@ import OpsStorage
 /// What a customer pays for an order, as the payment provider knows it.
 public struct Payment: Entity, Referable {
   public static let record = Record("payments", .marketplace, "payment", series: "PAY")
-  public static let reference = ParameterReference("payment", example: "PAY-000001") {
+  public static let reference = ParameterReference(
+    "payment", example: "PAY-000001", label: .always("PAY"), names: .payment
+  ) {
     try await $1.repository(Payment.self).named($0)
   }
 
@@ -18,6 +20,8 @@ public struct Payment: Entity, Referable {
   public var state: PaymentState = .requested
   /// How it is paid, such as `card`.
   public var method: Line
+  /// What the sandbox makes of it; nil for a payment that it has nothing to do with.
+  public var scenario: SandboxScenario?
   /// What the provider calls it; nil as long as it has not answered.
   public var providerID: Unique<Line>?
   /// What makes a repeated request the same one at the provider.
@@ -26,9 +30,13 @@ public struct Payment: Entity, Referable {
   public var amount: Amount
   public var captured: Amount = 0
   public var refunded: Amount = 0
+  /// What the customer's bank took back.
+  public var chargedBack: Amount = 0
   /// Why it failed, in a word of the provider.
   public var failure: Line?
   public var createdAt: Instant
+  /// How often the provider was asked without an answer that says what became of it.
+  public var attempts: Int64 = 0
   /// When the provider is asked what became of it.
   public var askAt: Instant?
   public var updatedAt: Trail<Instant>

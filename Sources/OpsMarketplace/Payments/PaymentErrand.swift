@@ -1,0 +1,99 @@
+import OpsDomain
+import OpsStorage
+
+/// One thing that the payment provider is to be asked between two commits.
+struct PaymentErrand: Sendable {
+  enum Subject: Sendable {
+    case payment(RecordID, PaymentStep)
+    case refund(RecordID)
+  }
+
+  let subject: Subject
+  let request: ProviderRequest
+
+  /// What a payment needs as things are; nil for one that needs nothing of the provider.
+  static func of(payment id: RecordID, _ transaction: Transaction) async throws -> PaymentErrand? {
+    guard let payment = try await transaction.repository(Payment.self).fetch(id),
+      let order = try await transaction.repository(MarketOrder.self).fetch(payment.orderID),
+      let step = PaymentStep.next(payment, isWanted: order.status == .paymentProcessing)
+    else { return nil }
+    return PaymentErrand(
+      subject: .payment(id, step),
+      request: request(
+        payment, key: "\(payment.key) \(step)", amount: payment.amount,
+        transaction.context.currency))
+  }
+
+  /// What a refund needs; nil for one that is settled.
+  static func of(refund id: RecordID, _ transaction: Transaction) async throws -> PaymentErrand? {
+    guard let refund = try await transaction.repository(Refund.self).fetch(id),
+      refund.state == .requested,
+      let payment = try await transaction.repository(Payment.self).fetch(refund.paymentID)
+    else { return nil }
+    return PaymentErrand(
+      subject: .refund(id),
+      request: request(
+        payment, key: refund.key, amount: refund.amount, transaction.context.currency))
+  }
+
+  static func request(
+    _ payment: Payment, key: String, amount: Int64, _ currency: Currency
+  ) -> ProviderRequest {
+    ProviderRequest(
+      key: key, payment: payment.key, providerID: payment.providerID, amount: amount,
+      currency: currency, method: payment.method, scenario: payment.scenario)
+  }
+
+  /// Asks the provider. What it does not answer is unknown; a payment of nothing needs no provider.
+  func run(_ provider: any PaymentProvider) async throws -> ProviderAnswer {
+    do {
+      switch subject {
+      case .refund: return try await provider.refund(request)
+      case .payment(_, let step):
+        guard request.amount > 0 else {
+          return step == .void ? .voided : .captured(id: request.payment)
+        }
+        return try await run(step, provider)
+      }
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return .unknown
+    }
+  }
+
+  private func run(
+    _ step: PaymentStep, _ provider: any PaymentProvider
+  ) async throws -> ProviderAnswer {
+    switch step {
+    case .capture: return try await provider.capture(request)
+    case .void: return try await provider.void(request)
+    case .status: return try await provider.status(request)
+    case .authorize:
+      let answer = try await provider.authorize(request)
+      guard case .authorized(let id) = answer else { return answer }
+      // Nothing happens between the two, so both are one round. Where this one fails, the payment
+      // is authorized, and collected in the next round.
+      return (try? await provider.capture(request.captured(as: id))) ?? answer
+    }
+  }
+
+  /// Writes down what came of it.
+  /// - Parameter transaction: Work of the system itself.
+  func write(_ answer: ProviderAnswer, _ transaction: Transaction) async throws {
+    let settling = PaymentSettling(transaction)
+    switch subject {
+    case .payment(let id, _): try await settling.apply(answer, to: id)
+    case .refund(let id): try await settling.apply(answer, toRefund: id)
+    }
+  }
+}
+
+extension ProviderRequest {
+  /// The request that collects what was kept.
+  fileprivate func captured(as id: String) -> ProviderRequest {
+    ProviderRequest(
+      key: "\(payment) \(PaymentStep.capture)", payment: payment, providerID: id, amount: amount,
+      currency: currency, method: method, scenario: scenario)
+  }
+}

@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsStorage
+
+/// Tells a payment what a message of the provider said, once.
+struct PaymentEventBook {
+  private let system: Transaction
+
+  /// - Parameter transaction: Work of the system itself.
+  init(_ transaction: Transaction) { system = transaction }
+
+  func apply(_ id: RecordID) async throws {
+    guard var event = try await system.repository(PaymentEvent.self).fetch(id), !event.isApplied,
+      let payment = try await system.repository(Payment.self).fetch(event.paymentID)
+    else { return }
+    // What was taken back was captured first: a message about that is on its way.
+    if event.kind == .chargedBack, payment.captured == 0, payment.state.isOpen { return }
+    event.isApplied = true
+    event = try await system.repository(PaymentEvent.self).update(event)
+    try await PaymentSettling(system).apply(event.answer(of: payment), to: payment.id)
+  }
+}
+
+extension PaymentEvent {
+  fileprivate func answer(of payment: Payment) -> ProviderAnswer {
+    let id = providerID ?? payment.providerID ?? payment.key
+    return switch kind {
+    case .authorized: .authorized(id: id)
+    case .captured: .captured(id: id)
+    case .failed: .failed(reason: detail ?? "failed")
+    case .voided: .voided
+    case .chargedBack: .chargedBack
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for payments, refunds and messages of the provider. Who pays sees them,
+/// and those who may see the money of the house; what they move is posted to the ledger in the same
+/// commit, whoever writes.
+enum PaymentRules {
+  static let payments = CollectionRules(Payment.self, read: visiblePayments)
+    .transition(of: Payment.self) { old, new in try Payment.check(old, new) }
+    .reaction(of: Payment.self, follow)
+
+  static let refunds = CollectionRules(Refund.self, read: visibleRefunds)
+    .told(with: Refund.Columns.paymentID.column)
+    .transition(of: Refund.self, check)
+    .reaction(of: Refund.self, follow)
+
+  static let events = CollectionRules(PaymentEvent.self, readable: .moneyView)
+    .transition(of: PaymentEvent.self, check)
+
+  private static func visiblePayments(_ principal: Principal) -> Access {
+    visible(principal, Payment.Columns.payerID)
+  }
+
+  private static func visibleRefunds(_ principal: Principal) -> Access {
+    visible(principal, Refund.Columns.payerID)
+  }
+
+  private static func visible(_ principal: Principal, _ payer: Field<RecordID>) -> Access {
+    if principal.may(.moneyView) { return .all }
+    guard principal.may(.orderViewHistory), let user = principal.userID else {
+      return .closed(.moneyView)
+    }
+    return .rows(.equals(payer, user))
+  }
+
+  private static func follow(
+    _ old: Payment?, _ new: Payment?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    let money = OrderMoney(transaction)
+    if new.state == .captured, old?.state != .captured { try await money.capture(new) }
+    let back = new.chargedBack - (old?.chargedBack ?? 0)
+    if back > 0 { try await money.chargeBack(new, back) }
+    guard new.refunded != old?.refunded ?? 0 else { return }
+    let done = try await sum(of: new.id, in: [.done], transaction)
+    guard done == new.refunded else {
+      throw OpsError(.derivedField, "What was refunded is the sum of the refunds that are done")
+    }
+  }
+
+  private static func check(_ old: Refund?, _ new: Refund?) throws {
+    guard let new else { throw OpsError(.badState, "A refund is never removed") }
+    guard new.amount > 0, !new.reason.isEmpty else {
+      throw OpsError(
+        .badAmount, "A refund is above zero and has a reason", field: "amount",
+        hint: "say how much goes back, and why")
+    }
+    guard let old else {
+      guard new.state == .requested else {
+        throw OpsError(.badState, "A refund begins as a request", field: "state")
+      }
+      return
+    }
+    var expected = old
+    expected.version = new.version
+    expected.state = new.state
+    expected.failure = new.failure
+    expected.askAt = new.askAt
+    expected.doneAt = new.doneAt
+    guard expected == new else {
+      throw OpsError(.ruleViolated, "What a refund gives back does not change")
+    }
+    guard old.state == .requested || old.state == new.state else {
+      throw OpsError(.badState, "A refund that is \(old.state.rawValue) stays so", field: "state")
+    }
+  }
+
+  /// All refunds of a payment together are never more than was captured (M-W3).
+  private static func follow(
+    _ old: Refund?, _ new: Refund?, _ transaction: Transaction
+  ) async throws {
+    guard let new, let payment = try await transaction.repository(Payment.self).fetch(new.paymentID)
+    else { return }
+    let sum = try await sum(of: payment.id, in: [.requested, .done], transaction)
+    let most = payment.captured - payment.chargedBack
+    guard sum <= most else {
+      let currency = transaction.context.currency
+      throw OpsError(
+        .ruleViolated,
+        "Refunds of \(MinorAmount.text(sum, currency)) are more than the "
+          + "\(MinorAmount.text(most, currency)) that were captured", field: "amount",
+        hint: "refund at most \(MinorAmount.text(most - sum + new.amount, currency))")
+    }
+    guard new.state == .done, old?.state != .done else { return }
+    try await OrderMoney(transaction).refund(new, of: payment)
+  }
+
+  /// What refunds of a payment in these states come to.
+  static func sum(
+    of payment: RecordID, in states: [RefundState], _ transaction: Transaction
+  ) async throws -> Int64 {
+    let figures = try await transaction.figures(
+      Aggregate(
+        Refund.schema,
+        where: .and([
+          .equals(Refund.Columns.paymentID, payment), .oneOf(Refund.Columns.state, states),
+        ]), .sum(Refund.Columns.amount)))
+    guard case .integer(let sum)? = figures.first?.first else { return 0 }
+    return sum
+  }
+
+  private static func check(_ old: PaymentEvent?, _ new: PaymentEvent?) throws {
+    guard let new else { throw OpsError(.badState, "A message of the provider is never removed") }
+    guard let old else { return }
+    var expected = old
+    expected.version = new.version
+    expected.isApplied = true
+    guard expected == new else {
+      throw OpsError(.badState, "A message of the provider does not change", field: "event")
+    }
+  }
+}

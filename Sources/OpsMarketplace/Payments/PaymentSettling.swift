@@ -1,0 +1,170 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Writes down what the payment provider said, and moves the order accordingly. Everything may be
+/// told twice, late and out of order: what was known before changes nothing (M-W3).
+struct PaymentSettling {
+  private let system: Transaction
+
+  /// - Parameter transaction: Work of the system itself, so that the table of transitions lets it
+  ///   confirm orders.
+  init(_ transaction: Transaction) { system = transaction }
+
+  /// Applies an answer to a payment. An answer to what is settled otherwise is passed over.
+  func apply(_ answer: ProviderAnswer, to id: RecordID) async throws {
+    guard let payment = try await system.repository(Payment.self).fetch(id) else { return }
+    switch answer {
+    case .unknown: try await wait(payment)
+    case .needsConfirmation(let id):
+      try await move(payment, to: .needsConfirmation, providerID: id)
+    case .authorized(let id): try await move(payment, to: .authorized, providerID: id)
+    case .captured(let id): try await capture(payment, providerID: id)
+    case .failed(let reason): try await fail(payment, reason)
+    case .voided: try await move(payment, to: .voided)
+    case .chargedBack: try await chargeBack(payment)
+    case .refunded: break
+    }
+  }
+
+  /// Applies the outcome of a refund.
+  func apply(_ answer: ProviderAnswer, toRefund id: RecordID) async throws {
+    guard var refund = try await system.repository(Refund.self).fetch(id),
+      refund.state == .requested
+    else { return }
+    switch answer {
+    case .refunded:
+      refund.state = .done
+      refund.doneAt = system.now
+      refund.askAt = nil
+      refund = try await system.repository(Refund.self).update(refund)
+      try await count(refund)
+    case .failed(let reason):
+      refund.state = .failed
+      refund.failure = reason
+      refund.askAt = nil
+      _ = try await system.repository(Refund.self).update(refund)
+    default:
+      refund.askAt = system.now.adding(try await Settings.paymentAsking.value(system))
+      _ = try await system.repository(Refund.self).update(refund)
+    }
+  }
+
+  // MARK: Payments
+
+  private func move(
+    _ payment: Payment, to state: PaymentState, providerID: String? = nil
+  ) async throws {
+    guard payment.state != state, payment.state.next.contains(state) else {
+      guard payment.state == state, state.isOpen else { return }
+      return try await wait(payment)
+    }
+    var next = payment
+    next.state = state
+    next.providerID = payment.providerID ?? providerID
+    next.askAt =
+      state.isOpen ? system.now.adding(try await Settings.paymentAsking.value(system)) : nil
+    next.updatedAt = system.now
+    _ = try await system.repository(Payment.self).update(next)
+  }
+
+  /// The money is here. An order that waits for it is confirmed; one that was cancelled meanwhile,
+  /// or whose goods are gone, gives it back.
+  private func capture(_ payment: Payment, providerID: String) async throws {
+    guard payment.state.next.contains(.captured) else { return }
+    var next = payment
+    next.state = .captured
+    next.captured = payment.amount
+    next.providerID = payment.providerID ?? providerID
+    next.failure = nil
+    next.askAt = nil
+    next.updatedAt = system.now
+    next = try await system.repository(Payment.self).update(next)
+    guard let order = try await system.repository(MarketOrder.self).fetch(payment.orderID) else {
+      return
+    }
+    guard order.status == .paymentProcessing else {
+      return try await RefundRequest(system).all(of: next, "the order is no longer wanted")
+    }
+    let acceptBy = system.now.adding(try await Settings.orderAcceptance.value(system))
+    do {
+      _ = try await system.nested { part in
+        try await order.moved(to: .paymentConfirmed, in: part) { $0.acceptBy = acceptBy }
+      }
+    } catch let error as OpsError where Self.isWithoutGoods(error) {
+      _ = try await order.moved(to: .cancelled, in: system, reason: "the goods are gone")
+      try await RefundRequest(system).all(of: next, "the goods are gone")
+    }
+  }
+
+  private func fail(_ payment: Payment, _ reason: String) async throws {
+    guard payment.state.next.contains(.failed) else { return }
+    var next = payment
+    next.state = .failed
+    next.failure = reason
+    next.askAt = nil
+    next.updatedAt = system.now
+    _ = try await system.repository(Payment.self).update(next)
+    guard let order = try await system.repository(MarketOrder.self).fetch(payment.orderID),
+      order.status == .paymentProcessing
+    else { return }
+    _ = try await order.moved(to: .cancelled, in: system, reason: "the payment failed: \(reason)")
+  }
+
+  /// Nobody knows what became of it: the order keeps its goods for longer, and the provider is
+  /// asked again, each time after twice as long, up to an hour. Twice the time that an order waits
+  /// is the end of it; what is told after that still counts.
+  private func wait(_ payment: Payment) async throws {
+    guard payment.state.isOpen else { return }
+    let limit = try await Settings.unknownPaymentTime.value(system)
+    guard payment.createdAt.adding(limit).adding(limit) > system.now else {
+      return try await fail(payment, "no_answer")
+    }
+    let interval = try await Settings.paymentAsking.value(system).milliseconds
+    let doubled = interval << min(payment.attempts, 6)
+    var next = payment
+    next.attempts += 1
+    next.askAt = system.now.adding(milliseconds: max(interval, min(doubled, 3_600_000)))
+    next.updatedAt = system.now
+    _ = try await system.repository(Payment.self).update(next)
+    guard payment.state == .requested, payment.attempts == 0,
+      var order = try await system.repository(MarketOrder.self).fetch(payment.orderID),
+      order.status == .paymentProcessing
+    else { return }
+    order.payBy = payment.createdAt.adding(limit)
+    order.updatedAt = system.now
+    _ = try await system.repository(MarketOrder.self).update(order)
+  }
+
+  private func chargeBack(_ payment: Payment) async throws {
+    guard payment.state == .captured else { return }
+    var next = payment
+    next.state = .chargedBack
+    next.chargedBack += payment.kept
+    next.updatedAt = system.now
+    _ = try await system.repository(Payment.self).update(next)
+  }
+
+  // MARK: Refunds
+
+  /// Counts a refund that is done. An order of which all was given back is refunded.
+  private func count(_ refund: Refund) async throws {
+    guard var payment = try await system.repository(Payment.self).fetch(refund.paymentID) else {
+      return
+    }
+    payment.refunded += refund.amount
+    if payment.kept == 0, payment.state == .captured { payment.state = .refunded }
+    payment.updatedAt = system.now
+    payment = try await system.repository(Payment.self).update(payment)
+    guard payment.state == .refunded,
+      let order = try await system.repository(MarketOrder.self).fetch(payment.orderID),
+      OrderTransitions.row(.refund, from: order.status) != nil
+    else { return }
+    _ = try await order.moved(to: .refunded, in: system)
+  }
+
+  /// Whether the goods of an order that is paid cannot be sold any more.
+  private static func isWithoutGoods(_ error: OpsError) -> Bool {
+    [.insufficientStock, .lotExpired, .notFoundLocation, .notFoundSKU].contains(error.code)
+  }
+}

@@ -1,0 +1,56 @@
+import OpsDomain
+
+extension PaymentState {
+  /// The states that may follow. What was given up may still turn out to be captured, because
+  /// messages of the provider arrive late and out of order; then the money goes back.
+  var next: [PaymentState] {
+    switch self {
+    case .requested: [.needsConfirmation, .authorized, .captured, .failed, .voided]
+    case .needsConfirmation: [.authorized, .captured, .failed, .voided]
+    case .authorized: [.captured, .failed, .voided]
+    case .failed, .voided: [.captured]
+    case .captured: [.refunded, .chargedBack]
+    case .refunded, .chargedBack: []
+    }
+  }
+
+  /// Whether it is not known yet whether the money comes.
+  var isOpen: Bool { [.requested, .needsConfirmation, .authorized].contains(self) }
+}
+
+extension Payment {
+  /// What is still with the house.
+  public var kept: Int64 { captured - refunded - chargedBack }
+
+  /// The rules of payments, for every write. Throws `rule.bad_state`, `rule.violated` and
+  /// `data.bad_amount`.
+  static func check(_ old: Payment?, _ new: Payment?) throws(OpsError) {
+    guard let new else { throw OpsError(.badState, "A payment is never removed") }
+    guard new.amount >= 0, new.captured == 0 || new.captured == new.amount,
+      new.refunded >= 0, new.chargedBack >= 0, new.kept >= 0
+    else {
+      throw OpsError(
+        .badAmount, "No more than \(new.amount) can be captured of a payment, nor given back",
+        field: "amount")
+    }
+    guard let old else {
+      guard new.state == .requested, new.captured == 0, new.refunded == 0, new.chargedBack == 0
+      else { throw OpsError(.badState, "A payment begins as a request", field: "state") }
+      return
+    }
+    guard old.number == new.number, old.orderID == new.orderID, old.payerID == new.payerID,
+      old.key == new.key, old.amount == new.amount, old.method == new.method,
+      new.captured >= old.captured, new.refunded >= old.refunded,
+      new.chargedBack >= old.chargedBack
+    else { throw OpsError(.ruleViolated, "What a payment is for does not change") }
+    guard old.state == new.state || old.state.next.contains(new.state) else {
+      throw OpsError(
+        .badState, "A payment that is \(old.state.rawValue) does not become \(new.state.rawValue)",
+        field: "payment")
+    }
+    let hasMoney = [.captured, .refunded, .chargedBack].contains(new.state)
+    guard new.captured == (hasMoney ? new.amount : 0) else {
+      throw OpsError(.badState, "What is captured follows from the state of a payment")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A payment as operations answer it. Money is in major units of `currency`.
+public struct PaymentView: OperationOutput, Equatable {
+  public static let answerName = "payment/1"
+
+  /// Money that went back, or is on its way.
+  public struct RefundPart: AnswerRecord, Equatable {
+    public let number: String
+    public let state: RefundState
+    public let amount: DecimalString
+    public let reason: String
+    /// Why the provider refused it.
+    public let failure: String?
+    public let createdAt: Instant
+    public let doneAt: Instant?
+  }
+
+  public let id: RecordID
+  public let number: String
+  /// Number of the order.
+  public let order: String
+  public let state: PaymentState
+  public let method: String
+  /// What the sandbox makes of it; null for a real payment.
+  public let scenario: SandboxScenario?
+  public let amount: DecimalString
+  public let captured: DecimalString
+  public let refunded: DecimalString
+  /// What the customer's bank took back.
+  public let chargedBack: DecimalString
+  /// What is still with the house.
+  public let kept: DecimalString
+  public let currency: Currency
+  /// What the provider calls it; null as long as it has not answered.
+  public let providerReference: String?
+  /// Why it failed.
+  public let failure: String?
+  public let createdAt: Instant
+  /// When the provider is asked next; null when there is nothing to ask.
+  public let askAt: Instant?
+  public let refunds: [RefundPart]
+
+  init(_ payment: Payment, order: String, refunds: [Refund], _ currency: Currency) {
+    id = payment.id
+    number = payment.number
+    self.order = order
+    state = payment.state
+    method = payment.method
+    scenario = payment.scenario
+    amount = MinorAmount.text(payment.amount, currency)
+    captured = MinorAmount.text(payment.captured, currency)
+    refunded = MinorAmount.text(payment.refunded, currency)
+    chargedBack = MinorAmount.text(payment.chargedBack, currency)
+    kept = MinorAmount.text(payment.kept, currency)
+    self.currency = currency
+    providerReference = payment.providerID
+    failure = payment.failure
+    createdAt = payment.createdAt
+    askAt = payment.askAt
+    self.refunds = refunds.map {
+      RefundPart(
+        number: $0.number, state: $0.state, amount: MinorAmount.text($0.amount, currency),
+        reason: $0.reason, failure: $0.failure, createdAt: $0.createdAt, doneAt: $0.doneAt)
+    }
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("order", "ORDER"), .init("state", "STATE"),
+    .init("method", "METHOD"), .init("amount", "AMOUNT", .right),
+    .init("refunded", "REFUNDED", .right), .init("kept", "KEPT", .right),
+    .init("created_at", "CREATED"),
+  ]
+
+  /// The views of payments that the caller sees, in their order.
+  static func of(_ payments: [Payment], _ transaction: Transaction) async throws -> [PaymentView] {
+    let system = transaction.asSystem("reads the orders and refunds of payments")
+    let orders = try await system.seen(MarketOrder.self, Set(payments.map(\.orderID)))
+    let numbers = Dictionary(
+      orders.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
+    let refunds = try await system.repository(Refund.self).all(
+      where: .oneOf(Refund.Columns.paymentID, payments.map(\.id)))
+    let byPayment = Dictionary(grouping: refunds, by: \.paymentID)
+    return payments.map { payment in
+      PaymentView(
+        payment, order: numbers[payment.orderID] ?? payment.orderID.description,
+        refunds: (byPayment[payment.id] ?? []).sorted {
+          ($0.createdAt, $0.number) < ($1.createdAt, $1.number)
+        }, transaction.context.currency)
+    }
+  }
+}
+
+/// Input of operations that name a payment and nothing else.
+public struct PaymentReference: OperationInput {
+  /// The payment.
+  public var payment: NameOf<Payment>
+}

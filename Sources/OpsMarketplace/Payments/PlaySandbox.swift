@@ -1,0 +1,88 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `payment.sandbox`.
+public struct PlaySandbox: OperationInput {
+  /// `|`: The test card.
+  public var scenario: Option<SandboxScenario>
+  /// A payment of which the sandbox tells now what it has to tell; without one the scenario is that
+  /// of all payments from now on that name no test card.
+  public var payment: NameOf<Payment>?
+}
+
+/// What the payment sandbox was told to do.
+public struct SandboxView: OperationOutput, Equatable {
+  public static let answerName = "payment.sandbox/1"
+
+  public let scenario: SandboxScenario
+  /// What the sandbox told; empty where the scenario is for payments to come.
+  public let events: [PaymentEventView]
+
+  public static let columns: [FieldColumn] = [.init("scenario", "SCENARIO")]
+}
+
+extension PaymentService {
+  static let sandbox = Operation<PlaySandbox, SandboxView>(
+    "payment.sandbox", area: .marketplace,
+    "Chooses what the payment sandbox does, or lets it tell something of a payment.",
+    permission: .marketAdminister,
+    effect: .write(.final("choose another scenario")),
+    examples: [
+      "payment sandbox --scenario declined",
+      "payment sandbox --scenario answers_twice --payment PAY-000001",
+    ])
+
+  /// Chooses the test card of payments that name none, or plays the messages of a test card about
+  /// one payment, as `payment.event` takes them.
+  ///
+  /// Throws `notfound.any` for an unknown payment, and `rule.violated` where payments are real.
+  public func sandbox(
+    _ input: PlaySandbox, _ call: Call
+  ) async throws -> Outcome<SandboxView> {
+    let outcome = try await desk.perform(Self.sandbox, input, call) { transaction in
+      guard let reference = input.payment else {
+        try await Self.choose(input.scenario, transaction)
+        return SandboxView(scenario: input.scenario, events: [])
+      }
+      let payment = try await transaction.repository(Payment.self).named(reference)
+      let request = PaymentErrand.request(
+        payment, key: payment.key, amount: payment.amount, transaction.context.currency)
+      var views: [PaymentEventView] = []
+      for event in try provider.events(of: input.scenario, about: request, at: transaction.now) {
+        views.append(try await PaymentInbox(transaction).take(event))
+      }
+      return SandboxView(scenario: input.scenario, events: views)
+    }
+    guard rounds.follows(outcome, call), let payment = outcome.output.events.first?.payment else {
+      return outcome
+    }
+    try await rounds.apply(events: outcome.output.events.map(\.event), of: payment.id)
+    let after = try await rounds.view(payment.id)
+    return outcome.map { view in
+      SandboxView(
+        scenario: view.scenario,
+        events: view.events.map {
+          PaymentEventView(
+            event: $0.event, kind: $0.kind, at: $0.at, isRepeated: $0.isRepeated, payment: after)
+        })
+    }
+  }
+
+  private static func choose(
+    _ scenario: SandboxScenario, _ transaction: Transaction
+  ) async throws {
+    let system = transaction.asSystem("chooses what the payment sandbox does")
+    let settings = system.repository(Setting.self)
+    let key = Settings.sandboxScenario.key
+    let found = try await settings.fetch(key: Setting.nameKey, key)
+    var setting =
+      found
+      ?? Setting(
+        id: transaction.nextID(), key: key, value: scenario.rawValue, updatedAt: transaction.now)
+    setting.value = scenario.rawValue
+    setting.updatedAt = transaction.now
+    setting.updatedBy = transaction.principal.userID
+    _ = found == nil ? try await settings.create(setting) : try await settings.update(setting)
+  }
+}

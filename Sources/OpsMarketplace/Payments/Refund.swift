@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Money of a payment that goes back to the customer. A payment has as many as it needs; all of
+/// them together are never more than was captured (M-W3).
+public struct Refund: Entity {
+  public static let record = Record("refunds", .marketplace, "refund", series: "RFD")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var number: RecordNumber
+  public var paymentID: Indexed<Reference<Payment>>
+  public var orderID: Indexed<Reference<MarketOrder>>
+  /// The user who gets it.
+  public var payerID: Reference<User>
+  public var state: RefundState = .requested
+  /// In minor units; above zero.
+  public var amount: Amount
+  /// Who bears it, once the order was delivered; before that nobody has to.
+  public var bearer: RefundBearer
+  public var reason: LongText
+  /// What makes a repeated request the same one at the provider.
+  public var key: Unique<Line>
+  /// Why the provider refused it.
+  public var failure: Line?
+  public var createdAt: Instant
+  public var createdBy: Trail<Person>?
+  /// When the provider is asked; nil once it is done.
+  public var askAt: Instant?
+  public var doneAt: Instant?
+
+  public static let indexes: [SecondaryIndex] = [[Columns.state, Columns.askAt]]
+}

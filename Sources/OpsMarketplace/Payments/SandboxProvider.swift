@@ -1,0 +1,97 @@
+import OpsDomain
+
+/// A payment provider that moves no money: each test card does the same whenever it is used, so
+/// that tests and demonstrations are repeatable. It remembers nothing; what it answers follows from
+/// the request alone, so a repeated request has the same answer.
+public struct SandboxProvider: PaymentProvider {
+  private let signer: MessageSigner?
+
+  /// - Parameter secret: What signs its messages; without one none is signed, and none is taken.
+  public init(secret: Secret? = nil) { signer = secret.map { MessageSigner($0) } }
+
+  public func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    switch scenario(request) {
+    case .approved, .answersTwice, .chargeBack: return .authorized(id: id(request))
+    case .declined: return .failed(reason: "card_declined")
+    case .insufficientFunds: return .failed(reason: "insufficient_funds")
+    case .needsConfirmation: return .needsConfirmation(id: id(request))
+    case .timesOut, .answersLate:
+      throw OpsError(.timeout, "The payment provider did not answer in time")
+    }
+  }
+
+  public func capture(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    .captured(id: id(request))
+  }
+
+  public func refund(_ request: ProviderRequest) async throws -> ProviderAnswer { .refunded }
+
+  /// What was never confirmed is given up; of what never answered nobody knows.
+  public func void(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    switch scenario(request) {
+    case .timesOut, .answersLate: .unknown
+    default: .voided
+    }
+  }
+
+  public func status(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    switch scenario(request) {
+    case .approved, .answersTwice, .chargeBack: .captured(id: id(request))
+    case .declined: .failed(reason: "card_declined")
+    case .insufficientFunds: .failed(reason: "insufficient_funds")
+    case .needsConfirmation: .needsConfirmation(id: id(request))
+    case .timesOut, .answersLate: .unknown
+    }
+  }
+
+  public func event(in body: String, signature: String) throws -> ProviderEvent {
+    guard let signer else {
+      throw OpsError(
+        .denied, "No messages of a payment provider are taken here: there is no secret",
+        field: "signature", hint: "name the file of the secret in `payments.secret_file`")
+    }
+    try signer.check(signature, of: body)
+    do {
+      return try DocumentDecoder.decode(
+        ProviderEvent.self, from: try DocumentParser.parse(body))
+    } catch {
+      throw OpsError(
+        .malformed, "The message of the payment provider is no event", field: "body",
+        hint: "send it as it came")
+    }
+  }
+
+  public func events(
+    of scenario: SandboxScenario, about request: ProviderRequest, at now: Instant
+  ) throws -> [ProviderEvent] {
+    let kinds: [PaymentEventKind] =
+      switch scenario {
+      case .approved, .answersLate: [.captured]
+      case .answersTwice: [.captured, .captured]
+      case .declined, .insufficientFunds: [.failed]
+      case .needsConfirmation: [.authorized]
+      case .timesOut: []
+      case .chargeBack: [.chargedBack]
+      }
+    return kinds.map { kind in
+      ProviderEvent(
+        id: "evt_\(request.payment)_\(kind.rawValue)", payment: request.payment, kind: kind,
+        providerID: id(request), reason: kind == .failed ? scenario.rawValue : nil, at: now)
+    }
+  }
+
+  /// The event as this provider sends it. Throws `config.invalid` without a secret.
+  public func message(_ event: ProviderEvent) throws -> SignedMessage {
+    guard let signer else {
+      throw OpsError(.configuration, "The sandbox has no secret to sign with", field: "secret")
+    }
+    let body = DocumentWriter.string(try DocumentEncoder.encode(event))
+    return SignedMessage(body: body, signature: signer.sign(body))
+  }
+
+  private func scenario(_ request: ProviderRequest) -> SandboxScenario {
+    request.scenario ?? .approved
+  }
+
+  private func id(_ request: ProviderRequest) -> String { "sandbox_\(request.payment)" }
+}

@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `payment.event`.
+public struct TakePaymentEvent: OperationInput {
+  /// `JSON`: The message, as the provider sent it.
+  public var body: Option<Note>
+  /// The signature that came with it.
+  public var signature: Option<Name>
+}
+
+/// What became of a message of the payment provider.
+public struct PaymentEventView: OperationOutput, Equatable {
+  public static let answerName = "payment.event/1"
+
+  /// The provider's own name for it.
+  public let event: String
+  public let kind: PaymentEventKind
+  /// When it happened at the provider.
+  public let at: Instant
+  /// Whether the same message had come before; then nothing happened.
+  public let isRepeated: Bool
+  /// The payment after it.
+  public let payment: PaymentView
+
+  public static let columns: [FieldColumn] = [
+    .init("event", "EVENT"), .init("kind", "KIND"), .init("at", "AT"),
+    .init("is_repeated", "REPEATED"),
+  ]
+}
+
+extension PaymentService {
+  static let event = Operation<TakePaymentEvent, PaymentEventView>(
+    "payment.event", area: .marketplace,
+    "Takes a signed message of the payment provider; the same message counts once.",
+    permission: .marketAdminister,
+    effect: .write(.final("what the provider has told stays; `order refund` gives money back")),
+    examples: [PaymentExamples.event + " --dry-run", PaymentExamples.event])
+
+  /// Takes a message. It is written down first and applied in a commit of its own, so that a
+  /// process that ends in between loses nothing: the job of payments applies what is left.
+  ///
+  /// Throws `denied.permission` for a wrong signature, `data.malformed` for what is no event, and
+  /// `notfound.any` for one about an unknown payment.
+  public func event(
+    _ input: TakePaymentEvent, _ call: Call
+  ) async throws -> Outcome<PaymentEventView> {
+    let outcome = try await desk.perform(Self.event, input, call) { transaction in
+      let event = try provider.event(in: input.body, signature: input.signature)
+      return try await PaymentInbox(transaction).take(event)
+    }
+    guard rounds.follows(outcome, call) else { return outcome }
+    return try await applied(outcome)
+  }
+
+  /// The outcome after what was written down was applied, and what follows from it was done.
+  private func applied(
+    _ outcome: Outcome<PaymentEventView>
+  ) async throws -> Outcome<PaymentEventView> {
+    let view = outcome.output
+    let id = view.payment.id
+    try await rounds.apply(events: [view.event], of: id)
+    let after = try await rounds.view(id)
+    return outcome.map {
+      PaymentEventView(
+        event: $0.event, kind: $0.kind, at: $0.at, isRepeated: $0.isRepeated, payment: after)
+    }
+  }
+}
