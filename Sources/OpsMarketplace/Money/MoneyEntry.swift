@@ -12,16 +12,18 @@ public struct MoneyEntry: Entity {
   public var account: MoneyAccount
   /// Whose account it is: the partner, the driver or the customer; nil for accounts of the house.
   public var holderID: RecordID?
+  /// The user who sees it as their own: the partner's owner, the driver or the customer.
+  public var ownerID: Indexed<Reference<User>>?
   /// In minor units; what the account is owed more is above zero.
   public var amount: Amount
   public var orderID: Indexed<Reference<MarketOrder>>?
-  /// What it is for, such as `tip`.
-  public var purpose: Line
+  public var purpose: MoneyPurpose
   public var at: Instant
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
 
   public static let indexes: [SecondaryIndex] = [
-    [Columns.account, Columns.holderID, Columns.at, Column.journalPlace]
+    [Columns.account, Columns.holderID, Columns.at, Column.journalPlace],
+    [Columns.ownerID, Columns.account, Columns.at, Column.journalPlace],
   ]
 }

@@ -1,0 +1,111 @@
+import OpsDomain
+import OpsStorage
+
+/// Adds the money ledger up and compares it with the payments.
+struct MoneyAudit {
+  private let transaction: Transaction
+  private var currency: Currency { transaction.context.currency }
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// What the payments of an order come to.
+  private struct Paid {
+    var captured: Int64 = 0
+    var refunded: Int64 = 0
+    var chargedBack: Int64 = 0
+    var kept: Int64 { captured - refunded - chargedBack }
+  }
+
+  func run() async throws -> MoneyVerificationView {
+    var problems: [String] = []
+    let (sum, entries) = try await total()
+    if sum != 0 { problems.append("All entries come to \(text(sum)), not to zero.") }
+    problems += try await unbalanced()
+    let paid = try await paid()
+    let provided = try await provided()
+    for order in Set(paid.keys).union(provided.keys).sorted() {
+      let kept = paid[order]?.kept ?? 0
+      let posted = -(provided[order] ?? 0)
+      guard kept != posted else { continue }
+      problems.append(
+        "\(try await name(order)): \(text(kept)) are kept of its payments, and "
+          + "\(text(posted)) in the ledger.")
+    }
+    let all = paid.values.reduce(into: Paid()) { sum, part in
+      sum.captured += part.captured
+      sum.refunded += part.refunded
+      sum.chargedBack += part.chargedBack
+    }
+    let owed = try await MoneyBalances(transaction).rows().filter { $0.holderID != nil }
+    return MoneyVerificationView(
+      isSound: problems.isEmpty,
+      postings: try await transaction.repository(MoneyPosting.self).count(), entries: entries,
+      sum: text(sum), orders: Int64(paid.count), captured: text(all.captured),
+      refunded: text(all.refunded), chargedBack: text(all.chargedBack), kept: text(all.kept),
+      currency: currency, problems: problems,
+      owed: try await MoneyBalanceView.of(owed, transaction))
+  }
+
+  private func total() async throws -> (sum: Int64, count: Int64) {
+    let figures = try await transaction.figures(
+      Aggregate(MoneyEntry.schema, .sum(MoneyEntry.Columns.amount), .count))
+    guard let row = figures.first, row.count == 2, case .integer(let sum) = row[0],
+      case .integer(let count) = row[1]
+    else { return (0, 0) }
+    return (sum, count)
+  }
+
+  private func unbalanced() async throws -> [String] {
+    let figures = try await transaction.figures(
+      Aggregate(
+        MoneyEntry.schema, groupedBy: [MoneyEntry.Columns.posting],
+        .sum(MoneyEntry.Columns.amount)))
+    return figures.compactMap { row in
+      guard row.count == 2, case .text(let posting) = row[0], case .integer(let sum) = row[1],
+        sum != 0
+      else { return nil }
+      return "The entries of \(Excerpt.of(posting)) come to \(text(sum)), not to zero."
+    }
+  }
+
+  /// What the payments of each order say.
+  private func paid() async throws -> [RecordID: Paid] {
+    let figures = try await transaction.figures(
+      Aggregate(
+        Payment.schema, groupedBy: [Payment.Columns.orderID], .sum(Payment.Columns.captured),
+        .sum(Payment.Columns.refunded), .sum(Payment.Columns.chargedBack)))
+    var paid: [RecordID: Paid] = [:]
+    for row in figures {
+      guard row.count == 4, case .integer(let raw) = row[0], case .integer(let captured) = row[1],
+        case .integer(let refunded) = row[2], case .integer(let back) = row[3]
+      else { continue }
+      paid[RecordID(rawValue: raw)] = Paid(
+        captured: captured, refunded: refunded, chargedBack: back)
+    }
+    return paid
+  }
+
+  /// What the ledger says that the provider holds of each order.
+  private func provided() async throws -> [RecordID: Int64] {
+    let figures = try await transaction.figures(
+      Aggregate(
+        MoneyEntry.schema, where: .equals(MoneyEntry.Columns.account, .provider),
+        groupedBy: [MoneyEntry.Columns.orderID], .sum(MoneyEntry.Columns.amount)))
+    var provided: [RecordID: Int64] = [:]
+    for row in figures {
+      guard row.count == 2, case .integer(let raw) = row[0], case .integer(let sum) = row[1] else {
+        continue
+      }
+      provided[RecordID(rawValue: raw)] = sum
+    }
+    return provided
+  }
+
+  private func name(_ order: RecordID) async throws -> String {
+    let found = try await transaction.asSystem("names an order whose money is wrong")
+      .repository(MarketOrder.self).fetch(order)
+    return found?.number ?? order.description
+  }
+
+  private func text(_ amount: Int64) -> String { MinorAmount.text(amount, currency) }
+}

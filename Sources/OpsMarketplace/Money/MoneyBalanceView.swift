@@ -1,0 +1,35 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What an account of the money ledger is owed.
+public struct MoneyBalanceView: OperationOutput, Equatable {
+  public static let answerName = "money.balance/1"
+
+  public let account: MoneyAccount
+  /// Name of the partner, number of the driver, sign-in name of the customer; null for accounts of
+  /// the house.
+  public let holder: String?
+  /// Above zero: the house owes it; below zero: it is owed to the house, as captured money is by
+  /// the payment provider.
+  public let amount: DecimalString
+  public let currency: Currency
+
+  public static let columns: [FieldColumn] = [
+    .init("account", "ACCOUNT"), .init("holder", "HOLDER"), .init("amount", "AMOUNT", .right),
+    .init("currency", "CURRENCY"),
+  ]
+
+  /// The views of balances, in their order.
+  static func of(
+    _ rows: [MoneyBalances.Row], _ transaction: Transaction
+  ) async throws -> [MoneyBalanceView] {
+    let names = try await MoneyNames(rows.map { ($0.account, $0.holderID) }, transaction)
+    let currency = transaction.context.currency
+    return rows.map { row in
+      MoneyBalanceView(
+        account: row.account, holder: names.name(row.account, row.holderID),
+        amount: MinorAmount.text(row.amount, currency), currency: currency)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import OpsDomain
+
+/// The entries of a posting that is being put together.
+struct MoneyDraft {
+  struct Line: Equatable {
+    let holder: MoneyHolder
+    let purpose: MoneyPurpose
+    var amount: Int64
+  }
+
+  /// What makes it happen once.
+  let key: String
+  var orderID: RecordID?
+  private(set) var lines: [Line] = []
+
+  init(_ key: String, of orderID: RecordID? = nil) {
+    self.key = key
+    self.orderID = orderID
+  }
+
+  /// Adds what an account is owed more, or less below zero; nothing for zero.
+  mutating func add(_ amount: Int64, to holder: MoneyHolder, for purpose: MoneyPurpose) {
+    guard amount != 0 else { return }
+    lines.append(Line(holder: holder, purpose: purpose, amount: amount))
+  }
+
+  /// Moves an amount from one account to another.
+  mutating func move(
+    _ amount: Int64, from: MoneyHolder, to: MoneyHolder, for purpose: MoneyPurpose
+  ) {
+    add(-amount, to: from, for: purpose)
+    add(amount, to: to, for: purpose)
+  }
+
+  /// What the lines come to: zero for a posting that can be made.
+  var sum: Int64 { lines.reduce(0) { $0 + $1.amount } }
+}

@@ -1,0 +1,15 @@
+import OpsDomain
+import OpsStorage
+
+/// One act of the money ledger, such as the capture of a payment. Its entries sum to zero, and its
+/// key says what it is for, so that nothing is posted twice.
+public struct MoneyPosting: Entity {
+  public static let record = Record("money_postings", .marketplace, "money posting")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// Such as `capture PAY-000001`.
+  public var key: Naming<Unique<Line>>
+  public var orderID: Indexed<Reference<MarketOrder>>?
+  public var at: Instant
+}

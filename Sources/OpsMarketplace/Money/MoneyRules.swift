@@ -1,0 +1,97 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for the money ledger: entries are only added, belong to a posting of the
+/// same commit, and sum to zero with it when the commit is sealed. Partners and drivers see what is
+/// theirs.
+enum MoneyRules {
+  static let postings = CollectionRules(MoneyPosting.self, readable: .moneyView)
+    .transition(of: MoneyPosting.self) { old, new in
+      guard old == nil, new != nil else {
+        throw OpsError(
+          .badState, "A posting of the money ledger is never changed or removed",
+          hint: "a refund or a correction is a posting of its own")
+      }
+    }
+
+  static let entries = CollectionRules(MoneyEntry.self, read: visible)
+    .transition(of: MoneyEntry.self, check)
+    .reaction(of: MoneyEntry.self, announce)
+
+  static let payouts = CollectionRules(Payout.self, read: visiblePayouts)
+    .transition(of: Payout.self) { old, new in
+      guard old == nil, let new else {
+        throw OpsError(.badState, "A payout is never changed or removed")
+      }
+      guard new.amount > 0, [.partner, .driver].contains(new.account) else {
+        throw OpsError(
+          .badAmount, "A payout is above zero and goes to a partner or a driver", field: "amount")
+      }
+    }
+
+  /// Refuses a commit whose postings do not sum to zero, whoever has written the entries.
+  static let settlement = Settlement { occurred, transaction in
+    for id in occurred.records(.moneyPosted).sorted() {
+      guard let entry = try await transaction.repository(MoneyEntry.self).fetch(id) else {
+        continue
+      }
+      let figures = try await transaction.figures(
+        Aggregate(
+          MoneyEntry.schema, where: .equals(MoneyEntry.Columns.posting, entry.posting),
+          .sum(MoneyEntry.Columns.amount)))
+      guard case .integer(let sum)? = figures.first?.first, sum == 0 else {
+        throw MoneyLedger.unbalanced(entry.posting, Self.sum(figures))
+      }
+    }
+  }
+
+  private static func sum(_ figures: [[Value]]) -> Int64 {
+    if case .integer(let sum)? = figures.first?.first { sum } else { 0 }
+  }
+
+  private static func visible(_ principal: Principal) -> Access {
+    own(principal, MoneyEntry.Columns.ownerID)
+  }
+
+  private static func visiblePayouts(_ principal: Principal) -> Access {
+    own(principal, Payout.Columns.ownerID)
+  }
+
+  private static func own(_ principal: Principal, _ owner: Field<RecordID>) -> Access {
+    if principal.may(.moneyView) { return .all }
+    let isPaid = principal.may(.businessViewAnalytics) || principal.may(.earningsView)
+    guard isPaid, let user = principal.userID else { return .closed(.moneyView) }
+    return .rows(.equals(owner, user))
+  }
+
+  private static func check(_ old: MoneyEntry?, _ new: MoneyEntry?) throws {
+    guard old == nil, let new else {
+      throw OpsError(
+        .badState, "An entry of the money ledger is never changed or removed",
+        hint: "a refund or a correction is a posting of its own")
+    }
+    let isOfHouse = [.provider, .platform, .tax, .promotion, .payout].contains(new.account)
+    guard new.amount != 0, isOfHouse == (new.holderID == nil) else {
+      throw OpsError(
+        .badAmount, "An entry says how much, and whose account it is", field: "amount")
+    }
+  }
+
+  private static func announce(
+    _ old: MoneyEntry?, _ new: MoneyEntry?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    let pending = try transaction.pending(MoneyPosting.schema).map { try MoneyPosting($0) }
+    guard pending.contains(where: { TextFolding.sameBytes($0.key, new.posting) }) else {
+      throw OpsError(
+        .ruleViolated, "An entry is written with its posting, in one commit", field: "posting")
+    }
+    transaction.announce(.moneyPosted, of: new.id)
+  }
+}
+
+extension Occurrence.Kind {
+  /// An entry of the money ledger was written: its posting has to sum to zero at the end.
+  static let moneyPosted = Occurrence.Kind("money.posted")
+}

@@ -1,0 +1,21 @@
+import OpsKernel
+
+/// The money ledger: what is owed to whom, proofs, statements and payouts. One method per
+/// operation, each in a file of its own.
+public struct MoneyService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(balance, MoneyService.balance),
+    AnyOperation(verify, MoneyService.verify),
+    AnyOperation(statement, MoneyService.statement),
+    AnyOperation(payOut, MoneyService.payOut),
+  ]
+}
+
+extension AppDependencies {
+  public var money: MoneyService { service() }
+}

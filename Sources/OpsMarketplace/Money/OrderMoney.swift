@@ -1,0 +1,107 @@
+import OpsDomain
+import OpsStorage
+
+/// What orders do to the money ledger.
+///
+/// As long as an order is on its way, what was paid for it is owed to the customer. Once it is
+/// delivered, it is the partner's, the driver's, the state's and the platform's. So a refund before
+/// that takes from nobody, and one after it says who bears it.
+struct OrderMoney {
+  private let system: Transaction
+  private var ledger: MoneyLedger { MoneyLedger(system) }
+
+  init(_ transaction: Transaction) {
+    system = transaction.asSystem("posts the money of an order")
+  }
+
+  /// Money of a customer came; points that pay a part count from the moment the rest is paid.
+  func capture(_ payment: Payment) async throws {
+    let order = try await order(payment.orderID)
+    var draft = MoneyDraft("capture \(payment.number)", of: order.id)
+    draft.move(payment.amount, from: .provider, to: .customer(order), for: .captured)
+    try await ledger.post(draft)
+    guard order.status == .paymentProcessing else { return }
+    var points = MoneyDraft(Self.pointsKey(order), of: order.id)
+    points.move(order.pointsAmount, from: .promotion, to: .customer(order), for: .points)
+    try await ledger.post(points)
+  }
+
+  /// An order was cancelled: points that paid a part pay for nothing any more. Money goes back with
+  /// refunds.
+  func cancel(_ order: MarketOrder) async throws {
+    guard try await ledger.holds(Self.pointsKey(order)) else { return }
+    var draft = MoneyDraft("points back \(order.number)", of: order.id)
+    draft.move(order.pointsAmount, from: .customer(order), to: .promotion, for: .points)
+    try await ledger.post(draft)
+  }
+
+  /// A part of what was paid for a cancelled order stays with the partner, who had begun with it.
+  func keep(_ amount: Int64, of order: MarketOrder) async throws {
+    var draft = MoneyDraft(Self.keepingKey(order), of: order.id)
+    draft.move(amount, from: .customer(order), to: .partner(order), for: .kept)
+    try await ledger.post(draft)
+  }
+
+  /// A refund is done.
+  func refund(_ refund: Refund, of payment: Payment) async throws {
+    let order = try await order(refund.orderID)
+    var draft = MoneyDraft("refund \(refund.number)", of: order.id)
+    let payer = try await isShared(order) ? bearer(refund.bearer, of: order) : .customer(order)
+    draft.move(refund.amount, from: payer, to: .provider, for: .refund)
+    try await ledger.post(draft)
+  }
+
+  /// The customer's bank took money back. Of an order that was delivered it is the platform's loss.
+  func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
+    let order = try await order(payment.orderID)
+    var draft = MoneyDraft("charge back \(payment.number)", of: order.id)
+    let payer = try await isShared(order) ? .platform : MoneyHolder.customer(order)
+    draft.move(amount, from: payer, to: .provider, for: .chargeBack)
+    try await ledger.post(draft)
+  }
+
+  /// An order is delivered: what was paid for it is shared out.
+  func deliver(_ order: MarketOrder) async throws {
+    let shares = try await OrderShares(order, system)
+    var driver: Driver?
+    if let id = order.driverID { driver = try await system.repository(Driver.self).fetch(id) }
+    let partner = MoneyHolder.partner(order)
+    var draft = MoneyDraft(Self.deliveryKey(order), of: order.id)
+    draft.add(-order.total, to: .customer(order), for: .order)
+    draft.add(order.partnerDiscounts - order.discounts, to: .promotion, for: .discount)
+    draft.add(order.subtotal, to: partner, for: .goods)
+    draft.add(-order.partnerDiscounts, to: partner, for: .discount)
+    draft.move(order.commission, from: partner, to: .platform, for: .commission)
+    draft.move(shares.commissionTax, from: partner, to: .tax, for: .commissionTax)
+    draft.add(order.deliveryFee, to: .platform, for: .deliveryFee)
+    draft.add(order.platformFee, to: .platform, for: .platformFee)
+    draft.add(order.tip, to: driver.map { .driver($0) } ?? .platform, for: .tip)
+    draft.add(-shares.includedTaxOfGoods, to: partner, for: .tax)
+    draft.add(-shares.includedTaxOfFees, to: .platform, for: .tax)
+    draft.add(order.tax, to: .tax, for: .tax)
+    try await ledger.post(draft)
+  }
+
+  // MARK: Helpers
+
+  private static func pointsKey(_ order: MarketOrder) -> String { "points \(order.number)" }
+
+  private static func deliveryKey(_ order: MarketOrder) -> String { "deliver \(order.number)" }
+
+  private static func keepingKey(_ order: MarketOrder) -> String { "keep \(order.number)" }
+
+  /// Whether what was paid for the order was shared out, or what is left of it.
+  private func isShared(_ order: MarketOrder) async throws -> Bool {
+    if try await ledger.holds(Self.deliveryKey(order)) { return true }
+    return try await ledger.holds(Self.keepingKey(order))
+  }
+
+  private func bearer(_ bearer: RefundBearer, of order: MarketOrder) -> MoneyHolder {
+    bearer == .partner ? .partner(order) : .platform
+  }
+
+  private func order(_ id: RecordID) async throws -> MarketOrder {
+    if let order = try await system.repository(MarketOrder.self).fetch(id) { return order }
+    throw OpsError(.corrupt, "The order of a payment is missing", field: "order")
+  }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Money that was paid out to a partner or a driver.
+public struct Payout: Entity, Referable {
+  public static let record = Record("payouts", .marketplace, "payout", series: "OUT")
+  public static let reference = ParameterReference("payout", example: "OUT-000001") {
+    try await $1.repository(Payout.self).named($0)
+  }
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var number: RecordNumber
+  public var account: MoneyAccount
+  /// The partner or the driver.
+  public var holderID: Indexed<RecordID>
+  /// The user who gets it.
+  public var ownerID: Indexed<Reference<User>>?
+  /// In minor units; above zero.
+  public var amount: Amount
+  /// Up to when it pays what was owed.
+  public var until: Instant
+  public var createdAt: Instant
+  public var createdBy: Trail<Person>?
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [[Columns.createdAt, Column.journalPlace]]
+}

@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What a payout run paid. Money is in major units of `currency`.
+public struct PayoutRunView: OperationOutput, Equatable {
+  public static let answerName = "payout.run/1"
+
+  /// A payment to one partner or driver.
+  public struct Part: AnswerRecord, Equatable {
+    public let number: String
+    public let account: MoneyAccount
+    /// Name of the partner, or number of the driver.
+    public let holder: String?
+    public let amount: DecimalString
+  }
+
+  /// Up to when it pays what was owed.
+  public let until: Instant
+  public let total: DecimalString
+  public let currency: Currency
+  /// Empty where nothing was owed.
+  public let payouts: [Part]
+
+  public static let columns: [FieldColumn] = [
+    .init("until", "UNTIL"), .init("total", "TOTAL", .right), .init("currency", "CURRENCY"),
+  ]
+
+  static func of(
+    _ payouts: [Payout], until: Instant, _ transaction: Transaction
+  ) async throws -> PayoutRunView {
+    let names = try await MoneyNames(
+      payouts.map { ($0.account, $0.holderID) }, transaction)
+    let currency = transaction.context.currency
+    return PayoutRunView(
+      until: until,
+      total: MinorAmount.text(payouts.reduce(0) { $0 + $1.amount }, currency),
+      currency: currency,
+      payouts: payouts.map {
+        Part(
+          number: $0.number, account: $0.account, holder: names.name($0.account, $0.holderID),
+          amount: MinorAmount.text($0.amount, currency))
+      })
+  }
+}

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `payout.run`.
+public struct RunPayout: OperationInput {
+  /// Pays what was owed at the end of this day; default now.
+  public var until: CivilDate?
+}
+
+extension MoneyService {
+  static let payOut = Operation<RunPayout, PayoutRunView>(
+    "payout.run", area: .marketplace,
+    "Pays partners and drivers what they are owed and were not paid yet.",
+    permission: .moneyPayOut,
+    effect: .write(.final("what was paid out has left the house")),
+    examples: ["payout run --dry-run", "payout run --until 2027-02-28"])
+
+  /// Pays out what is owed, each partner and driver with a payout of its own, all in one commit.
+  /// Run again, it pays nothing that was paid before (M-W15). Who owes something to the house is
+  /// passed over.
+  ///
+  /// Throws `data.bad_date` for a day in the future.
+  public func payOut(_ input: RunPayout, _ call: Call) async throws -> Outcome<PayoutRunView> {
+    try await desk.perform(Self.payOut, input, call) { transaction in
+      let until = try Self.end(input.until, transaction)
+      let system = transaction.asSystem("pays out what is owed")
+      var payouts: [Payout] = []
+      for due in try await PayoutsDue(system).until(until) {
+        let payout = try await system.repository(Payout.self).create(
+          Payout(
+            id: transaction.nextID(),
+            number: try await SeriesNumber.next(of: Payout.self, system),
+            account: due.account, holderID: due.holderID, ownerID: due.ownerID,
+            amount: due.amount, until: until, createdAt: transaction.now,
+            createdBy: transaction.principal.userID))
+        var draft = MoneyDraft("payout \(payout.number)")
+        draft.move(
+          payout.amount,
+          from: MoneyHolder(
+            account: due.account, holderID: due.holderID, ownerID: due.ownerID),
+          to: .payout, for: .payout)
+        try await MoneyLedger(system).post(draft)
+        payouts.append(payout)
+      }
+      return try await PayoutRunView.of(payouts, until: until, transaction)
+    }
+  }
+
+  private static func end(
+    _ day: CivilDate?, _ transaction: Transaction
+  ) throws(OpsError) -> Instant {
+    guard let day else { return transaction.now }
+    guard day <= transaction.today else {
+      throw OpsError(
+        .badDate, "\(day) is in the future: today is \(transaction.today)", field: "until",
+        hint: "give today or an earlier day")
+    }
+    let end = transaction.context.calendar.start(of: day.adding(days: 1))
+    return min(end, transaction.now)
+  }
+}

@@ -1,0 +1,23 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `money.verify`.
+public struct VerifyMoney: OperationInput {}
+
+extension MoneyService {
+  static let verify = Operation<VerifyMoney, MoneyVerificationView>(
+    "money.verify", area: .marketplace,
+    "Proves that the money ledger sums to zero and agrees with the payments.",
+    permission: .moneyView, effect: .read,
+    examples: ["money verify", "money verify -o json"], consistency: .snapshot)
+
+  /// Adds up the whole ledger: all entries, each posting, and each order against its payments.
+  public func verify(
+    _ input: VerifyMoney, _ call: Call
+  ) async throws -> Outcome<MoneyVerificationView> {
+    try await desk.perform(Self.verify, input, call) { transaction in
+      try await MoneyAudit(transaction).run()
+    }
+  }
+}
