@@ -6,7 +6,9 @@ import OpsStorage
 /// What a customer ordered from a partner, what it costs, and how far it is.
 public struct MarketOrder: Entity, Referable {
   public static let record = Record("market_orders", .marketplace, "order", series: "ORD")
-  public static let reference = ParameterReference("order", example: "ORD-000001") {
+  public static let reference = ParameterReference(
+    "order", example: "ORD-000001", label: .always("ORD"), names: .order
+  ) {
     try await $1.repository(MarketOrder.self).named($0)
   }
 
@@ -41,6 +43,8 @@ public struct MarketOrder: Entity, Referable {
   public var pointsEarned: Int64 = 0
   /// What the platform keeps of the partner's share.
   public var commission: Amount
+  /// What the partner pays of the discounts; the platform pays the rest.
+  public var partnerDiscounts: Amount = 0
   /// The quote it was ordered by, line by line, as JSON.
   public var quote: LongText
 
@@ -82,5 +86,8 @@ public struct MarketOrder: Entity, Referable {
     [Columns.status, Columns.placedAt, Column.journalPlace],
     [Columns.status, Columns.payBy],
     [Columns.status, Columns.acceptBy],
+    [Columns.driverID, Columns.status, Columns.placedAt, Column.journalPlace],
+    [Columns.driverID, Columns.status, Columns.endedAt, Column.journalPlace],
+    [Columns.status, Columns.endedAt, Column.journalPlace],
   ]
 }

@@ -8,7 +8,7 @@ public struct OrderLine: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var orderID: Indexed<Reference<MarketOrder>>
-  public var itemID: Reference<MenuItem>
+  public var itemID: Indexed<Reference<MenuItem>>
   public var productID: Reference<Product>
   public var size: Line = ""
   /// What the partner called it.

@@ -1,0 +1,18 @@
+import OpsKernel
+
+extension AreaParts {
+  /// Hands in orders, payments and the money ledger.
+  mutating func addOrders() {
+    records += [
+      OrderRules.orders, OrderRules.lines,
+      PaymentRules.payments, PaymentRules.refunds, PaymentRules.events,
+      MoneyRules.postings, MoneyRules.entries, MoneyRules.payouts,
+    ]
+    services += [OrderService.self, PaymentService.self, MoneyService.self]
+    settings += Settings.ofOrders + Settings.ofPayments + Settings.ofMoney
+    jobs += [.settlePayments, .settleOrders]
+    names += [.orders, .payments]
+    work += [.settlePayments]
+    settling += [MoneyRules.settlement]
+  }
+}

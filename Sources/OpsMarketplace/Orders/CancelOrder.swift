@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `order.cancel`.
+public struct CancelOrder: OperationInput {
+  /// The order.
+  public var order: NameOf<MarketOrder>
+  /// Why; partners and administrators have to say it.
+  public var reason: Option<Note>?
+  /// `M`: What is given back of an order that is being prepared; default all.
+  public var refund: UnitPrice?
+}
+
+extension OrderService {
+  static let cancel = Operation<CancelOrder, OrderView>(
+    "order.cancel", area: .marketplace, "Cancels an order and gives the money back.",
+    permission: nil, whyOpen: "buyers, sellers and administrators; each as far as the order is",
+    effect: .write(.final("`opsh order again` fills a cart with the same things")),
+    examples: [
+      "order cancel ORD-000001 --reason \"changed my mind\" --dry-run",
+      "order cancel ORD-000001 --reason \"changed my mind\"",
+    ])
+
+  /// Cancels an order: the buyer until it is prepared, the partner and administrators until it is
+  /// picked up. The goods are free again, and what was paid goes back. Of an order that is being
+  /// prepared, an administrator can give a part back; the rest is the partner's.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state` for an order that is too far or over,
+  /// `denied.permission` for who may not cancel it any more, and `rule.violated` without a reason
+  /// where one is asked for, or for a larger refund than was paid.
+  public func cancel(_ input: CancelOrder, _ call: Call) async throws -> Outcome<OrderView> {
+    let outcome = try await desk.perform(Self.cancel, input, call) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(input.order)
+      let reason = try input.reason.map { try TextRules.note($0, field: "reason") }
+      let refund = try Self.part(input.refund, of: order, transaction)
+      let cancelled = try await order.moved(to: .cancelled, in: transaction, reason: reason)
+      try await Self.giveBack(refund, of: cancelled, reason ?? "cancelled", transaction)
+      return try await OrderView.of(cancelled, transaction)
+    }
+    return try await settled(outcome, call)
+  }
+
+  /// What is given back of an order when not all is, in minor units. Throws `rule.violated` where
+  /// all has to go back, and `denied.permission` for anybody but an administrator.
+  private static func part(
+    _ refund: UnitPrice?, of order: MarketOrder, _ transaction: Transaction
+  ) throws -> Int64? {
+    guard let refund else { return nil }
+    guard [.preparing, .readyForPickup].contains(order.status) else {
+      throw OpsError(
+        .ruleViolated, "All money of an order that is not begun goes back", field: "refund",
+        hint: "leave --refund out")
+    }
+    try transaction.principal.require(.marketAdminister, to: "Giving a part back")
+    return try MinorAmount.read(refund, transaction.context.currency, field: "refund")
+  }
+
+  private static func giveBack(
+    _ part: Int64?, of order: MarketOrder, _ reason: String, _ transaction: Transaction
+  ) async throws {
+    let system = transaction.asSystem("gives the money of an order back")
+    let refunds = RefundRequest(system)
+    guard let part else { return try await refunds.all(of: order, reason) }
+    let open = try await refunds.open(order)
+    if part > 0 { _ = try await refunds.some(part, of: order, reason) }
+    if open > part { try await OrderMoney(system).keep(open - part, of: order) }
+  }
+}

@@ -1,0 +1,87 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `order.change`.
+public struct ChangeOrder: OperationInput {
+  /// The order.
+  public var order: NameOf<MarketOrder>
+  /// `SKU=QTY`: How many of it; 0 takes it out.
+  public var line: [LineText]?
+  /// `M`: What the driver gets.
+  public var tip: UnitPrice?
+  /// What the partner or the driver has to know; empty for nothing.
+  public var instructions: Note?
+}
+
+/// An order that was changed, with what that makes of its price.
+public struct OrderChangeView: OperationOutput, Equatable {
+  public static let answerName = "order.change/1"
+
+  /// Number of the order.
+  public let number: String
+  /// What had to be paid in money before.
+  public let before: DecimalString
+  /// What has to be paid in money now.
+  public let after: DecimalString
+  /// Above zero: more is to be paid; below zero: less.
+  public let difference: DecimalString
+  /// What goes back of what was paid.
+  public let refund: DecimalString
+  public let currency: Currency
+  /// The order after the change.
+  public let order: OrderView
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("before", "BEFORE", .right), .init("after", "AFTER", .right),
+    .change("difference", "DIFFERENCE"), .init("refund", "REFUND", .right),
+  ]
+}
+
+extension OrderChangeView: HoldsPersonalData {
+  package var personalReading: PersonalReading { order.personalReading }
+}
+
+extension OrderService {
+  static let change = Operation<ChangeOrder, OrderChangeView>(
+    "order.change", area: .marketplace,
+    "Changes an order that the partner has not accepted; --dry-run shows the difference.",
+    permission: .orderPlace,
+    effect: .write(.final("change it again while the partner has not accepted it")),
+    examples: [
+      "order change ORD-000001 --line LAMP-1=1 --dry-run",
+      "order change ORD-000001 --line LAMP-1=1 --tip 2",
+    ])
+
+  /// Changes quantities, the tip or the instructions of an order. What it was placed with keeps its
+  /// price. Of an order that is paid, what is saved goes back; it cannot become dearer.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state` for an order that is accepted or over or is just being
+  /// paid, `data.bad_value` for lines it does not have, `rule.insufficient_stock`, and
+  /// `rule.violated` for what is dearer than was paid or below the partner's minimum.
+  public func change(_ input: ChangeOrder, _ call: Call) async throws -> Outcome<OrderChangeView> {
+    let outcome = try await desk.perform(Self.change, input, call) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(input.order)
+      let change = try await OrderChange(order, input, transaction)
+      let changed = try await change.write()
+      let refund = changed.status == .created ? 0 : order.amountDue - changed.amountDue
+      let currency = transaction.context.currency
+      return OrderChangeView(
+        number: order.number, before: MinorAmount.text(order.amountDue, currency),
+        after: MinorAmount.text(changed.amountDue, currency),
+        difference: MinorAmount.text(changed.amountDue - order.amountDue, currency),
+        refund: MinorAmount.text(refund, currency), currency: currency,
+        order: try await OrderView.of(changed, transaction))
+    }
+    let rounds = PaymentRounds(desk: desk, provider: provider)
+    guard rounds.follows(outcome, call) else { return outcome }
+    let id = outcome.output.order.id
+    try await rounds.settle(order: id)
+    let after = try await rounds.order(id, for: call.principal)
+    return outcome.map { view in
+      OrderChangeView(
+        number: view.number, before: view.before, after: view.after,
+        difference: view.difference, refund: view.refund, currency: view.currency, order: after)
+    }
+  }
+}

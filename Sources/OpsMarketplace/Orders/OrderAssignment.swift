@@ -1,0 +1,49 @@
+import OpsDomain
+import OpsStorage
+
+/// That an order gets a driver, or loses the one it has: of two drivers who take an order at once
+/// one gets it, because it is only given to nobody's (M-W4).
+struct OrderAssignment {
+  let old: MarketOrder
+  let new: MarketOrder
+  let transaction: Transaction
+
+  /// - Parameter parties: As what the caller acts on the order after the change.
+  /// - Throws: `rule.bad_state` for an order that cannot get a driver now or has one, and
+  ///   `denied.permission` for anybody but the driver, the system and administrators.
+  func check(_ parties: Set<OrderParty>) async throws {
+    guard [.accepted, .preparing, .readyForPickup].contains(old.status), old.status == new.status
+    else {
+      throw OpsError(
+        .badState,
+        "Order \(Excerpt.of(old.number)) is \(OrderTransitions.word(old.status)): its driver "
+          + "stays as it is", field: "order",
+        hint: "drivers are assigned from accepted to ready for pickup")
+    }
+    guard old.driverID == nil || new.driverID == nil else {
+      throw OpsError(
+        .badState, "Order \(Excerpt.of(old.number)) already has a driver", field: "order",
+        hint: "`opsh driver jobs` shows the orders without one")
+    }
+    let before = OrderParty.of(transaction.caller, in: old)
+    guard !parties.union(before).isDisjoint(with: [.courier, .system, .administrator]) else {
+      throw OpsError(
+        .denied, "A driver is assigned by the driver, or by an administrator", field: "driver")
+    }
+    guard let id = new.driverID else {
+      guard new.courierID == nil else { throw Self.mismatch }
+      return
+    }
+    let driver = try await transaction.repository(Driver.self).fetch(id)
+    guard let driver, driver.userID == new.courierID else { throw Self.mismatch }
+    guard driver.state == .verified else {
+      throw OpsError(
+        .badState, "Driver \(Excerpt.of(driver.number)) is \(driver.state.rawValue)",
+        field: "driver", hint: "only verified drivers bring orders")
+    }
+  }
+
+  private static var mismatch: OpsError {
+    OpsError(.ruleViolated, "The courier of an order is the user of its driver", field: "driver")
+  }
+}

@@ -1,0 +1,194 @@
+import OpsDomain
+import OpsKernel
+import OpsPricing
+import OpsStorage
+
+/// A change of an order that the partner has not accepted yet.
+struct OrderChange {
+  private let order: MarketOrder
+  private let instructions: String?
+  private let lines: [OrderLine]
+  private let quantities: [RecordID: Int64]
+  private let tip: Int64
+  private let transaction: Transaction
+  private let system: Transaction
+
+  /// Reads what is to change. Throws `rule.bad_state` and `data.bad_value`, all that is wrong with
+  /// the lines together.
+  init(_ order: MarketOrder, _ input: ChangeOrder, _ transaction: Transaction) async throws {
+    guard [.created, .paymentConfirmed].contains(order.status) else {
+      throw OpsError(
+        .badState,
+        "Order \(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status)) and is not "
+          + "changed", field: "order",
+        hint: order.status == .paymentProcessing
+          ? "wait until the payment is known" : "`opsh order again` fills a cart with it")
+    }
+    self.order = order
+    self.transaction = transaction
+    system = transaction.asSystem("writes a changed order with what belongs to it")
+    lines = try await system.repository(OrderLine.self).of(order.id)
+    tip =
+      try input.tip.map {
+        try MinorAmount.read($0, transaction.context.currency, field: "tip")
+      } ?? order.tip
+    instructions =
+      try input.instructions.map {
+        try TextRules.note($0, field: "instructions", allowsEmpty: true)
+      } ?? order.instructions
+    let skus = try await OrderNames([order], transaction).products
+    quantities = try Self.quantities(input.line ?? [], of: lines, skus)
+  }
+
+  /// Writes the change with all that follows from it.
+  func write() async throws -> MarketOrder {
+    try await PromotionUses.giveBack(order, transaction)
+    let priced = try await price()
+    let quote = priced.quote
+    let isPaid = order.status == .paymentConfirmed
+    let saved = order.amountDue - quote.amountDue
+    try check(quote, priced.partner, isPaid: isPaid)
+    let frozen = FrozenQuote(priced)
+    var next = order
+    next.subtotal = quote.subtotal
+    next.discounts = quote.discountsTotal
+    next.partnerDiscounts = frozen.partnerDiscounts
+    next.deliveryFee = quote.deliveryFee
+    next.platformFee = quote.platformFee
+    next.tax = quote.taxTotal
+    next.tip = quote.tip
+    next.total = quote.total
+    next.pointsEarned = quote.pointsEarned
+    next.commission = quote.commission
+    next.quote = try frozen.text()
+    next.instructions = instructions?.isEmpty == true ? nil : instructions
+    next.updatedAt = transaction.now
+    let goods = OrderGoods(transaction)
+    try await goods.free(order)
+    for line in lines { try await system.repository(OrderLine.self).delete(line) }
+    next = try await system.repository(MarketOrder.self).update(next)
+    var written: [OrderLine] = []
+    for line in OrderLines.of(priced, for: next, system) {
+      written.append(try await system.repository(OrderLine.self).create(line))
+    }
+    let end = order.payBy ?? transaction.now.adding(Self.moment)
+    try await goods.reserve(written, for: next, until: end)
+    if isPaid { try await goods.sell(next) }
+    try await PromotionUses.take(next, quote, transaction)
+    if isPaid, saved > 0 {
+      _ = try await RefundRequest(system).some(saved, of: next, "the order was changed")
+    }
+    return next
+  }
+
+  /// How long goods are reserved that are sold in the same commit.
+  private static let moment = TimeSpan(milliseconds: 1000)
+
+  /// What is left, at the prices it was placed with.
+  private func price() async throws -> PricedBasket {
+    let pricing = BasketPricing(transaction)
+    let wanted = lines.compactMap { line -> (OrderLine, Int64)? in
+      let quantity = quantities[line.id] ?? line.quantity
+      return quantity > 0 ? (line, quantity) : nil
+    }
+    let items = try await pricing.items(
+      wanted.map { ($0.0.itemID, options: $0.0.options, quantity: $0.1, seen: $0.0.unitPrice) })
+    guard let partner = try await system.repository(Partner.self).fetch(order.partnerID) else {
+      throw OpsError(.corrupt, "An order names a partner that does not exist")
+    }
+    var wishes = QuoteWishes()
+    wishes.place = order.mapPlace
+    wishes.region = order.region
+    wishes.tip = .amount(tip)
+    wishes.points = order.points
+    wishes.at = order.deliverAt
+    wishes.codes = try await codes()
+    // Lines keep the price of their order, options included: they are priced as one amount.
+    return try await pricing.price(
+      items.map(Self.atSeenPrice), of: partner, for: order.buyerID, wishes, again: order.id)
+  }
+
+  /// The codes of the promotions that the order got.
+  private func codes() async throws -> [String] {
+    var codes: [String] = []
+    for discount in try FrozenQuote(reading: order.quote).discounts {
+      guard let id = RecordID(discount.promotion),
+        let code = try await system.repository(MarketPromotion.self).fetch(id)?.code
+      else { continue }
+      codes.append(code)
+    }
+    return codes
+  }
+
+  /// The line as somebody saw it last: what the menu says now does not count.
+  private static func atSeenPrice(_ item: PricedItem) -> PricedItem {
+    PricedItem(
+      item: item.item, sku: item.sku, options: item.options, choice: nil,
+      quantity: item.quantity, seenPrice: item.seenPrice)
+  }
+
+  /// Refuses what cannot be ordered any more, and what would have to be paid again.
+  private func check(_ quote: Quote, _ partner: Partner, isPaid: Bool) throws {
+    let currency = transaction.context.currency
+    guard !quote.lines.isEmpty else {
+      throw OpsError(
+        .ruleViolated, "Nothing would be left of \(Excerpt.of(order.number))", field: "line",
+        hint: "`opsh order cancel` cancels it")
+    }
+    guard quote.subtotal >= partner.minimumOrder else {
+      throw OpsError(
+        .ruleViolated,
+        "\(Excerpt.of(partner.name)) takes orders from "
+          + "\(MinorAmount.text(partner.minimumOrder, currency)) on; the goods would cost "
+          + MinorAmount.text(quote.subtotal, currency), field: "line",
+        hint: "keep more of it, or cancel the order")
+    }
+    guard quote.pointsUsed == order.points else {
+      throw OpsError(
+        .ruleViolated, "The points of the order pay more than would be left", field: "line",
+        hint: "`opsh order cancel` gives the points back; order again with fewer")
+    }
+    guard !isPaid || quote.amountDue <= order.amountDue else {
+      throw OpsError(
+        .ruleViolated,
+        "The order would cost \(MinorAmount.text(quote.amountDue - order.amountDue, currency)) "
+          + "more than was paid", field: "line", hint: "place a second order for the rest")
+    }
+  }
+
+  /// How many pieces each line has from now on. Throws `data.bad_value` for what the order does not
+  /// have, and for a SKU that stands in several lines.
+  private static func quantities(
+    _ texts: [String], of lines: [OrderLine], _ skus: [RecordID: String]
+  ) throws -> [RecordID: Int64] {
+    var problems = Problems()
+    var quantities: [RecordID: Int64] = [:]
+    for text in texts {
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, let quantity = Int64(parts[1]), (0...99).contains(quantity) else {
+        problems.add(
+          OpsError(
+            .badValue, "\(Excerpt.of(text)) is no line", field: "line",
+            hint: "write SKU=QTY with 0 to 99 pieces, such as LAMP-1=2"))
+        continue
+      }
+      let wanted = TextFolding.fold(String(parts[0]))
+      let found = lines.filter { line in
+        TextFolding.sameBytes(TextFolding.fold(skus[line.productID] ?? ""), wanted)
+      }
+      guard found.count == 1, let line = found.first else {
+        problems.add(
+          OpsError(
+            .badValue,
+            "\(Excerpt.of(String(parts[0]))) stands in "
+              + "\(Counted.text(found.count, "line")) of the order", field: "line",
+            hint: found.isEmpty
+              ? "place a second order for other things" : "cancel it and order again"))
+        continue
+      }
+      quantities[line.id] = quantity
+    }
+    try problems.check()
+    return quantities
+  }
+}

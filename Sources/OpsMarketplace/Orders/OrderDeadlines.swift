@@ -1,0 +1,80 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What is overdue: orders that nobody has paid in time, and those that the partner has not
+/// accepted in time.
+struct OrderDeadlines {
+  /// Orders of one run; the rest is for the next.
+  private static let atOnce = 200
+
+  private let transaction: Transaction
+
+  /// - Parameter transaction: Work of the system itself.
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  static func areThere(
+    _ transaction: Transaction, _ channels: NoticeChannels
+  ) async throws -> Bool {
+    for filter in overdue(transaction.now) {
+      if try await transaction.repository(MarketOrder.self).first(where: filter) != nil {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The orders that are overdue, the longest first.
+  static func due(_ transaction: Transaction) async throws -> [RecordID] {
+    var due: [RecordID] = []
+    for filter in overdue(transaction.now) {
+      due += try await transaction.repository(MarketOrder.self).first(
+        atOnce, where: filter, order: [.ascending(MarketOrder.Columns.placedAt)]
+      ).map(\.id)
+    }
+    return due
+  }
+
+  private static func overdue(_ now: Instant) -> [Predicate] {
+    let unpaid = [OrderStatus.created, .paymentProcessing].map { status -> Predicate in
+      .and([
+        .equals(MarketOrder.Columns.status, status),
+        .lessOrEqual(MarketOrder.Columns.payBy, now),
+      ])
+    }
+    return unpaid + [
+      .and([
+        .equals(MarketOrder.Columns.status, .paymentConfirmed),
+        .lessOrEqual(MarketOrder.Columns.acceptBy, now),
+      ])
+    ]
+  }
+
+  /// Cancels an order that is overdue, and writes down that its money goes back. Answers whether
+  /// it did: a payment that the provider was never asked about keeps its order until it was.
+  func settle(_ id: RecordID) async throws -> Bool {
+    guard let order = try await transaction.repository(MarketOrder.self).fetch(id) else {
+      return false
+    }
+    let now = transaction.now
+    switch order.status {
+    case .created, .paymentProcessing:
+      guard let end = order.payBy, end <= now, try await !isUnasked(order) else { return false }
+      _ = try await order.moved(to: .cancelled, in: transaction, reason: "not paid in time")
+      return true
+    case .paymentConfirmed:
+      guard let end = order.acceptBy, end <= now else { return false }
+      let reason = "not accepted in time"
+      let declined = try await order.moved(to: .cancelled, in: transaction, reason: reason)
+      try await RefundRequest(transaction).all(of: declined, reason)
+      return true
+    default: return false
+    }
+  }
+
+  private func isUnasked(_ order: MarketOrder) async throws -> Bool {
+    guard order.status == .paymentProcessing else { return false }
+    return try await transaction.repository(Payment.self).of(order.id)
+      .contains { $0.state == .requested && $0.attempts == 0 }
+  }
+}

@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsKernel
+
+/// An order with its timeline. In JSON the fields of the order come first, on the same level.
+public struct OrderDetailView: OperationOutput, Equatable {
+  public static let answerName = "order.show/1"
+
+  public let order: Flat<OrderView>
+  /// What happened, oldest first.
+  public let timeline: [OrderStep]
+
+  public static let columns: [FieldColumn] = OrderView.columns
+
+  private enum CodingKeys: String, CodingKey { case timeline }
+
+  init(order: OrderView, timeline: [OrderStep]) {
+    self.order = order
+    self.timeline = timeline
+  }
+
+  /// Reads the flat form.
+  public init(from decoder: any Decoder) throws {
+    order = try OrderView(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    timeline = try container.decode([OrderStep].self, forKey: .timeline)
+  }
+
+  /// Writes the flat form.
+  public func encode(to encoder: any Encoder) throws {
+    try order.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(timeline, forKey: .timeline)
+  }
+}
+
+extension OrderDetailView: HoldsPersonalData {
+  package var personalReading: PersonalReading { order.personalReading }
+}

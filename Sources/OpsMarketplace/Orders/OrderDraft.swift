@@ -1,0 +1,87 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsStorage
+
+/// An order that is being made of a cart.
+struct OrderDraft {
+  private let transaction: Transaction
+  private let system: Transaction
+  private let carts: CartDesk
+  private let cart: Cart
+  private let lines: [CartLine]
+  private let priced: PricedBasket
+  private let address: OrderAddress
+  private let instructions: String?
+  private let buyer: RecordID
+
+  /// Reads the caller's cart and prices it. Throws what stands in the way of an order, see
+  /// ``CheckoutCheck``.
+  init(_ input: PlaceOrder, _ transaction: Transaction) async throws {
+    self.transaction = transaction
+    system = transaction.asSystem("writes an order with what belongs to it")
+    guard let buyer = transaction.principal.userID else {
+      throw OpsError(
+        .signInMissing, "Nobody has signed in", hint: "`opsh auth login NAME` signs in")
+    }
+    self.buyer = buyer
+    carts = try CartDesk(transaction, guest: nil)
+    guard let (cart, partner) = try await carts.current(input.partner) else {
+      throw OpsError(
+        .ruleViolated, "The cart is empty", field: "cart",
+        hint: "`opsh cart add PARTNER SKU QTY` puts something in")
+    }
+    self.cart = cart
+    lines = try await carts.lines(of: cart)
+    address = try OrderAddress(input)
+    instructions = try input.instructions.map {
+      try TextRules.note($0, field: "instructions")
+    }
+    let wishes = try QuoteWishes(
+      to: address.place?.description, region: input.region, tip: input.tip, codes: input.code,
+      points: input.points, at: input.deliverAt, transaction)
+    let pricing = BasketPricing(transaction)
+    priced = try await pricing.price(
+      try await pricing.items(of: lines), of: partner, for: buyer, wishes)
+    try await CheckoutCheck(priced, transaction).require()
+  }
+
+  /// Writes the order with all that belongs to it, and empties the cart.
+  func write() async throws -> MarketOrder {
+    let order = try await system.repository(MarketOrder.self).create(try await order())
+    var written: [OrderLine] = []
+    for line in OrderLines.of(priced, for: order, system) {
+      written.append(try await system.repository(OrderLine.self).create(line))
+    }
+    let end = order.payBy ?? transaction.now
+    try await OrderGoods(transaction).reserve(written, for: order, until: end)
+    try await PromotionUses.take(order, priced.quote, transaction)
+    try await LoyaltyLedger.spend(order.points, for: order, transaction)
+    for line in lines { try await carts.book.repository(CartLine.self).delete(line) }
+    _ = try await carts.keep(cart)
+    return order
+  }
+
+  private func order() async throws -> MarketOrder {
+    let now = transaction.now
+    let partner = priced.partner
+    let quote = priced.quote
+    let frozen = FrozenQuote(priced)
+    let customer = try await MarketCustomer.of(buyer, transaction)
+    let reserved = try await Settings.orderReservation.value(system)
+    return MarketOrder(
+      id: transaction.nextID(),
+      number: try await SeriesNumber.next(of: MarketOrder.self, system), buyerID: buyer,
+      customerID: customer.id, partnerID: partner.id, sellerID: partner.ownerID,
+      subtotal: quote.subtotal, discounts: quote.discountsTotal,
+      deliveryFee: quote.deliveryFee, platformFee: quote.platformFee, tax: quote.taxTotal,
+      tip: quote.tip, total: quote.total, points: quote.pointsUsed,
+      pointsAmount: quote.pointsAmount, pointsEarned: quote.pointsEarned,
+      commission: quote.commission, partnerDiscounts: frozen.partnerDiscounts,
+      quote: try frozen.text(), street: address.street, city: address.city,
+      postalCode: address.postalCode, region: priced.basket.region,
+      latitude: address.place?.latitude, longitude: address.place?.longitude,
+      distance: priced.basket.distance, instructions: instructions, placedAt: now,
+      payBy: now.adding(reserved), deliverAt: priced.wishes.at, updatedAt: now)
+  }
+}

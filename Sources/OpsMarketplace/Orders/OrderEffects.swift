@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What follows when an order moves from one status to another, whoever moves it: the effects of
+/// the table of transitions. Part of the gate, so nothing moves an order without them.
+struct OrderEffects {
+  private let transaction: Transaction
+
+  /// - Parameter transaction: With the rights of the system.
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  func follow(_ order: MarketOrder, from status: OrderStatus) async throws {
+    switch order.status {
+    case .paymentProcessing:
+      let limit = try await Settings.unknownPaymentTime.value(transaction)
+      try await OrderGoods(transaction).keep(order, until: transaction.now.adding(limit))
+    case .paymentConfirmed:
+      try await OrderGoods(transaction).sell(order)
+    case .cancelled:
+      try await OrderGoods(transaction).free(order)
+      try await PromotionUses.giveBack(order, transaction)
+      try await LoyaltyLedger.giveBack(order, transaction)
+      try await OrderMoney(transaction).cancel(order)
+    case .delivered:
+      try await OrderMoney(transaction).deliver(order)
+      try await LoyaltyLedger.earn(order, transaction)
+    case .refunded:
+      try await LoyaltyLedger.giveBack(order, transaction)
+    case .created, .accepted, .preparing, .readyForPickup, .pickedUp, .delivering:
+      break
+    }
+  }
+}

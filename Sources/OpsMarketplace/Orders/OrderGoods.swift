@@ -1,0 +1,138 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// The goods of an order in the one stock ledger: reserved at the partner's place when it is placed,
+/// sold when it is paid, and back there when it is cancelled. Lines of unlimited items have none.
+struct OrderGoods {
+  private let system: Transaction
+  private var ledger: StockLedger { StockLedger(system) }
+
+  /// - Parameter transaction: Of anybody; the ledger is written with the rights of the system.
+  init(_ transaction: Transaction) {
+    system = transaction.asSystem("keeps the goods of an order")
+  }
+
+  /// Keeps the goods of these lines until `end`. Throws `rule.insufficient_stock` with what is
+  /// left, and what the ledger refuses.
+  func reserve(_ lines: [OrderLine], for order: MarketOrder, until end: Instant) async throws {
+    let limited = lines.filter { !$0.isUnlimited }
+    guard !limited.isEmpty else { return }
+    let place = try await place(of: order)
+    for line in limited {
+      guard let product = try await system.repository(Product.self).fetch(line.productID) else {
+        throw OpsError(.notFoundSKU, "\(Excerpt.of(line.name)) is no longer sold", field: "order")
+      }
+      let wanted = Quantity.whole(line.quantity)
+      let picks = try await ledger.picks(wanted, of: product, size: line.size, at: place)
+      let found = picks.reduce(Quantity.zero) { $0 + $1.quantity }
+      guard found == wanted else { throw Self.soldOut(line, left: found) }
+      for pick in picks {
+        _ = try await ledger.reserve(
+          pick.level, pick.quantity, reference: order.number, expiresAt: end)
+      }
+    }
+  }
+
+  /// Keeps what is reserved for longer: an order whose payment is on its way does not lose it.
+  func keep(_ order: MarketOrder, until end: Instant) async throws {
+    for var reservation in try await reservations(of: order) where reservation.expiresAt != end {
+      reservation.expiresAt = end
+      _ = try await system.repository(Reservation.self).update(reservation)
+    }
+  }
+
+  /// Turns what is reserved into a sale: the goods go to the customer, with the order as their
+  /// document. Throws `rule.insufficient_stock` when not all of it is reserved any more, and what
+  /// the ledger refuses, such as goods that are past their date.
+  func sell(_ order: MarketOrder) async throws {
+    let lines = try await system.repository(OrderLine.self).of(order.id)
+    let held = try await reservations(of: order)
+    for line in lines where !line.isUnlimited {
+      let wanted = lines.filter { !$0.isUnlimited && Self.isSame($0, line) }
+        .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
+      let kept = held.filter {
+        $0.productID == line.productID && TextFolding.sameBytes($0.size, line.size)
+      }.reduce(Quantity.zero) { $0 + $1.quantity }
+      guard kept == wanted else { throw Self.soldOut(line, left: kept) }
+    }
+    let customers = try await ledger.location(LocationCode.customer)
+    for reservation in held {
+      guard
+        let place = try await system.repository(Location.self).fetch(reservation.locationID),
+        let product = try await system.repository(Product.self).fetch(reservation.productID)
+      else { continue }
+      try await ledger.consume(reservation, reservation.quantity)
+      _ = try await ledger.post(
+        product, reservation.quantity, from: place, to: customers, kind: .issue,
+        size: reservation.size, lot: reservation.lot, reference: order.number,
+        actor: order.buyerID)
+    }
+  }
+
+  /// Gives up what is reserved, and brings back what was sold.
+  func free(_ order: MarketOrder) async throws {
+    for reservation in try await reservations(of: order) {
+      _ = try await ledger.release(reservation)
+    }
+    for movement in try await sold(order) { try await ledger.takeBack(movement) }
+  }
+
+  /// Whether all that the order needs is reserved for it or sold to it.
+  func areKept(_ order: MarketOrder) async throws -> Bool {
+    let lines = try await system.repository(OrderLine.self).of(order.id)
+    let wanted = lines.filter { !$0.isUnlimited }
+      .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
+    var kept = try await reservations(of: order).reduce(Quantity.zero) { $0 + $1.quantity }
+    kept = try await sold(order).reduce(kept) { $0 + $1.quantity }
+    return kept == wanted
+  }
+
+  private func reservations(of order: MarketOrder) async throws -> [Reservation] {
+    try await system.repository(Reservation.self).all(
+      where: .and([
+        .equals(Reservation.Columns.reference, order.number),
+        .equals(Reservation.Columns.status, .active),
+      ])
+    ).sorted { $0.order < $1.order }
+  }
+
+  /// The movements to the customer that were not taken back.
+  private func sold(_ order: MarketOrder) async throws -> [StockMovement] {
+    let lines = try await system.repository(OrderLine.self).of(order.id)
+    var movements: [StockMovement] = []
+    for product in Set(lines.filter { !$0.isUnlimited }.map(\.productID)).sorted() {
+      movements += try await system.repository(StockMovement.self).all(
+        where: .and([
+          .equals(StockMovement.Columns.productID, product),
+          .greaterOrEqual(StockMovement.Columns.at, order.placedAt),
+          .equals(StockMovement.Columns.reference, order.number),
+        ]), order: [.ascending(StockMovement.Columns.at)])
+    }
+    let takenBack = Set(movements.compactMap(\.reverses))
+    return movements.filter { $0.reverses == nil && !takenBack.contains($0.id) }
+  }
+
+  private func place(of order: MarketOrder) async throws -> Location {
+    let partner = try await system.repository(Partner.self).fetch(order.partnerID)
+    if let partner,
+      let place = try await system.repository(Location.self).fetch(partner.locationID)
+    {
+      return place
+    }
+    throw OpsError(.notFoundLocation, "The partner has no place for its goods", field: "order")
+  }
+
+  private static func isSame(_ one: OrderLine, _ other: OrderLine) -> Bool {
+    one.productID == other.productID && TextFolding.sameBytes(one.size, other.size)
+  }
+
+  private static func soldOut(_ line: OrderLine, left: Quantity) -> OpsError {
+    OpsError(
+      .insufficientStock,
+      "\(line.quantity) of \(Excerpt.of(line.name)) wanted, \(left) left", field: "quantity",
+      hint: left.isPositive
+        ? "order at most \(left), or choose something else"
+        : "it is sold out: choose something else")
+  }
+}

@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// The records that a page of orders refers to, each collection asked once. They belong to orders
+/// that the caller sees, so they are read with the rights of the system.
+struct OrderNames {
+  private(set) var users: [RecordID: String] = [:]
+  private(set) var partners: [RecordID: String] = [:]
+  private(set) var drivers: [RecordID: String] = [:]
+  private(set) var products: [RecordID: String] = [:]
+  /// Lines of each order, in their order.
+  private(set) var lines: [RecordID: [OrderLine]] = [:]
+  /// Payments of each order, oldest first.
+  private(set) var payments: [RecordID: [Payment]] = [:]
+
+  init(_ orders: [MarketOrder], _ transaction: Transaction) async throws {
+    guard !orders.isEmpty else { return }
+    let system = transaction.asSystem("reads what goes with orders")
+    for user in try await system.seen(User.self, Set(orders.map(\.buyerID))) {
+      users[user.id] = user.name
+    }
+    for partner in try await system.seen(Partner.self, Set(orders.map(\.partnerID))) {
+      partners[partner.id] = partner.name
+    }
+    for driver in try await system.seen(Driver.self, Set(orders.compactMap(\.driverID))) {
+      drivers[driver.id] = driver.number
+    }
+    let ids = orders.map(\.id)
+    lines = Dictionary(
+      grouping: try await system.repository(OrderLine.self).all(
+        where: .oneOf(OrderLine.Columns.orderID, ids)
+      ).sorted { $0.id < $1.id }, by: \.orderID)
+    payments = Dictionary(
+      grouping: try await system.repository(Payment.self).all(
+        where: .oneOf(Payment.Columns.orderID, ids)
+      ).sorted { ($0.createdAt, $0.number) < ($1.createdAt, $1.number) }, by: \.orderID)
+    let sold = Set(lines.values.flatMap { $0.map(\.productID) })
+    for product in try await system.seen(Product.self, sold) { products[product.id] = product.sku }
+  }
+}

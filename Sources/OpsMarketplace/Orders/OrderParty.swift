@@ -1,0 +1,26 @@
+import OpsDomain
+
+/// As what somebody acts on an order.
+public enum OrderParty: String, CaseIterable, Sendable {
+  /// Who ordered it.
+  case buyer
+  /// Whose business sells it.
+  case seller
+  /// Who brings it.
+  case courier
+  case administrator
+  /// The product itself: what the payment provider answered, and what is overdue.
+  case system
+
+  /// As what `principal` acts on the order; empty for a stranger.
+  public static func of(_ principal: Principal, in order: MarketOrder) -> Set<OrderParty> {
+    if principal.isSystem { return [.system] }
+    guard let user = principal.userID else { return [] }
+    var parties: Set<OrderParty> = []
+    if user == order.buyerID, principal.may(.orderPlace) { parties.insert(.buyer) }
+    if user == order.sellerID, principal.may(.businessManageOrders) { parties.insert(.seller) }
+    if user == order.courierID, principal.may(.deliveryComplete) { parties.insert(.courier) }
+    if principal.may(.marketAdminister) { parties.insert(.administrator) }
+    return parties
+  }
+}

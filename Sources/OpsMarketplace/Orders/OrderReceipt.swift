@@ -1,0 +1,53 @@
+import OpsDomain
+
+/// A receipt as rows of words and amounts, which text and HTML show in their ways.
+struct OrderReceipt {
+  struct Row: Equatable {
+    let words: String
+    let amount: String
+  }
+
+  let seller: String
+  let number: String
+  /// When it was placed, on the clocks of the site.
+  let placed: String
+  let status: String
+  let lines: [Row]
+  /// Discounts, fees and the tip; those of nothing are left out.
+  let parts: [Row]
+  let total: Row
+  /// Tax, points, what was paid and what went back.
+  let notes: [Row]
+
+  init(_ order: MarketOrder, _ names: OrderNames, placed: String, _ currency: Currency) {
+    func row(_ words: String, _ amount: Int64) -> Row {
+      Row(words: words, amount: MinorAmount.text(amount, currency))
+    }
+    func rows(_ parts: [(String, Int64)]) -> [Row] {
+      parts.filter { $0.1 != 0 }.map { row($0.0, $0.1) }
+    }
+    seller = names.partners[order.partnerID] ?? ""
+    number = order.number
+    self.placed = placed
+    status = OrderTransitions.word(order.status)
+    lines = (names.lines[order.id] ?? []).map { line in
+      let choices = [line.size] + line.options.split(separator: ";").map(String.init)
+      let chosen = choices.filter { !$0.isEmpty }.joined(separator: ", ")
+      return row(
+        "\(line.quantity) × \(line.name)" + (chosen.isEmpty ? "" : " (\(chosen))"), line.total)
+    }
+    parts = rows([
+      ("Discounts", -order.discounts), ("Delivery", order.deliveryFee),
+      ("Service fee", order.platformFee), ("Tax", order.addedTax), ("Tip", order.tip),
+    ])
+    total = Row(
+      words: "Total", amount: "\(MinorAmount.text(order.total, currency)) \(currency)")
+    let payments = names.payments[order.id] ?? []
+    notes = rows([
+      ("Tax included", order.addedTax == 0 ? order.tax : 0),
+      ("Paid with \(Counted.text(order.points, "point"))", order.pointsAmount),
+      ("Paid", payments.reduce(0) { $0 + $1.captured }),
+      ("Given back", payments.reduce(0) { $0 + $1.refunded + $1.chargedBack }),
+    ])
+  }
+}

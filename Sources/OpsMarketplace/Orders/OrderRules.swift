@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for orders, whoever writes: who sees them, the table of transitions, that
+/// the total is the sum of its parts, and what follows from each step.
+///
+/// Only operations write orders, with the rights of the system. The table asks whose call it is, so
+/// an operation cannot do for its caller what the caller may not do.
+enum OrderRules {
+  static let orders = CollectionRules(MarketOrder.self, read: visible)
+    .transition(of: MarketOrder.self, check)
+    .reaction(of: MarketOrder.self, follow)
+
+  /// Who sees an order sees its lines. A list of the lines of all orders is for administrators.
+  static let lines = CollectionRules(OrderLine.self, readable: .marketAdminister)
+    .belonging(to: OrderLine.Columns.orderID.column)
+    .told(with: OrderLine.Columns.orderID.column)
+    .transition(of: OrderLine.self, check)
+
+  /// The buyer, the seller and the courier see an order, and nobody else but administrators.
+  static func visible(_ principal: Principal) -> Access {
+    if principal.may(.marketAdminister) { return .all }
+    guard let user = principal.userID else { return .closed(.orderViewHistory) }
+    var own: [Predicate] = []
+    if principal.may(.orderViewHistory) { own.append(.equals(MarketOrder.Columns.buyerID, user)) }
+    if principal.may(.businessManageOrders) {
+      own.append(.equals(MarketOrder.Columns.sellerID, user))
+    }
+    if principal.may(.deliveryComplete) { own.append(.equals(MarketOrder.Columns.courierID, user)) }
+    switch own.count {
+    case 0: return .closed(.orderViewHistory)
+    case 1: return .rows(own[0])
+    default: return .rows(.or(own))
+    }
+  }
+
+  private static func check(_ old: MarketOrder?, _ new: MarketOrder?) throws {
+    guard let new else {
+      throw OpsError(.badState, "An order is never removed", hint: "cancel it instead")
+    }
+    try new.checkAmounts()
+    guard let old else {
+      guard new.driverID == nil, new.courierID == nil, new.endedAt == nil else {
+        throw OpsError(.badState, "An order begins without a driver", field: "driver")
+      }
+      return
+    }
+    try new.checkKept(from: old)
+  }
+
+  private static func follow(
+    _ old: MarketOrder?, _ new: MarketOrder?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    let parties = OrderParty.of(transaction.caller, in: new)
+    if old?.status != new.status {
+      try OrderTransitions.check(new, from: old?.status, by: parties)
+    }
+    if let old, old.prices != new.prices, parties.isDisjoint(with: [.buyer, .administrator]) {
+      throw OpsError(
+        .denied, "An order is changed by who ordered it", field: "order",
+        hint: "cancel it, and say why")
+    }
+    if let old, old.driverID != new.driverID || old.courierID != new.courierID {
+      try await OrderAssignment(old: old, new: new, transaction: transaction).check(parties)
+    }
+    guard let old, old.status != new.status else { return }
+    try await OrderEffects(transaction).follow(new, from: old.status)
+  }
+
+  private static func check(_ old: OrderLine?, _ new: OrderLine?) throws {
+    guard let new else { return }
+    guard old == nil else {
+      throw OpsError(
+        .badState, "A line of an order is not changed", field: "line",
+        hint: "a change of the order writes its lines anew")
+    }
+    guard new.unitPrice >= 0, new.total == new.unitPrice * new.quantity,
+      (0...new.total).contains(new.discount)
+    else {
+      throw OpsError(
+        .derivedField, "The total of a line is quantity times price", field: "total")
+    }
+  }
+}

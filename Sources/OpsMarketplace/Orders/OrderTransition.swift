@@ -1,0 +1,24 @@
+/// A row of the table of transitions.
+public struct OrderTransition: Sendable, Equatable {
+  /// Nil for an order that does not exist yet.
+  public let from: OrderStatus?
+  public let event: OrderEvent
+  public let to: OrderStatus
+  public let who: Set<OrderParty>
+  /// Those of ``who`` that have to say why.
+  public let reasoned: Set<OrderParty>
+  /// What follows, for people.
+  public let effect: String
+
+  init(
+    _ from: OrderStatus?, _ event: OrderEvent, _ to: OrderStatus, _ who: Set<OrderParty>,
+    reasoned: Set<OrderParty> = [], _ effect: String
+  ) {
+    self.from = from
+    self.event = event
+    self.to = to
+    self.who = who
+    self.reasoned = reasoned
+    self.effect = effect
+  }
+}

@@ -1,0 +1,111 @@
+import OpsDomain
+
+/// The one table that says who may move an order from which status to which. The gate asks it on
+/// every write of an order, and operations ask it before they begin.
+///
+/// Source: the reconciled rules of the domain catalogue (3.13).
+public enum OrderTransitions {
+  public static let all: [OrderTransition] =
+    [
+      OrderTransition(
+        nil, .place, .created, [.buyer], "goods are reserved, prices are kept as they are"),
+      OrderTransition(
+        .created, .startPayment, .paymentProcessing, [.buyer, .system],
+        "the payment provider is asked"),
+      OrderTransition(
+        .paymentProcessing, .confirm, .paymentConfirmed, [.system],
+        "the reserved goods are sold, and the partner has to accept"),
+      OrderTransition(
+        .created, .fail, .cancelled, [.system], "nobody has paid in time: the goods are free"),
+      OrderTransition(
+        .paymentProcessing, .fail, .cancelled, [.system], "the goods are free"),
+      OrderTransition(
+        .paymentConfirmed, .accept, .accepted, [.seller], "the partner will prepare it"),
+      OrderTransition(
+        .paymentConfirmed, .decline, .cancelled, [.seller, .system], reasoned: [.seller, .system],
+        "all is given back: the goods to the partner, the money to the customer"),
+      OrderTransition(.accepted, .start, .preparing, [.seller], "the partner prepares it"),
+      OrderTransition(.preparing, .ready, .readyForPickup, [.seller], "a driver can fetch it"),
+      OrderTransition(.readyForPickup, .pickUp, .pickedUp, [.courier], "the driver has it"),
+      OrderTransition(.pickedUp, .depart, .delivering, [.courier], "the customer can follow it"),
+      OrderTransition(
+        .delivering, .deliver, .delivered, [.courier],
+        "the partner's share, the tip, fees and tax are posted, and points are earned"),
+    ]
+    + [OrderStatus.created, .paymentProcessing, .paymentConfirmed, .accepted].map {
+      OrderTransition(
+        $0, .cancel, .cancelled, [.buyer, .seller, .administrator],
+        reasoned: [.seller, .administrator], "the goods are free, and what was paid is given back")
+    }
+    + [OrderStatus.preparing, .readyForPickup].map {
+      OrderTransition(
+        $0, .cancel, .cancelled, [.seller, .administrator], reasoned: [.seller, .administrator],
+        "the goods are free, and what was paid is given back as the refund says")
+    }
+    + [OrderStatus.cancelled, .delivered].map {
+      OrderTransition(
+        $0, .refund, .refunded, [.administrator, .system], "all that was captured is given back")
+    }
+
+  /// The rows that lead from one status to another.
+  public static func rows(from: OrderStatus?, to: OrderStatus) -> [OrderTransition] {
+    all.filter { $0.from == from && $0.to == to }
+  }
+
+  /// The rows that can follow a status, whoever makes them.
+  public static func following(_ status: OrderStatus) -> [OrderTransition] {
+    all.filter { $0.from == status }
+  }
+
+  /// Throws unless one of `parties` may move `order` from `status` to the one it has.
+  ///
+  /// - Throws: `rule.bad_state` where nobody may, `denied.permission` where only others may, and
+  ///   `rule.violated` without a reason where one is asked for.
+  public static func check(
+    _ order: MarketOrder, from status: OrderStatus?, by parties: Set<OrderParty>
+  ) throws(OpsError) {
+    let rows = rows(from: status, to: order.status)
+    guard !rows.isEmpty else { throw refusal(order, from: status) }
+    let open = rows.filter { !$0.who.isDisjoint(with: parties) }
+    guard !open.isEmpty else {
+      let who = OrderParty.allCases.filter { party in rows.contains { $0.who.contains(party) } }
+      throw OpsError(
+        .denied,
+        "Order \(Excerpt.of(order.number)) is moved from \(word(status)) to \(word(order.status)) "
+          + "by its \(who.map(\.rawValue).joined(separator: " or "))", field: "order",
+        hint: "ask one of them")
+    }
+    let needsReason = open.allSatisfy { row in
+      row.who.intersection(parties).isSubset(of: row.reasoned)
+    }
+    guard !needsReason || order.reason?.isEmpty == false else {
+      throw OpsError(
+        .ruleViolated, "An order is not cancelled without a reason", field: "reason",
+        hint: "add --reason TEXT")
+    }
+  }
+
+  /// The row that `event` of a status is; nil where the event is not possible.
+  public static func row(_ event: OrderEvent, from status: OrderStatus?) -> OrderTransition? {
+    all.first { $0.event == event && $0.from == status }
+  }
+
+  /// The refusal of what nobody may do, with what is possible.
+  static func refusal(_ order: MarketOrder, from status: OrderStatus?) -> OpsError {
+    let next = status.map { following($0).map { word($0.to) } } ?? [word(.created)]
+    let distinct = next.enumerated().filter { next.firstIndex(of: $0.element) == $0.offset }
+      .map(\.element)
+    return OpsError(
+      .badState,
+      "Order \(Excerpt.of(order.number)) is \(word(status)) and cannot become "
+        + word(order.status), field: "order",
+      hint: distinct.isEmpty
+        ? "nothing follows \(word(status))"
+        : "what can follow: \(distinct.joined(separator: ", "))")
+  }
+
+  /// A status in a sentence.
+  static func word(_ status: OrderStatus?) -> String {
+    status?.rawValue.replacing("_", with: " ") ?? "new"
+  }
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension OrderView {
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
+    .init("buyer", "BUYER"), .init("driver", "DRIVER"), .init("total", "TOTAL", .right),
+    .init("payment", "PAYMENT"), .init("placed_at", "PLACED"),
+  ]
+
+  public static let leading = ["number", "status", "partner", "total"]
+
+  /// The views of orders that somebody sees, in their order.
+  ///
+  /// - Parameter principal: For whom; the caller unless told.
+  static func of(
+    _ orders: [MarketOrder], _ transaction: Transaction, for principal: Principal? = nil
+  ) async throws -> [OrderView] {
+    let names = try await OrderNames(orders, transaction)
+    let reader = principal ?? transaction.caller
+    return orders.map { OrderView($0, names, for: reader, transaction.context.currency) }
+  }
+
+  static func of(_ order: MarketOrder, _ transaction: Transaction) async throws -> OrderView {
+    try await of([order], transaction).only("The order")
+  }
+}
+
+extension OrderView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    reading.add(
+      User.schema.name, buyerID.description,
+      [
+        ("street", !street.isEmpty), ("city", !city.isEmpty),
+        ("postal_code", !postalCode.isEmpty), ("instructions", instructions != nil),
+      ])
+    return reading
+  }
+}

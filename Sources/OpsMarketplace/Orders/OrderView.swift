@@ -1,0 +1,137 @@
+import OpsDomain
+import OpsKernel
+
+/// An order as operations answer it. Money is in major units of `currency`.
+public struct OrderView: OperationOutput, Equatable {
+  public static let answerName = "order/1"
+
+  /// Some pieces of one thing.
+  public struct Line: AnswerRecord, Equatable {
+    public let name: String
+    public let sku: String
+    public let size: String?
+    /// `NAME:VALUE` of each option.
+    public let options: [String]
+    public let quantity: Int64
+    public let unitPrice: DecimalString
+    public let total: DecimalString
+    /// Its share of the discounts.
+    public let discount: DecimalString
+  }
+
+  public let id: RecordID
+  public let number: String
+  public let status: OrderStatus
+  /// Sign-in name of who ordered it.
+  public let buyer: String?
+  /// Name of the partner.
+  public let partner: String?
+  /// Number of who brings it; null as long as nobody does.
+  public let driver: String?
+  public let lines: [Line]
+  public let subtotal: DecimalString
+  public let discounts: DecimalString
+  public let deliveryFee: DecimalString
+  public let platformFee: DecimalString
+  public let tax: DecimalString
+  public let tip: DecimalString
+  public let total: DecimalString
+  public let points: Int64
+  /// What the points pay.
+  public let pointsAmount: DecimalString
+  /// What is paid in money.
+  public let amountDue: DecimalString
+  /// Points that it earns once it is delivered.
+  public let pointsEarned: Int64
+  /// What the platform keeps of the partner's share; null for everybody else.
+  public let commission: DecimalString?
+  public let currency: Currency
+  /// State of the payment; null where there is none.
+  public let payment: PaymentState?
+  /// What went back to the customer.
+  public let refunded: DecimalString
+  public let street: String
+  public let city: String
+  public let postalCode: String
+  public let region: String
+  /// From the partner, in meters.
+  public let distance: Int64?
+  public let instructions: String?
+  public let placedAt: Instant
+  /// When its goods are free again unless it is paid.
+  public let payBy: Instant?
+  /// When it is declined unless the partner accepts it.
+  public let acceptBy: Instant?
+  /// When it is to be delivered; null for as soon as possible.
+  public let deliverAt: Instant?
+  /// When it was said to be there at the latest.
+  public let promisedAt: Instant?
+  public let acceptedAt: Instant?
+  public let readyAt: Instant?
+  public let pickedUpAt: Instant?
+  public let endedAt: Instant?
+  /// Why it was declined or cancelled.
+  public let reason: String?
+  /// What you can do with it now, such as `accept`.
+  public let next: [String]
+  public let updatedAt: Instant
+  public let version: Int64
+  /// The identifier of who ordered it, for the record of who was shown what.
+  public let buyerID: RecordID
+
+  init(_ order: MarketOrder, _ names: OrderNames, for principal: Principal, _ currency: Currency) {
+    func money(_ amount: Int64) -> String { MinorAmount.text(amount, currency) }
+    let parties = OrderParty.of(principal, in: order)
+    id = order.id
+    number = order.number
+    status = order.status
+    buyer = names.users[order.buyerID]
+    partner = names.partners[order.partnerID]
+    driver = order.driverID.flatMap { names.drivers[$0] }
+    lines = (names.lines[order.id] ?? []).map { line in
+      Line(
+        name: line.name, sku: names.products[line.productID] ?? line.productID.description,
+        size: line.size.isEmpty ? nil : line.size,
+        options: line.options.split(separator: ";").map(String.init), quantity: line.quantity,
+        unitPrice: money(line.unitPrice), total: money(line.total),
+        discount: money(line.discount))
+    }
+    subtotal = money(order.subtotal)
+    discounts = money(order.discounts)
+    deliveryFee = money(order.deliveryFee)
+    platformFee = money(order.platformFee)
+    tax = money(order.tax)
+    tip = money(order.tip)
+    total = money(order.total)
+    points = order.points
+    pointsAmount = money(order.pointsAmount)
+    amountDue = money(order.amountDue)
+    pointsEarned = order.pointsEarned
+    commission =
+      parties.isDisjoint(with: [.seller, .administrator]) ? nil : money(order.commission)
+    self.currency = currency
+    payment = names.payments[order.id]?.last?.state
+    refunded = money((names.payments[order.id] ?? []).reduce(0) { $0 + $1.refunded })
+    street = order.street
+    city = order.city
+    postalCode = order.postalCode
+    region = order.region
+    distance = order.distance
+    instructions = order.instructions
+    placedAt = order.placedAt
+    payBy = order.payBy
+    acceptBy = order.acceptBy
+    deliverAt = order.deliverAt
+    promisedAt = order.promisedAt
+    acceptedAt = order.acceptedAt
+    readyAt = order.readyAt
+    pickedUpAt = order.pickedUpAt
+    endedAt = order.endedAt
+    reason = order.reason
+    next = OrderTransitions.following(order.status)
+      .filter { !$0.who.isDisjoint(with: parties) }.map(\.event.rawValue)
+    updatedAt = order.updatedAt
+    version = order.version
+    buyerID = order.buyerID
+  }
+}

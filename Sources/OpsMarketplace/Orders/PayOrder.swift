@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `order.pay`.
+public struct PayOrder: OperationInput {
+  /// The order.
+  public var order: NameOf<MarketOrder>
+  /// `METHOD`: How; default card.
+  public var pay: Option<Name>?
+}
+
+extension OrderService {
+  static let pay = Operation<PayOrder, OrderView>(
+    "order.pay", area: .marketplace, "Pays an order that was placed without paying.",
+    permission: .orderPlace,
+    effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
+    examples: ["order pay ORD-000001 --dry-run", "order pay ORD-000001 --pay apple_pay"])
+
+  /// Begins the payment in one commit, and asks the provider after it: the answer says what came of
+  /// it. Where the provider does not answer, the order keeps its goods and is settled later.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state` for an order that is paid or over or whose time to pay
+  /// has run out, and `data.bad_value` for an unknown method.
+  public func pay(_ input: PayOrder, _ call: Call) async throws -> Outcome<OrderView> {
+    let outcome = try await desk.perform(Self.pay, input, call) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(input.order)
+      let paid = try await PaymentRequest.begin(
+        order, method: input.pay ?? PaymentMethod.card.rawValue, transaction)
+      return try await OrderView.of(paid, transaction)
+    }
+    return try await settled(outcome, call)
+  }
+}

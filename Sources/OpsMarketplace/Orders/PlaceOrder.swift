@@ -1,0 +1,60 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `order.place`.
+public struct PlaceOrder: OperationInput {
+  /// Whose cart it is, where there are several.
+  public var partner: NameOf<Partner>?
+  /// `METHOD`: Pays at once: card, debit_card, apple_pay, google_pay, paypal, gift_card, or a test
+  /// card of the sandbox.
+  public var pay: Name?
+  /// `T`: Where it goes: street and number, or `LAT,LON`.
+  public var address: Name?
+  public var city: Name?
+  public var postalCode: Name?
+  /// State or region, as the tax table names it; default that of the partner.
+  public var region: Name?
+  /// `LAT,LON`: The place on the map.
+  public var to: String?
+  /// `TIME`: When it is to be delivered; default as soon as possible.
+  public var deliverAt: SiteTime?
+  /// `M`: What the driver gets: an amount, or a share such as 10%.
+  public var tip: String?
+  /// `C`: A promotion.
+  public var code: [Name]?
+  /// `N`: Points that pay a part.
+  public var points: Int64?
+  /// Anything the partner or the driver has to know.
+  public var instructions: Note?
+}
+
+extension OrderService {
+  static let place = Operation<PlaceOrder, OrderView>(
+    "order.place", area: .marketplace, "Orders what is in the cart.",
+    permission: .orderPlace,
+    effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
+    examples: [
+      "order place --address \"Pilies 1\" --to 54.69,25.28 --dry-run",
+      "order place --pay card --address \"Pilies 1\" --to 54.69,25.28 --tip 10%",
+    ])
+
+  /// Makes an order of the caller's cart, all in one commit: what is asked before goods are ordered,
+  /// the lines with their prices, the goods kept for 15 minutes, uses of promotions, points, and an
+  /// empty cart. With a method it is paid as well: the payment is begun in the same commit, and the
+  /// provider is asked after it.
+  ///
+  /// Throws all that stands in the way together: `rule.insufficient_stock` for what is sold out,
+  /// `rule.violated` for the rest, and `data.bad_value` for an unknown method of payment.
+  public func place(_ input: PlaceOrder, _ call: Call) async throws -> Outcome<OrderView> {
+    let outcome = try await desk.perform(Self.place, input, call) { transaction in
+      let draft = try await OrderDraft(input, transaction)
+      var order = try await draft.write()
+      if let method = input.pay {
+        order = try await PaymentRequest.begin(order, method: method, transaction)
+      }
+      return try await OrderView.of(order, transaction)
+    }
+    return try await settled(outcome, call)
+  }
+}

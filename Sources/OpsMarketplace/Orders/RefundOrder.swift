@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `order.refund`.
+public struct RefundOrder: OperationInput {
+  /// The order.
+  public var order: NameOf<MarketOrder>
+  /// `M`: How much; default all that was not given back yet.
+  public var amount: Argument<UnitPrice>?
+  /// Why.
+  public var reason: Option<Note>
+  /// `|`: Who pays for it, of an order that was delivered; default the platform.
+  public var bearer: RefundBearer?
+}
+
+extension OrderService {
+  static let refund = Operation<RefundOrder, OrderView>(
+    "order.refund", area: .marketplace, "Gives money of an order back, all of it or a part.",
+    permission: .marketAdminister,
+    effect: .write(.final("what was given back has left the house")),
+    examples: [
+      "order refund ORD-000001 2.50 --reason \"cold pizza\" --dry-run",
+      "order refund ORD-000001 2.50 --reason \"cold pizza\" --bearer partner",
+    ])
+
+  /// Gives money of an order back that is delivered or cancelled. Each refund is a record of its
+  /// own, and all of them together are never more than was captured (M-W3). An order of which all
+  /// was given back is refunded.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state` for an order that is on its way, `rule.violated` for
+  /// more than there is, `data.bad_amount`, and `data.bad_value` without a reason.
+  public func refund(_ input: RefundOrder, _ call: Call) async throws -> Outcome<OrderView> {
+    let outcome = try await desk.perform(Self.refund, input, call) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(input.order)
+      let reason = try TextRules.note(input.reason, field: "reason")
+      guard OrderTransitions.row(.refund, from: order.status) != nil else {
+        throw OpsError(
+          .badState,
+          "Order \(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status)): only one "
+            + "that is delivered or cancelled is refunded", field: "order",
+          hint: order.hasEnded ? "all of it went back" : "`opsh order cancel` cancels it")
+      }
+      let system = transaction.asSystem("gives the money of an order back")
+      let refunds = RefundRequest(system)
+      let open = try await refunds.open(order)
+      let asked = try input.amount.map {
+        try MinorAmount.read($0, transaction.context.currency, field: "amount")
+      }
+      guard open > 0 else {
+        throw OpsError(
+          .ruleViolated, "There is nothing to give back of \(Excerpt.of(order.number))",
+          field: "amount", hint: "`opsh payment list --order` shows what was paid")
+      }
+      guard asked != 0 else {
+        throw OpsError(.badAmount, "A refund is above zero", field: "amount")
+      }
+      _ = try await refunds.some(
+        asked ?? open, of: order, reason, bearer: input.bearer ?? .platform)
+      return try await OrderView.of(order, transaction)
+    }
+    return try await settled(outcome, call)
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A receipt, twice: to read and to print.
+public struct OrderReceiptView: OperationOutput, Equatable {
+  public static let answerName = "order.receipt/1"
+
+  /// Number of the order.
+  public let order: String
+  public let text: String
+  /// One page that needs no other file.
+  public let html: String
+
+  public static let columns: [FieldColumn] = [.init("order", "ORDER"), .init("text", "RECEIPT")]
+}
+
+extension OrderService {
+  static let receipt = Operation<OrderReference, OrderReceiptView>(
+    "order.receipt", area: .marketplace, "Makes the receipt of an order, as text and as HTML.",
+    permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
+    examples: ["order receipt ORD-000001", "order receipt ORD-000001 -o json"],
+    consistency: .snapshot)
+
+  /// The receipt of an order. Throws `notfound.any`, the same for somebody else's, and
+  /// `denied.permission` for whoever can have none.
+  public func receipt(
+    _ input: OrderReference, _ call: Call
+  ) async throws -> Outcome<OrderReceiptView> {
+    try await desk.perform(Self.receipt, input, call) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(input.order)
+      let calendar = transaction.context.calendar
+      let receipt = OrderReceipt(
+        order, try await OrderNames([order], transaction),
+        placed: calendar.text(of: order.placedAt), transaction.context.currency)
+      return OrderReceiptView(order: order.number, text: receipt.text, html: receipt.html)
+    }
+  }
+}
