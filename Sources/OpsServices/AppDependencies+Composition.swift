@@ -1,5 +1,6 @@
 import OpsIdentity
 import OpsKernel
+import OpsMarketplace
 
 /// Where the areas come together: what the product offers, and what it is made with.
 extension AppDependencies {
@@ -9,15 +10,20 @@ extension AppDependencies {
   ///   - hasher: Hashes passwords; Argon2id at its standard cost unless told.
   ///   - verifier: Says what identity tokens say; without one none is taken.
   ///   - channels: Where notices are handed over from here; the inbox alone unless told.
+  ///   - payments: Where the money of customers is collected; a sandbox that moves none and takes
+  ///     no messages unless told.
   public init(
     desk: Desk, identityDesk: Desk? = nil, hasher: (any PasswordHashing)? = nil,
-    verifier: (any IdentityTokenVerifying)? = nil, channels: NoticeChannels = .none
+    verifier: (any IdentityTokenVerifying)? = nil, channels: NoticeChannels = .none,
+    payments: any PaymentProvider = SandboxProvider()
   ) {
     self.init(
       desk: desk, identityDesk: identityDesk,
       keeping: [
         IdentityService(desk: identityDesk ?? desk, hasher: hasher, verifier: verifier),
-        JobService(desk: desk, channels: channels),
+        JobService(desk: desk, channels: channels, outside: OutsideServices([payments])),
+        OrderService(desk: desk, provider: payments),
+        PaymentService(desk: desk, provider: payments),
         BulkService(desk: desk, identityDesk: identityDesk),
       ])
   }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsMarketplace
 import OpsServices
 import OpsStorage
 import OpsStorageMock
@@ -14,6 +15,9 @@ import OpsStorageMock
 public struct SampleBook: Sendable {
   /// When the book's clock starts: 2027-03-01T08:00:00Z, ten in the morning at the site.
   public static let start = Instant(milliseconds: 1_803_888_000_000)
+
+  /// What signs the messages of the payment sandbox.
+  public static let paymentSecret = Secret("the secret of the sample book")
 
   public let store: MockStore
   /// Keys for the personal data in the journal, where it is sealed.
@@ -66,7 +70,8 @@ public struct SampleBook: Sendable {
     let access = keepsAccess ? AccessLog(store: store, world: world, door: "local") : nil
     desk = Desk(
       store: store, world: world, access: access, log: SuiteLog.logger("test.desk"))
-    dependencies = AppDependencies(desk: desk)
+    dependencies = AppDependencies(
+      desk: desk, payments: SandboxProvider(secret: Self.paymentSecret))
   }
 
   /// The sample user who holds `role`.
