@@ -1,0 +1,65 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+@Suite struct PayoutTests {
+  @Test("M-W15: a payout run pays what is owed, and a second one pays nothing")
+  func twice() async throws {
+    let bench = try await OrderBench()
+    _ = try await bench.delivered(tip: "2")
+    let partner = try await bench.balance(.partner)
+    let driver = try await bench.balance(.driver)
+    let first = try await bench.money.payOut(RunPayout(), bench.anna).output
+    #expect(first.total == MinorAmount.text(partner + driver, .eur))
+    #expect(first.payouts.map(\.account) == [.partner, .driver])
+    #expect(try await bench.balance(.partner) == 0 && bench.balance(.driver) == 0)
+    let second = try await bench.money.payOut(RunPayout(), bench.anna).output
+    #expect(second.payouts.isEmpty && second.total == "0.00")
+    #expect(try await bench.isSound())
+  }
+
+  @Test("M-W15: a run up to an earlier day pays once as well, and leaves later earnings")
+  func until() async throws {
+    let bench = try await OrderBench()
+    _ = try await bench.delivered()
+    let owed = try await bench.balance(.partner)
+    bench.pass(minutes: 24 * 60)
+    _ = try await bench.delivered()
+    let day = try CivilDate(parsing: "2027-03-01")
+    let first = try await bench.money.payOut(RunPayout(until: day), bench.anna).output
+    #expect(first.payouts.first?.amount == MinorAmount.text(owed, .eur))
+    let second = try await bench.money.payOut(RunPayout(until: day), bench.anna).output
+    #expect(second.payouts.isEmpty)
+    let all = try await bench.money.payOut(RunPayout(), bench.anna).output
+    #expect(!all.payouts.isEmpty)
+    #expect(try await bench.balance(.partner) == 0)
+    #expect(try await bench.isSound())
+  }
+
+  @Test func whoOwesTheHouseIsPassedOver() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.delivered()
+    _ = try await bench.money.payOut(RunPayout(), bench.anna)
+    _ = try await bench.orders.refund(
+      RefundOrder(
+        order: order.number, amount: try UnitPrice(parsing: "5"), reason: "cold",
+        bearer: .partner), bench.anna)
+    #expect(try await bench.balance(.partner) == -500)
+    #expect(try await bench.money.payOut(RunPayout(), bench.anna).output.payouts.isEmpty)
+  }
+
+  @Test func onlyWhoMayPayOut() async throws {
+    let bench = try await OrderBench()
+    for call in [bench.kim, bench.pat, bench.dora] {
+      #expect(await failureCode { try await bench.money.payOut(RunPayout(), call) } == .denied)
+    }
+    let later = await failureCode {
+      try await bench.money.payOut(
+        RunPayout(until: try CivilDate(parsing: "2027-03-02")), bench.anna)
+    }
+    #expect(later == .badDate)
+  }
+}

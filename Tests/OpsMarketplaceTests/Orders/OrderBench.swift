@@ -1,0 +1,151 @@
+import OpsDomain
+import OpsKernel
+import OpsServices
+import OpsStorage
+import OpsTesting
+import OpsWarehouse
+
+@testable import OpsMarketplace
+
+/// The small marketplace with a payment sandbox that signs: kim orders from Bella Napoli, which is
+/// pat's; dora brings it.
+struct OrderBench {
+  static let sandbox = SandboxProvider(secret: Secret("the secret of the tests"))
+
+  let market: MarketFixture
+  let dependencies: AppDependencies
+
+  init(provider: any PaymentProvider = OrderBench.sandbox) async throws {
+    market = try await MarketFixture.make()
+    dependencies = AppDependencies(desk: market.book.desk, payments: provider)
+  }
+
+  var book: SampleBook { market.book }
+  var orders: OrderService { dependencies.orders }
+  var payments: PaymentService { dependencies.payments }
+  var money: MoneyService { dependencies.money }
+  var kim: Call { market.call(.customer) }
+  var pat: Call { market.call(.partner) }
+  var dora: Call { market.call(.driver) }
+  var anna: Call { market.call(.administrator) }
+
+  func pass(minutes: Int64) { book.clock.advance(milliseconds: minutes * 60_000) }
+
+  /// Puts lamps into a cart.
+  func fill(_ quantity: Int64 = 1, by call: Call? = nil) async throws {
+    _ = try await dependencies.carts.add(
+      AddToCart(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: quantity),
+      call ?? kim)
+  }
+
+  /// Orders lamps, near the partner.
+  func place(
+    _ quantity: Int64 = 1, pay: String? = nil, tip: String? = nil, by call: Call? = nil
+  ) async throws -> OrderView {
+    try await fill(quantity, by: call)
+    return try await orders.place(
+      PlaceOrder(pay: pay, address: "Pilies 1", to: "54.69,25.28", tip: tip), call ?? kim
+    ).output
+  }
+
+  func order(_ number: String) async throws -> MarketOrder {
+    try await book.read { try await $0.repository(MarketOrder.self).named(number) }
+  }
+
+  /// Runs the jobs of payments and orders.
+  func runJobs() async throws {
+    for job in ["market.payments", "market.orders", "market.payments"] {
+      _ = try await dependencies.jobs.run(RunJobs(job: job), Call(.system))
+    }
+  }
+
+  /// Acts as somebody with the rights of the system, as operations do, in one commit.
+  func act<Answer: Sendable>(
+    as principal: Principal, _ body: @Sendable (Transaction) async throws -> Answer
+  ) async throws -> Answer {
+    let context = book.world.context(for: principal)
+    let header = CommitHeader(
+      key: OperationKey.make(clock: book.clock, random: book.world.random),
+      at: book.clock.now(), actor: principal.userID, operation: "test.act")
+    return try await book.store.transact { overlay in
+      overlay.header = header
+      let transaction = Transaction(writing: overlay, context: context)
+      let answer = try await body(transaction.asSystem("a test"))
+      try await transaction.settle()
+      return answer
+    }.answer
+  }
+
+  /// Makes dora a verified driver, once.
+  func driver() async throws -> Driver {
+    let dora = market.principal(.driver)
+    return try await act(as: .system) { transaction in
+      let drivers = transaction.repository(Driver.self)
+      guard let user = dora.userID else { throw OpsError(.notFoundUser, "dora") }
+      if let known = try await drivers.fetch(key: Driver.userKey, user) { return known }
+      var driver = try await drivers.create(
+        Driver(
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: Driver.self, transaction), userID: user,
+          vehicle: .bicycle, createdAt: transaction.now, updatedAt: transaction.now))
+      driver.state = .verified
+      return try await drivers.update(driver)
+    }
+  }
+
+  /// Takes an accepted order to the customer.
+  func bring(_ number: String) async throws {
+    _ = try await orders.start(OrderReference(order: number), pat)
+    _ = try await orders.ready(OrderReference(order: number), pat)
+    let driver = try await driver()
+    try await act(as: .system) { transaction in
+      let orders = transaction.repository(MarketOrder.self)
+      var order = try await orders.named(number)
+      order.driverID = driver.id
+      order.courierID = driver.userID
+      _ = try await orders.update(order)
+    }
+    for status in [OrderStatus.pickedUp, .delivering, .delivered] {
+      try await act(as: market.principal(.driver)) { transaction in
+        _ = try await transaction.repository(MarketOrder.self).named(number)
+          .moved(to: status, in: transaction)
+      }
+    }
+  }
+
+  /// An order of one lamp that was delivered.
+  func delivered(tip: String? = nil) async throws -> OrderView {
+    let order = try await place(pay: "approved", tip: tip)
+    _ = try await orders.accept(OrderReference(order: order.number), pat)
+    try await bring(order.number)
+    return try await orders.show(OrderReference(order: order.number), kim).output.order
+  }
+
+  /// What of a product is at a place: on hand, and reserved.
+  func stock(
+    _ place: String, _ sku: String = "LAMP-1"
+  ) async throws -> (onHand: Quantity, reserved: Quantity) {
+    try await book.read { transaction in
+      let product = try await transaction.repository(Product.self).named(sku)
+      let location = try await transaction.repository(Location.self).named(place)
+      let level = try await transaction.repository(StockLevel.self).at(
+        location.id, product: product.id, size: "", lot: "")
+      return (level?.onHand ?? .zero, level?.reserved ?? .zero)
+    }
+  }
+
+  /// The balance of an account, in minor units, over all holders.
+  func balance(_ account: MoneyAccount) async throws -> Int64 {
+    try await book.read { transaction in
+      try await MoneyBalances(transaction).rows(
+        where: .equals(MoneyEntry.Columns.account, account)
+      ).reduce(0) { $0 + $1.amount }
+    }
+  }
+
+  func isSound() async throws -> Bool {
+    let proof = try await money.verify(VerifyMoney(), anna).output
+    if !proof.isSound { print(proof.problems) }
+    return proof.isSound
+  }
+}

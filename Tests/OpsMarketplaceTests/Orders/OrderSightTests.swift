@@ -1,0 +1,78 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+@Suite struct OrderSightTests {
+  @Test("M-W11: an order is seen by its buyer, its seller and its courier, and by nobody else")
+  func sight() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.delivered()
+    let reference = OrderReference(order: order.number)
+    for call in [bench.kim, bench.pat, bench.dora, bench.anna] {
+      #expect(try await bench.orders.show(reference, call).output.order.number == order.number)
+      #expect(try await bench.orders.list(ListOrders(), call).output.items.count == 1)
+    }
+    for role in [Role.customer, .partner, .driver] {
+      let stranger = bench.market.strangerCall(role)
+      #expect(await failureCode { try await bench.orders.show(reference, stranger) } == .notFound)
+      #expect(
+        await failureCode { try await bench.orders.receipt(reference, stranger) } == .notFound)
+      #expect(try await bench.orders.list(ListOrders(), stranger).output.items.isEmpty)
+    }
+    let visitor = await failureCode {
+      try await bench.orders.show(reference, Call(bench.market.visitor))
+    }
+    #expect(visitor == .signInMissing)
+  }
+
+  @Test func strangersMoveNothing() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.place(pay: "approved")
+    let reference = OrderReference(order: order.number)
+    let rob = bench.market.strangerCall(.partner)
+    #expect(await failureCode { try await bench.orders.accept(reference, rob) } == .notFound)
+    let lea = bench.market.strangerCall(.customer)
+    let cancel = CancelOrder(order: order.number)
+    #expect(await failureCode { try await bench.orders.cancel(cancel, lea) } == .notFound)
+    #expect(await failureCode { try await bench.orders.accept(reference, bench.kim) } == .denied)
+  }
+
+  @Test func nobodyWritesAnOrderDirectly() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.order(try await bench.place(pay: "approved").number)
+    for role in [Role.customer, .partner, .administrator] {
+      let code = await failureCode {
+        try await bench.book.write(as: role) { transaction in
+          var next = order
+          next.status = .delivered
+          _ = try await transaction.repository(MarketOrder.self).update(next)
+        }
+      }
+      #expect(code == .denied)
+    }
+  }
+
+  @Test func thePriceOfAnOrderIsTheSumOfItsParts() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.order(try await bench.place().number)
+    let code = await failureCode {
+      try await bench.act(as: bench.market.principal(.customer)) { transaction in
+        var next = order
+        next.total -= 100
+        _ = try await transaction.repository(MarketOrder.self).update(next)
+      }
+    }
+    #expect(code == .derivedField)
+  }
+
+  @Test func onlyPartnersAndAdministratorsSeeTheCommission() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.place(pay: "approved")
+    let reference = OrderReference(order: order.number)
+    #expect(order.commission == nil)
+    #expect(try await bench.orders.show(reference, bench.pat).output.order.commission != nil)
+  }
+}

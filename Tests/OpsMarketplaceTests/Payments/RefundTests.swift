@@ -1,0 +1,77 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+@Suite struct RefundTests {
+  private func refund(
+    _ bench: OrderBench, _ number: String, _ amount: String?, bearer: RefundBearer? = nil
+  ) async throws -> OrderView {
+    try await bench.orders.refund(
+      RefundOrder(
+        order: number, amount: try amount.map { try UnitPrice(parsing: $0) }, reason: "cold",
+        bearer: bearer), bench.anna
+    ).output
+  }
+
+  @Test("M-W3: refunds are rows, and never more than was captured")
+  func parts() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.delivered()
+    _ = try await refund(bench, order.number, "5")
+    let second = try await refund(bench, order.number, "2.50", bearer: .partner)
+    #expect(second.refunded == "7.50" && second.status == .delivered)
+    let over = await failureCode { try await refund(bench, order.number, "1000") }
+    #expect(over == .ruleViolated)
+    #expect(await failureCode { try await refund(bench, order.number, "0") } == .badAmount)
+    let rest = try await refund(bench, order.number, nil)
+    #expect(rest.status == .refunded && rest.refunded == order.amountDue)
+    #expect(await failureCode { try await refund(bench, order.number, "1") } == .badState)
+    #expect(try await bench.isSound())
+  }
+
+  @Test("M-W3: the gate refuses a refund beyond what was captured, without the operation")
+  func theGate() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.order(try await bench.place(pay: "approved").number)
+    for amount in [order.amountDue + 1, 0, -1] {
+      let code = await failureCode {
+        try await bench.act(as: .system) { transaction in
+          let payments = try await transaction.repository(Payment.self).of(order.id)
+          for payment in payments {
+            _ = try await transaction.repository(Refund.self).create(
+              Refund(
+                id: transaction.nextID(), number: "RFD-000099", paymentID: payment.id,
+                orderID: order.id, payerID: order.buyerID, amount: amount, bearer: .platform,
+                reason: "a test", key: "a test", createdAt: transaction.now))
+          }
+        }
+      }
+      #expect(code == (amount > 0 ? .ruleViolated : .badAmount))
+    }
+  }
+
+  @Test func whoBearsARefundPaysForIt() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.delivered()
+    let partner = try await bench.balance(.partner)
+    let platform = try await bench.balance(.platform)
+    _ = try await refund(bench, order.number, "3", bearer: .partner)
+    #expect(try await bench.balance(.partner) == partner - 300)
+    _ = try await refund(bench, order.number, "2")
+    #expect(try await bench.balance(.platform) == platform - 200)
+  }
+
+  @Test func anOrderOnItsWayIsCancelledAndNotRefunded() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.place(pay: "approved")
+    #expect(await failureCode { try await refund(bench, order.number, "1") } == .badState)
+    let kim = await failureCode {
+      try await bench.orders.refund(
+        RefundOrder(order: order.number, reason: "cold"), bench.kim)
+    }
+    #expect(kim == .denied)
+  }
+}
