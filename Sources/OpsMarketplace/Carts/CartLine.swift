@@ -6,7 +6,7 @@ public struct CartLine: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  public var cartID: Reference<Cart>
+  public var cartID: Indexed<Reference<Cart>>
   /// Whose the cart is; nil for a guest's.
   public var ownerID: Indexed<Reference<User>>?
   public var itemID: Indexed<Reference<MenuItem>>

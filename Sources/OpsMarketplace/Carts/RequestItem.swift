@@ -24,7 +24,7 @@ extension CartService {
     permission: .orderPlace,
     effect: .write(.final("ask the shop to cancel the out-of-stock request")),
     examples: [
-      "cart request LAMP-1 --partner \"Bella Napoli\" --dry-run",
+      "cart request LAMP-1 25 --partner \"Bella Napoli\" --dry-run",
       "cart request LAMP-1 30 --partner \"Bella Napoli\"",
     ])
 

@@ -61,7 +61,7 @@ public struct MarketPromotion: Entity, Referable {
   public var updatedAt: Trail<Instant>
 
   public static let indexes: [SecondaryIndex] = [
-    [Columns.retiredAt, Columns.foldedCode, Columns.partnerID]
+    [Columns.retiredAt], [Columns.retiredAt, Columns.foldedCode, Columns.partnerID],
   ]
 }
 

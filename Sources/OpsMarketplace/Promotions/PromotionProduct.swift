@@ -9,7 +9,7 @@ public struct PromotionProduct: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  public var promotionID: Reference<MarketPromotion>
+  public var promotionID: Indexed<Reference<MarketPromotion>>
   public var productID: Indexed<Reference<Product>>
 
   public static let pairKey = uniqueKey(Columns.promotionID, Columns.productID)

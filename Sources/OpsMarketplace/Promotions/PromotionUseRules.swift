@@ -63,6 +63,9 @@ enum PromotionUseRules {
     guard promotion.retiredAt == nil else {
       throw refused(promotion, "has ended")
     }
+    guard promotion.partnerID == nil || promotion.partnerID == order.partnerID else {
+      throw refused(promotion, "is for another partner")
+    }
     let book = transaction.repository(PromotionFigures.self)
     let found = try await book.fetch(key: PromotionFigures.promotionKey, promotion.id)
     var figures = found ?? PromotionFigures(id: transaction.nextID(), promotionID: promotion.id)
