@@ -25,6 +25,7 @@ struct ExamplePreparation {
     case "workbench open": try await bench.host.openSession()
     case "workbench leave": try await bench.host.openSession(workbench: .driver)
     case "session end": try await bench.host.openSession(isCurrent: false)
+    case "cart merge": try await MarketFixture.fillGuestCart(bench.book)
     case "user reset-second-factor": try await giveFactors(bench.book)
     default: break
     }
@@ -84,6 +85,9 @@ struct ExamplePreparation {
     .merging(ofSchedules) { first, _ in first }
     .merging(ofOutputs) { first, _ in first }
     .merging(ofMarket) { first, _ in first }
+    .merging(ofCarts) { first, _ in first }
+    .merging(ofOrders) { first, _ in first }
+    .merging(ofDrivers) { first, _ in first }
 
   private static let ofProduct: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],

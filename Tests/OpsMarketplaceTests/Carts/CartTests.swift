@@ -1,0 +1,200 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+@Suite("Carts")
+struct CartTests {
+  private let bench: CartBench
+
+  init() async throws { bench = try await CartBench() }
+
+  @Test func eachChangeAnswersWithTheFullQuote() async throws {
+    let one = try await bench.add().quote
+    #expect(one.lines.map(\.total) == ["24.90"] && one.subtotal == "24.90")
+    #expect(one.deliveryFee == "2.99" && one.platformFee == "1.25" && one.tip == "0.00")
+    #expect(one.total == "29.14" && one.amountDue == "29.14" && one.priceMode == "gross")
+    #expect(one.tax.map(\.rate) == ["0.05"] && one.tax.map(\.amount) == ["1.39"])
+    #expect(one.tax.map(\.base) == ["27.75"] && !one.why.isEmpty)
+    let two = try await bench.add()
+    #expect(two.quote.lines.map(\.quantity) == [2] && two.quote.deliveryFee == "0.00")
+    #expect(two.quote.total == "52.29" && two.hindrances.isEmpty)
+    #expect(two.partner == MarketFixture.partnerName)
+  }
+
+  @Test("M-W5: reductions go back when the cart shrinks, and a zero tip stays zero")
+  func nothingSticks() async throws {
+    let before = try await bench.add()
+    _ = try await bench.carts.set(SetCartLine(sku: "LAMP-1", quantity: 2), bench.kim)
+    let after = try await bench.carts.set(SetCartLine(sku: "LAMP-1", quantity: 1), bench.kim)
+    #expect(after.output == before)
+    let tip = try await bench.quote(QuoteCart(tip: "0")).quote
+    #expect(tip.tip == "0.00" && tip.total == before.quote.total)
+  }
+
+  @Test("M-W5: adding never exceeds 99 pieces or 50 lines")
+  func limits() async throws {
+    try await bench.sell("OLD-1", price: 100)
+    try await bench.add(98, "OLD-1")
+    let beyond = await MenuBench.refusal { try await bench.add(2, "OLD-1") }
+    #expect(beyond?.code == .badQuantity && beyond?.field == "quantity")
+    #expect(try await bench.add(1, "OLD-1").quote.lines.map(\.quantity) == [99])
+    for quantity in [Int64(0), -1, 100] {
+      #expect(await failureCode { try await bench.add(quantity) } == .badQuantity)
+    }
+    for number in 1...50 { try await bench.option("color", "c\(number)", price: 0) }
+    for number in 1...49 { try await bench.add(1, options: ["color:c\(number)"]) }
+    let refused = await MenuBench.refusal { try await bench.add(1, options: ["color:c50"]) }
+    #expect(refused?.code == .ruleViolated)
+    #expect(try await bench.show().quote.lines.count == 50)
+  }
+
+  @Test("M-W5: a cart has one partner, unless the site allows several")
+  func onePartner() async throws {
+    try await bench.otherPartner()
+    try await bench.add()
+    let refused = await MenuBench.refusal { try await bench.add(from: "Green Shop") }
+    #expect(refused?.code == .ruleViolated && refused?.field == "partner")
+    #expect(refused?.hint?.contains("cart clear") == true)
+    try await bench.set("market.several_sellers", "on")
+    #expect(try await bench.add(from: "Green Shop").quote.subtotal == "10.00")
+    #expect(await failureCode { try await bench.show() } == .ruleViolated)
+    let named = try await bench.carts.show(ShowCart(partner: "green shop"), bench.kim).output
+    #expect(named.partner == "Green Shop")
+    _ = try await bench.carts.clear(ClearCart(partner: "Green Shop"), bench.kim)
+    #expect(try await bench.show().partner == MarketFixture.partnerName)
+  }
+
+  @Test("M-W7: options count for each piece and stay with their line")
+  func options() async throws {
+    try await bench.option("shade", "linen", price: 300)
+    try await bench.option("bulb", "warm", price: 50)
+    let added = try await bench.add(2, options: ["Shade:Linen", "bulb:warm"]).quote
+    #expect(added.lines.map(\.unitPrice) == ["28.40"] && added.subtotal == "56.80")
+    #expect(added.lines[0].options.map(\.name) == ["bulb", "shade"])
+    // The same options in another order are the same line; other ones are another.
+    #expect(
+      try await bench.add(1, options: ["bulb:warm", "shade:linen"]).quote.lines.count == 1)
+    #expect(try await bench.add(1).quote.lines.count == 2)
+    let several = await MenuBench.refusal {
+      try await bench.carts.remove(RemoveCartLine(sku: "LAMP-1"), bench.kim)
+    }
+    #expect(several?.code == .badValue)
+    let left = try await bench.carts.remove(
+      RemoveCartLine(sku: "LAMP-1", option: ["shade:linen", "bulb:warm"]), bench.kim
+    ).output
+    #expect(left.quote.lines.map(\.total) == ["24.90"])
+    #expect(await failureCode { try await bench.add(1, options: ["shade:silk"]) } == .badValue)
+    let twice = await failureCode {
+      try await bench.add(1, options: ["bulb:warm", "bulb:warm"])
+    }
+    #expect(twice == .badValue)
+  }
+
+  @Test func aLineWithoutPiecesGoesAndAnEmptyCartWithIt() async throws {
+    try await bench.add(2)
+    let empty = try await bench.carts.set(SetCartLine(sku: "LAMP-1", quantity: 0), bench.kim)
+    #expect(empty.output.quote.lines.isEmpty && empty.output.quote.total == "0.00")
+    let carts = try await bench.book.read { try await $0.repository(Cart.self).count() }
+    #expect(carts == 0)
+    let gone = await failureCode {
+      try await bench.carts.remove(RemoveCartLine(sku: "LAMP-1"), bench.kim)
+    }
+    #expect(gone == .notFound)
+    #expect(try await bench.show().partner == nil)
+    // Clearing an empty cart is no mistake.
+    let cleared = try await bench.carts.clear(ClearCart(), bench.kim)
+    #expect(!cleared.changed)
+  }
+
+  @Test func allergensAreShown() async throws {
+    try await bench.change { $0.allergens = "milk,sesame" }
+    #expect(try await bench.add().quote.lines[0].allergens == ["milk", "sesame"])
+  }
+
+  @Test func whatIsNotSoldOrOfferedIsRefused() async throws {
+    #expect(await failureCode { try await bench.add(1, "OLD-1") } == .notFound)
+    #expect(await failureCode { try await bench.add(1, "NO-SUCH") } == .notFoundSKU)
+    #expect(await failureCode { try await bench.add(from: "Nobody") } == .notFound)
+    try await bench.change { $0.isAvailable = false }
+    #expect(await failureCode { try await bench.add() } == .badState)
+  }
+
+  @Test func nobodySeesOrChangesTheCartOfSomebodyElse() async throws {
+    try await bench.add()
+    #expect(try await bench.show(by: bench.lea).quote.lines.isEmpty)
+    #expect(await failureCode { try await bench.show(by: bench.pat) } == .denied)
+    let kim = bench.market.principal(.customer).userID
+    try await bench.book.read { transaction in
+      #expect(try await transaction.repository(Cart.self).first(where: .everything) != nil)
+    }
+    let lea = bench.market.stranger(.customer)
+    let stolen = await failureCode {
+      try await act(as: lea) { transaction in
+        _ = try await transaction.repository(Cart.self).create(
+          Cart(
+            id: transaction.nextID(), ownerID: kim, partnerID: bench.market.partner.id,
+            createdAt: transaction.now, updatedAt: transaction.now))
+      }
+    }
+    #expect(stolen == .denied)
+    let read = try await act(as: lea) { transaction in
+      try await transaction.repository(CartLine.self).count()
+    }
+    #expect(read == 0)
+  }
+
+  @Test func theGateKeepsTheLimitsWithoutAnOperation() async throws {
+    try await bench.add()
+    let kim = bench.market.principal(.customer)
+    let many = await failureCode {
+      try await act(as: kim) { transaction in
+        let lines = transaction.repository(CartLine.self)
+        guard var line = try await lines.first(where: .everything) else { return }
+        line.quantity = 100
+        _ = try await lines.update(line)
+      }
+    }
+    #expect(many == .badQuantity)
+    let other = try await bench.otherPartner()
+    let foreign = await failureCode {
+      try await act(as: kim) { transaction in
+        let item = try await transaction.asSystem("a test").repository(MenuItem.self)
+          .first(where: .equals(MenuItem.Columns.partnerID, other.id))
+        let cart = try await transaction.repository(Cart.self).first(where: .everything)
+        guard let item, let cart else { return }
+        _ = try await transaction.repository(CartLine.self).create(
+          CartLine(
+            id: transaction.nextID(), cartID: cart.id, ownerID: cart.ownerID, itemID: item.id,
+            quantity: 1, seenPrice: 1_000))
+      }
+    }
+    #expect(foreign == .ruleViolated)
+  }
+
+  @Test func aRehearsalChangesNothing() async throws {
+    let before = try await bench.book.state()
+    var call = bench.kim
+    call.isRehearsal = true
+    #expect(try await bench.add(by: call).quote.total == "29.14")
+    #expect(try await bench.book.state() == before)
+  }
+
+  @Test func aCartIsNotTakenBack() async throws {
+    try await bench.add()
+    let refused = await failureCode {
+      try await bench.book.dependencies.changesets.undo(CommitReference(), bench.anna)
+    }
+    #expect(refused != nil)
+    #expect(try await bench.show().quote.lines.count == 1)
+  }
+
+  private func act<Answer: Sendable>(
+    as principal: Principal, _ body: @Sendable (Transaction) async throws -> Answer
+  ) async throws -> Answer {
+    try await GateBench.act(as: principal, in: bench.book, body)
+  }
+}

@@ -1,0 +1,155 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import OpsWarehouse
+import Testing
+
+@testable import OpsMarketplace
+
+/// What a quote tells and an order refuses.
+@Suite("Checkout check")
+struct CheckoutCheckTests {
+  private let bench: CartBench
+
+  init() async throws { bench = try await CartBench() }
+
+  /// What an order of kim's cart would be refused with.
+  private func refusal(_ edit: (inout QuoteWishes) -> Void = { _ in }) async -> OpsError? {
+    var wishes = QuoteWishes()
+    edit(&wishes)
+    let wanted = wishes
+    return await MenuBench.refusal {
+      try await GateBench.act(as: bench.market.principal(.customer), in: bench.book) {
+        transaction in
+        let desk = try CartDesk(transaction, guest: nil)
+        guard let (cart, partner) = try await desk.current(nil) else { return }
+        let pricing = BasketPricing(transaction)
+        let items = try await pricing.items(of: try await desk.lines(of: cart))
+        let priced = try await pricing.price(
+          items, of: partner, for: desk.holder.userID, wanted)
+        try await CheckoutCheck(priced, transaction).require()
+      }
+    }
+  }
+
+  @Test func nothingHindersAnOrdinaryOrder() async throws {
+    try await bench.add(2)
+    #expect(try await bench.quote(QuoteCart(to: CartBench.near)).hindrances.isEmpty)
+    #expect(await refusal() == nil)
+  }
+
+  @Test("M-W6: a closed partner, also over midnight and at the time of delivery")
+  func closed() async throws {
+    try await bench.add()
+    let late = try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-03-01 22:30")))
+    #expect(bench.codes(late) == ["closed"])
+    #expect(late.hindrances[0].hint.contains("2027-03-02 09:00"))
+    #expect(await refusal { $0.at = SampleBook.start.adding(milliseconds: 13 * 3_600_000) } != nil)
+    let open = try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-03-01 21:59")))
+    #expect(open.hindrances.isEmpty)
+    let passed = await failureCode {
+      try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-02-01 12:00")))
+    }
+    #expect(passed == .badDate)
+  }
+
+  @Test("M-W6: a place beyond the radius")
+  func tooFar() async throws {
+    try await bench.add(2)
+    let view = try await bench.quote(QuoteCart(to: CartBench.far))
+    #expect(bench.codes(view) == ["too_far"] && view.quote.distance ?? 0 > 100_000)
+    let refused = await refusal { $0.place = try? MapPlace(parsing: CartBench.far) }
+    #expect(refused?.code == .ruleViolated && refused?.field == "to")
+    #expect(await failureCode { try await bench.quote(QuoteCart(to: "1,2,3")) } == .badValue)
+    #expect(await failureCode { try await bench.quote(QuoteCart(to: "91,0")) } == .badValue)
+  }
+
+  @Test("M-W6: less than the minimum order")
+  func belowMinimum() async throws {
+    try await bench.sell("OLD-1", price: 400)
+    let view = try await bench.add(1, "OLD-1")
+    #expect(bench.codes(view) == ["below_minimum"])
+    #expect(view.hindrances[0].hint.contains("6.00"))
+    #expect(await refusal()?.code == .ruleViolated)
+    #expect(try await bench.add(2, "OLD-1").hindrances.isEmpty)
+  }
+
+  @Test("M-W6: more than is in stock, over all lines of an item")
+  func soldOut() async throws {
+    try await bench.option("shade", "linen", price: 0)
+    try await bench.add(15)
+    #expect(try await bench.add(5, options: ["shade:linen"]).hindrances.isEmpty)
+    let view = try await bench.add(1, options: ["shade:linen"])
+    #expect(bench.codes(view) == ["sold_out"] && view.hindrances[0].sku == "LAMP-1")
+    #expect(view.hindrances[0].hint.contains("20"))
+    #expect(await refusal()?.code == .insufficientStock)
+    try await bench.change { $0.isUnlimited = true }
+    #expect(try await bench.show().hindrances.isEmpty)
+  }
+
+  @Test("M-W7: a changed price is told with the old and the new one, and accepted")
+  func priceChanged() async throws {
+    try await bench.add()
+    try await bench.change { $0.price = 2_990 }
+    let view = try await bench.show()
+    #expect(bench.codes(view) == ["price_changed"] && view.quote.subtotal == "29.90")
+    #expect(view.hindrances[0].oldPrice == "24.90" && view.hindrances[0].newPrice == "29.90")
+    #expect(await refusal()?.code == .ruleViolated)
+    let accepted = try await bench.carts.set(
+      SetCartLine(sku: "LAMP-1", quantity: 1), bench.kim)
+    #expect(accepted.output.hindrances.isEmpty)
+    #expect(await refusal() == nil)
+  }
+
+  @Test func whatIsNotOfferedOrLostAnOption() async throws {
+    try await bench.option("shade", "linen", price: 100)
+    try await bench.add(1, options: ["shade:linen"])
+    try await bench.book.write { transaction in
+      let options = transaction.repository(MenuOption.self)
+      for option in try await options.all(where: .everything) { try await options.delete(option) }
+    }
+    let view = try await bench.show()
+    #expect(bench.codes(view) == ["not_available"] && view.quote.subtotal == "25.90")
+    _ = try await bench.carts.remove(RemoveCartLine(sku: "LAMP-1"), bench.kim)
+    try await bench.add()
+    try await bench.change {
+      $0.from = 18 * 60
+      $0.until = 20 * 60
+    }
+    #expect(bench.codes(try await bench.show()) == ["not_available"])
+    let evening = try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-03-01 19:00")))
+    #expect(evening.hindrances.isEmpty)
+  }
+
+  @Test func aSuspendedPartnerTakesNoOrders() async throws {
+    try await bench.add()
+    try await bench.book.write { transaction in
+      let partners = transaction.repository(Partner.self)
+      guard var partner = try await partners.fetch(bench.market.partner.id) else { return }
+      partner.state = .suspended
+      _ = try await partners.update(partner)
+    }
+    #expect(bench.codes(try await bench.show()) == ["suspended"])
+    #expect(await refusal()?.code == .ruleViolated)
+  }
+
+  @Test func codesAndPointsThatDoNotApply() async throws {
+    try await bench.add()
+    let view = try await bench.quote(QuoteCart(code: ["NO-SUCH"], points: 10))
+    #expect(bench.codes(view) == ["unknown_code", "too_few_points"])
+    #expect(view.quote.pointsUsed == 0)
+    #expect(await failureCode { try await bench.quote(QuoteCart(points: -1)) } == .badValue)
+  }
+
+  @Test func allThatIsWrongIsToldTogether() async throws {
+    try await bench.sell("OLD-1", price: 400)
+    try await bench.add(1, "OLD-1")
+    let refused = await refusal {
+      $0.place = try? MapPlace(parsing: CartBench.far)
+      $0.codes = ["NO-SUCH"]
+    }
+    let text = refused.map { "\($0.message) \($0.further.map(\.message))" } ?? ""
+    #expect(text.contains("delivers") && text.contains("NO-SUCH") && text.contains("4.00"))
+  }
+}

@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// "Tell me when it is back."
+@Suite("Requests for sold-out goods")
+struct ItemRequestTests {
+  private let bench: CartBench
+
+  init() async throws { bench = try await CartBench() }
+
+  @discardableResult
+  private func request(
+    _ quantity: Int64? = nil, partner: String? = MarketFixture.partnerName, by call: Call? = nil
+  ) async throws -> ItemRequestView {
+    try await bench.carts.request(
+      RequestItem(sku: "LAMP-1", quantity: quantity, partner: partner), call ?? bench.kim
+    ).output
+  }
+
+  @Test func aRequestIsOneOfTheSalesAreaAndIsMadeOnce() async throws {
+    let made = try await request(30)
+    #expect(made.number == "OOS-000001" && made.quantity == 30 && made.sku == "LAMP-1")
+    #expect(try await request(40).number == made.number)
+    let (request, customer) = try await bench.book.read { transaction in
+      let request = try await transaction.repository(OutOfStockRequest.self)
+        .named(made.number)
+      return (request, try await transaction.repository(Customer.self).fetch(request.customerID))
+    }
+    #expect(customer?.name == "kim" && request.unitPrice?.description == "24.9")
+    #expect(request.createdBy == bench.market.principal(.customer).userID)
+  }
+
+  @Test func theCartSaysHowManyAndOfWhom() async throws {
+    try await bench.add(25)
+    #expect(try await request(partner: nil).quantity == 25)
+    let nowhere = await failureCode { try await request(partner: nil, by: bench.lea) }
+    #expect(nowhere == .ruleViolated)
+  }
+
+  @Test func whatThereIsEnoughOfIsNotRequested() async throws {
+    #expect(await failureCode { try await request(20) } == .badState)
+    #expect(await failureCode { try await request(100) } == .badQuantity)
+    try await bench.change { $0.isUnlimited = true }
+    #expect(await failureCode { try await request(99) } == .badState)
+  }
+
+  @Test func onlyCustomersRequest() async throws {
+    #expect(await failureCode { try await request(30, by: bench.pat) } == .denied)
+    #expect(await failureCode { try await request(30, by: bench.visitor) } == .signInMissing)
+  }
+
+  @Test func aUserIsOneCustomer() async throws {
+    let kim = try #require(bench.market.principal(.customer).userID)
+    let lea = try #require(bench.market.stranger(.customer).userID)
+    let (first, again, other) = try await bench.book.write { transaction in
+      (
+        try await MarketCustomer.of(kim, transaction),
+        try await MarketCustomer.of(kim, transaction),
+        try await MarketCustomer.of(lea, transaction)
+      )
+    }
+    #expect(first.id == again.id && first.id != other.id)
+    let unknown = await failureCode {
+      try await bench.book.write {
+        try await MarketCustomer.of(RecordID(rawValue: 999_999), $0)
+      }
+    }
+    #expect(unknown == .notFoundUser)
+  }
+}

@@ -1,0 +1,158 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+@Suite("Loyalty points")
+struct LoyaltyTests {
+  private let bench: OrderBench
+
+  init() async throws { bench = try await OrderBench() }
+
+  private func show(_ user: String? = nil, by call: Call? = nil) async throws -> LoyaltyView {
+    try await bench.dependencies.loyalty.show(ShowLoyalty(user: user), call ?? bench.kim).output
+  }
+
+  /// Posts points for an order as its life does.
+  private func post(
+    _ number: String, _ body: @escaping @Sendable (MarketOrder, Transaction) async throws -> Void
+  ) async throws {
+    try await bench.act(as: .system) { transaction in
+      try await body(
+        try await transaction.repository(MarketOrder.self).named(number), transaction)
+    }
+  }
+
+  @Test func somebodyWithoutPointsIsBronze() async throws {
+    let view = try await show()
+    #expect(view.balance == 0 && view.worth == "0.00" && view.level == "bronze")
+    #expect(view.nextLevel == "silver" && view.pointsToNext == 500 && view.entries.isEmpty)
+  }
+
+  @Test("M-W15: a delivered order earns points once, and a refund takes them back")
+  func pointsAreEarned() async throws {
+    let order = try await bench.delivered()
+    let earned = try await show()
+    #expect(earned.balance == 24 && earned.collected == 24)
+    #expect(earned.entries.map(\.reason) == [.earned])
+    #expect(earned.entries.map(\.order) == [order.number])
+    try await post(order.number) { try await LoyaltyLedger.earn($0, $1) }
+    #expect(try await show().balance == 24)
+    for _ in 0..<2 { try await post(order.number) { try await LoyaltyLedger.giveBack($0, $1) } }
+    let after = try await show()
+    #expect(after.balance == 0 && after.collected == 0)
+    #expect(after.entries.map(\.reason) == [.revoked, .earned])
+  }
+
+  @Test func pointsPayAndComeBackWhenTheOrderIsCancelled() async throws {
+    let delivered = try await bench.delivered()
+    try await bench.fill(1)
+    let placed = try await bench.orders.place(
+      PlaceOrder(address: "Pilies 1", to: "54.69,25.28", points: 20), bench.kim
+    ).output
+    #expect(try await show().balance == 4)
+    #expect(try await bench.order(placed.number).pointsAmount == 100)
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: placed.number, reason: "changed my mind"), bench.kim)
+    #expect(try await show().balance == 24)
+    #expect(try await show().collected == 24)
+    _ = delivered
+  }
+
+  @Test func noMoreIsSpentThanThereIs() async throws {
+    let order = try await bench.delivered()
+    let before = try await bench.book.state()
+    let refused = await failureCode {
+      try await post(order.number) { try await LoyaltyLedger.spend(25, for: $0, $1) }
+    }
+    #expect(refused == .ruleViolated)
+    #expect(try await bench.book.state() == before)
+    // What was earned and spent again cannot be taken back beyond zero.
+    try await post(order.number) { try await LoyaltyLedger.spend(20, for: $0, $1) }
+    try await bench.act(as: .system) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(order.number)
+      _ = try await transaction.repository(LoyaltyEntry.self).create(
+        LoyaltyEntry(
+          id: transaction.nextID(), userID: order.buyerID, points: -4, orderID: order.id,
+          reason: .revoked, at: transaction.now))
+    }
+    #expect(try await show().balance == 0)
+  }
+
+  @Test func levelsFollowFromWhatWasCollected() async throws {
+    let order = try await bench.delivered()
+    try await bench.act(as: .system) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(order.number)
+      _ = try await transaction.repository(LoyaltyEntry.self).create(
+        LoyaltyEntry(
+          id: transaction.nextID(), userID: order.buyerID, points: 476, orderID: order.id,
+          reason: .earned, at: transaction.now))
+    }
+    let silver = try await show()
+    #expect(silver.level == "silver" && silver.bonus == "0.05" && silver.balance == 500)
+    #expect(silver.worth == "25.00" && silver.pointsToNext == 1_000)
+    // 24 points and 5 % of them.
+    try await bench.fill(1)
+    let quote = try await bench.dependencies.carts.show(ShowCart(), bench.kim).output.quote
+    #expect(quote.pointsEarned == 25)
+  }
+
+  @Test func entriesAreOnlyAddedAndOnlyByTheProduct() async throws {
+    let order = try await bench.delivered()
+    let changed = await failureCode {
+      try await bench.act(as: .system) { transaction in
+        let entries = transaction.repository(LoyaltyEntry.self)
+        guard var entry = try await entries.first(where: .everything) else { return }
+        entry.points = 1_000
+        _ = try await entries.update(entry)
+      }
+    }
+    #expect(changed == .badState)
+    let removed = await failureCode {
+      try await bench.act(as: .system) { transaction in
+        let entries = transaction.repository(LoyaltyEntry.self)
+        guard let entry = try await entries.first(where: .everything) else { return }
+        try await entries.delete(entry)
+      }
+    }
+    #expect(removed == .badState)
+    let stored = try await bench.order(order.number)
+    let own = await failureCode {
+      try await GateBench.act(as: bench.market.principal(.customer), in: bench.book) {
+        _ = try await $0.repository(LoyaltyEntry.self).create(
+          LoyaltyEntry(
+            id: $0.nextID(), userID: stored.buyerID, points: 1_000, orderID: stored.id,
+            reason: .earned, at: $0.now))
+      }
+    }
+    #expect(own == .denied)
+    let foreign = await failureCode {
+      try await bench.act(as: .system) {
+        _ = try await $0.repository(LoyaltyEntry.self).create(
+          LoyaltyEntry(
+            id: $0.nextID(), userID: SampleUser.of(.driver).id, points: 5, orderID: stored.id,
+            reason: .earned, at: $0.now))
+      }
+    }
+    #expect(foreign == .ruleViolated)
+  }
+
+  @Test func everybodySeesTheirOwnAndAdministratorsAll() async throws {
+    _ = try await bench.delivered()
+    #expect(try await show("kim").balance == 24)
+    #expect(try await show("kim", by: bench.anna).balance == 24)
+    let lea = bench.market.strangerCall(.customer)
+    #expect(try await show(by: lea).balance == 0)
+    #expect(await failureCode { try await show("kim", by: lea) } == .denied)
+    #expect(await failureCode { try await show("nobody", by: lea) } == .denied)
+    #expect(await failureCode { try await show("nobody", by: bench.anna) } == .notFoundUser)
+    #expect(await failureCode { try await show(by: bench.pat) } == .denied)
+    let seen = try await GateBench.act(as: bench.market.stranger(.customer), in: bench.book) {
+      try await $0.repository(LoyaltyEntry.self).count()
+    }
+    #expect(seen == 0)
+  }
+}

@@ -1,0 +1,114 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+@Suite("Uses of promotions")
+struct PromotionUseTests {
+  private let bench: OrderBench
+
+  init() async throws { bench = try await OrderBench() }
+
+  private func create(_ edit: (inout CreatePromotion) -> Void) async throws {
+    var input = CreatePromotion(name: "Welcome", code: "WELCOME", percent: "10%")
+    edit(&input)
+    _ = try await bench.dependencies.promotions.create(input, bench.anna)
+  }
+
+  private func order(by call: Call) async throws -> OrderView {
+    try await bench.fill(1, by: call)
+    return try await bench.orders.place(
+      PlaceOrder(address: "Pilies 1", to: "54.69,25.28", code: ["WELCOME"]), call
+    ).output
+  }
+
+  private func used() async throws -> Int64 {
+    try await bench.dependencies.promotions.show(
+      PromotionReference(promotion: "Welcome"), bench.anna
+    ).output.used
+  }
+
+  @Test func onePersonUsesItAsOftenAsItAllows() async throws {
+    try await create { $0.usesPerPerson = 1 }
+    let first = try await order(by: bench.kim)
+    #expect(try await used() == 1)
+    #expect(await failureCode { try await order(by: bench.kim) } == .ruleViolated)
+    _ = try await order(by: bench.market.strangerCall(.customer))
+    #expect(try await used() == 2)
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: first.number, reason: "changed my mind"), bench.kim)
+    #expect(try await used() == 1)
+    _ = try await bench.orders.place(
+      PlaceOrder(address: "Pilies 1", to: "54.69,25.28", code: ["WELCOME"]), bench.kim)
+    #expect(try await used() == 2)
+  }
+
+  @Test func togetherTheyUseItAsOftenAsItAllows() async throws {
+    try await create { $0.uses = 1 }
+    _ = try await order(by: bench.kim)
+    let late = await failureCode {
+      try await order(by: bench.market.strangerCall(.customer))
+    }
+    #expect(late == .ruleViolated)
+    #expect(try await used() == 1)
+  }
+
+  @Test func theFirstOrderIsTheFirstOne() async throws {
+    try await create { $0.firstOrder = .ever }
+    _ = try await order(by: bench.kim)
+    try await bench.fill(1)
+    let view = try await bench.dependencies.carts.quote(
+      QuoteCart(code: ["WELCOME"]), bench.kim
+    ).output
+    #expect(view.hindrances.map(\.code) == ["code_refused"])
+  }
+
+  @Test("The gate counts uses, whatever the quote said")
+  func theGateCounts() async throws {
+    try await create { $0.uses = 1 }
+    let placed = try await order(by: bench.kim)
+    let other = try await bench.place(1, by: bench.market.strangerCall(.customer))
+    let (first, second) = (
+      try await bench.order(placed.number), try await bench.order(other.number)
+    )
+    let promotion = try await bench.book.read {
+      try await $0.repository(MarketPromotion.self).named("Welcome")
+    }
+    func use(_ order: MarketOrder, by user: RecordID) async -> ErrorCode? {
+      await failureCode {
+        try await bench.act(as: .system) { transaction in
+          _ = try await transaction.repository(PromotionUse.self).create(
+            PromotionUse(
+              id: transaction.nextID(), promotionID: promotion.id, userID: user,
+              orderID: order.id, amount: 100, at: transaction.now))
+        }
+      }
+    }
+    #expect(await use(second, by: second.buyerID) == .ruleViolated)
+    #expect(await use(second, by: first.buyerID) == .ruleViolated)
+    let denied = await failureCode {
+      try await GateBench.act(as: bench.market.principal(.customer), in: bench.book) {
+        let uses = $0.repository(PromotionUse.self)
+        guard let own = try await uses.first(where: .everything) else { return }
+        try await uses.delete(own)
+      }
+    }
+    #expect(denied == .denied)
+    #expect(try await used() == 1)
+  }
+
+  @Test func aUsedPromotionStays() async throws {
+    try await create { _ in }
+    _ = try await order(by: bench.kim)
+    let removed = await failureCode {
+      try await bench.act(as: .system) { transaction in
+        let promotions = transaction.repository(MarketPromotion.self)
+        try await promotions.delete(try await promotions.named("Welcome"))
+      }
+    }
+    #expect(removed == .dependants)
+  }
+}
