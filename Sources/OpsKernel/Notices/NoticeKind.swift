@@ -34,6 +34,8 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case batchAlone = "batch_alone"
   /// A production batch is over, and nobody has said what it made.
   case batchUnreported = "batch_unreported"
+  /// A driver has worked for long without a break.
+  case breakDue = "break_due"
   /// Somebody else has changed how the person signs in.
   case accountChanged = "account_changed"
 }
