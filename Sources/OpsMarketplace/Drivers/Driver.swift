@@ -5,9 +5,9 @@ import OpsStorage
 /// Somebody who brings orders.
 public struct Driver: Entity, Referable {
   public static let record = Record("drivers", .marketplace, "driver", series: "DRV")
-  public static let reference = ParameterReference("driver", example: "DRV-000001") {
-    try await $1.repository(Driver.self).named($0)
-  }
+  public static let reference = ParameterReference(
+    "driver", example: "DRV-000001", label: .always("DRIVER"), names: .driver
+  ) { try await $1.repository(Driver.self).named($0) }
 
   public var id: RecordID
   public var version: Int64 = 0
@@ -17,12 +17,16 @@ public struct Driver: Entity, Referable {
   public var plate: Private<Line>?
   public var phone: Private<Line>?
   public var state: DriverState = .pending
+  /// Why the driver was rejected or suspended; nil otherwise.
+  public var reason: LongText?
   /// Whether the driver works now.
   public var isOnline: Bool = false
   /// Whether the driver takes orders now: false during a break.
   public var isAvailable: Bool = false
   public var onlineSince: Instant?
   public var breakSince: Instant?
+  /// Since when the driver works without a break; nil offline and during a break.
+  public var workingSince: Instant?
   /// Sum of all ratings of 1 to 5.
   public var ratingSum: Int64 = 0
   public var ratings: Int64 = 0
@@ -30,5 +34,13 @@ public struct Driver: Entity, Referable {
   public var createdAt: Trail<Instant>
   public var updatedAt: Trail<Instant>
 
-  public static let indexes: [SecondaryIndex] = [[Columns.isOnline, Columns.isAvailable]]
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.isOnline, Columns.isAvailable], [Columns.isAvailable, Columns.workingSince],
+    [Columns.state, Columns.number],
+  ]
+}
+
+extension Driver {
+  /// The mean rating in hundredths, 100 to 500; 0 if nobody has rated the driver.
+  public var rating: Int64 { ratings > 0 ? (ratingSum * 100 + ratings / 2) / ratings : 0 }
 }

@@ -1,0 +1,25 @@
+import OpsKernel
+import OpsWarehouse
+
+extension AreaParts {
+  /// Drivers and what they earn, dispatch, ratings, dashboards.
+  mutating func addDrivers() {
+    records += [
+      DriverRules.drivers, DriverRules.stretches, PositionRules.positions, SlotRules.slots,
+      EarningRules.earnings, EarningRules.weeks,
+    ]
+    records += [
+      OfferRules.offers, ProofRules.proofs, ArrivalRules.estimates, DispatchMark.rules,
+      DispatchNote.rules, RatingRules.ratings,
+    ]
+    services += [
+      DriverService.self, DeliveryService.self, DispatchService.self, RatingService.self,
+      MarketDashboardService.self,
+    ]
+    additions += [OrderDrivers.following]
+    settings += Settings.ofDrivers + Settings.ofPay + Settings.ofDispatch + Settings.ofSpeeds
+    jobs += [.dispatch, .payWeek, .agePositions]
+    notices += [.breaksDue]
+    names += [.drivers]
+  }
+}

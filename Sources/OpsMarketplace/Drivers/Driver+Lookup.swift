@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsStorage
+
+/// Drivers by number, and by the user that they are.
+extension Repository where Item == Driver {
+  /// The driver with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> Driver {
+    if let driver = try await fetch(key: Driver.numberKey, reference.uppercased()) {
+      return driver
+    }
+    if let id = RecordID(reference), let driver = try await fetch(id) { return driver }
+    throw OpsError(
+      .notFound, "There is no driver \(Excerpt.of(reference))", field: "driver",
+      hint: "`opsh driver list` shows the drivers you see")
+  }
+
+  /// The driver that the caller is. Throws `notfound.any` for somebody who has not registered.
+  public func own() async throws -> Driver {
+    if let user = transaction.principal.userID,
+      let driver = try await fetch(key: Driver.userKey, user)
+    {
+      return driver
+    }
+    throw OpsError(
+      .notFound, "You have not registered as a driver", field: "driver",
+      hint: "run `opsh driver register VEHICLE`")
+  }
+
+  /// The driver of that name, or the one that the caller is. Throws `notfound.any`.
+  func named(orOwn reference: String?) async throws -> Driver {
+    guard let reference else { return try await own() }
+    return try await named(reference)
+  }
+}

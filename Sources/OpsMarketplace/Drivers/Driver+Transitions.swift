@@ -1,0 +1,77 @@
+import OpsDomain
+
+extension DriverState {
+  /// The states that may follow this one. Source: the domain catalogue (3.6).
+  public var next: [DriverState] {
+    switch self {
+    case .pending: [.verified, .rejected]
+    case .verified: [.suspended]
+    case .rejected: [.verified]
+    case .suspended: [.verified]
+    }
+  }
+}
+
+extension Driver {
+  /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
+  func requireNext(_ next: DriverState) throws(OpsError) {
+    guard !state.next.contains(next) else { return }
+    let words = state.next.map(\.rawValue).joined(separator: " or ")
+    throw OpsError(
+      .badState, "\(Excerpt.of(number)) is \(state.rawValue) and cannot become \(next.rawValue)",
+      field: "driver", hint: "what can follow: \(words)")
+  }
+
+  /// Whether a driver may go from `old` to `new`: a new one waits to be verified, only verified
+  /// drivers are online, and only drivers who are online are available or on a break.
+  ///
+  /// Throws `rule.bad_state` and `rule.violated`.
+  static func checkTransition(_ old: Driver?, _ new: Driver?) throws(OpsError) {
+    guard let new else {
+      throw OpsError(
+        .badState, "A driver is never removed", field: "driver",
+        hint: "suspend the driver: `opsh driver suspend DRIVER --reason T`")
+    }
+    try new.checkPresence()
+    guard let old else {
+      guard new.state == .pending, !new.isOnline, new.ratings == 0, new.ratingSum == 0,
+        new.deliveries == 0
+      else {
+        throw OpsError(
+          .badState, "A driver who registers waits to be verified", field: "driver",
+          hint: "an administrator runs `opsh driver verify DRIVER`")
+      }
+      return
+    }
+    guard old.userID == new.userID, TextFolding.sameBytes(old.number, new.number) else {
+      throw OpsError(.ruleViolated, "A driver stays the same person", field: "driver")
+    }
+    if old.state != new.state { try old.requireNext(new.state) }
+    let needsReason = new.state == .rejected || new.state == .suspended
+    guard !needsReason || new.reason?.isEmpty == false else {
+      throw OpsError(
+        .ruleViolated, "A driver is not \(new.state.rawValue) without a reason", field: "reason",
+        hint: "say why with --reason")
+    }
+  }
+
+  /// What must be true of online, available and break at once.
+  private func checkPresence() throws(OpsError) {
+    if isOnline, state != .verified {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is \(state.rawValue): only verified drivers go online",
+        field: "driver", hint: "an administrator runs `opsh driver verify \(Excerpt.of(number))`")
+    }
+    let isWhole =
+      isOnline
+      ? onlineSince != nil && isAvailable == (workingSince != nil)
+        && isAvailable == (breakSince == nil)
+      : !isAvailable && onlineSince == nil && breakSince == nil && workingSince == nil
+    guard isWhole, ratings >= 0, deliveries >= 0, (ratings...ratings * 5).contains(ratingSum)
+    else {
+      throw OpsError(
+        .ruleViolated, "A driver who is online is either available or on a break",
+        field: "driver")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import OpsDomain
+
+/// A part of what a driver earned, for a delivery or for a week. Parts are only ever added.
+public struct DriverEarning: Entity {
+  public static let record = Record("driver_earnings", .marketplace, "earning")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// What makes it earned once, such as `base ORD-000001`.
+  public var cause: Unique<Line>
+  public var driverID: Reference<Driver>
+  /// The user that the driver is: who sees it.
+  public var userID: Reference<User>
+  public var orderID: Indexed<Reference<MarketOrder>>?
+  public var part: EarningPart
+  /// In minor units; above zero.
+  public var amount: Amount
+  /// The day at the site on which it was earned.
+  public var day: CivilDate
+  public var at: Instant
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.driverID, Columns.day], [Columns.userID, Columns.day], [Columns.day],
+  ]
+}

@@ -1,0 +1,75 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What a driver did in a time: deliveries, hours, punctuality, ratings.
+struct DriverFigures {
+  private(set) var deliveries: Int64 = 0
+  /// Deliveries that came when they were promised, or before.
+  private(set) var punctual: Int64 = 0
+  private(set) var worked = TimeSpan.zero
+  private(set) var ratings: Int64 = 0
+  private(set) var ratingSum: Int64 = 0
+
+  /// - Parameter system: Has the rights of the system.
+  init(
+    _ driver: Driver, from: Instant, until: Instant, _ system: Transaction
+  ) async throws {
+    let promise = try await Settings.promiseTime.value(system)
+    for order in try await Self.delivered(by: driver.id, from, until, system) {
+      deliveries += 1
+      let promised = order.promisedAt ?? order.placedAt.adding(promise)
+      if let ended = order.endedAt, ended <= promised { punctual += 1 }
+    }
+    for stretch in try await Self.stretches(of: driver.id, from, until, system) {
+      worked = TimeSpan(milliseconds: worked.milliseconds + stretch.milliseconds)
+    }
+    let figures = try await system.figures(
+      Aggregate(
+        Rating.schema,
+        where: .and([
+          .equals(Rating.Columns.driverID, driver.id), .greaterOrEqual(Rating.Columns.at, from),
+          .less(Rating.Columns.at, until), .notEquals(Rating.Columns.driverStars, nil),
+        ]), .count, .sum(Rating.Columns.driverStars)))
+    if let line = figures.first, line.count == 2, case .integer(let count) = line[0],
+      case .integer(let sum) = line[1]
+    {
+      (ratings, ratingSum) = (count, sum)
+    }
+  }
+
+  /// The orders that a driver delivered in a time, first the first one. Orders that were given back
+  /// later count: the driver brought them.
+  static func delivered(
+    by driver: RecordID, _ from: Instant, _ until: Instant, _ system: Transaction
+  ) async throws -> [MarketOrder] {
+    typealias Columns = MarketOrder.Columns
+    var found: [MarketOrder] = []
+    for status in [OrderStatus.delivered, .refunded] {
+      found += try await system.repository(MarketOrder.self).all(
+        where: .and([
+          .equals(Columns.driverID, driver), .equals(Columns.status, status),
+          .greaterOrEqual(Columns.endedAt, from), .less(Columns.endedAt, until),
+        ]), order: [.ascending(Columns.endedAt)])
+    }
+    return found.filter { $0.pickedUpAt != nil }.sorted { one, other in
+      (one.endedAt ?? one.placedAt, one.id) < (other.endedAt ?? other.placedAt, other.id)
+    }
+  }
+
+  /// The parts of a driver's times online that lie in a time.
+  private static func stretches(
+    of driver: RecordID, _ from: Instant, _ until: Instant, _ system: Transaction
+  ) async throws -> [TimeSpan] {
+    typealias Columns = DriverStretch.Columns
+    let stretches = system.repository(DriverStretch.self)
+    let own = Predicate.equals(Columns.driverID, driver)
+    var known = try await stretches.all(
+      where: .both(own, .greater(Columns.endedAt, from)), order: [.ascending(Columns.endedAt)])
+    known += try await stretches.all(where: .both(own, .equals(Columns.endedAt, nil)))
+    return known.compactMap { stretch in
+      let (start, end) = (max(stretch.beganAt, from), min(stretch.endedAt ?? system.now, until))
+      return end > start ? end.since(start) : nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsStorage
+
+/// The orders that a driver has to bring.
+struct DriverOrders {
+  private let system: Transaction
+
+  init(_ transaction: Transaction) {
+    system = transaction.asSystem("looks up the orders of a driver")
+  }
+
+  /// Statuses in which a driver has an order and has not fetched it.
+  static let waiting: [OrderStatus] = [.accepted, .preparing, .readyForPickup]
+  /// Statuses in which a driver carries an order.
+  static let onTheirWay: [OrderStatus] = [.pickedUp, .delivering]
+
+  /// What the driver has not fetched yet.
+  func waiting(for driver: RecordID) async throws -> [MarketOrder] {
+    try await orders(of: driver, Self.waiting)
+  }
+
+  /// What the driver has fetched and not handed over.
+  func carried(by driver: RecordID) async throws -> [MarketOrder] {
+    try await orders(of: driver, Self.onTheirWay)
+  }
+
+  private func orders(
+    of driver: RecordID, _ statuses: [OrderStatus]
+  ) async throws -> [MarketOrder] {
+    typealias Columns = MarketOrder.Columns
+    var found: [MarketOrder] = []
+    for status in statuses {
+      found += try await system.repository(MarketOrder.self).all(
+        where: .both(.equals(Columns.driverID, driver), .equals(Columns.status, status)),
+        order: [.ascending(Columns.placedAt)])
+    }
+    return found
+  }
+}
+
+/// Gives orders back that a driver no longer fetches.
+struct OrderRelease {
+  private let system: Transaction
+
+  init(_ transaction: Transaction) {
+    system = transaction.asSystem("a driver is gone: the orders need another one")
+  }
+
+  /// Takes the driver off all orders that are not picked up.
+  func free(_ driver: Driver) async throws {
+    for var order in try await DriverOrders(system).waiting(for: driver.id) {
+      order.driverID = nil
+      order.courierID = nil
+      order.updatedAt = system.now
+      _ = try await system.repository(MarketOrder.self).update(order)
+    }
+  }
+}

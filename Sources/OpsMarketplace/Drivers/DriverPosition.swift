@@ -1,0 +1,31 @@
+import OpsDomain
+
+/// Where a driver was. Not journalled: it is written often, proves nothing, and is removed after
+/// some days. See `docs/adr/0007-derived-records-are-not-journalled.md`.
+public struct DriverPosition: Entity {
+  public static let record = Record(
+    "driver_positions", .marketplace, "position of a driver", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var driverID: Reference<Driver>
+  /// The user that the driver is: who sees it, and with whom it goes.
+  public var userID: Reference<User>
+  public var at: Instant
+  /// Millionths of a degree north, −90,000,000 to 90,000,000.
+  public var latitude: Private<Int64> = 0
+  /// Millionths of a degree east, −180,000,000 to 180,000,000.
+  public var longitude: Private<Int64> = 0
+  /// Degrees clockwise from north, 0 to 360; nil where nobody said.
+  public var heading: Int64?
+  /// Millimeters a second; nil where nobody said.
+  public var speed: Int64?
+  /// The place is right to so many meters; nil where nobody said.
+  public var accuracy: Int64?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.driverID, Columns.at], [Columns.userID, Columns.at], [Columns.at],
+  ]
+
+  var place: MapPlace { MapPlace(latitude: latitude, longitude: longitude) }
+}

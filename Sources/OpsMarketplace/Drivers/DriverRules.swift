@@ -1,0 +1,78 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for drivers. Operations write them with the rights of the system, since a
+/// driver changes some fields, administrators others, and customers' ratings the rest.
+enum DriverRules {
+  static let drivers = CollectionRules(
+    Driver.self, read: DriverAccess.own(Driver.Columns.userID)
+  )
+  .transition(of: Driver.self) { old, new in try Driver.checkTransition(old, new) }
+  .reaction(of: Driver.self, follow)
+  .keepingNumber()
+
+  static let stretches = CollectionRules(
+    DriverStretch.self, read: DriverAccess.own(DriverStretch.Columns.userID)
+  )
+  .transition(of: DriverStretch.self) { old, new in
+    guard let new else { throw OpsError(.badState, "Time online is never removed") }
+    let isSame = old.map { $0.driverID == new.driverID && $0.beganAt == new.beganAt } ?? true
+    guard isSame, old?.endedAt == nil, new.endedAt.map({ $0 >= new.beganAt }) ?? true else {
+      throw OpsError(.ruleViolated, "Time online that is over does not change")
+    }
+  }
+
+  private static func follow(
+    _ old: Driver?, _ new: Driver?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    try requireRight(old, new, transaction)
+    try await keepStretch(old, new, transaction)
+    if old?.isOnline == true, !new.isOnline {
+      try await OrderRelease(transaction).free(new)
+    }
+    guard (old?.isAvailable ?? false) != new.isAvailable else { return }
+    if !new.isAvailable { try await OfferBook(transaction).end(to: new) }
+    try await DispatchMark.set(transaction)
+  }
+
+  /// Only administrators judge drivers; only the driver, or an administrator, changes the rest.
+  /// Figures follow from ratings and deliveries of others.
+  private static func requireRight(
+    _ old: Driver?, _ new: Driver, _ transaction: Transaction
+  ) throws {
+    guard let old else {
+      return try DriverAccess.require(new.userID, transaction, to: "Registering somebody else")
+    }
+    if old.state != new.state, !transaction.caller.isSystem {
+      try transaction.caller.require(.marketAdminister, to: "Judging drivers")
+    }
+    var figures = old
+    (figures.version, figures.updatedAt) = (new.version, new.updatedAt)
+    figures.ratings = new.ratings
+    figures.ratingSum = new.ratingSum
+    figures.deliveries = new.deliveries
+    guard figures != new else { return }
+    try DriverAccess.require(new.userID, transaction, to: "Changing another driver")
+  }
+
+  private static func keepStretch(
+    _ old: Driver?, _ new: Driver, _ transaction: Transaction
+  ) async throws {
+    guard old?.workingSince != new.workingSince else { return }
+    let stretches = transaction.repository(DriverStretch.self)
+    typealias Columns = DriverStretch.Columns
+    if old?.workingSince != nil,
+      var open = try await stretches.first(
+        where: .both(.equals(Columns.driverID, new.id), .equals(Columns.endedAt, nil)))
+    {
+      open.endedAt = max(open.beganAt, transaction.now)
+      _ = try await stretches.update(open)
+    }
+    guard let began = new.workingSince else { return }
+    _ = try await stretches.create(
+      DriverStretch(
+        id: transaction.nextID(), driverID: new.id, userID: new.userID, beganAt: began))
+  }
+}

@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// The shifts that a driver has booked and that are not over, the next one first.
+public struct DriverSlotsView: OperationOutput, Equatable {
+  public static let answerName = "driver.slots/1"
+
+  /// One booked shift.
+  public struct Slot: AnswerRecord, Equatable {
+    public let from: Instant
+    public let until: Instant
+    public let bookedAt: Instant
+  }
+
+  public let driver: String
+  public let slots: [Slot]
+
+  public static let columns: [FieldColumn] = [
+    .init("from", "FROM"), .init("until", "UNTIL"), .init("booked_at", "BOOKED"),
+  ]
+
+  static func of(_ driver: Driver, _ transaction: Transaction) async throws -> DriverSlotsView {
+    typealias Columns = DriverSlot.Columns
+    let longest = try await Settings.slotLongest.value(transaction)
+    let slots = try await transaction.repository(DriverSlot.self).all(
+      where: .and([
+        .equals(Columns.driverID, driver.id),
+        .greater(Columns.from, transaction.now.adding(milliseconds: -longest.milliseconds)),
+      ]), order: [.ascending(Columns.from)])
+    return DriverSlotsView(
+      driver: driver.number,
+      slots: slots.filter { $0.until > transaction.now }.map {
+        Slot(from: $0.from, until: $0.until, bookedAt: $0.bookedAt)
+      })
+  }
+}

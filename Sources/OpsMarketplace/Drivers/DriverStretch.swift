@@ -1,0 +1,20 @@
+import OpsDomain
+
+/// A time in which a driver worked without a break. What hours and pay reports count.
+public struct DriverStretch: Entity {
+  public static let record = Record("driver_stretches", .marketplace, "time online")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var driverID: Reference<Driver>
+  /// The user that the driver is: who sees it.
+  public var userID: Reference<User>
+  public var beganAt: Instant
+  /// Nil while it goes on.
+  public var endedAt: Instant?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.driverID, Columns.beganAt], [Columns.userID, Columns.beganAt], [Columns.beganAt],
+    [Columns.driverID, Columns.endedAt],
+  ]
+}

@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A driver as operations answer it: to the driver and to administrators.
+public struct DriverView: OperationOutput, Equatable {
+  public static let answerName = "driver/1"
+
+  public let id: RecordID
+  public let number: String
+  /// Sign-in name.
+  public let user: String?
+  public let vehicle: VehicleKind
+  public let plate: String?
+  public let phone: String?
+  public let state: DriverState
+  /// Why the driver was rejected or suspended; null otherwise.
+  public let reason: String?
+  public let presence: DriverPresence
+  public let onlineSince: Instant?
+  public let breakSince: Instant?
+  /// The mean of all ratings of 1 to 5 with two decimals; null if nobody has rated the driver.
+  public let rating: DecimalString?
+  public let ratings: Int64
+  public let deliveries: Int64
+  public let createdAt: Instant
+  public let version: Int64
+  /// The identifier of the user, for the record of who was shown what.
+  public let userID: RecordID
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("user", "USER"), .init("vehicle", "VEHICLE"),
+    .init("state", "STATE"), .init("presence", "NOW"), .init("rating", "RATING", .right),
+    .init("deliveries", "DELIVERIES", .right),
+  ]
+
+  /// The views of drivers, in their order.
+  static func of(_ drivers: [Driver], _ transaction: Transaction) async throws -> [DriverView] {
+    let people = try await transaction.peopleNames(drivers.map(\.userID))
+    return drivers.map { driver in
+      DriverView(
+        id: driver.id, number: driver.number, user: people[driver.userID],
+        vehicle: driver.vehicle, plate: driver.plate, phone: driver.phone, state: driver.state,
+        reason: driver.reason, presence: DriverPresence(driver),
+        onlineSince: driver.onlineSince, breakSince: driver.breakSince,
+        rating: RatingText.mean(sum: driver.ratingSum, of: driver.ratings),
+        ratings: driver.ratings, deliveries: driver.deliveries, createdAt: driver.createdAt,
+        version: driver.version, userID: driver.userID)
+    }
+  }
+
+  static func of(_ driver: Driver, _ transaction: Transaction) async throws -> DriverView {
+    try await of([driver], transaction).only("A driver")
+  }
+}
+
+extension DriverView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    reading.add(
+      User.schema.name, userID.description, [("plate", plate != nil), ("phone", phone != nil)])
+    return reading
+  }
+}

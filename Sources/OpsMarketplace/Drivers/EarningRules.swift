@@ -1,0 +1,25 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for earnings and the weeks that were paid: only ever added.
+enum EarningRules {
+  static let earnings = CollectionRules(
+    DriverEarning.self, read: DriverAccess.own(DriverEarning.Columns.userID)
+  )
+  .transition(of: DriverEarning.self) { old, new in
+    guard old == nil, let new else {
+      throw OpsError(.badState, "What a driver has earned does not change", field: "driver")
+    }
+    guard new.amount > 0 else {
+      throw OpsError(.badAmount, "An earning is above zero, not \(new.amount)", field: "amount")
+    }
+  }
+
+  static let weeks = CollectionRules(PaidWeek.self, readable: .marketAdminister)
+    .transition(of: PaidWeek.self) { old, new in
+      guard old == nil, let new, new.monday.weekday == 1 else {
+        throw OpsError(.badState, "A week is paid once, from Monday on", field: "week")
+      }
+    }
+}

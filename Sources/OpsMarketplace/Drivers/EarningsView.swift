@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What a driver earned in some days, by part.
+public struct EarningsView: OperationOutput, Equatable {
+  public static let answerName = "driver.earnings/1"
+
+  /// What a part of the pay came to.
+  public struct Part: AnswerRecord, Equatable {
+    public let part: EarningPart
+    public let count: Int64
+    public let amount: DecimalString
+  }
+
+  public let driver: String
+  public let from: CivilDate
+  /// The last day.
+  public let until: CivilDate
+  public let deliveries: Int64
+  /// Time online without breaks, in seconds.
+  public let worked: Int64
+  public let parts: [Part]
+  public let total: DecimalString
+  /// For each hour of work; null without any work.
+  public let perHour: DecimalString?
+  public let currency: Currency
+
+  public static let columns: [FieldColumn] = [
+    .init("part", "PART"), .init("count", "COUNT", .right), .init("amount", "AMOUNT", .right),
+  ]
+  public static let seconds: Set<String> = ["worked"]
+
+  static func of(
+    _ driver: Driver, from: CivilDate, until: CivilDate, _ transaction: Transaction
+  ) async throws -> EarningsView {
+    let sums = try await EarningSums(driver, from: from, until: until, transaction)
+    let calendar = transaction.context.calendar
+    let figures = try await DriverFigures(
+      driver, from: calendar.start(of: from), until: calendar.start(of: until.adding(days: 1)),
+      transaction.asSystem("adds up what a driver did"))
+    let currency = transaction.context.currency
+    let worked = figures.worked.milliseconds / 1000
+    return EarningsView(
+      driver: driver.number, from: from, until: until, deliveries: figures.deliveries,
+      worked: worked,
+      parts: EarningPart.allCases.compactMap { part in
+        sums.byPart[part].map {
+          Part(part: part, count: $0.count, amount: MinorAmount.text($0.amount, currency))
+        }
+      },
+      total: MinorAmount.text(sums.total, currency),
+      perHour: worked > 0 ? MinorAmount.text(sums.total * 3600 / worked, currency) : nil,
+      currency: currency)
+  }
+}

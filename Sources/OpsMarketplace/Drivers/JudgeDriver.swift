@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension DriverService {
+  static let verify = Operation<DriverReference, DriverView>(
+    "driver.verify", area: .marketplace, "Verifies a driver, who may go online from now on.",
+    permission: .marketAdminister, effect: .write(.final("suspend the driver")),
+    examples: ["driver verify DRV-000001 --dry-run", "driver verify DRV-000001"])
+
+  /// Verifies a driver. Throws `notfound.any` and `rule.bad_state`.
+  public func verify(_ input: DriverReference, _ call: Call) async throws -> Outcome<DriverView> {
+    try await desk.perform(Self.verify, input, call) { transaction in
+      try await Self.judge(input.driver, .verified, because: nil, transaction)
+    }
+  }
+
+  static let reject = Operation<DriverJudgement, DriverView>(
+    "driver.reject", area: .marketplace, "Rejects a driver who waits to be verified.",
+    permission: .marketAdminister, effect: .write(.final("verify the driver")),
+    examples: [
+      "driver reject DRV-000001 --reason \"no insurance\" --dry-run",
+      "driver reject DRV-000001 --reason \"the documents are not readable\"",
+    ])
+
+  /// Rejects a driver. Throws `notfound.any`, `rule.bad_state`, and `data.bad_value` without a
+  /// reason.
+  public func reject(_ input: DriverJudgement, _ call: Call) async throws -> Outcome<DriverView> {
+    try await desk.perform(Self.reject, input, call) { transaction in
+      try await Self.judge(input.driver, .rejected, because: input.reason, transaction)
+    }
+  }
+
+  static let suspend = Operation<DriverJudgement, DriverView>(
+    "driver.suspend", area: .marketplace,
+    "Suspends a driver, who goes offline and gives back orders that are not picked up.",
+    permission: .marketAdminister, effect: .write(.final("verify the driver again")),
+    examples: [
+      "driver suspend DRV-000001 --reason complaints --dry-run",
+      "driver suspend DRV-000001 --reason \"the licence has expired\"",
+    ])
+
+  /// Suspends a driver. Throws `notfound.any`, `rule.bad_state`, and `data.bad_value` without a
+  /// reason.
+  public func suspend(_ input: DriverJudgement, _ call: Call) async throws -> Outcome<DriverView> {
+    try await desk.perform(Self.suspend, input, call) { transaction in
+      try await Self.judge(input.driver, .suspended, because: input.reason, transaction)
+    }
+  }
+
+  private static func judge(
+    _ name: String, _ state: DriverState, because reason: String?, _ transaction: Transaction
+  ) async throws -> DriverView {
+    var driver = try await transaction.repository(Driver.self).named(name)
+    try driver.requireNext(state)
+    driver.reason = try reason.map { try TextRules.note($0, field: "reason") }
+    driver.state = state
+    if state != .verified { driver.goOffline() }
+    driver.updatedAt = transaction.now
+    let written = try await transaction.asSystem("judges a driver")
+      .repository(Driver.self).update(driver)
+    return try await DriverView.of(written, transaction)
+  }
+}

@@ -1,0 +1,97 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `driver.locate`.
+public struct LocateDriver: OperationInput {
+  /// `LAT,LON[@TIME]`: Where you are, in degrees; with a time, where you were. Devices send several
+  /// places at once.
+  public var place: [LineText]
+  /// `0-360`: Where you are heading, in degrees clockwise from north.
+  public var heading: Int64?
+  /// `M/S`: How fast you are, in meters a second.
+  public var speed: Quantity?
+  /// `M`: To how many meters the place is right.
+  public var accuracy: Int64?
+}
+
+extension DriverService {
+  static let locate = Operation<LocateDriver, DriverPositionView>(
+    "driver.locate", area: .marketplace,
+    "Reports where you are; a customer sees it only while you bring their order.",
+    permission: .driverUpdateLocation,
+    effect: .write(.final("places are removed after some days")),
+    examples: [
+      "driver locate 54.687157,25.279652",
+      "driver locate 54.687157,25.279652 --heading 90 --speed 5.5 --accuracy 10",
+    ])
+
+  /// Most places of one call: more than ten minutes of one every ten seconds.
+  static let mostPlaces = 100
+  /// Places of longer ago are no news.
+  static let oldestPlace = TimeSpan(milliseconds: 3_600_000)
+
+  /// Writes places down, all in one commit, which holds none of them. Heading, speed and accuracy
+  /// are those of the last place. Places that are not newer than the last known one are left out.
+  ///
+  /// Throws `notfound.any` for somebody who has not registered, `rule.bad_state` offline,
+  /// `data.too_large` for more than 100 places, `data.bad_value` and `data.bad_date`.
+  public func locate(
+    _ input: LocateDriver, _ call: Call
+  ) async throws -> Outcome<DriverPositionView> {
+    try await desk.perform(Self.locate, input, call) { transaction in
+      let driver = try await transaction.repository(Driver.self).own()
+      guard driver.isOnline else {
+        throw OpsError(
+          .badState, "\(Excerpt.of(driver.number)) is offline and shares no place",
+          field: "driver", hint: "run `opsh driver online` first")
+      }
+      let places = try Self.places(input, transaction)
+      let positions = transaction.asSystem("writes places of a driver down")
+        .repository(DriverPosition.self)
+      let last = try await positions.last(of: driver.id)
+      let fresh = places.filter { place in last.map { place.at > $0.at } ?? true }
+      for (index, place) in fresh.enumerated() {
+        var position = DriverPosition(
+          id: transaction.nextID(), driverID: driver.id, userID: driver.userID, at: place.at,
+          latitude: place.place.latitude, longitude: place.place.longitude)
+        if index == fresh.count - 1 {
+          position.heading = input.heading
+          position.speed = input.speed.map { $0.rawValue / 1000 }
+          position.accuracy = input.accuracy
+        }
+        _ = try await positions.create(position)
+      }
+      return DriverPositionView(
+        driver: driver.number, at: fresh.last?.at ?? last?.at, places: Int64(fresh.count))
+    }
+  }
+
+  /// The places of the call, oldest first, each moment once.
+  private static func places(
+    _ input: LocateDriver, _ transaction: Transaction
+  ) throws -> [LocatedPlace] {
+    guard (1...mostPlaces).contains(input.place.count) else {
+      throw OpsError(
+        .tooLarge, "One call takes 1 to \(mostPlaces) places, not \(input.place.count)",
+        field: "place", hint: "send them in several calls")
+    }
+    let calendar = transaction.context.calendar
+    var known: [Instant: LocatedPlace] = [:]
+    for text in input.place {
+      let place = try LocatedPlace(
+        parsing: text, now: transaction.now, oldest: oldestPlace, calendar)
+      known[place.at] = place
+    }
+    return known.values.sorted { $0.at < $1.at }
+  }
+}
+
+extension Repository where Item == DriverPosition {
+  /// The last known position of a driver; nil if there is none.
+  func last(of driver: RecordID) async throws -> DriverPosition? {
+    try await first(
+      where: .equals(DriverPosition.Columns.driverID, driver),
+      order: [.descending(DriverPosition.Columns.at)])
+  }
+}

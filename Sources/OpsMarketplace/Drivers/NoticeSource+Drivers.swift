@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension NoticeSource {
+  /// Drivers who have worked for long without a break, each time once.
+  static let breaksDue = NoticeSource(.breakDue) { scope, _, transaction in
+    let limit = try await Settings.breakAfter.value(transaction)
+    var filter = Predicate.equals(Driver.Columns.isAvailable, true)
+    switch scope {
+    case .subject(let id): filter = .both(filter, .equals(.id, id))
+    case .all(let until):
+      let began = until.adding(milliseconds: -limit.milliseconds)
+      filter = .both(filter, .lessOrEqual(Driver.Columns.workingSince, began))
+    }
+    let calendar = transaction.context.calendar
+    return try await transaction.repository(Driver.self).all(where: filter).compactMap { driver in
+      guard let began = driver.workingSince else { return nil }
+      let due = began.adding(limit)
+      return NoticeOccasion(
+        .breakDue, collection: Driver.schema.name, subjectID: driver.id,
+        // Which stretch of the day it is: there may be several.
+        stage: Int64(calendar.secondsOfDay(of: began) / 60), date: calendar.date(of: due),
+        dueAt: due, title: "\(driver.number): time for a break",
+        body: "You have worked for \(limit) without a break. Run `opsh driver break`, and "
+          + "`opsh driver online` after it.",
+        audience: .users(
+          [driver.userID], seeing: .jobAccept, else: .marketAdminister, about: []))
+    }
+  }
+}

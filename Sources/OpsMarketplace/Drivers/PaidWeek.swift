@@ -1,0 +1,12 @@
+import OpsDomain
+
+/// A week for which drivers have been paid what depends on the whole of it.
+public struct PaidWeek: Entity {
+  public static let record = Record("paid_weeks", .marketplace, "paid week")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// The day on which it begins.
+  public var monday: Unique<CivilDate>
+  public var paidAt: Trail<Instant>
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+
+/// What a delivery earns its driver, part by part. Pure: the same delivery earns the same.
+struct PayCalculation {
+  let rates: PayRates
+  let vehicle: VehicleKind
+  /// From the partner to the customer, in meters.
+  let distance: Int64
+  /// How long the driver waited at the partner.
+  let waiting: TimeSpan
+  /// What the customer gave, in minor units.
+  let tip: Int64
+  /// The day of the delivery at the site, and the seconds since midnight.
+  let day: CivilDate
+  let seconds: Int
+
+  /// The parts that earn something, in minor units.
+  var parts: [(part: EarningPart, amount: Int64)] {
+    let beyond = waiting.milliseconds - rates.freeWaiting.milliseconds
+    let minutes = max(0, beyond / 60_000)
+    let all: [(EarningPart, Int64)] = [
+      (.base, rates.amount(rates.base)),
+      (.distance, rates.amount(rates.kilometer, thousandths: max(0, distance))),
+      (.waiting, rates.amount(rates.waitingMinute, thousandths: minutes * 1000)),
+      (.eco, vehicle == .bicycle ? rates.amount(rates.eco) : 0),
+      (.lunch, rates.lunch.contains(seconds) ? rates.amount(rates.lunch.rate) : 0),
+      (.evening, rates.evening.contains(seconds) ? rates.amount(rates.evening.rate) : 0),
+      (.weekend, day.weekday >= 6 ? rates.amount(rates.weekend) : 0),
+      (.tip, tip),
+    ]
+    return all.filter { $0.1 > 0 }.map { (part: $0.0, amount: $0.1) }
+  }
+
+  /// All of it in minor units.
+  var total: Int64 { parts.reduce(0) { $0 + $1.amount } }
+}

@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for positions: each driver sees their own, administrators all, customers
+/// none. `order track` shows a customer the last one of their driver while the order is on its way.
+enum PositionRules {
+  static let headings: ClosedRange<Int64> = 0...360
+  /// Up to 100 m/s, in millimeters a second.
+  static let speeds: ClosedRange<Int64> = 0...100_000
+  static let accuracies: ClosedRange<Int64> = 0...100_000
+
+  static let positions = CollectionRules(
+    DriverPosition.self, read: DriverAccess.own(DriverPosition.Columns.userID)
+  )
+  .transition(of: DriverPosition.self) { _, new in
+    guard let new else { return }
+    guard MapPlace.latitudes.contains(new.latitude), MapPlace.longitudes.contains(new.longitude)
+    else { throw OpsError(.badValue, "That place is not on the earth", field: "place") }
+    try check(new.heading, headings, "heading")
+    try check(new.speed, speeds, "speed")
+    try check(new.accuracy, accuracies, "accuracy")
+  }
+  .goingWithPerson()
+
+  private static func check(
+    _ value: Int64?, _ range: ClosedRange<Int64>, _ field: String
+  ) throws(OpsError) {
+    guard let value, !range.contains(value) else { return }
+    throw OpsError(
+      .badValue, "The \(field) cannot be \(value)", field: field,
+      hint: "give \(range.lowerBound) to \(range.upperBound)")
+  }
+}

@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsKernel
+
+extension Settings {
+  static let breakAfter: BookSetting<TimeSpan> = .length(
+    "market.break_after", TimeSpan(milliseconds: 1_800_000), TimeSpan(milliseconds: 43_200_000),
+    default: TimeSpan(milliseconds: 14_400_000),
+    "After how much work without a break a driver is reminded of one.")
+
+  static let keptPositions: BookSetting<TimeSpan> = .length(
+    "market.keep_positions", TimeSpan(milliseconds: 86_400_000),
+    TimeSpan(milliseconds: 365 * 86_400_000), default: TimeSpan(milliseconds: 30 * 86_400_000),
+    "How long the places of drivers are kept.")
+
+  static let positionAging: BookSetting<TimeSpan> = .interval(
+    "market.positions_every", default: TimeSpan(milliseconds: 3_600_000),
+    "How often places of drivers that are too old are removed.")
+
+  static let slotAhead: BookSetting<TimeSpan> = .length(
+    "market.shift_ahead", TimeSpan(milliseconds: 86_400_000),
+    TimeSpan(milliseconds: 90 * 86_400_000), default: TimeSpan(milliseconds: 7 * 86_400_000),
+    "How far ahead drivers book shifts.")
+
+  static let slotNotice: BookSetting<TimeSpan> = .length(
+    "market.shift_notice", .zero, TimeSpan(milliseconds: 7 * 86_400_000),
+    default: TimeSpan(milliseconds: 7_200_000),
+    "How long before a shift begins drivers can still book or cancel it.")
+
+  static let slotLongest: BookSetting<TimeSpan> = .length(
+    "market.shift_longest", TimeSpan(milliseconds: 3_600_000),
+    TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 43_200_000),
+    "How long one shift of a driver is at most; also without a booked one.")
+
+  /// The settings of drivers.
+  static let ofDrivers = [
+    breakAfter, keptPositions, positionAging, slotAhead, slotNotice, slotLongest,
+  ].map(\.definition)
+}

@@ -1,0 +1,43 @@
+import OpsDomain
+
+/// Hours of a shift as people write them: `17:00-22:00`, also over midnight: `18:00-02:00`.
+struct SlotHours {
+  /// Minutes after midnight.
+  let from: Int
+  /// Minutes after midnight of the day on which the shift begins; above ``from``.
+  let until: Int
+
+  private static let minutesOfDay = 1440
+
+  /// Throws `data.bad_value` for anything else.
+  init(parsing text: String) throws(OpsError) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let from = Self.minutes(parts[0]), let until = Self.minutes(parts[1]),
+      from != until
+    else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" are no hours of a shift", field: "hours",
+        hint: "write them like 17:00-22:00")
+    }
+    self.from = from
+    self.until = until > from ? until : until + Self.minutesOfDay
+  }
+
+  private static func minutes(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
+      let minute = Int(parts[1]), (0...23).contains(hour), (0...59).contains(minute)
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  /// When such a shift of a day begins and ends.
+  func times(on day: CivilDate, _ calendar: any SiteCalendar) -> (from: Instant, until: Instant) {
+    func moment(_ minutes: Int) -> Instant {
+      calendar.instant(
+        of: day.adding(days: minutes / Self.minutesOfDay),
+        secondsOfDay: minutes % Self.minutesOfDay * 60)
+    }
+    return (moment(from), moment(until))
+  }
+}

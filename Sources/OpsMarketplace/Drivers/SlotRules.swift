@@ -1,0 +1,72 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for booked shifts: a verified driver's own, long enough and not too long,
+/// booked and cancelled in time, and none over another one.
+enum SlotRules {
+  static let slots = CollectionRules(
+    DriverSlot.self, read: DriverAccess.own(DriverSlot.Columns.userID)
+  )
+  .byHand { verb, _, _, _ in verb == .update ? [] : .elevated(DriverService.slot) }
+  .reaction(of: DriverSlot.self, check)
+
+  private static func check(
+    _ old: DriverSlot?, _ new: DriverSlot?, _ transaction: Transaction
+  ) async throws {
+    guard let slot = new ?? old else { return }
+    guard old == nil || new == nil else {
+      throw OpsError(
+        .badState, "A booked shift does not change", field: "day",
+        hint: "cancel it and book another one")
+    }
+    try DriverAccess.require(slot.userID, transaction, to: "Booking shifts for others")
+    guard !transaction.caller.isSystem else { return }
+    let notice = try await Settings.slotNotice.value(transaction)
+    guard slot.from >= transaction.now.adding(notice) else {
+      throw OpsError(
+        .ruleViolated, "A shift is booked and cancelled at least \(notice) before it begins",
+        field: "day", hint: "choose a later one")
+    }
+    guard let new else { return }
+    try await checkBooking(new, transaction)
+  }
+
+  private static func checkBooking(_ slot: DriverSlot, _ transaction: Transaction) async throws {
+    let ahead = try await Settings.slotAhead.value(transaction)
+    guard slot.from <= transaction.now.adding(ahead) else {
+      throw OpsError(
+        .ruleViolated, "Shifts are booked at most \(ahead) ahead", field: "day",
+        hint: "book it later")
+    }
+    let longest = try await Settings.slotLongest.value(transaction)
+    let length = slot.until.since(slot.from).milliseconds
+    guard length > 0, length <= longest.milliseconds else {
+      throw OpsError(
+        .ruleViolated, "A shift ends after it begins and is at most \(longest) long",
+        field: "hours", hint: "book two shifts with a pause between them")
+    }
+    let driver = try await transaction.repository(Driver.self).fetch(slot.driverID)
+    guard let driver, driver.userID == slot.userID, driver.state == .verified else {
+      throw OpsError(
+        .badState, "Only verified drivers book shifts", field: "driver",
+        hint: "an administrator runs `opsh driver verify DRIVER`")
+    }
+    typealias Columns = DriverSlot.Columns
+    let near = try await transaction.repository(DriverSlot.self).all(
+      where: .and([
+        .equals(Columns.driverID, slot.driverID), .less(Columns.from, slot.until),
+        .greater(Columns.from, slot.from.adding(milliseconds: -longest.milliseconds)),
+      ]))
+    guard !near.contains(where: { $0.id != slot.id && $0.until > slot.from }) else {
+      throw overlap
+    }
+  }
+
+  /// The refusal of a shift over another one.
+  static var overlap: OpsError {
+    OpsError(
+      .ruleViolated, "You have booked a shift at that time already", field: "hours",
+      hint: "`opsh driver slot list` shows your shifts")
+  }
+}
