@@ -1,0 +1,85 @@
+import OpsDispatch
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Says when orders will be at the door, and learns from how long they took.
+struct ArrivalBook {
+  /// How many past deliveries are learned from: the last ones.
+  private static let known = 400
+
+  private let system: Transaction
+
+  init(_ transaction: Transaction) {
+    system = transaction.asSystem("estimates when orders arrive")
+  }
+
+  /// Keeps an estimate for an order that was accepted. An order without a place has none.
+  func estimate(_ order: MarketOrder) async throws {
+    let estimates = system.repository(ArrivalEstimate.self)
+    guard let drop = order.mapPlace,
+      let partner = try await system.repository(Partner.self).fetch(order.partnerID),
+      try await estimates.fetch(key: ArrivalEstimate.orderKey, order.id) == nil
+    else { return }
+    let terms = try await DispatchTerms(system)
+    let ready = OrderTimes.ready(order, partner, drop, terms, now: system.now)
+    let way =
+      terms.rules.pickupService + terms.rules.dropService
+      + terms.rules.travel(
+        metres: terms.distance.metres(from: partner.mapPlace.onMap, to: drop.onMap),
+        speed: terms.speeds.greatest)
+    let features = ArrivalFeatures(
+      preparation: ready.seconds - system.now.seconds, travel: way, load: try await load(),
+      hour: system.context.calendar.secondsOfDay(of: system.now) / 3600)
+    let model = try await model()
+    let range: ArrivalRange
+    if let model {
+      range = model.range(for: features)
+    } else {
+      range = try await Self.plainRange(features.base, system)
+    }
+    _ = try await estimates.create(
+      ArrivalEstimate(
+        id: system.nextID(), orderID: order.id, at: system.now,
+        preparation: features.preparation, travel: features.travel, load: Int64(features.load),
+        hour: Int64(features.hour), earliest: range.earliest, latest: range.latest,
+        coverage: model.map { Int64($0.coverage) }))
+  }
+
+  /// Keeps how long it took.
+  func learn(_ order: MarketOrder) async throws {
+    let estimates = system.repository(ArrivalEstimate.self)
+    guard var estimate = try await estimates.fetch(key: ArrivalEstimate.orderKey, order.id),
+      let ended = order.endedAt
+    else { return }
+    estimate.actual = max(0, ended.seconds - estimate.at.seconds)
+    estimate.deliveredAt = ended
+    _ = try await estimates.update(estimate)
+  }
+
+  /// From the time without hold-ups to so much more as a setting says, until more is known.
+  static func plainRange(_ base: Int64, _ transaction: Transaction) async throws -> ArrivalRange {
+    let margin = try await Settings.arrivalMargin.value(transaction).rawValue
+    return ArrivalRange(
+      earliest: base, latest: base + base * margin / FixedPoint.one, coverage: 0)
+  }
+
+  private func model() async throws -> ArrivalModel? {
+    let past = try await system.repository(ArrivalEstimate.self).first(
+      Self.known, where: .notEquals(ArrivalEstimate.Columns.deliveredAt, nil),
+      order: [.descending(ArrivalEstimate.Columns.deliveredAt)])
+    return ArrivalModel(past.compactMap(\.pair))
+  }
+
+  /// Open orders for each available driver, in hundredths.
+  private func load() async throws -> Int {
+    var open: Int64 = 0
+    for status in DriverOrders.waiting + DriverOrders.onTheirWay {
+      open += try await system.repository(MarketOrder.self)
+        .count(where: .equals(MarketOrder.Columns.status, status))
+    }
+    let drivers = try await system.repository(Driver.self)
+      .count(where: .equals(Driver.Columns.isAvailable, true))
+    return Int(clamping: open * 100 / max(1, drivers))
+  }
+}

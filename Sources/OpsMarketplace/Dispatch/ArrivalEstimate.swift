@@ -1,0 +1,43 @@
+import OpsDispatch
+import OpsDomain
+
+/// When an order was said to be at the door, what was known then, and how long it took: what later
+/// estimates learn from.
+public struct ArrivalEstimate: Entity {
+  public static let record = Record("arrival_estimates", .marketplace, "estimated time")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var orderID: Unique<Reference<MarketOrder>>
+  /// When it was estimated: the order was accepted.
+  public var at: Instant
+  /// Seconds until it was expected to be ready.
+  public var preparation: Int64
+  /// Seconds for the way and the handing over.
+  public var travel: Int64
+  /// Open orders for each available driver, in hundredths.
+  public var load: Int64
+  /// The hour of the day at the site, 0 to 23.
+  public var hour: Int64
+  /// Seconds from then, the earliest and the latest.
+  public var earliest: Int64
+  public var latest: Int64
+  /// How often such ranges hold, in thousandths; nil where too few deliveries were known.
+  public var coverage: Int64?
+  /// Seconds from then to the door; nil until it is delivered.
+  public var actual: Int64?
+  public var deliveredAt: Instant?
+
+  public static let indexes: [SecondaryIndex] = [[Columns.deliveredAt]]
+}
+
+extension ArrivalEstimate {
+  var features: ArrivalFeatures {
+    ArrivalFeatures(
+      preparation: preparation, travel: travel, load: Int(clamping: load),
+      hour: Int(clamping: hour))
+  }
+
+  /// What later estimates learn from; nil until it is delivered.
+  var pair: ArrivalPair? { actual.map { ArrivalPair(features, actual: $0) } }
+}

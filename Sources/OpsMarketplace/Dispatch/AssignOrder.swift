@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `order.assign`.
+public struct AssignOrder: OperationInput {
+  /// The order.
+  public var order: NameOf<MarketOrder>
+  /// The driver who brings it.
+  public var driver: Argument<NameOf<Driver>>?
+  /// Take the driver off the order, so that another one can have it.
+  public var nobody: Bool?
+}
+
+extension DeliveryService {
+  static let assign = Operation<AssignOrder, DeliveryView>(
+    "order.assign", area: .marketplace, "Gives an order to a driver, or takes it off one.",
+    permission: .marketAdminister,
+    effect: .write(.final("assign it to somebody else after `--nobody`")),
+    examples: [
+      "order assign ORD-000001 DRV-000001 --dry-run",
+      "order assign ORD-000001 DRV-000001",
+    ])
+
+  /// Assigns an order that nobody has. Throws `notfound.any`, `usage.arguments` without a driver,
+  /// and `rule.bad_state` for an order that has a driver or is not accepted, and for a driver who is
+  /// not verified.
+  public func assign(_ input: AssignOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
+    try await desk.perform(Self.assign, input, call) { transaction in
+      guard (input.driver == nil) == (input.nobody == true) else {
+        throw OpsError(
+          .usage, "An order is assigned to a driver, or to nobody", field: "driver",
+          hint: "give either a driver or --nobody")
+      }
+      var order = try await transaction.repository(MarketOrder.self).named(input.order)
+      var driver: Driver?
+      if let name = input.driver {
+        driver = try await transaction.repository(Driver.self).named(name)
+      }
+      order.driverID = driver?.id
+      order.courierID = driver?.userID
+      order.updatedAt = transaction.now
+      let written = try await transaction.asSystem("assigns an order to a driver")
+        .repository(MarketOrder.self).update(order)
+      return try await DeliveryView.of(written, transaction)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `order.pickup` and `order.depart`.
+public struct DeliveryStep: OperationInput {
+  /// The order.
+  public var order: NameOf<MarketOrder>
+}
+
+/// Input of `order.deliver`.
+public struct DeliverOrder: OperationInput {
+  /// The order.
+  public var order: NameOf<MarketOrder>
+  /// `SHA256`: The digest of a photo of what was handed over.
+  public var photo: Name?
+  /// `TEXT`: The code that the customer told you.
+  public var code: Name?
+  /// `NAME`: Who signed for it.
+  public var signature: Name?
+  /// `TEXT`: Where it is, or to whom it was given.
+  public var notes: Note?
+}
+
+extension DeliveryService {
+  static let pickup = Operation<DeliveryStep, DeliveryView>(
+    "order.pickup", area: .marketplace, "Says that you have an order that is ready for you.",
+    permission: .deliveryComplete, effect: .write(.final("an order goes forward only")),
+    examples: ["order pickup ORD-000001 --dry-run", "order pickup ORD-000001"])
+
+  /// The driver has the order. Throws `notfound.any`, `rule.bad_state` before it is ready, and
+  /// `denied.permission` for anybody but its driver.
+  public func pickup(_ input: DeliveryStep, _ call: Call) async throws -> Outcome<DeliveryView> {
+    try await desk.perform(Self.pickup, input, call) { transaction in
+      try await Self.move(input.order, to: .pickedUp, transaction)
+    }
+  }
+
+  static let depart = Operation<DeliveryStep, DeliveryView>(
+    "order.depart", area: .marketplace,
+    "Says that you leave for the customer, who can follow you from now on.",
+    permission: .deliveryComplete, effect: .write(.final("an order goes forward only")),
+    examples: ["order depart ORD-000001 --dry-run", "order depart ORD-000001"])
+
+  /// The driver leaves for the customer. Throws `notfound.any`, `rule.bad_state` before the pickup,
+  /// and `denied.permission` for anybody but its driver.
+  public func depart(_ input: DeliveryStep, _ call: Call) async throws -> Outcome<DeliveryView> {
+    try await desk.perform(Self.depart, input, call) { transaction in
+      try await Self.move(input.order, to: .delivering, transaction)
+    }
+  }
+
+  static let deliver = Operation<DeliverOrder, DeliveryView>(
+    "order.deliver", area: .marketplace,
+    "Says that you have handed an order over, with a proof; you are paid for it.",
+    permission: .deliveryComplete,
+    effect: .write(.final("give money back: `opsh order refund ORDER`")),
+    examples: [
+      "order deliver ORD-000001 --signature \"K. Jonaitis\" --dry-run",
+      "order deliver ORD-000001 --notes \"left at the door\"",
+    ])
+
+  /// The order is handed over. Throws `notfound.any`, `rule.violated` without a proof,
+  /// `data.bad_value` for a photo that is no digest, `rule.bad_state` before it is on its way, and
+  /// `denied.permission` for anybody but its driver.
+  public func deliver(_ input: DeliverOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
+    try await desk.perform(Self.deliver, input, call) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(input.order)
+      // Who may not, or too early, is told that before anything about the proof.
+      let next = try order.moving(to: .delivered, by: transaction)
+      guard let driver = order.driverID else {
+        throw OpsError(.ruleViolated, "An order is delivered by its driver", field: "order")
+      }
+      let system = transaction.asSystem("an order is handed over")
+      _ = try await system.repository(DeliveryProof.self).create(
+        DeliveryProof(
+          id: transaction.nextID(), orderID: order.id, driverID: driver,
+          buyerID: order.buyerID, completedAt: transaction.now,
+          photo: input.photo.map { $0.lowercased() },
+          code: try input.code.map { try TextRules.name($0, field: "code") },
+          signature: try input.signature.map { try TextRules.name($0, field: "signature") },
+          notes: try input.notes.map { try TextRules.note($0, field: "notes") }))
+      let written = try await system.repository(MarketOrder.self).update(next)
+      return try await DeliveryView.of(written, transaction)
+    }
+  }
+
+  private static func move(
+    _ name: String, to status: OrderStatus, _ transaction: Transaction
+  ) async throws -> DeliveryView {
+    let order = try await transaction.repository(MarketOrder.self).named(name)
+    return try await DeliveryView.of(
+      try await order.moved(to: status, in: transaction), transaction)
+  }
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+
+/// The proof that an order was handed over: a photo, a code, a signature or a note, one of them at
+/// least. Source: the completion of deliveries in the domain catalogue (3.3).
+public struct DeliveryProof: Entity {
+  public static let record = Record("delivery_proofs", .marketplace, "proof of delivery")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var orderID: Unique<Reference<MarketOrder>>
+  public var driverID: Reference<Driver>
+  /// The user who ordered: the personal fields are about them.
+  public var buyerID: Reference<User>
+  public var completedAt: Instant
+  /// SHA-256 of the photo, 64 hexadecimal digits in small letters.
+  public var photo: Line?
+  /// What the customer said to prove that it is the right door.
+  public var code: Private<Line>?
+  /// Who signed for it.
+  public var signature: Private<Line>?
+  public var notes: Private<LongText>?
+
+  public static let indexes: [SecondaryIndex] = [[Columns.driverID, Columns.completedAt]]
+}

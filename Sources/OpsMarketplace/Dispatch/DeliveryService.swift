@@ -1,0 +1,22 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// The way of an order from the partner to the door. One method per operation.
+public struct DeliveryService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(assign, DeliveryService.assign),
+    AnyOperation(pickup, DeliveryService.pickup),
+    AnyOperation(depart, DeliveryService.depart),
+    AnyOperation(deliver, DeliveryService.deliver),
+    AnyOperation(track, DeliveryService.track),
+  ]
+}
+
+extension AppDependencies {
+  public var deliveriesOfMarket: DeliveryService { service() }
+}

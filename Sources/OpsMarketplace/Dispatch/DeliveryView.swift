@@ -1,0 +1,55 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// How far an order is on its way, as its driver is answered. Names nobody who ordered.
+public struct DeliveryView: OperationOutput, Equatable {
+  public static let answerName = "order.delivery/1"
+
+  public let order: String
+  public let status: OrderStatus
+  public let partner: String
+  /// Number of the driver; null as long as there is none.
+  public let driver: String?
+  /// From the partner to the customer, in meters.
+  public let distance: Int64?
+  public let readyAt: Instant?
+  public let pickedUpAt: Instant?
+  public let deliveredAt: Instant?
+  /// What the driver earned with it; null until it is delivered.
+  public let earned: DecimalString?
+  public let currency: Currency
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("order", "ORDER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
+    .init("driver", "DRIVER"), .init("distance", "METERS", .right),
+    .init("earned", "EARNED", .right),
+  ]
+
+  static func of(_ order: MarketOrder, _ transaction: Transaction) async throws -> DeliveryView {
+    let partners = try await ReferredRecords(Partner.self, [order.partnerID], transaction) {
+      ($0.name, $0.name)
+    }
+    let drivers = try await ReferredRecords(
+      Driver.self, [order.driverID].compactMap(\.self), transaction
+    ) { ($0.number, $0.number) }
+    let currency = transaction.context.currency
+    var earned: String?
+    if order.status == .delivered {
+      let figures = try await transaction.asSystem("shows a driver what an order earned").figures(
+        Aggregate(
+          DriverEarning.schema, where: .equals(DriverEarning.Columns.orderID, order.id),
+          .sum(DriverEarning.Columns.amount)))
+      if case .integer(let sum)? = figures.first?.first {
+        earned = MinorAmount.text(sum, currency)
+      }
+    }
+    return DeliveryView(
+      order: order.number, status: order.status, partner: partners[order.partnerID].code,
+      driver: order.driverID.map { drivers[$0].code }, distance: order.distance,
+      readyAt: order.readyAt, pickedUpAt: order.pickedUpAt,
+      deliveredAt: order.status == .delivered ? order.endedAt : nil, earned: earned,
+      currency: currency, version: order.version)
+  }
+}

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Whether dispatch has something to decide: since when, and when it is to look again. One record,
+/// not journalled.
+public struct DispatchMark: Entity {
+  public static let record = Record(
+    "dispatch_marks", .marketplace, "mark of dispatch", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// Always the same word.
+  public var name: Unique<Line>
+  /// Since when something has happened that nobody has decided about.
+  public var changedAt: Instant?
+  /// When the last decision wants to be looked at again.
+  public var lookAt: Instant?
+  public var decidedAt: Instant?
+
+  static let only = "market"
+}
+
+extension DispatchMark {
+  static let rules = CollectionRules(DispatchMark.self, readable: .marketAdminister)
+
+  /// Says that something has happened that dispatch has to decide about.
+  /// - Parameter transaction: With the rights of the system.
+  static func set(_ transaction: Transaction) async throws {
+    let marks = transaction.repository(DispatchMark.self)
+    guard var mark = try await marks.fetch(key: nameKey, only) else {
+      _ = try await marks.create(
+        DispatchMark(id: transaction.nextID(), name: only, changedAt: transaction.now))
+      return
+    }
+    guard mark.changedAt == nil else { return }
+    mark.changedAt = transaction.now
+    _ = try await marks.update(mark)
+  }
+
+  /// Says that it has been decided, and when to look again.
+  static func clear(lookAt: Instant?, _ transaction: Transaction) async throws {
+    let marks = transaction.repository(DispatchMark.self)
+    guard var mark = try await marks.fetch(key: nameKey, only) else { return }
+    mark.changedAt = nil
+    mark.lookAt = lookAt
+    mark.decidedAt = transaction.now
+    _ = try await marks.update(mark)
+  }
+
+  /// Whether there is something to decide now: something has happened, or a moment has come.
+  static func isDue(_ transaction: Transaction) async throws -> Bool {
+    let mark = try await transaction.repository(DispatchMark.self).fetch(key: nameKey, only)
+    if mark?.changedAt != nil { return true }
+    if let look = mark?.lookAt, look <= transaction.now { return true }
+    return try await transaction.repository(JobOffer.self).first(
+      where: .both(
+        .equals(JobOffer.Columns.state, .open),
+        .lessOrEqual(JobOffer.Columns.until, transaction.now)),
+      order: [.ascending(JobOffer.Columns.until)]) != nil
+  }
+}

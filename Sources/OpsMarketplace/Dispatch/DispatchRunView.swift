@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsKernel
+
+/// What dispatch decided.
+public struct DispatchRunView: OperationOutput, Equatable {
+  public static let answerName = "dispatch.run/1"
+
+  /// An order that a driver, or all drivers, were asked for.
+  public struct Offer: AnswerRecord, Equatable {
+    public let order: String
+    /// Null for all drivers.
+    public let driver: String?
+    /// Null for an offer to all.
+    public let until: Instant?
+    public let why: String
+  }
+
+  /// An order that waits.
+  public struct Wait: AnswerRecord, Equatable {
+    public let order: String
+    /// When it is decided again; null if only an event can help.
+    public let until: Instant?
+    public let why: String
+  }
+
+  public let at: Instant
+  public let offers: [Offer]
+  public let waiting: [Wait]
+  /// How many offers ended because the driver let them pass.
+  public let passed: Int64
+
+  init(_ answer: DispatchRound.Answer, at moment: Instant) {
+    at = moment
+    offers = answer.made.map { made in
+      Offer(
+        order: made.order.number, driver: made.driver?.number, until: made.offer.until,
+        why: made.offer.why)
+    }
+    waiting = answer.waiting.map {
+      Wait(order: $0.order.number, until: $0.until, why: $0.why)
+    }
+    passed = Int64(answer.passed)
+  }
+}

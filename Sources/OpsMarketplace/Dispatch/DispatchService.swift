@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Who brings what: decisions, their reasons, and what another policy would have done. One method
+/// per operation.
+public struct DispatchService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(run, DispatchService.run),
+    AnyOperation(why, DispatchService.why),
+    AnyOperation(simulate, DispatchService.simulate),
+  ]
+}
+
+extension AppDependencies {
+  public var dispatch: DispatchService { service() }
+}

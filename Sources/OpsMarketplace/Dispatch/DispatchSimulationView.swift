@@ -1,0 +1,52 @@
+import OpsDispatch
+import OpsDomain
+import OpsKernel
+
+/// A day as it was, as policies would have had it, and as nobody could do better.
+public struct DispatchSimulationView: OperationOutput, Equatable {
+  public static let answerName = "dispatch.simulation/1"
+
+  /// The figures of the day under one policy. Times are in seconds, over delivered orders.
+  public struct Line: AnswerRecord, Equatable {
+    /// The policy; `actual` for what really happened, `bound` for each order brought alone at once.
+    public let policy: String
+    public let delivered: Int64
+    public let undelivered: Int64
+    public let late: Int64
+    /// From placing to the door, the mean and the time that 90 % do not exceed.
+    public let clickToDoor: Int64
+    public let clickToDoor90: Int64
+    /// From ready to picked up.
+    public let readyToPickup: Int64
+    /// Delivered orders for each hour that drivers were online.
+    public let perHour: DecimalString
+  }
+
+  public let day: CivilDate
+  public let orders: Int64
+  public let drivers: Int64
+  public let lines: [Line]
+
+  public static let columns: [FieldColumn] = [
+    .init("policy", "POLICY"), .init("delivered", "DELIVERED", .right),
+    .init("undelivered", "NOT", .right), .init("late", "LATE", .right),
+    .init("click_to_door", "DOOR", .right), .init("click_to_door90", "DOOR 90 %", .right),
+    .init("ready_to_pickup", "PICKUP", .right), .init("per_hour", "PER HOUR", .right),
+  ]
+  public static let seconds: Set<String> = [
+    "click_to_door", "click_to_door90", "ready_to_pickup",
+  ]
+}
+
+extension DispatchSimulationView.Line {
+  init(_ policy: String, _ figures: ReplayFigures) {
+    self.init(
+      policy: policy, delivered: Int64(figures.delivered),
+      undelivered: Int64(figures.undelivered), late: Int64(figures.late),
+      clickToDoor: Int64(figures.clickToDoor.mean.rounded()),
+      clickToDoor90: figures.clickToDoor.percentile90,
+      readyToPickup: Int64(figures.readyToPickup.mean.rounded()),
+      perHour: FixedPoint.format(
+        Int64((figures.ordersPerCourierHour * 100).rounded()), minimumDecimals: 2, scale: 2))
+  }
+}

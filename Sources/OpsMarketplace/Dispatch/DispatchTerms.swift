@@ -1,0 +1,78 @@
+import OpsDispatch
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// How the book decides: the policy, the rules and the lengths of time, as settings say.
+struct DispatchTerms {
+  /// Nil where every order is offered to all.
+  let policy: DispatchPolicy?
+  let rules: DispatchRules
+  let distance: GreatCircleDistance
+  let speeds: VehicleSpeed
+  /// How long an offer lasts.
+  let offer: TimeSpan
+  /// How many drivers are asked before all are.
+  let rounds: Int64
+  /// When an order is late that was promised for no time.
+  let promise: TimeSpan
+  /// How long a driver works at most.
+  let longestShift: TimeSpan
+
+  init(_ transaction: Transaction) async throws {
+    let word = try await Settings.dispatchPolicy.value(transaction)
+    if let word {
+      policy = try await Self.policy(word, transaction)
+    } else {
+      policy = nil
+    }
+    rules = DispatchRules(
+      pickupService: try await Settings.pickupTime.value(transaction).milliseconds / 1000,
+      dropService: try await Settings.handoverTime.value(transaction).milliseconds / 1000,
+      largestBundle: Int(try await Self.whole(Settings.largestBundle, transaction)),
+      greatestDistance: try await Settings.greatestDistance.value(transaction).rawValue / 1000)
+    distance = GreatCircleDistance(
+      detour: try await Settings.detour.value(transaction).rawValue / 1000)
+    speeds = try await VehicleSpeed(transaction)
+    offer = try await Settings.offerTime.value(transaction)
+    rounds = try await Self.whole(Settings.offerRounds, transaction)
+    promise = try await Settings.promiseTime.value(transaction)
+    longestShift = try await Settings.slotLongest.value(transaction)
+  }
+
+  /// A policy with the weights of the book.
+  static func policy(
+    _ word: PolicyWord, _ transaction: Transaction
+  ) async throws -> DispatchPolicy {
+    switch word {
+    case .firstCome: return .firstCome
+    case .nearest:
+      return .nearest(NearestSettings(tie: try await whole(Settings.dispatchTie, transaction)))
+    case .rolling:
+      return .rollingHorizon(
+        RollingSettings(
+          driverTime: try await Settings.dispatchDriverTime.value(transaction).rawValue / 1000,
+          lateness: try await Settings.dispatchLateness.value(transaction).rawValue / 1000))
+    }
+  }
+
+  private static func whole(
+    _ setting: BookSetting<Quantity>, _ transaction: Transaction
+  ) async throws -> Int64 {
+    try await setting.value(transaction).rawValue / FixedPoint.one
+  }
+
+  /// Seconds for a way with a vehicle.
+  func travel(from: MapPlace, to: MapPlace, _ vehicle: VehicleKind) -> Int64 {
+    rules.travel(
+      metres: distance.metres(from: from.onMap, to: to.onMap), speed: speeds[vehicle])
+  }
+}
+
+extension Instant {
+  /// Whole seconds since 1970, as dispatch counts time.
+  var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000 }
+
+  /// The moment so many seconds after 1970.
+  init(seconds: Int64) { self.init(milliseconds: seconds * 1000) }
+}

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Why an order has its driver, or none yet.
+public struct DispatchWhyView: OperationOutput, Equatable {
+  public static let answerName = "dispatch.why/1"
+
+  /// One time that a driver, or all, were asked.
+  public struct Asked: AnswerRecord, Equatable {
+    public let round: Int64
+    /// Null for all drivers.
+    public let driver: String?
+    public let state: OfferState
+    public let offeredAt: Instant
+    public let until: Instant?
+    public let endedAt: Instant?
+    public let why: String
+  }
+
+  public let order: String
+  public let status: OrderStatus
+  /// Number of the driver; null as long as there is none.
+  public let driver: String?
+  /// What was decided last; null if nothing was decided yet.
+  public let outcome: DispatchAnswer?
+  public let decidedAt: Instant?
+  /// When it is decided again; null if only an event can change it.
+  public let lookAt: Instant?
+  public let why: String
+  /// Who was asked, first the first one.
+  public let asked: [Asked]
+
+  static func of(
+    _ order: MarketOrder, _ transaction: Transaction
+  ) async throws -> DispatchWhyView {
+    let offers = try await OfferBook(transaction).all(of: order.id)
+    let note = try await transaction.repository(DispatchNote.self)
+      .fetch(key: DispatchNote.orderKey, order.id)
+    let drivers = try await ReferredRecords(
+      Driver.self, offers.compactMap(\.driverID) + [order.driverID].compactMap(\.self),
+      transaction
+    ) { ($0.number, $0.number) }
+    let taken = offers.last { $0.state == .taken && $0.driverID == order.driverID }
+    return DispatchWhyView(
+      order: order.number, status: order.status, driver: order.driverID.map { drivers[$0].code },
+      outcome: order.driverID == nil ? note?.outcome : .given, decidedAt: note?.decidedAt,
+      lookAt: order.driverID == nil ? note?.lookAt : nil,
+      why: taken?.why ?? note?.why ?? unasked(order),
+      asked: offers.map { offer in
+        Asked(
+          round: offer.round, driver: offer.driverID.map { drivers[$0].code }, state: offer.state,
+          offeredAt: offer.offeredAt, until: offer.until, endedAt: offer.endedAt, why: offer.why)
+      })
+  }
+
+  private static func unasked(_ order: MarketOrder) -> String {
+    DriverOrders.waiting.contains(order.status)
+      ? "Nothing has been decided yet. `opsh dispatch run` decides now."
+      : "The order is \(OrderTransitions.word(order.status)): it needs no driver now."
+  }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+
+/// An order that was offered to a driver, or to all drivers: until when, and what came of it.
+public struct JobOffer: Entity {
+  public static let record = Record("job_offers", .marketplace, "offer")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var orderID: Reference<MarketOrder>
+  /// To whom it is offered, in the end who took it; nil for all drivers who are available.
+  public var driverID: Reference<Driver>?
+  /// The user that the driver is: who sees it.
+  public var userID: Reference<User>?
+  /// 1 for the first driver who was asked, and so on.
+  public var round: Positive
+  public var state: OfferState = .open
+  public var offeredAt: Instant
+  /// When it goes to the next driver; nil for an offer to all.
+  public var until: Instant?
+  /// When it was taken, or ended otherwise.
+  public var endedAt: Instant?
+  /// Why this driver, in a sentence.
+  public var why: LongText
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.orderID, Columns.offeredAt], [Columns.state, Columns.until],
+    [Columns.state, Columns.userID, Columns.offeredAt],
+    [Columns.driverID, Columns.offeredAt],
+  ]
+}

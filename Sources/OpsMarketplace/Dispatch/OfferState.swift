@@ -1,0 +1,12 @@
+import OpsDomain
+
+/// What came of an offer.
+public enum OfferState: String, ColumnChoice, Codable {
+  /// The driver may still take it.
+  case open
+  case taken
+  /// The driver let it pass.
+  case passed
+  /// The order was given to somebody else, or needs no driver any more.
+  case withdrawn
+}

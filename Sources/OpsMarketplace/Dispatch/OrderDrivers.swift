@@ -1,0 +1,60 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What follows for drivers and dispatch when an order changes, whoever changes it.
+enum OrderDrivers {
+  static let following = RuleAddition(to: MarketOrder.schema)
+    .reaction(of: MarketOrder.self) { old, new, transaction in
+      guard let old, let new else { return }
+      if old.driverID != new.driverID { try await changeDriver(new, transaction) }
+      guard old.status != new.status else { return }
+      switch new.status {
+      case .accepted: try await ArrivalBook(transaction).estimate(new)
+      case .delivered: try await deliver(new, transaction)
+      case .cancelled:
+        try await OfferBook(transaction).end(of: new, takenBy: nil)
+      default: break
+      }
+      let matters: [OrderStatus] = [
+        .accepted, .readyForPickup, .pickedUp, .delivered, .cancelled,
+      ]
+      if matters.contains(new.status) { try await DispatchMark.set(transaction) }
+    }
+
+  /// Only drivers who are available get an order. Its offers end.
+  private static func changeDriver(
+    _ order: MarketOrder, _ transaction: Transaction
+  ) async throws {
+    try await DispatchMark.set(transaction)
+    guard let id = order.driverID else { return }
+    let driver = try await transaction.repository(Driver.self).fetch(id)
+    guard let driver, driver.isAvailable else {
+      throw OpsError(
+        .badState, "Only drivers who are online and on no break take orders", field: "driver",
+        hint: "run `opsh driver online`")
+    }
+    try await OfferBook(transaction).end(of: order, takenBy: driver)
+  }
+
+  private static func deliver(_ order: MarketOrder, _ transaction: Transaction) async throws {
+    guard let id = order.driverID,
+      var driver = try await transaction.repository(Driver.self).fetch(id)
+    else {
+      throw OpsError(.ruleViolated, "An order is delivered by its driver", field: "order")
+    }
+    guard
+      try await transaction.repository(DeliveryProof.self).fetch(
+        key: DeliveryProof.orderKey, order.id) != nil
+    else {
+      throw OpsError(
+        .ruleViolated, "An order is not delivered without a proof", field: "order",
+        hint: "run `opsh order deliver ORDER` with a photo, a code, a signature or a note")
+    }
+    driver.deliveries += 1
+    driver.updatedAt = transaction.now
+    _ = try await transaction.repository(Driver.self).update(driver)
+    try await ArrivalBook(transaction).learn(order)
+    try await DriverPay(transaction).pay(driver, for: order)
+  }
+}

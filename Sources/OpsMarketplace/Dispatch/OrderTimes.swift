@@ -1,0 +1,32 @@
+import OpsDispatch
+import OpsDomain
+
+/// When an order can be fetched, as far as anybody knows.
+enum OrderTimes {
+  /// When it was ready, or else after the partner's preparation; an order for later is not made
+  /// earlier than it takes to bring it in time.
+  static func ready(
+    _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ terms: DispatchTerms,
+    now: Instant
+  ) -> Instant {
+    if let ready = order.readyAt { return ready }
+    var expected = (order.acceptedAt ?? now).adding(partner.preparation)
+    if let wanted = order.deliverAt {
+      let way =
+        terms.rules.pickupService + terms.rules.dropService
+        + terms.rules.travel(
+          metres: terms.distance.metres(from: partner.mapPlace.onMap, to: drop.onMap),
+          speed: terms.speeds.greatest)
+      expected = max(expected, wanted.adding(milliseconds: -way * 1000))
+    }
+    return max(expected, now)
+  }
+}
+
+extension MarketOrder {
+  /// Where it goes; nil once the address was erased.
+  var mapPlace: MapPlace? {
+    guard let latitude, let longitude else { return nil }
+    return MapPlace(latitude: latitude, longitude: longitude)
+  }
+}

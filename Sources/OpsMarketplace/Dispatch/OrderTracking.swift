@@ -1,0 +1,75 @@
+import OpsDispatch
+import OpsDomain
+import OpsStorage
+
+/// Puts together what the people of an order are shown of its way. They see the order; the rest is
+/// read with the rights of the system, and no more of it is shown than they may know.
+struct OrderTracking {
+  /// A place of longer ago says nothing of where the driver is.
+  private static let freshness = TimeSpan(milliseconds: 10 * 60_000)
+
+  private let order: MarketOrder
+  private let system: Transaction
+  private var isOnItsWay: Bool { DriverOrders.onTheirWay.contains(order.status) }
+
+  /// - Parameter order: As the caller sees it.
+  init(_ order: MarketOrder, _ transaction: Transaction) {
+    self.order = order
+    system = transaction.asSystem("shows the people of an order where it is")
+  }
+
+  func view() async throws -> TrackView {
+    let partner = try await system.repository(Partner.self).fetch(order.partnerID)
+    var driver: Driver?
+    if let id = order.driverID { driver = try await system.repository(Driver.self).fetch(id) }
+    let position = try await position(of: driver)
+    let drop = order.mapPlace
+    let range = try await range(driver, position)
+    return TrackView(
+      order: order.number, status: order.status,
+      partner: partner?.name ?? order.partnerID.description, driver: driver?.number,
+      vehicle: driver?.vehicle,
+      driverRating: driver.flatMap { RatingText.mean(sum: $0.ratingSum, of: $0.ratings) },
+      phone: isOnItsWay ? driver?.phone : nil, position: position?.place.description,
+      positionAt: position?.at, away: drop.flatMap { position?.place.meters(to: $0) },
+      earliest: range?.earliest, latest: range?.latest, holds: range?.holds,
+      placedAt: order.placedAt, acceptedAt: order.acceptedAt, readyAt: order.readyAt,
+      pickedUpAt: order.pickedUpAt,
+      deliveredAt: order.pickedUpAt == nil ? nil : order.endedAt, driverUser: driver?.userID)
+  }
+
+  private func position(of driver: Driver?) async throws -> DriverPosition? {
+    guard isOnItsWay, let driver,
+      let last = try await system.repository(DriverPosition.self).last(of: driver.id),
+      system.now.since(last.at).milliseconds <= Self.freshness.milliseconds
+    else { return nil }
+    return last
+  }
+
+  private typealias Range = (earliest: Instant, latest: Instant, holds: Int64?)
+
+  /// While it is on its way and the driver's place is known, the way that is left; before that,
+  /// what was estimated when it was accepted.
+  private func range(_ driver: Driver?, _ position: DriverPosition?) async throws -> Range? {
+    guard !order.hasEnded else { return nil }
+    let now = system.now
+    if let driver, let position, let drop = order.mapPlace, order.status == .delivering {
+      let terms = try await DispatchTerms(system)
+      let left = terms.travel(from: position.place, to: drop, driver.vehicle)
+      let plain = try await ArrivalBook.plainRange(left + terms.rules.dropService, system)
+      return (
+        now.adding(milliseconds: plain.earliest * 1000),
+        now.adding(milliseconds: plain.latest * 1000), nil
+      )
+    }
+    guard
+      let estimate = try await system.repository(ArrivalEstimate.self)
+        .fetch(key: ArrivalEstimate.orderKey, order.id)
+    else { return nil }
+    return (
+      max(now, estimate.at.adding(milliseconds: estimate.earliest * 1000)),
+      max(now, estimate.at.adding(milliseconds: estimate.latest * 1000)),
+      estimate.coverage.map { $0 / 10 }
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for proofs of delivery: written once, by the driver who has the order, and
+/// seen by administrators; the people of an order are shown it with the order.
+enum ProofRules {
+  private static let digits = 64
+
+  static let proofs = CollectionRules(DeliveryProof.self, readable: .marketAdminister)
+    .belonging(to: DeliveryProof.Columns.orderID.column)
+    .told(with: DeliveryProof.Columns.orderID.column)
+    .transition(of: DeliveryProof.self, check)
+    .reaction(of: DeliveryProof.self) { old, new, transaction in
+      guard old == nil, let new else { return }
+      let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
+      guard let order, order.status == .delivering, order.driverID == new.driverID,
+        order.buyerID == new.buyerID
+      else {
+        throw OpsError(
+          .badState, "Only an order that is on its way is handed over, by its driver",
+          field: "order", hint: "run `opsh order depart ORDER` when you leave the partner")
+      }
+    }
+
+  private static func check(_ old: DeliveryProof?, _ new: DeliveryProof?) throws {
+    guard let new else { throw OpsError(.badState, "A proof is never removed", field: "order") }
+    if let old {
+      // Erasures empty what is personal; nothing else changes.
+      var emptied = old
+      emptied.version = new.version
+      emptied.emptyPersonalFields()
+      guard emptied == new else {
+        throw OpsError(.badState, "A proof of delivery does not change", field: "order")
+      }
+      return
+    }
+    guard [new.photo, new.code, new.signature, new.notes].contains(where: { $0 != nil }) else {
+      throw OpsError(
+        .ruleViolated, "A proof is a photo, a code, a signature or a note", field: "photo",
+        hint: "give one of --photo, --code, --signature and --notes")
+    }
+    let isDigest =
+      new.photo.map { photo in
+        photo.utf8.count == digits && photo.utf8.allSatisfy(isHex)
+      } ?? true
+    guard isDigest else {
+      throw OpsError(
+        .badValue, "A photo is named by its SHA-256 in \(digits) hexadecimal digits",
+        field: "photo", hint: "`sha256sum FILE` prints it")
+    }
+  }
+
+  private static func isHex(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}

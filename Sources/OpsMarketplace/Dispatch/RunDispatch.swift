@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `dispatch.run`.
+public struct RunDispatch: OperationInput {}
+
+extension DispatchService {
+  static let run = Operation<RunDispatch, DispatchRunView>(
+    "dispatch.run", area: .marketplace,
+    "Decides now which drivers are asked for which orders; a server does it by itself.",
+    permission: .marketAdminister,
+    effect: .write(.final("assign the order: `opsh order assign ORDER DRIVER`")),
+    examples: ["dispatch run --dry-run", "dispatch run"])
+
+  /// Decides once. Asked again at the same moment it changes nothing that matters: orders that are
+  /// offered stay offered.
+  public func run(_ input: RunDispatch, _ call: Call) async throws -> Outcome<DispatchRunView> {
+    try await desk.perform(Self.run, input, call) { transaction in
+      DispatchRunView(try await DispatchRound(transaction).run(), at: transaction.now)
+    }
+  }
+}
+
+extension JobDefinition {
+  /// Decides whenever something has happened that matters for drivers and orders.
+  static let dispatch = JobDefinition(
+    "dispatch.run", "Asks drivers for orders whenever something has happened that matters.",
+    every: Settings.dispatchEvery,
+    hasWork: { transaction, _ in try await DispatchMark.isDue(transaction) },
+    work: { handle in
+      let made = try await handle.write { transaction in
+        try await DispatchRound(transaction).run().made.count
+      }
+      return Counted.text(made, "offer made", "offers made")
+    })
+}

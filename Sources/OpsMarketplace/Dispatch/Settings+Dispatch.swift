@@ -1,0 +1,75 @@
+import OpsDomain
+import OpsKernel
+
+extension Settings {
+  private static let second: Int64 = 1000
+  private static let minute: Int64 = 60_000
+
+  static let dispatchPolicy: BookSetting<PolicyWord?> = .choice(
+    "market.dispatch_policy", orNone: "off", default: PolicyWord.rolling,
+    "How drivers are chosen; off offers every order to all drivers at once.")
+
+  static let dispatchEvery: BookSetting<TimeSpan> = .interval(
+    "market.dispatch_every", default: TimeSpan(milliseconds: second),
+    "How often it is looked whether something has happened that dispatch has to decide about.")
+
+  static let offerTime: BookSetting<TimeSpan> = .length(
+    "market.offer_time", TimeSpan(milliseconds: 5 * second), TimeSpan(milliseconds: 10 * minute),
+    default: TimeSpan(milliseconds: 30 * second),
+    "How long an order is offered to one driver before it is offered to the next.")
+
+  static let offerRounds: BookSetting<Quantity> = .decimal(
+    "market.offer_rounds", .zero, .whole(50), default: .whole(3),
+    "To how many drivers an order is offered one after the other before it is offered to all.")
+
+  static let pickupTime: BookSetting<TimeSpan> = .length(
+    "market.pickup_time", .zero, TimeSpan(milliseconds: 60 * minute),
+    default: TimeSpan(milliseconds: 4 * minute), "How long a pickup at a partner takes.")
+
+  static let handoverTime: BookSetting<TimeSpan> = .length(
+    "market.handover_time", .zero, TimeSpan(milliseconds: 60 * minute),
+    default: TimeSpan(milliseconds: 4 * minute), "How long handing over at a door takes.")
+
+  static let promiseTime: BookSetting<TimeSpan> = .length(
+    "market.promise_time", TimeSpan(milliseconds: 5 * minute),
+    TimeSpan(milliseconds: 1440 * minute), default: TimeSpan(milliseconds: 40 * minute),
+    "When an order that was promised for no time is late, counted from placing it.")
+
+  static let largestBundle: BookSetting<Quantity> = .decimal(
+    "market.dispatch_bundle", .whole(1), .whole(20), default: .whole(3),
+    "The most orders of one partner that a driver brings in one trip.")
+
+  static let greatestDistance: BookSetting<Quantity> = .decimal(
+    "market.dispatch_distance", .whole(1), .whole(200), default: .whole(10),
+    "The longest way of a driver to a partner, in kilometers.")
+
+  static let dispatchTie: BookSetting<Quantity> = .decimal(
+    "market.dispatch_tie", .zero, .whole(10_000), default: .whole(100),
+    "Drivers who are at most so many meters further away count as equally near (policy nearest).")
+
+  static let dispatchDriverTime: BookSetting<Quantity> = .decimal(
+    "market.dispatch_driver_time", .zero, .whole(10), default: Quantity(rawValue: 200_000),
+    "What a driver's second weighs against a second of a customer's waiting (policy rolling).")
+
+  static let dispatchLateness: BookSetting<Quantity> = .decimal(
+    "market.dispatch_lateness", .zero, .whole(100), default: Quantity(rawValue: 200_000),
+    "What a second after the promise weighs in addition (policy rolling).")
+
+  static let detour: BookSetting<Quantity> = .decimal(
+    "market.detour", .whole(1), .whole(5), default: Quantity(rawValue: 1_300_000),
+    "How many times longer a road is than the straight line.")
+
+  static let arrivalMargin: BookSetting<Quantity> = .decimal(
+    "market.arrival_margin", .zero, .whole(5), default: Quantity(rawValue: 500_000),
+    "How much longer than without hold-ups an order may take, as a share, until enough "
+      + "deliveries are known to learn it from.")
+
+  /// The settings of dispatch.
+  static let ofDispatch = [
+    dispatchPolicy.definition, dispatchEvery.definition, offerTime.definition,
+    offerRounds.definition, pickupTime.definition, handoverTime.definition,
+    promiseTime.definition, largestBundle.definition, greatestDistance.definition,
+    dispatchTie.definition, dispatchDriverTime.definition, dispatchLateness.definition,
+    detour.definition, arrivalMargin.definition,
+  ]
+}

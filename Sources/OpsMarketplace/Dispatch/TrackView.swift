@@ -1,0 +1,55 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Where an order is, who brings it, and when it will be there.
+public struct TrackView: OperationOutput, Equatable {
+  public static let answerName = "order.track/1"
+
+  public let order: String
+  public let status: OrderStatus
+  public let partner: String
+  /// Number of the driver; null as long as there is none.
+  public let driver: String?
+  public let vehicle: VehicleKind?
+  /// The mean rating of the driver; null if nobody has rated the driver.
+  public let driverRating: DecimalString?
+  /// Where to reach the driver; null unless the order is on its way.
+  public let phone: String?
+  /// `LAT,LON` where the driver was last; null unless the order is on its way.
+  public let position: String?
+  public let positionAt: Instant?
+  /// How far the driver is from the door, in meters in a straight line; null without a position.
+  public let away: Int64?
+  /// The order will be there between these two, most likely; null once it is there or cancelled.
+  public let earliest: Instant?
+  public let latest: Instant?
+  /// How often such ranges hold, in per cent; null until enough deliveries are known.
+  public let holds: Int64?
+  public let placedAt: Instant
+  public let acceptedAt: Instant?
+  public let readyAt: Instant?
+  public let pickedUpAt: Instant?
+  public let deliveredAt: Instant?
+  /// The identifier of the driver's user, for the record of who was shown what.
+  public let driverUser: RecordID?
+
+  public static let columns: [FieldColumn] = [
+    .init("order", "ORDER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
+    .init("driver", "DRIVER"), .init("position", "POSITION"), .init("earliest", "EARLIEST"),
+    .init("latest", "LATEST"),
+  ]
+}
+
+extension TrackView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    guard let driverUser else { return reading }
+    reading.add(
+      User.schema.name, driverUser.description,
+      [
+        ("latitude", position != nil), ("longitude", position != nil), ("phone", phone != nil),
+      ])
+    return reading
+  }
+}
