@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `rating.list`.
+public struct ListRatings: OperationInput {
+  /// Only of this partner.
+  public var partner: NameOf<Partner>?
+  /// Only of this driver.
+  public var driver: NameOf<Driver>?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+}
+
+extension RatingService {
+  static let list = Operation<ListRatings, Listing<RatingView>>(
+    "rating.list", area: .marketplace,
+    "Lists ratings, newest first: those you gave, and those of your business or of you as a driver.",
+    permission: nil, whyOpen: "people see the ratings they gave and got, administrators all",
+    effect: .read,
+    examples: ["rating list", "rating list --limit 5 -o json"], consistency: .snapshot)
+
+  /// A page of ratings. Customers see those they gave; with a partner or a driver that is theirs,
+  /// partners and drivers see those they got. Throws `notfound.any`, and `denied.permission` for
+  /// those of others.
+  public func list(
+    _ input: ListRatings, _ call: Call
+  ) async throws -> Outcome<Listing<RatingView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      var reader = transaction
+      var filter: Predicate = .everything
+      if let name = input.partner {
+        let partner = try await transaction.repository(Partner.self).named(name)
+        filter = .equals(Rating.Columns.partnerID, partner.id)
+        reader = try Self.reader(of: partner.ownerID, transaction, "partner")
+      }
+      if let name = input.driver {
+        let driver = try await transaction.repository(Driver.self).named(name)
+        filter = .both(filter, .equals(Rating.Columns.driverID, driver.id))
+        if input.partner == nil {
+          reader = try Self.reader(of: driver.userID, transaction, "driver")
+        }
+      }
+      if input.partner == nil, input.driver == nil {
+        (reader, filter) = try await Self.own(transaction)
+      }
+      let query = Query(Rating.schema, where: filter, order: [.descending(Rating.Columns.at)])
+      let page = try await reader.repository(Rating.self)
+        .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
+      return Listing(items: try await RatingView.of(page.items, transaction), next: page.next)
+    }
+  }
+
+  /// Who may read the ratings of a partner or a driver.
+  private static func reader(
+    of owner: RecordID?, _ transaction: Transaction, _ field: String
+  ) throws -> Transaction {
+    if transaction.principal.may(.marketAdminister) { return transaction }
+    guard let owner, owner == transaction.principal.userID else {
+      throw OpsError(
+        .denied, "You see the ratings of your own business only", field: field,
+        hint: "`opsh explore` shows the mean ratings of partners")
+    }
+    return transaction.asSystem("shows somebody the ratings they got")
+  }
+
+  /// Without a name: what the caller gave; of a driver who gives none, what the driver got.
+  private static func own(
+    _ transaction: Transaction
+  ) async throws -> (Transaction, Predicate) {
+    let principal = transaction.principal
+    guard !principal.may(.marketAdminister), !principal.may(.orderViewHistory),
+      let user = principal.userID
+    else { return (transaction, .everything) }
+    let system = transaction.asSystem("shows somebody the ratings they got")
+    if let driver = try await system.repository(Driver.self).fetch(key: Driver.userKey, user) {
+      return (system, .equals(Rating.Columns.driverID, driver.id))
+    }
+    let partners = try await system.repository(Partner.self)
+      .all(where: .equals(Partner.Columns.ownerID, user))
+    guard !partners.isEmpty else { return (transaction, .everything) }
+    return (system, .oneOf(Rating.Columns.partnerID, partners.map(\.id)))
+  }
+}

@@ -1,0 +1,29 @@
+import OpsDomain
+
+/// What a customer thinks of a delivered order: of its partner, and of its driver.
+public struct Rating: Entity {
+  public static let record = Record("ratings", .marketplace, "rating")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var orderID: Unique<Reference<MarketOrder>>
+  /// Who rates.
+  public var buyerID: Reference<User>
+  public var partnerID: Reference<Partner>
+  public var driverID: Reference<Driver>?
+  /// 1 to 5; nil as long as nobody said.
+  public var partnerStars: Int64?
+  /// 1 to 5; nil as long as nobody said.
+  public var driverStars: Int64?
+  public var text: Private<LongText>?
+  public var at: Instant
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.partnerID, Columns.at, Column.journalPlace],
+    [Columns.driverID, Columns.at, Column.journalPlace],
+    [Columns.buyerID, Columns.at, Column.journalPlace],
+    [Columns.at, Column.journalPlace],
+  ]
+}

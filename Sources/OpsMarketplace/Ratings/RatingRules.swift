@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for ratings: 1 to 5, by the buyer of a delivered order, each once; and the
+/// sums of the partner and the driver, which follow.
+enum RatingRules {
+  static let stars: ClosedRange<Int64> = 1...5
+
+  static let ratings = CollectionRules(Rating.self, read: visible)
+    .transition(of: Rating.self, check)
+    .reaction(of: Rating.self, follow)
+
+  /// Customers see what they said. Partners and drivers are shown theirs by `rating list`.
+  private static func visible(_ principal: Principal) -> Access {
+    if principal.may(.marketAdminister) { return .all }
+    guard principal.may(.orderViewHistory) else { return .closed(.orderViewHistory) }
+    guard let user = principal.userID else { return .rows(.nothing) }
+    return .rows(.equals(Rating.Columns.buyerID, user))
+  }
+
+  private static func check(_ old: Rating?, _ new: Rating?) throws {
+    guard let new else { throw OpsError(.badState, "A rating is not taken back", field: "order") }
+    for (field, value) in [("partner", new.partnerStars), ("driver", new.driverStars)] {
+      guard let value, !stars.contains(value) else { continue }
+      throw OpsError(
+        .badValue, "A rating is \(stars.lowerBound) to \(stars.upperBound), not \(value)",
+        field: field, hint: "give a whole number, 5 for the best")
+    }
+    guard new.partnerStars != nil || new.driverStars != nil else {
+      throw OpsError(
+        .badValue, "Nothing is rated", field: "partner",
+        hint: "give --partner N, --driver N, or both")
+    }
+    guard new.driverStars == nil || new.driverID != nil else {
+      throw OpsError(.badValue, "The order had no driver", field: "driver")
+    }
+    guard let old else { return }
+    try checkKept(old, new)
+  }
+
+  private static func checkKept(_ old: Rating, _ new: Rating) throws(OpsError) {
+    for (field, before, now) in [
+      ("partner", old.partnerStars, new.partnerStars), ("driver", old.driverStars, new.driverStars),
+    ] where before != nil && before != now {
+      throw ratedAlready(field)
+    }
+    guard old.orderID == new.orderID, old.buyerID == new.buyerID,
+      old.partnerID == new.partnerID, old.driverID == new.driverID
+    else { throw OpsError(.ruleViolated, "A rating stays with its order", field: "order") }
+  }
+
+  static func ratedAlready(_ field: String) -> OpsError {
+    OpsError(
+      .badState, "The \(field) of this order is rated already", field: field,
+      hint: "each is rated once")
+  }
+
+  private static func follow(
+    _ old: Rating?, _ new: Rating?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    let isNews = old?.partnerStars != new.partnerStars || old?.driverStars != new.driverStars
+    guard isNews else { return }
+    let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
+    guard let order, [.delivered, .refunded].contains(order.status), order.pickedUpAt != nil,
+      order.buyerID == new.buyerID, order.partnerID == new.partnerID,
+      order.driverID == new.driverID
+    else {
+      throw OpsError(
+        .badState, "Only delivered orders are rated", field: "order",
+        hint: "wait until it is delivered: `opsh order track ORDER`")
+    }
+    let caller = transaction.caller
+    guard caller.isSystem || caller.userID == order.buyerID else {
+      throw OpsError(.denied, "Only who ordered rates an order", field: "order")
+    }
+    if old?.partnerStars == nil, let stars = new.partnerStars {
+      try await add(stars, toPartner: new.partnerID, transaction)
+    }
+    if old?.driverStars == nil, let stars = new.driverStars, let driver = new.driverID {
+      try await add(stars, toDriver: driver, transaction)
+    }
+  }
+
+  private static func add(
+    _ stars: Int64, toPartner id: RecordID, _ transaction: Transaction
+  ) async throws {
+    guard var partner = try await transaction.repository(Partner.self).fetch(id) else { return }
+    partner.ratingSum += stars
+    partner.ratings += 1
+    _ = try await transaction.repository(Partner.self).update(partner)
+  }
+
+  private static func add(
+    _ stars: Int64, toDriver id: RecordID, _ transaction: Transaction
+  ) async throws {
+    guard var driver = try await transaction.repository(Driver.self).fetch(id) else { return }
+    driver.ratingSum += stars
+    driver.ratings += 1
+    _ = try await transaction.repository(Driver.self).update(driver)
+  }
+}

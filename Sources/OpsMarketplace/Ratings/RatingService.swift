@@ -1,0 +1,19 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What customers think of partners and drivers. One method per operation.
+public struct RatingService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(give, RatingService.give),
+    AnyOperation(list, RatingService.list),
+  ]
+}
+
+extension AppDependencies {
+  public var ratings: RatingService { service() }
+}
