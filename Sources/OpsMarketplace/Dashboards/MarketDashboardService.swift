@@ -1,0 +1,20 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What drivers, partners and administrators look at first. One method per operation.
+public struct MarketDashboardService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(driver, MarketDashboardService.driver),
+    AnyOperation(partner, MarketDashboardService.partner),
+    AnyOperation(marketplace, MarketDashboardService.marketplace),
+  ]
+}
+
+extension AppDependencies {
+  public var marketDashboards: MarketDashboardService { service() }
+}

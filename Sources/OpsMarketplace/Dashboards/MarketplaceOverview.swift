@@ -1,0 +1,131 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// The figures of the administrator's dashboard.
+struct MarketplaceOverview {
+  private let transaction: Transaction
+  private var calendar: any SiteCalendar { transaction.context.calendar }
+  private var currency: Currency { transaction.context.currency }
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  func view() async throws -> DashboardView {
+    let today = transaction.today
+    let first = today.adding(days: 1 - MarketDashboardService.window)
+    var days: [OrderSums] = []
+    for offset in 0..<MarketDashboardService.window {
+      let day = first.adding(days: offset)
+      days.append(
+        try await OrderSums(
+          of: nil, from: calendar.start(of: day),
+          until: calendar.start(of: day.adding(days: 1)), transaction))
+    }
+    return DashboardView(
+      "Marketplace", today, try await figures(days.last),
+      [
+        .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
+        .init(
+          "revenue", "revenue a day", from: first,
+          days.map { MinorAmount.quantity($0.total, currency) }),
+      ],
+      [
+        .init("statuses", "open orders by status", try await statuses()),
+        .init("drivers", "drivers now", try await drivers()),
+      ])
+  }
+
+  private func figures(_ today: OrderSums?) async throws -> [DashboardView.Figure] {
+    let lateness = try await lateOrders()
+    let alone = try await withoutDriver()
+    let partners = try await transaction.repository(Partner.self)
+      .count(where: .equals(Partner.Columns.state, .pending))
+    let drivers = try await transaction.repository(Driver.self)
+      .count(where: .equals(Driver.Columns.state, .pending))
+    func figure(
+      _ name: String, _ label: String, _ count: Int64, _ hint: String
+    ) -> DashboardView.Figure {
+      .init(name, label, count, hint: count > 0 ? hint : nil)
+    }
+    return [
+      .init("orders", "orders today", today?.orders ?? 0),
+      .init(
+        "revenue", "\(currency) revenue today", MinorAmount.text(today?.total ?? 0, currency)),
+      figure("late", "open orders that are late", lateness, "opsh dispatch run"),
+      figure("without_driver", "orders without a driver", alone, "opsh dispatch run"),
+      try await delivered(),
+      figure("partners", "partners to verify", partners, "opsh partner list --state pending"),
+      figure("drivers", "drivers to verify", drivers, "opsh driver list --state pending"),
+    ]
+  }
+
+  /// Minutes from placing to the door, of what was delivered today.
+  private func delivered() async throws -> DashboardView.Figure {
+    typealias Columns = MarketOrder.Columns
+    let orders = try await transaction.repository(MarketOrder.self).all(
+      where: .both(
+        .equals(Columns.status, .delivered),
+        .greaterOrEqual(Columns.endedAt, calendar.start(of: transaction.today))),
+      order: [.ascending(Columns.endedAt)])
+    let minutes = orders.compactMap { order in
+      order.endedAt.map { $0.since(order.placedAt).milliseconds / 60_000 }
+    }
+    return .init(
+      "door", "minutes to the door, mean of \(minutes.count) today",
+      minutes.isEmpty ? "none" : "\(minutes.reduce(0, +) / Int64(minutes.count))")
+  }
+
+  private static let open: [OrderStatus] = [
+    .created, .paymentProcessing, .paymentConfirmed, .accepted, .preparing, .readyForPickup,
+    .pickedUp, .delivering,
+  ]
+
+  private func statuses() async throws -> [(String, Quantity)] {
+    var bars: [(String, Quantity)] = []
+    for status in Self.open {
+      let count = try await transaction.repository(MarketOrder.self)
+        .count(where: .equals(MarketOrder.Columns.status, status))
+      bars.append((OrderTransitions.word(status), .whole(count)))
+    }
+    return bars
+  }
+
+  private func drivers() async throws -> [(String, Quantity)] {
+    let drivers = transaction.repository(Driver.self)
+    typealias Columns = Driver.Columns
+    let available = try await drivers.count(where: .equals(Columns.isAvailable, true))
+    let online = try await drivers.count(where: .equals(Columns.isOnline, true))
+    return [
+      (DriverPresence.available.rawValue, .whole(available)),
+      (DriverPresence.resting.rawValue, .whole(online - available)),
+    ]
+  }
+
+  /// Open orders that nobody brings, from accepted on.
+  private func withoutDriver() async throws -> Int64 {
+    var count: Int64 = 0
+    for status in DriverOrders.waiting {
+      count += try await transaction.repository(MarketOrder.self).count(
+        where: .both(
+          .equals(MarketOrder.Columns.driverID, nil),
+          .equals(MarketOrder.Columns.status, status)))
+    }
+    return count
+  }
+
+  private func lateOrders() async throws -> Int64 {
+    let promise = try await Settings.promiseTime.value(transaction)
+    var late: Int64 = 0
+    for status in Self.open {
+      let orders = try await transaction.repository(MarketOrder.self).all(
+        where: .both(
+          .equals(MarketOrder.Columns.status, status),
+          .less(MarketOrder.Columns.placedAt, transaction.now)),
+        order: [.ascending(MarketOrder.Columns.placedAt)])
+      late += Int64(
+        orders.count { ($0.promisedAt ?? $0.placedAt.adding(promise)) < transaction.now })
+    }
+    return late
+  }
+}

@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsStorage
+
+/// How many orders were placed in a time, and what they came to: of one partner, or of all.
+struct OrderSums {
+  private(set) var orders: Int64 = 0
+  /// In minor units: goods after discounts.
+  private(set) var goods: Int64 = 0
+  /// In minor units: all that was paid for them.
+  private(set) var total: Int64 = 0
+
+  /// Statuses of orders that were paid and not cancelled.
+  static let sold: [OrderStatus] = [
+    .paymentConfirmed, .accepted, .preparing, .readyForPickup, .pickedUp, .delivering, .delivered,
+  ]
+
+  /// Sums what the reader sees.
+  init(
+    of partner: RecordID?, from: Instant, until: Instant, _ transaction: Transaction
+  ) async throws {
+    typealias Columns = MarketOrder.Columns
+    for status in Self.sold {
+      var filter = Predicate.and([
+        .equals(Columns.status, status), .greaterOrEqual(Columns.placedAt, from),
+        .less(Columns.placedAt, until),
+      ])
+      if let partner { filter = .both(.equals(Columns.partnerID, partner), filter) }
+      let figures = try await transaction.figures(
+        Aggregate(
+          MarketOrder.schema, where: filter, .count, .sum(Columns.subtotal),
+          .sum(Columns.discounts), .sum(Columns.total)))
+      let line = (figures.first ?? []).map { value -> Int64 in
+        if case .integer(let number) = value { number } else { 0 }
+      }
+      guard line.count == 4 else { continue }
+      orders += line[0]
+      goods += line[1] - line[2]
+      total += line[3]
+    }
+  }
+
+  /// The mean of the goods in minor units; 0 of no orders.
+  var mean: Int64 { orders > 0 ? (goods + orders / 2) / orders : 0 }
+}

@@ -1,0 +1,155 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// The figures of a partner's dashboard. Whose business it is has been asked before.
+struct PartnerOverview {
+  /// Products and hours that are shown.
+  private static let top = 5
+  /// Days of a period that is compared with the one before.
+  private static let period = 7
+
+  private let partner: Partner
+  private let system: Transaction
+  private var calendar: any SiteCalendar { system.context.calendar }
+  private var currency: Currency { system.context.currency }
+
+  init(_ partner: Partner, _ transaction: Transaction) {
+    self.partner = partner
+    system = transaction.asSystem("adds up the orders of a business")
+  }
+
+  func view() async throws -> DashboardView {
+    let today = system.today
+    let first = today.adding(days: 1 - MarketDashboardService.window)
+    var days: [OrderSums] = []
+    for offset in 0..<MarketDashboardService.window {
+      let day = first.adding(days: offset)
+      days.append(try await sums(day, day))
+    }
+    let start = today.adding(days: 1 - Self.period)
+    let orders = try await sold(since: start)
+    return DashboardView(
+      partner.name, today,
+      try await figures(days.last) + period(days) + [retention(orders)]
+        + pending(),
+      [
+        .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
+        .init(
+          "revenue", "revenue a day", from: first,
+          days.map { MinorAmount.quantity($0.goods, currency) }),
+      ],
+      [
+        .init("products", "most sold in \(Self.period) days, pieces", try await products(orders)),
+        .init("hours", "orders in \(Self.period) days, by hour", hours(orders)),
+      ])
+  }
+
+  private func sums(_ from: CivilDate, _ until: CivilDate) async throws -> OrderSums {
+    try await OrderSums(
+      of: partner.id, from: calendar.start(of: from),
+      until: calendar.start(of: until.adding(days: 1)), system)
+  }
+
+  private func figures(_ today: OrderSums?) -> [DashboardView.Figure] {
+    [
+      .init("orders", "orders today", today?.orders ?? 0),
+      .init(
+        "revenue", "\(currency) revenue today", MinorAmount.text(today?.goods ?? 0, currency)),
+      .init(
+        "average", "\(currency) an order today", MinorAmount.text(today?.mean ?? 0, currency)),
+      .init(
+        "rating", "rating, of \(partner.ratings)",
+        RatingText.mean(sum: partner.ratingSum, of: partner.ratings) ?? "none"),
+    ]
+  }
+
+  /// The last days beside as many before them.
+  private func period(_ days: [OrderSums]) -> [DashboardView.Figure] {
+    let now = days.suffix(Self.period)
+    let before = days.dropLast(Self.period).suffix(Self.period)
+    func sum(_ days: ArraySlice<OrderSums>, _ figure: KeyPath<OrderSums, Int64>) -> Int64 {
+      days.reduce(0) { $0 + $1[keyPath: figure] }
+    }
+    let (orders, goods) = (sum(now, \.orders), sum(now, \.goods))
+    return [
+      .init(
+        "period_orders",
+        "orders in \(Self.period) days, "
+          + PercentText.change(from: sum(before, \.orders), to: orders), orders),
+      .init(
+        "period_revenue",
+        "\(currency) revenue in \(Self.period) days, "
+          + PercentText.change(from: sum(before, \.goods), to: goods),
+        MinorAmount.text(goods, currency)),
+    ]
+  }
+
+  /// What waits for the partner, with the command that comes next.
+  private func pending() async throws -> [DashboardView.Figure] {
+    let steps: [(OrderStatus, String, String, String)] = [
+      (.paymentConfirmed, "to_accept", "orders to accept", "opsh order accept"),
+      (.accepted, "to_start", "orders to start", "opsh order start"),
+      (.preparing, "to_finish", "orders in preparation", "opsh order ready"),
+    ]
+    var figures: [DashboardView.Figure] = []
+    for (status, name, label, command) in steps {
+      typealias Columns = MarketOrder.Columns
+      let filter = Predicate.both(
+        .equals(Columns.partnerID, partner.id), .equals(Columns.status, status))
+      let orders = system.repository(MarketOrder.self)
+      let next = try await orders.first(where: filter, order: [.ascending(Columns.placedAt)])
+      figures.append(
+        .init(
+          name, label, try await orders.count(where: filter),
+          hint: next.map { "\(command) \($0.number)" }))
+    }
+    return figures
+  }
+
+  /// Orders of the period that were paid and not cancelled.
+  private func sold(since day: CivilDate) async throws -> [MarketOrder] {
+    typealias Columns = MarketOrder.Columns
+    var found: [MarketOrder] = []
+    for status in OrderSums.sold {
+      found += try await system.repository(MarketOrder.self).all(
+        where: .and([
+          .equals(Columns.partnerID, partner.id), .equals(Columns.status, status),
+          .greaterOrEqual(Columns.placedAt, calendar.start(of: day)),
+        ]), order: [.ascending(Columns.placedAt)])
+    }
+    return found
+  }
+
+  /// Which share of the customers came more than once in the period.
+  private func retention(_ orders: [MarketOrder]) -> DashboardView.Figure {
+    let customers = Dictionary(grouping: orders, by: \.buyerID)
+    return .init(
+      "retention", "customers who came again in \(Self.period) days",
+      PercentText.of(
+        Int64(customers.values.count { $0.count > 1 }), in: Int64(customers.count)))
+  }
+
+  private func products(_ orders: [MarketOrder]) async throws -> [(String, Quantity)] {
+    var pieces: [String: Int64] = [:]
+    for portion in stride(from: 0, to: orders.count, by: Limits.pageSizeMaximum) {
+      let ids = orders[portion..<min(orders.count, portion + Limits.pageSizeMaximum)].map(\.id)
+      let lines = try await system.repository(OrderLine.self)
+        .all(where: .oneOf(OrderLine.Columns.orderID, ids))
+      for line in lines { pieces[line.name, default: 0] += line.quantity }
+    }
+    return pieces.sorted { one, other in
+      one.value == other.value
+        ? TextFolding.bytewiseLess(one.key, other.key) : one.value > other.value
+    }.prefix(Self.top).map { ($0.key, .whole($0.value)) }
+  }
+
+  private func hours(_ orders: [MarketOrder]) -> [(String, Quantity)] {
+    let byHour = Dictionary(grouping: orders) { order in
+      calendar.secondsOfDay(of: order.placedAt) / 3600
+    }
+    return byHour.keys.sorted().map { hour in
+      (hour < 10 ? "0\(hour):00" : "\(hour):00", .whole(Int64(byHour[hour]?.count ?? 0)))
+    }
+  }
+}
