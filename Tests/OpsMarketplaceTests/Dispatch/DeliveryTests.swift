@@ -1,0 +1,107 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// The way of an order from the partner to the door.
+@Suite("Deliveries")
+struct DeliveryTests {
+  private let bench: DriverBench
+
+  init() async throws { bench = try await DriverBench() }
+
+  private func assigned(_ status: OrderStatus = .readyForPickup) async throws -> String {
+    let driver = try await bench.working(bench.dora)
+    let order = try await bench.order(status)
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: driver), bench.anna)
+    return order
+  }
+
+  @Test func anOrderGoesStepByStep() async throws {
+    let order = try await assigned()
+    let early = await DriverBench.refusal {
+      try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
+    }
+    #expect(early?.code == .badState)
+    #expect(
+      try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora).output.status
+        == .pickedUp)
+    let hasty = await DriverBench.refusal {
+      try await bench.deliveries.deliver(DeliverOrder(order: order, notes: "x"), bench.dora)
+    }
+    #expect(hasty?.code == .badState)
+    #expect(
+      try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora).output.status
+        == .delivering)
+    let done = try await bench.deliveries.deliver(
+      DeliverOrder(
+        order: order, photo: String(repeating: "AB", count: 32), code: "4711", signature: "K. J."),
+      bench.dora
+    ).output
+    #expect(done.status == .delivered && done.earned == "5.20")
+    let driver = try await bench.driver(done.driver ?? "")
+    #expect(driver.deliveries == 1 && driver.isAvailable)
+    let proof = try await bench.book.read { transaction in
+      try await transaction.repository(DeliveryProof.self).first(where: .everything)
+    }
+    #expect(proof?.photo == String(repeating: "ab", count: 32) && proof?.code == "4711")
+  }
+
+  @Test func onlyItsDriverMovesAnOrder() async throws {
+    let order = try await assigned()
+    try await bench.working(bench.ned)
+    for call in [bench.kim, bench.pat, bench.ned, bench.anna] {
+      let code = await DriverBench.refusal {
+        try await bench.deliveries.pickup(DeliveryStep(order: order), call)
+      }?.code
+      #expect(code == .denied || code == .notFound)
+    }
+    let notReady = try await bench.order(.accepted)
+    _ = try await bench.deliveries.assign(
+      AssignOrder(order: notReady, driver: "DRV-000001"), bench.anna)
+    let refused = await DriverBench.refusal {
+      try await bench.deliveries.pickup(DeliveryStep(order: notReady), bench.dora)
+    }
+    #expect(refused?.code == .badState)
+  }
+
+  @Test func aDeliveryHasAProof() async throws {
+    let order = try await assigned()
+    _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
+    _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
+    let none = await DriverBench.refusal {
+      try await bench.deliveries.deliver(DeliverOrder(order: order), bench.dora)
+    }
+    #expect(none?.code == .ruleViolated)
+    for photo in ["abc", String(repeating: "x", count: 64)] {
+      let refused = await DriverBench.refusal {
+        try await bench.deliveries.deliver(
+          DeliverOrder(order: order, photo: photo), bench.dora)
+      }
+      #expect(refused?.code == .badValue && refused?.field == "photo")
+    }
+    // Nor does the gate let an order be delivered without one.
+    let code = await failureCode {
+      try await bench.move(order, to: .delivered, by: bench.dora.principal)
+    }
+    #expect(code == .ruleViolated)
+    #expect(try await bench.order(order).status == .delivering)
+  }
+
+  @Test func aProofIsWrittenOnceByTheDriver() async throws {
+    let order = try await assigned()
+    let found = try await bench.order(order)
+    let code = await failureCode {
+      try await bench.book.write { transaction in
+        _ = try await transaction.repository(DeliveryProof.self).create(
+          DeliveryProof(
+            id: transaction.nextID(), orderID: found.id, driverID: found.driverID ?? found.id,
+            buyerID: found.buyerID, completedAt: transaction.now, notes: "too early"))
+      }
+    }
+    #expect(code == .badState)
+  }
+}

@@ -1,0 +1,144 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// Offers: to one driver after the other, then to all.
+@Suite("Offers to drivers")
+struct OfferTests {
+  private let bench: DriverBench
+
+  init() async throws { bench = try await DriverBench() }
+
+  @Test func theNearestIsAskedFirstAndForThirtySeconds() async throws {
+    let dora = try await bench.working(bench.dora)
+    try await bench.working(bench.ned, at: "54.72,25.28")
+    let order = try await bench.order()
+    let run = try await bench.run()
+    #expect(run.offers.map(\.order) == [order] && run.offers.map(\.driver) == [dora])
+    #expect(run.offers[0].until == bench.book.clock.now().adding(seconds: 30))
+    #expect(run.offers[0].why.contains("Driver \(dora) gets \(order)"))
+    // Nobody is asked twice at once.
+    #expect(try await bench.run().offers.isEmpty)
+    let jobs = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs
+    #expect(jobs.map(\.kind) == [.offered] && jobs[0].earns == "5.20")
+    #expect(try await bench.drivers.jobs(OwnDriver(), bench.ned).output.jobs.isEmpty)
+    let other = await DriverBench.refusal {
+      try await bench.drivers.take(TakeJob(order: order), bench.ned)
+    }
+    #expect(other?.code == .notFound)
+  }
+
+  @Test func anOfferGoesOnAndThenToAll() async throws {
+    let dora = try await bench.working(bench.dora)
+    let ned = try await bench.working(bench.ned, at: "54.72,25.28")
+    let order = try await bench.order()
+    _ = try await bench.run()
+    bench.wait(seconds: 30)
+    let late = await DriverBench.refusal {
+      try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    }
+    #expect(late?.code == .badState && late?.message == "The offer of \(order) has ended")
+    let second = try await bench.run()
+    #expect(second.passed == 1 && second.offers.map(\.driver) == [ned])
+    bench.wait(seconds: 31)
+    let third = try await bench.run()
+    #expect(third.passed == 1 && third.offers.count == 1 && third.offers[0].driver == nil)
+    #expect(third.offers[0].until == nil)
+    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    let why = try await bench.dispatch.why(ExplainDispatch(order: order), bench.anna).output
+    #expect(why.asked.map(\.state) == [.passed, .passed, .taken])
+    #expect(why.asked.map(\.driver) == [dora, ned, dora] && why.asked.map(\.round) == [1, 2, 3])
+  }
+
+  @Test func theJobDecidesAfterEachEvent() async throws {
+    try await bench.working(bench.dora)
+    let order = try await bench.order()
+    #expect(try await isDue())
+    _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "dispatch.run"), bench.anna)
+    #expect(try await bench.offers(of: order).map(\.state) == [.open])
+    #expect(try await !isDue())
+    bench.wait(seconds: 30)
+    #expect(try await isDue())
+    _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "dispatch.run"), bench.anna)
+    #expect(try await bench.offers(of: order).map(\.state) == [.passed, .open])
+    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    #expect(try await isDue())
+  }
+
+  private func isDue() async throws -> Bool {
+    try await bench.book.read { try await DispatchMark.isDue($0) }
+  }
+
+  @Test func whoTakesABreakLetsOffersPass() async throws {
+    try await bench.working(bench.dora)
+    let order = try await bench.order()
+    _ = try await bench.run()
+    _ = try await bench.drivers.rest(OwnDriver(), bench.dora)
+    #expect(try await bench.offers(of: order).map(\.state) == [.passed])
+    let run = try await bench.run()
+    #expect(run.offers.isEmpty && run.waiting.map(\.order) == [order])
+    let why = try await bench.dispatch.why(ExplainDispatch(order: order), bench.anna).output
+    #expect(why.outcome == .nobody && why.why == "No driver can take \(order).")
+  }
+
+  @Test func aCancelledOrderIsNoLongerOffered() async throws {
+    try await bench.working(bench.dora)
+    let order = try await bench.order(.accepted)
+    _ = try await bench.run()
+    try await bench.move(order, to: .cancelled, by: bench.kim.principal)
+    #expect(try await bench.offers(of: order).allSatisfy { $0.state == .withdrawn })
+    #expect(try await bench.run().offers.isEmpty)
+  }
+
+  @Test func ordersOfOnePartnerShareATrip() async throws {
+    let dora = try await bench.working(bench.dora)
+    let orders = [try await bench.order(), try await bench.order()]
+    let run = try await bench.run()
+    #expect(run.offers.map(\.order) == orders && Set(run.offers.map(\.driver)) == [dora])
+    for order in orders { _ = try await bench.drivers.take(TakeJob(order: order), bench.dora) }
+    #expect(try await bench.run().offers.isEmpty)
+  }
+
+  @Test func whoHasSaidNoPlaceIsNotAsked() async throws {
+    try await bench.verified(bench.dora)
+    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    let order = try await bench.order()
+    #expect(try await bench.run().waiting.map(\.order) == [order])
+  }
+
+  @Test func offersAreSeenByTheirDriverAndDoNotChange() async throws {
+    try await bench.working(bench.dora)
+    try await bench.working(bench.ned, at: "54.72,25.28")
+    let order = try await bench.order()
+    _ = try await bench.run()
+    for (call, count) in [(bench.dora, 1), (bench.ned, 0), (bench.anna, 1)] {
+      let seen = try await bench.book.read(by: call.principal) { transaction in
+        try await transaction.repository(JobOffer.self).all(where: .everything).count
+      }
+      #expect(seen == count)
+    }
+    let code = await failureCode {
+      try await bench.book.write { transaction in
+        var offer = try await OfferBook(transaction).all(
+          of: try await transaction.repository(MarketOrder.self).named(order).id)[0]
+        (offer.state, offer.endedAt) = (.taken, transaction.now)
+        _ = try await transaction.repository(JobOffer.self).update(offer)
+      }
+    }
+    #expect(code == .ruleViolated)
+  }
+
+  @Test func onlyAdministratorsRunDispatch() async throws {
+    for call in [bench.dora, bench.kim, bench.pat] {
+      #expect(
+        await failureCode { try await bench.dispatch.run(RunDispatch(), call) } == .denied)
+      #expect(
+        await failureCode { try await bench.dispatch.simulate(SimulateDispatch(), call) }
+          == .denied)
+    }
+  }
+}

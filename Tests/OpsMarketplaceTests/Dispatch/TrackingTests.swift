@@ -1,0 +1,79 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// What people are shown of an order on its way.
+@Suite("Tracking of orders")
+struct TrackingTests {
+  private let bench: DriverBench
+
+  init() async throws { bench = try await DriverBench() }
+
+  private func track(_ order: String, by call: Call? = nil) async throws -> TrackView {
+    try await bench.deliveries.track(TrackOrder(order: order), call ?? bench.kim).output
+  }
+
+  @Test func aPlaceIsShownOnlyWhileTheOrderIsOnItsWay() async throws {
+    let driver = try await bench.working(bench.dora)
+    _ = try await bench.drivers.register(
+      RegisterDriver(vehicle: .bicycle, phone: "+37060000000"), bench.dora)
+    let order = try await bench.order()
+    #expect(try await track(order).driver == nil)
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: driver), bench.anna)
+    let before = try await track(order)
+    #expect(before.driver == driver && before.position == nil && before.phone == nil)
+    _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
+    let underWay = try await track(order)
+    #expect(underWay.position == "54.688,25.28" && underWay.phone == "+37060000000")
+    #expect(underWay.away.map { (900...1_100).contains($0) } == true)
+    _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
+    bench.wait(seconds: 601)
+    #expect(try await track(order).position == nil)
+    _ = try await bench.drivers.locate(LocateDriver(place: ["54.69,25.28"]), bench.dora)
+    let later = try await track(order)
+    #expect(later.position == "54.69,25.28")
+    #expect(later.earliest.map { $0 > bench.book.clock.now() } == true)
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: order, notes: "at the door"), bench.dora)
+    let after = try await track(order)
+    #expect(after.position == nil && after.phone == nil && after.earliest == nil)
+    #expect(after.deliveredAt == bench.book.clock.now())
+  }
+
+  @Test func strangersSeeNothing() async throws {
+    let driver = try await bench.working(bench.dora)
+    try await bench.working(bench.ned)
+    let order = try await bench.order()
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: driver), bench.anna)
+    for call in [bench.kim, bench.pat, bench.dora, bench.anna] {
+      #expect(try await track(order, by: call).order == order)
+    }
+    for call in [bench.lea, bench.rob, bench.ned, Call(bench.market.visitor)] {
+      let code = await DriverBench.refusal { try await track(order, by: call) }?.code
+      #expect(code == .notFound || code == .denied || code == .signInMissing)
+    }
+  }
+
+  @Test func theRangeIsKeptAndLearnedFrom() async throws {
+    try await bench.working(bench.dora)
+    let order = try await bench.order(.accepted)
+    let said = try await track(order)
+    let (earliest, latest) = (try #require(said.earliest), try #require(said.latest))
+    // Preparation of 15 minutes, then pickup, way and handing over.
+    #expect(earliest.since(SampleBook.start).milliseconds > 23 * 60_000)
+    #expect(latest > earliest && said.holds == nil)
+    for status in [OrderStatus.preparing, .readyForPickup] {
+      try await bench.move(order, to: status, by: bench.pat.principal)
+    }
+    bench.wait(seconds: 1_800)
+    try await bench.deliver(order, by: bench.dora)
+    let kept = try await bench.book.read { transaction in
+      try await transaction.repository(ArrivalEstimate.self).first(where: .everything)
+    }
+    #expect(kept?.actual == 1_800 && kept?.deliveredAt == bench.book.clock.now())
+  }
+}

@@ -1,0 +1,138 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsStorage
+import OpsTesting
+
+@testable import OpsMarketplace
+
+/// The small marketplace with drivers: dora and ned drive, kim orders at pat's Bella Napoli.
+struct DriverBench {
+  /// Near the restaurant, and about 1.1 km north of it.
+  static let near = "54.688,25.28"
+  static let door = MapPlace(latitude: 54_697_157, longitude: 25_279_652)
+
+  let market: MarketFixture
+
+  init() async throws { market = try await MarketFixture.make() }
+
+  var book: SampleBook { market.book }
+  var drivers: DriverService { book.dependencies.drivers }
+  var deliveries: DeliveryService { book.dependencies.deliveriesOfMarket }
+  var dispatch: DispatchService { book.dependencies.dispatch }
+
+  var dora: Call { market.call(.driver) }
+  var ned: Call { market.strangerCall(.driver) }
+  var kim: Call { market.call(.customer) }
+  var lea: Call { market.strangerCall(.customer) }
+  var pat: Call { market.call(.partner) }
+  var rob: Call { market.strangerCall(.partner) }
+  var anna: Call { market.call(.administrator) }
+
+  func wait(seconds: Int64) { book.clock.advance(milliseconds: seconds * 1000) }
+
+  // MARK: Drivers
+
+  /// Registers and verifies a driver; answers the number.
+  @discardableResult
+  func verified(_ call: Call, _ vehicle: VehicleKind = .bicycle) async throws -> String {
+    let number = try await drivers.register(RegisterDriver(vehicle: vehicle), call).output.number
+    _ = try await drivers.verify(DriverReference(driver: number), anna)
+    return number
+  }
+
+  /// A verified driver who is online and has said where; answers the number.
+  @discardableResult
+  func working(
+    _ call: Call, _ vehicle: VehicleKind = .bicycle, at place: String = near
+  ) async throws -> String {
+    let number = try await verified(call, vehicle)
+    _ = try await drivers.online(OwnDriver(), call)
+    _ = try await drivers.locate(LocateDriver(place: [place]), call)
+    return number
+  }
+
+  func driver(_ number: String) async throws -> Driver {
+    try await book.read { try await $0.repository(Driver.self).named(number) }
+  }
+
+  // MARK: Orders
+
+  /// An order of kim's that has come so far; answers the number.
+  @discardableResult
+  func order(_ status: OrderStatus = .readyForPickup, tip: Int64 = 0) async throws -> String {
+    let partner = market.partner
+    let number = try await book.write(by: kim.principal) { transaction in
+      let customer = try await transaction.asSystem("test").repository(Customer.self)
+        .named("000001")
+      let order = MarketOrder(
+        id: transaction.nextID(),
+        number: try await SeriesNumber.next(of: MarketOrder.self, transaction),
+        buyerID: kim.principal.userID ?? partner.id, customerID: customer.id,
+        partnerID: partner.id, sellerID: partner.ownerID, subtotal: 2_000, deliveryFee: 300,
+        platformFee: 100, tax: 0, tip: tip, total: 2_400 + tip, commission: 240, quote: "{}",
+        latitude: Self.door.latitude, longitude: Self.door.longitude, distance: 1_500,
+        placedAt: transaction.now, updatedAt: transaction.now)
+      return try await transaction.asSystem("test").repository(MarketOrder.self).create(order)
+        .number
+    }
+    let steps: [(OrderStatus, Principal)] = [
+      (.paymentProcessing, kim.principal), (.paymentConfirmed, .system),
+      (.accepted, pat.principal), (.preparing, pat.principal), (.readyForPickup, pat.principal),
+    ]
+    for (next, principal) in steps {
+      guard try await self.order(number).status != status else { break }
+      try await move(number, to: next, by: principal)
+    }
+    return number
+  }
+
+  func order(_ number: String) async throws -> MarketOrder {
+    try await book.read { try await $0.repository(MarketOrder.self).named(number) }
+  }
+
+  func move(
+    _ number: String, to status: OrderStatus, by principal: Principal, reason: String? = nil
+  ) async throws {
+    try await book.write(by: principal) { transaction in
+      let order = try await transaction.asSystem("test").repository(MarketOrder.self)
+        .named(number)
+      _ = try await order.moved(to: status, in: transaction, reason: reason)
+    }
+  }
+
+  /// Offers, takes, fetches and hands over an order by a driver who works.
+  func deliver(_ number: String, by call: Call) async throws {
+    let driver = try await book.read { transaction in
+      try await transaction.repository(Driver.self)
+        .fetch(key: Driver.userKey, call.principal.userID ?? transaction.nextID())?.number
+    }
+    _ = try await deliveries.assign(AssignOrder(order: number, driver: driver), anna)
+    _ = try await deliveries.pickup(DeliveryStep(order: number), call)
+    _ = try await deliveries.depart(DeliveryStep(order: number), call)
+    _ = try await deliveries.deliver(DeliverOrder(order: number, notes: "at the door"), call)
+  }
+
+  // MARK: Questions
+
+  func offers(of number: String) async throws -> [JobOffer] {
+    try await book.read { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(number)
+      return try await OfferBook(transaction).all(of: order.id)
+    }
+  }
+
+  func run() async throws -> DispatchRunView {
+    try await dispatch.run(RunDispatch(), anna).output
+  }
+
+  /// What `body` is refused with; nil when it is not.
+  static func refusal<Answer>(_ body: () async throws -> Answer) async -> OpsError? {
+    do {
+      _ = try await body()
+      return nil
+    } catch {
+      return error as? OpsError ?? OpsError(.internalError, "\(error)")
+    }
+  }
+}

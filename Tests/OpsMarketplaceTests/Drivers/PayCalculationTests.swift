@@ -1,0 +1,144 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// What drivers are paid, part by part.
+@Suite("Pay of drivers")
+struct PayCalculationTests {
+  private let bench: DriverBench
+
+  init() async throws { bench = try await DriverBench() }
+
+  /// The parts in cents; by default by car, over no way, without waiting or tip.
+  private func parts(
+    _ vehicle: VehicleKind = .car, meters: Int64 = 0, waiting: Int64 = 0, tip: Int64 = 0,
+    day: String = "2027-03-01", at time: (Int, Int) = (15, 0)
+  ) async throws -> [EarningPart: Int64] {
+    let rates = try await bench.book.read { try await PayRates($0) }
+    let pay = PayCalculation(
+      rates: rates, vehicle: vehicle, distance: meters,
+      waiting: TimeSpan(milliseconds: waiting * 1000), tip: tip,
+      day: try CivilDate(parsing: day), seconds: time.0 * 3600 + time.1 * 60)
+    return Dictionary(uniqueKeysWithValues: pay.parts.map { ($0.part, $0.amount) })
+  }
+
+  @Test func theBaseIsPaidForEachDelivery() async throws {
+    #expect(try await parts() == [.base: 350])
+  }
+
+  @Test func kilometersAreRoundedHalfUpToTheCent() async throws {
+    #expect(try await parts(meters: 1_500)[.distance] == 120)
+    #expect(try await parts(meters: 6)[.distance] == nil)
+    #expect(try await parts(meters: 7)[.distance] == 1)
+  }
+
+  @Test func waitingIsPaidByFullMinutesAfterFive() async throws {
+    #expect(try await parts(waiting: 300)[.waiting] == nil)
+    #expect(try await parts(waiting: 359)[.waiting] == nil)
+    #expect(try await parts(waiting: 360)[.waiting] == 20)
+    #expect(try await parts(waiting: 900)[.waiting] == 200)
+  }
+
+  @Test func bicyclesEarnMore() async throws {
+    #expect(try await parts(.bicycle)[.eco] == 50)
+    #expect(try await parts(.scooter)[.eco] == nil)
+  }
+
+  @Test func timesOfDayAndWeekendsEarnMore() async throws {
+    let lunch: [((Int, Int), Int64?)] = [
+      ((11, 29), nil), ((11, 30), 100), ((13, 29), 100), ((13, 30), nil),
+    ]
+    for (time, amount) in lunch { #expect(try await parts(at: time)[.lunch] == amount) }
+    let evening: [((Int, Int), Int64?)] = [
+      ((17, 59), nil), ((18, 0), 150), ((20, 59), 150), ((21, 0), nil),
+    ]
+    for (time, amount) in evening { #expect(try await parts(at: time)[.evening] == amount) }
+    #expect(try await parts(day: "2027-03-05")[.weekend] == nil)
+    #expect(try await parts(day: "2027-03-06")[.weekend] == 75)
+    #expect(try await parts(day: "2027-03-07")[.weekend] == 75)
+  }
+
+  @Test func settingsSayOtherwise() async throws {
+    for (key, value) in [
+      ("market.pay_base", "4.255"), ("market.pay_evening_from", "22h"),
+      ("market.pay_evening_until", "2h"),
+    ] {
+      _ = try await bench.book.dependencies.settings.set(
+        SetSetting(key: key, value: value), bench.anna)
+    }
+    #expect(try await parts()[.base] == 426)
+    #expect(try await parts(at: (23, 0))[.evening] == 150)
+    #expect(try await parts(at: (1, 59))[.evening] == 150)
+    #expect(try await parts(at: (18, 0))[.evening] == nil)
+  }
+
+  @Test func aDeliveryIsWrittenDownAndPostedOnce() async throws {
+    let number = try await bench.working(bench.dora)
+    let order = try await bench.order(tip: 200)
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
+    // At the partner; seven minutes pass before the pickup.
+    _ = try await bench.drivers.locate(LocateDriver(place: ["54.687157,25.279652"]), bench.dora)
+    bench.wait(seconds: 7 * 60)
+    _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
+    _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
+    bench.wait(seconds: 600)
+    let view = try await bench.deliveries.deliver(
+      DeliverOrder(order: order, notes: "at the door"), bench.dora
+    ).output
+    // 3.50 + 1.5 km + bicycle + 2 minutes + tip
+    #expect(view.earned == "7.60")
+    let earned = try await bench.drivers.earnings(ShowEarnings(), bench.dora).output
+    #expect(earned.total == "7.60" && earned.deliveries == 1)
+    #expect(earned.parts.map(\.part) == [.base, .distance, .waiting, .eco, .tip])
+    #expect(earned.parts.map(\.amount) == ["3.50", "1.20", "0.40", "0.50", "2.00"])
+    let posted = try await bench.book.read { transaction in
+      try await transaction.repository(MoneyEntry.self).all(
+        where: .equals(MoneyEntry.Columns.posting, "earning \(order)"))
+    }
+    #expect(posted.map(\.amount).sorted() == [-560, 560])
+    let owed = try await bench.book.read { transaction in
+      try await transaction.repository(MoneyEntry.self).all(
+        where: .equals(MoneyEntry.Columns.account, .driver))
+    }
+    #expect(owed.reduce(0) { $0 + $1.amount } == 760)
+  }
+
+  @Test func aGoodWeekIsPaidOnce() async throws {
+    try await bench.working(bench.dora)
+    let order = try await bench.order()
+    try await bench.deliver(order, by: bench.dora)
+    _ = try await bench.book.dependencies.ratings.give(
+      GiveRating(order: order, driver: 5), bench.kim)
+    bench.wait(seconds: 7 * 86_400)
+    for _ in 1...2 {
+      _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
+    }
+    let week = try await bench.drivers.earnings(
+      ShowEarnings(week: true, on: try CivilDate(parsing: "2027-03-03")), bench.dora
+    ).output
+    let bonuses = week.parts.filter { [.punctual, .rating].contains($0.part) }
+    #expect(bonuses.map(\.amount) == ["20.00", "15.00"])
+  }
+
+  @Test func earningsAreSeenByTheirDriverAlone() async throws {
+    let number = try await bench.working(bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora)
+    try await bench.verified(bench.ned)
+    let own = try await bench.drivers.earnings(ShowEarnings(), bench.ned).output
+    #expect(own.total == "0.00" && own.parts.isEmpty)
+    let hidden = await DriverBench.refusal {
+      try await bench.drivers.earnings(ShowEarnings(driver: number), bench.ned)
+    }
+    #expect(hidden?.code == .notFound)
+    let both = await DriverBench.refusal {
+      try await bench.drivers.earnings(ShowEarnings(day: true, week: true), bench.dora)
+    }
+    #expect(both?.code == .usage)
+    let all = try await bench.drivers.earnings(ShowEarnings(driver: number), bench.anna).output
+    #expect(all.total == "5.20")
+  }
+}

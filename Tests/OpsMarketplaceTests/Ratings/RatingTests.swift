@@ -1,0 +1,125 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// What customers think of a delivered order.
+@Suite("Ratings")
+struct RatingTests {
+  private let bench: DriverBench
+  private var ratings: RatingService { bench.book.dependencies.ratings }
+
+  init() async throws { bench = try await DriverBench() }
+
+  private func delivered() async throws -> String {
+    try await bench.working(bench.dora)
+    let order = try await bench.order()
+    try await bench.deliver(order, by: bench.dora)
+    return order
+  }
+
+  private func partner() async throws -> Partner {
+    let id = bench.market.partner.id
+    return try #require(
+      try await bench.book.read { try await $0.repository(Partner.self).fetch(id) })
+  }
+
+  @Test func eachIsRatedOnce() async throws {
+    let order = try await delivered()
+    let first = try await ratings.give(GiveRating(order: order, partner: 4), bench.kim).output
+    #expect(first.partnerStars == 4 && first.driverStars == nil)
+    let both = try await ratings.give(
+      GiveRating(order: order, driver: 5, text: "quick"), bench.kim
+    ).output
+    #expect(both.partnerStars == 4 && both.driverStars == 5 && both.text == "quick")
+    for input in [GiveRating(order: order, partner: 4), GiveRating(order: order, driver: 1)] {
+      let refused = await DriverBench.refusal { try await ratings.give(input, bench.kim) }
+      #expect(refused?.code == .badState)
+    }
+    let driver = try await bench.driver("DRV-000001")
+    #expect(driver.ratings == 1 && driver.ratingSum == 5)
+    #expect(try await partner().ratings == 1)
+    #expect(try await partner().ratingSum == 4)
+    #expect(try await bench.drivers.show(ShowDriver(), bench.dora).output.rating == "5.00")
+  }
+
+  @Test func onlyOneToFive() async throws {
+    let order = try await delivered()
+    for input in [
+      GiveRating(order: order, partner: 0), GiveRating(order: order, driver: 6),
+      GiveRating(order: order, partner: -1), GiveRating(order: order),
+      GiveRating(order: order, text: "nothing rated"),
+    ] {
+      let refused = await DriverBench.refusal { try await ratings.give(input, bench.kim) }
+      #expect(refused?.code == .badValue)
+    }
+    #expect(try await partner().ratings == 0)
+  }
+
+  @Test func onlyTheBuyerOfADeliveredOrder() async throws {
+    let order = try await delivered()
+    for call in [bench.lea, bench.pat, bench.dora, bench.anna] {
+      let code = await DriverBench.refusal {
+        try await ratings.give(GiveRating(order: order, partner: 5), call)
+      }?.code
+      #expect(code == .denied || code == .notFound)
+    }
+    let open = try await bench.order()
+    let early = await DriverBench.refusal {
+      try await ratings.give(GiveRating(order: open, partner: 5), bench.kim)
+    }
+    #expect(early?.code == .badState)
+  }
+
+  @Test func theGateAsksWhoRates() async throws {
+    let order = try await bench.order(try await delivered())
+    let rating = Rating(
+      id: bench.book.identifiers.next(), orderID: order.id, buyerID: order.buyerID,
+      partnerID: order.partnerID, driverID: order.driverID, partnerStars: 5,
+      at: bench.book.clock.now())
+    for (call, code) in [(bench.pat, ErrorCode.denied), (bench.lea, .denied), (bench.kim, nil)] {
+      let refused = await failureCode {
+        try await bench.book.write(by: call.principal) { transaction in
+          _ = try await transaction.asSystem("test").repository(Rating.self).create(rating)
+        }
+      }
+      #expect(refused == code)
+    }
+    let removed = await failureCode {
+      try await bench.book.write { transaction in
+        let ratings = transaction.repository(Rating.self)
+        guard let known = try await ratings.fetch(rating.id) else { return }
+        try await ratings.delete(known)
+      }
+    }
+    #expect(removed == .badState)
+  }
+
+  @Test func peopleSeeTheRatingsTheyGaveAndGot() async throws {
+    let order = try await delivered()
+    _ = try await ratings.give(GiveRating(order: order, partner: 4, driver: 5), bench.kim)
+    for call in [bench.kim, bench.pat, bench.dora, bench.anna] {
+      #expect(try await ratings.list(ListRatings(), call).output.items.map(\.order) == [order])
+    }
+    let name = MarketFixture.partnerName
+    #expect(
+      try await ratings.list(ListRatings(partner: name), bench.pat).output.items.count == 1)
+    for call in [bench.lea, bench.rob, bench.ned] {
+      let seen = try? await ratings.list(ListRatings(), call).output.items
+      #expect(seen?.isEmpty ?? true)
+      let refused = await DriverBench.refusal {
+        try await ratings.list(ListRatings(partner: name), call)
+      }
+      #expect(refused?.code == .denied || refused?.code == .notFound)
+    }
+  }
+
+  @Test func meansAreRoundedHalfUp() {
+    #expect(RatingText.mean(sum: 0, of: 0) == nil)
+    #expect(RatingText.mean(sum: 14, of: 3) == "4.67")
+    #expect(RatingText.mean(sum: 9, of: 2) == "4.50")
+  }
+}
