@@ -9,11 +9,13 @@ public struct MenuItem: Entity {
   public var version: Int64 = 0
   public var partnerID: Reference<Partner>
   public var productID: Indexed<Reference<Product>>
+  /// Whose business the partner is: who works with the item, besides administrators.
+  public var ownerID: Indexed<Reference<User>>?
   /// Empty for a product without sizes.
   public var size: Line = ""
   /// What the partner calls it, 3 to 200 characters.
   public var name: Naming<Line>
-  /// Folded name, SKU and tags, for text search.
+  /// Folded name, SKU and tags, for text search; see ``searchText(name:sku:tags:)``.
   public var search: Folded
   public var category: MenuCategory
   public var about: LongText?
@@ -31,7 +33,7 @@ public struct MenuItem: Entity {
   public var until: MinuteOfDay?
   /// The kind of goods, as the tax table names it.
   public var taxKind: Line = ""
-  /// Words of ``Allergen`` with commas, in their order; empty for none.
+  /// Words of ``MenuAllergen`` with commas, in their order; empty for none.
   public var allergens: Line = ""
   /// Folded words with commas.
   public var tags: Line = ""
@@ -41,12 +43,15 @@ public struct MenuItem: Entity {
   public var length: Int64?
   public var width: Int64?
   public var height: Int64?
-  /// What the label says of one serving; nil where nobody has said.
-  public var nutrition: LongText?
+  /// What the label says of one serving.
+  public var nutrition: Spread<MenuNutrition> = MenuNutrition()
   public var createdAt: Trail<Instant>
   public var updatedAt: Trail<Instant>
 
   public static let placeKey = uniqueKey(Columns.partnerID, Columns.productID, Columns.size)
   public static let keys = [placeKey.unique]
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.partnerID, Columns.category, Columns.search]
+  ]
   public static let nameParts: [NamePart] = [.named(Columns.size)]
 }

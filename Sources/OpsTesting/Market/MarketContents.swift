@@ -57,7 +57,7 @@ struct MarketContents {
     return partner
   }
 
-  /// LAMP-1 on the menu, with 20 pieces at the partner.
+  /// LAMP-1 on the menu with the option bulb:warm for 2.00, and 20 pieces at the partner.
   func item(of partner: Partner) async throws -> MenuItem {
     let product = try await transaction.repository(Product.self).named("LAMP-1")
     let locations = transaction.repository(Location.self)
@@ -67,12 +67,16 @@ struct MarketContents {
         fromID: try await locations.named(LocationCode.supplier).id, toID: partner.locationID,
         quantity: 20, kind: .opening, at: transaction.now, recordedAt: transaction.now))
     let name = "Table lamp"
-    return try await transaction.repository(MenuItem.self).create(
+    let item = try await transaction.repository(MenuItem.self).create(
       MenuItem(
         id: transaction.nextID(), partnerID: partner.id, productID: product.id,
         ownerID: partner.ownerID, name: name, search: TextFolding.fold("\(name) \(product.sku)"),
         category: .household, price: 2_490, createdAt: transaction.now,
         updatedAt: transaction.now))
+    _ = try await transaction.repository(MenuOption.self).create(
+      MenuOption(
+        id: transaction.nextID(), itemID: item.id, name: "bulb", value: "warm", price: 200))
+    return item
   }
 
   private func location(_ code: String) async throws -> Location {

@@ -1,0 +1,117 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `menu.add`.
+public struct AddMenuItem: OperationInput {
+  /// The partner that sells it.
+  public var partner: NameOf<Partner>
+  /// The product of the book; one that is unknown is made if it gets a name.
+  public var sku: Name
+  /// `M`: Price of one piece; default the price of the product.
+  public var price: UnitPrice?
+  /// `NAME:VALUE=M`: A choice that people have, and what it adds to the price.
+  public var option: [Name]?
+  /// `Q|unlimited`: How much the partner has from now on; default what lies at its location.
+  public var stock: Name?
+  /// What the partner calls it, 3 to 200 characters; default the name of the product.
+  public var name: Name?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `WORD`: Kind of goods; default food, at a pharmacy medicine, in retail other.
+  public var category: MenuCategory?
+  /// Description.
+  public var about: Note?
+  /// `M`: What it cost before, above the price.
+  public var formerPrice: UnitPrice?
+  /// `HH:MM-HH:MM`: When it is offered, if not all day; may cross midnight.
+  public var hours: Name?
+  /// `WORD`: An allergen in it; default what is known of the product.
+  public var allergen: [MenuAllergen]?
+  /// A word by which people find it.
+  public var tag: [Name]?
+  /// `G`: Weight in grams.
+  public var weight: Int64?
+  /// `LxWxH`: Length, width and height in millimeters.
+  public var dimensions: Name?
+  /// `NAME=Q`: What one serving holds, such as calories=250; also protein, carbs, fat, fiber, sugar,
+  /// sodium (mg) and serving (g or ml).
+  public var nutrition: [Name]?
+  /// `WORD`: Kind of goods, as the tax table names it.
+  public var taxKind: Name?
+  /// `X`: Lot of the goods that come in with --stock.
+  public var lot: Name?
+  /// Best-before date of that lot.
+  public var expires: CivilDate?
+  /// Not offered until it is switched on.
+  public var unavailable: Bool?
+}
+
+extension MenuService {
+  static let add = Operation<AddMenuItem, MenuItemView>(
+    "menu.add", area: .marketplace, "Adds a product to the menu of a partner.",
+    permission: .catalogueManage,
+    effect: .write(.unless("it made a product or set the stock")),
+    examples: [
+      "menu add \"Bella Napoli\" RICE --price 3.20 --stock unlimited",
+      "menu add \"Bella Napoli\" PIZZA-1 --name \"Pizza Margherita\" --price 8.50"
+        + " --option size:large=2.50 --allergen milk --allergen wheat --hours 11:00-23:00",
+    ])
+
+  /// Adds an item with its options, and sets its stock. Tells all that is wrong at once. Throws
+  /// `denied.permission` for the business of somebody else, `notfound.sku` for an unknown product
+  /// without a name, `data.duplicate` when the partner sells it already, and `data.bad_amount` for
+  /// a product without a price where none is given.
+  public func add(_ input: AddMenuItem, _ call: Call) async throws -> Outcome<MenuItemView> {
+    try await desk.perform(Self.add, input, call) { transaction in
+      let desk = MenuDesk(transaction)
+      let partner = try await desk.own(input.partner)
+      let product = try await Self.product(input, desk)
+      let draft = try await MenuDraft(input, of: partner, product, desk)
+      let items = transaction.repository(MenuItem.self)
+      let taken = try await desk.system.repository(MenuItem.self)
+        .fetch(key: MenuItem.placeKey, partner.id, product.id, draft.item.size)
+      if let taken {
+        throw OpsError(
+          .duplicate,
+          "\(Excerpt.of(partner.name)) already sells \(Excerpt.of(product.sku)) as "
+            + "\"\(Excerpt.of(taken.name))\"", field: "sku",
+          hint: "`opsh menu edit` changes it; a partner sells a product once in each size")
+      }
+      let item = try await items.create(draft.item)
+      for option in draft.options {
+        _ = try await desk.system.repository(MenuOption.self).create(
+          MenuOption(
+            id: transaction.nextID(), itemID: item.id, name: option.name, value: option.value,
+            price: option.price))
+      }
+      if case .quantity(let quantity)? = draft.stock {
+        try await MenuStock(partner: partner, system: desk.system)
+          .set(quantity, of: item, lot: input.lot, expires: input.expires)
+      }
+      return try await desk.view(item, of: partner)
+    }
+  }
+
+  /// The product that is sold. Goods are shared by all partners, so one that nobody had is made
+  /// with the rights of the system. Throws `notfound.sku` without a name for it.
+  private static func product(_ input: AddMenuItem, _ desk: MenuDesk) async throws -> Product {
+    let products = desk.system.repository(Product.self)
+    let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
+    if let product = try await products.find(sku: sku) { return product }
+    guard let name = input.name else {
+      throw OpsError(
+        .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",
+        hint: "add --name to make it, or check the SKU")
+    }
+    let clean = try TextRules.name(name, field: "name")
+    return try await products.create(
+      Product(
+        id: desk.transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: clean,
+        search: Product.searchText(sku: sku, name: clean, barcode: nil),
+        sizes: input.size.map { try TextRules.name($0, field: "size", maximum: 20) } ?? "",
+        createdAt: desk.transaction.now, createdBy: desk.transaction.principal.userID,
+        updatedAt: desk.transaction.now))
+  }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+
+/// How much of an item a partner has, as people write it: a quantity, or `unlimited`.
+enum MenuAmount: Equatable {
+  case unlimited
+  case quantity(Quantity)
+
+  /// Reads a quantity of zero or more, `unlimited`, or −1, which seeds and files write for it.
+  /// Throws `data.bad_quantity`.
+  init(parsing text: String, field: String) throws(OpsError) {
+    if TextFolding.sameBytes(TextFolding.fold(text), "unlimited") || text == "-1" {
+      self = .unlimited
+      return
+    }
+    let quantity: Quantity
+    do {
+      quantity = try Quantity(parsing: text, field: field)
+    } catch {
+      throw OpsError(
+        .badQuantity, "\"\(Excerpt.of(text))\" is no stock", field: field,
+        hint: "write a quantity of 0 or more, or unlimited")
+    }
+    guard !quantity.isNegative else {
+      throw OpsError(
+        .badQuantity, "Stock cannot be below zero: \(quantity)", field: field,
+        hint: "write a quantity of 0 or more, or unlimited")
+    }
+    self = .quantity(quantity)
+  }
+}

@@ -1,0 +1,51 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// Who works with which menu: the words that operations share.
+struct MenuDesk {
+  let transaction: Transaction
+  let system: Transaction
+
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
+    system = transaction.asSystem("goods, options and stock belong to a menu")
+  }
+
+  /// The partner, whose menu the caller writes. Throws `notfound.any` for one that the caller does
+  /// not see, and `denied.permission` for the business of somebody else.
+  func own(_ name: String) async throws -> Partner {
+    let partner = try await transaction.repository(Partner.self).named(name)
+    let principal = transaction.principal
+    guard
+      principal.isSystem || principal.may(.marketAdminister)
+        || (partner.ownerID != nil && partner.ownerID == principal.userID)
+    else {
+      throw OpsError(
+        .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
+        hint: "only the partner's own user and administrators write its menu")
+    }
+    return partner
+  }
+
+  /// The item that the caller is about to change. Throws as ``own(_:)`` does, and `notfound.sku`,
+  /// `notfound.any`.
+  func item(
+    _ partner: String, _ sku: String, size: String?
+  ) async throws -> (partner: Partner, item: MenuItem) {
+    let partner = try await own(partner)
+    return (partner, try await system.repository(MenuItem.self).named(sku, size: size, of: partner))
+  }
+
+  /// Writes a changed item with the caller's rights.
+  func update(_ item: MenuItem) async throws -> MenuItem {
+    var item = item
+    item.updatedAt = transaction.now
+    return try await transaction.repository(MenuItem.self).update(item)
+  }
+
+  /// The item as the operation answers it.
+  func view(_ item: MenuItem, of partner: Partner) async throws -> MenuItemView {
+    try await MenuReader(partner, transaction).views([item]).only("A menu item")
+  }
+}

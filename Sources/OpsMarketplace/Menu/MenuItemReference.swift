@@ -1,0 +1,12 @@
+import OpsDomain
+import OpsKernel
+
+/// Input of operations that name one menu item.
+public struct MenuItemReference: OperationInput {
+  /// The partner that sells it.
+  public var partner: NameOf<Partner>
+  /// The product that it is.
+  public var sku: Name
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+}

@@ -1,0 +1,43 @@
+import OpsDomain
+
+/// A choice as people write it: `NAME:VALUE=M`, such as `extra:cheese=1.50`. Without a price it
+/// costs nothing more.
+struct MenuOptionText: Equatable {
+  let name: String
+  let value: String
+  /// In minor units; below zero where it costs less.
+  let price: Int64
+
+  /// Throws `data.bad_value` for another form and `data.bad_amount` for a bad price.
+  init(parsing text: String, _ currency: Currency) throws(OpsError) {
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    (name, value) = try Self.choice(String(sides[0]))
+    price =
+      sides.count < 2
+      ? 0
+      : try Money(parsing: String(sides[1]), currency: currency, field: "option").minorUnits
+    guard abs(price) <= MenuLimits.price else {
+      throw OpsError(.badAmount, "\(Excerpt.of(text)) is out of range", field: "option")
+    }
+  }
+
+  /// Name and value of `NAME:VALUE`. Throws `data.bad_value`.
+  static func choice(_ text: String) throws(OpsError) -> (name: String, value: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" is not an option", field: "option",
+        hint: "write NAME:VALUE=M, such as extra:cheese=1.50")
+    }
+    return (try word(parts[0]), try word(parts[1]))
+  }
+
+  /// A name or value as it is stored. Throws `data.bad_value`.
+  static func word(_ text: String) throws(OpsError) -> String {
+    let word = try TextRules.name(text, field: "option", maximum: MenuLimits.optionText)
+    guard !word.contains(where: { ":;=".contains($0) }) else {
+      throw OpsError(.badValue, "An option has no colon, semicolon or = in it", field: "option")
+    }
+    return word
+  }
+}

@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension MenuService {
+  static let remove = Operation<MenuItemReference, MenuItemView>(
+    "menu.remove", area: .marketplace, "Takes a product off the menu of a partner.",
+    permission: .catalogueManage, effect: .destructive(.reversible),
+    examples: [
+      "menu remove \"Bella Napoli\" LAMP-1 --dry-run", "menu remove \"Bella Napoli\" LAMP-1 --yes",
+    ])
+
+  /// Removes an item with its options, from carts as well; its goods stay where they are. Throws
+  /// `denied.permission`, `notfound.sku`, `notfound.any`, and `rule.dependants` for an item that was
+  /// ever ordered.
+  public func remove(
+    _ input: MenuItemReference, _ call: Call
+  ) async throws -> Outcome<MenuItemView> {
+    try await desk.perform(Self.remove, input, call) { transaction in
+      let desk = MenuDesk(transaction)
+      let (partner, item) = try await desk.item(input.partner, input.sku, size: input.size)
+      let view = try await desk.view(item, of: partner)
+      let lines = desk.system.repository(OrderLine.self)
+      if try await lines.first(where: .equals(OrderLine.Columns.itemID, item.id)) != nil {
+        throw OpsError(
+          .dependants, "\"\(Excerpt.of(item.name))\" was ordered, and orders name it",
+          field: "sku", hint: "`opsh menu edit PARTNER SKU --available off` hides it instead")
+      }
+      let carts = desk.system.repository(CartLine.self)
+      for line in try await carts.all(where: .equals(CartLine.Columns.itemID, item.id)) {
+        try await carts.delete(line)
+      }
+      for option in try await MenuOption.of([item.id], desk.system)[item.id] ?? [] {
+        try await desk.system.repository(MenuOption.self).delete(option)
+      }
+      try await transaction.repository(MenuItem.self).delete(item)
+      return view
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `menu.stock`.
+public struct SetMenuStock: OperationInput {
+  /// The partner that sells the item.
+  public var partner: NameOf<Partner>
+  /// The product that it is.
+  public var sku: Name
+  /// `Q|unlimited`: How much the partner has from now on.
+  public var quantity: Name
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Only what there is of this lot.
+  public var lot: Name?
+  /// Best-before date of the goods that come in.
+  public var expires: CivilDate?
+}
+
+extension MenuService {
+  static let stock = Operation<SetMenuStock, MenuItemView>(
+    "menu.stock", area: .marketplace,
+    "Sets how much a partner has of an item; the ledger receives or takes off the difference.",
+    permission: .catalogueManage,
+    effect: .write(.final("stock movements stay; set the stock to what it is")),
+    examples: [
+      "menu stock \"Bella Napoli\" LAMP-1 25", "menu stock \"Bella Napoli\" LAMP-1 unlimited",
+    ])
+
+  /// Sets the stock. Goods of which less is there than was said are received from the supplier's
+  /// side, of which more are written off as counted. Throws `denied.permission`, `notfound.sku`,
+  /// `notfound.any`, `data.bad_quantity`, `data.bad_value` for goods in lots without a lot, and
+  /// `rule.lot_mismatch`.
+  public func stock(_ input: SetMenuStock, _ call: Call) async throws -> Outcome<MenuItemView> {
+    try await desk.perform(Self.stock, input, call) { transaction in
+      let desk = MenuDesk(transaction)
+      var (partner, item) = try await desk.item(input.partner, input.sku, size: input.size)
+      let amount = try MenuAmount(parsing: input.quantity, field: "quantity")
+      let isUnlimited = amount == .unlimited
+      if item.isUnlimited != isUnlimited {
+        item.isUnlimited = isUnlimited
+        item = try await desk.update(item)
+      }
+      if case .quantity(let quantity) = amount {
+        try await MenuStock(partner: partner, system: desk.system)
+          .set(quantity, of: item, lot: input.lot, expires: input.expires)
+      }
+      return try await desk.view(item, of: partner)
+    }
+  }
+}
