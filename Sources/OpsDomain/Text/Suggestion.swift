@@ -33,7 +33,7 @@ public enum Suggestion {
   private static let longWord = 6
 
   /// Edits between two words of Unicode scalars; a swap of neighbours is one.
-  static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+  package static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)

@@ -1,0 +1,17 @@
+/// A place that explore found.
+struct ExploreFound {
+  let place: ExplorePlace
+  /// Meters from where somebody looks.
+  let distance: Int64
+  /// Where it stands in the order asked for; see ``ExploreSort/rank(of:)``.
+  let rank: Int64
+  let hours: OpenHours
+}
+
+extension ExploreFound {
+  /// Whether it comes before another one.
+  static func precedes(_ one: ExploreFound, _ other: ExploreFound) -> Bool {
+    (one.rank, one.distance, one.place.partnerID)
+      < (other.rank, other.distance, other.place.partnerID)
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+
+/// What explore asks of a verified partner: where it is, how far it delivers, when it is open. Kept
+/// with the partner and its hours in the same commit, so that one short record says it all.
+public struct ExplorePlace: Entity {
+  public static let record = Record("explore_places", .marketplace, "place", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var partnerID: Unique<Reference<Partner>>
+  public var name: Naming<Line>
+  public var kind: PartnerKind
+  public var city: Line = ""
+  /// See ``MapSquare``.
+  public var square: Indexed<Int64>
+  /// Millionths of a degree north and east.
+  public var latitude: Int64
+  public var longitude: Int64
+  /// How far it delivers, in meters.
+  public var radius: Int64
+  /// In minor units.
+  public var minimumOrder: Amount
+  public var preparation: TimeSpan
+  public var isFeatured: Bool
+  /// Sum of all ratings of 1 to 5.
+  public var ratingSum: Int64
+  public var ratings: Int64
+  /// The hours of a usual week, see ``ExploreHours``.
+  public var week: LongText = ""
+  /// Dates of this day and later ones on which others hold.
+  public var special: LongText = ""
+}
+
+extension ExplorePlace {
+  var mapPlace: MapPlace { MapPlace(latitude: latitude, longitude: longitude) }
+
+  /// The average of all ratings in hundredths, half up; nil without any.
+  var rating: Int64? { ratings > 0 ? (200 * ratingSum + ratings) / (2 * ratings) : nil }
+}

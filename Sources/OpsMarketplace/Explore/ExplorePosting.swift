@@ -1,0 +1,18 @@
+import OpsDomain
+
+/// Where a word stands: on an item of a menu, or in the name of a partner. Only what is offered has
+/// any.
+public struct ExplorePosting: Entity {
+  public static let record = Record("explore_postings", .marketplace, "posting", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var word: Line
+  public var partnerID: Reference<Partner>
+  /// Nil for the partner's own name.
+  public var itemID: Indexed<Reference<MenuItem>>?
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.word, Columns.partnerID], [Columns.partnerID, Columns.itemID],
+  ]
+}

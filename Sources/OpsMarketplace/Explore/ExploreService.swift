@@ -1,0 +1,17 @@
+import OpsKernel
+
+/// What people look around in: partners near a place. One method per operation.
+public struct ExploreService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(partners, ExploreService.partners)
+  ]
+}
+
+extension AppDependencies {
+  public var explore: ExploreService { service() }
+}

@@ -1,0 +1,118 @@
+import OpsDomain
+import OpsStorage
+
+/// Looks for places around one, in circles that grow until there are enough.
+struct ExploreWalk {
+  /// What is looked for.
+  struct Wish {
+    let place: MapPlace
+    /// When a place must be open; nil for at any time.
+    let openAt: Instant?
+    let kind: PartnerKind?
+    let isFeatured: Bool
+    let sort: ExploreSort
+    /// Places wanted.
+    let limit: Int
+    let after: ExploreCursor?
+  }
+
+  /// The first circle in meters, and how many times as large the next one is.
+  private static let first: Int64 = 1_000
+  private static let growth: Int64 = 3
+  /// Nobody delivers farther.
+  private static let farthest = PartnerLimits.radius.upperBound
+  /// Most places that an order other than by distance ranks: the nearest of them.
+  private static let ranked = 1_000
+
+  let wish: Wish
+  let search: ExploreSearch?
+  let transaction: Transaction
+
+  /// The page, with one place more where there are more, and what was found at each.
+  func found() async throws -> (places: [ExploreFound], matches: ExploreSearch.Matches) {
+    if search?.isHopeless == true { return ([], [:]) }
+    if let scarce = try await search?.scarceMatches() {
+      let rows = try await places(of: Set(scarce.keys))
+      return (try chosen(near(rows, within: Self.farthest)), scarce)
+    }
+    var meters = Self.first
+    while meters < wish.after?.distance ?? 0, meters < Self.farthest { meters = next(meters) }
+    var matches: ExploreSearch.Matches = [:]
+    var looked: Set<RecordID> = []
+    while true {
+      var around = near(try await places(within: meters), within: meters)
+      if let search {
+        let fresh = Set(around.map(\.place.partnerID)).subtracting(looked)
+        looked.formUnion(fresh)
+        matches.merge(try await search.matches(among: fresh)) { first, _ in first }
+        around = around.filter { matches[$0.place.partnerID] != nil }
+      }
+      let found = try chosen(around)
+      let isEnough =
+        wish.sort == .distance ? found.count > wish.limit : around.count >= Self.ranked
+      if isEnough || meters >= Self.farthest { return (found, matches) }
+      meters = next(meters)
+    }
+  }
+
+  private func next(_ meters: Int64) -> Int64 { min(meters * Self.growth, Self.farthest) }
+
+  private func places(within meters: Int64) async throws -> [ExplorePlace] {
+    typealias Columns = ExplorePlace.Columns
+    let ranges = MapSquare.ranges(around: wish.place, within: meters).map { range in
+      Predicate.and([
+        .greaterOrEqual(Columns.square, range.lowerBound),
+        .lessOrEqual(Columns.square, range.upperBound),
+      ])
+    }
+    return try await transaction.repository(ExplorePlace.self).all(where: .or(ranges))
+  }
+
+  private func places(of partners: Set<RecordID>) async throws -> [ExplorePlace] {
+    guard !partners.isEmpty else { return [] }
+    return try await transaction.repository(ExplorePlace.self)
+      .all(where: .oneOf(ExplorePlace.Columns.partnerID, partners.sorted()))
+  }
+
+  /// Those that deliver to the place and lie in the circle, the nearest first.
+  private func near(
+    _ places: [ExplorePlace], within meters: Int64
+  ) -> [(place: ExplorePlace, distance: Int64)] {
+    places.compactMap { place in
+      guard wish.kind.map({ $0 == place.kind }) ?? true, !wish.isFeatured || place.isFeatured
+      else { return nil }
+      let distance = wish.place.meters(to: place.mapPlace)
+      return distance <= min(meters, place.radius) ? (place, distance) : nil
+    }
+    .sorted { ($0.distance, $0.place.partnerID) < ($1.distance, $1.place.partnerID) }
+  }
+
+  /// Those of the page that are open: whether they are is asked of no more than are needed.
+  private func chosen(
+    _ places: [(place: ExplorePlace, distance: Int64)]
+  ) throws -> [ExploreFound] {
+    let candidates =
+      wish.sort == .distance
+      ? places.map { ($0.place, $0.distance, Int64(0)) }
+      : places.prefix(Self.ranked).map { ($0.place, $0.distance, wish.sort.rank(of: $0.place)) }
+        .sorted { ($0.2, $0.1, $0.0.partnerID) < ($1.2, $1.1, $1.0.partnerID) }
+    var found: [ExploreFound] = []
+    for (place, distance, rank) in candidates {
+      if let after = wish.after,
+        !after.precedes(rank: rank, distance: distance, partner: place.partnerID)
+      {
+        continue
+      }
+      let hours = ExploreHours.hours(of: place)
+      if let moment = wish.openAt,
+        !hours.isOpen(at: moment, in: transaction.context.calendar)
+      {
+        continue
+      }
+      found.append(
+        ExploreFound(place: place, distance: distance, rank: rank, hours: hours))
+      if found.count > wish.limit { break }
+    }
+    return found
+  }
+}
