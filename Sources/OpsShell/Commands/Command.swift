@@ -94,6 +94,16 @@ public struct Command: Sendable {
     return copy
   }
 
+  /// The same command without its verb, where its noun says all.
+  var ofOneWord: Command {
+    Command(
+      noun, nil, summary, permission: permission, whyOpen: whyOpen, effect: effect,
+      answer: answer, isList: isList, parameters: parameters, columns: columns,
+      examples: examples, takesCommandLine: takesCommandLine,
+      takesScriptParameters: takesScriptParameters, rehearsals: rehearsals,
+      asksFirst: asksFirst, traits: traits, work: work, run: run)
+  }
+
   /// The operation behind it; nil for what only the shell can do.
   public var operation: String? { work.flatMap { $0.isItself ? $0.operation : nil } }
 

@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+
+/// Commands of the marketplace that need more than their operation.
+enum MarketplaceCommands {
+  static let all: [Command] = [importMenu]
+
+  /// The operation that `menu import` runs for every row.
+  private static let row = "menu add"
+
+  static let importMenu = Command(
+    "menu", "import", "Adds the rows of a CSV file to the menu of a partner.",
+    permission: .catalogueManage, effect: .write, answer: BulkSummary.schema,
+    parameters: [
+      .argument("partner", .name, "The partner that sells them."),
+      .argument(
+        "file", .path,
+        "CSV with a header: sku, and what else `menu add` takes, such as name, price, stock; "
+          + "- reads standard input."),
+    ] + BulkOptions.forRows.filter { $0.name != "from" },
+    columns: BulkCommands.columns,
+    examples: [
+      "menu import \"Bella Napoli\" menu.csv",
+      "menu import \"Bella Napoli\" menu.csv --rejects rejects.csv --max-errors 1%",
+    ],
+    work: .operation(
+      "menu.add", undo: "row by row, each as `menu add` says; --atomic all makes it one commit",
+      endings: [.data, .notfound, .conflict, .rule, .confirm, .partial], isPlannable: true)
+  ) { context, invocation in
+    var plan = try BulkOptions.plan(row, invocation)
+    plan.file = invocation.text("file") ?? "-"
+    plan.constants = DocumentObject()
+    plan.constants.set("partner", .text(invocation.text("partner") ?? ""))
+    return try await BulkStart(context, invocation).run(plan)
+  }
+
+  /// The command of `explore.partners`, which is one word; nil for any other operation.
+  static func ofOneWord(_ operation: AnyOperation) -> Command? {
+    guard operation.descriptor.name == "explore.partners" else { return nil }
+    return Command(operation).ofOneWord
+  }
+}
