@@ -1,0 +1,141 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import OpsWarehouse
+import Testing
+
+@testable import OpsMarketplace
+
+@Suite("Menu items are added")
+struct AddMenuItemTests {
+  private let bench: MenuBench
+
+  init() async throws { bench = try await MenuBench() }
+
+  private func add(
+    _ input: AddMenuItem, by call: Call? = nil
+  ) async throws -> MenuItemView {
+    try await bench.menus.add(input, call ?? bench.pat).output
+  }
+
+  @Test func priceAndNameAreThoseOfTheProductUnlessTold() async throws {
+    let item = try await add(AddMenuItem(partner: bench.name, sku: "rice"))
+    #expect(item.sku == "RICE" && item.name == "Rice, loose" && item.price == "2.10")
+    #expect(item.category == .food && item.stock == 0 && !item.unlimited)
+    let product = await MenuBench.refusal {
+      try await add(AddMenuItem(partner: bench.name, sku: "OLD-1"))
+    }
+    #expect(product?.code == .badAmount && product?.field == "price")
+  }
+
+  @Test func everythingThatALabelSaysIsKept() async throws {
+    let item = try await add(
+      AddMenuItem(
+        partner: bench.name, sku: "PIZZA-1", price: UnitPrice(rawValue: 8_500_000),
+        option: ["size:large=2.50", "crust:thin", "size:small=-1"], stock: "12",
+        name: "Pizza Margherita", category: .food, about: "With basil",
+        formerPrice: UnitPrice(rawValue: 9_000_000), hours: "18:00-02:00",
+        allergen: [.wheat, .milk], tag: ["Vegetarian", "pizza"], weight: 450,
+        dimensions: "320x320x40", nutrition: ["calories=250.5", "sodium=600"],
+        taxKind: "Hot food"))
+    #expect(item.price == "8.50" && item.formerPrice == "9.00" && item.stock == 12)
+    #expect(item.options.map(\.price) == ["0.00", "2.50", "-1.00"])
+    #expect(item.allergens == [.milk, .wheat] && item.tags == ["vegetarian", "pizza"])
+    #expect(item.hours == "18:00-02:00" && !item.offeredNow && item.available)
+    #expect(item.dimensions == "320x320x40" && item.weight == 450)
+    #expect(item.nutrition?.calories == Quantity(rawValue: 250_500_000))
+    #expect(item.taxKind == "hot food")
+    #expect(try await bench.levels("PIZZA-1") == ["": 12])
+  }
+
+  @Test func aProductThatNobodyHadNeedsAName() async throws {
+    let unknown = await MenuBench.refusal {
+      try await add(
+        AddMenuItem(partner: bench.name, sku: "SOUP", price: UnitPrice(rawValue: 4_000_000)))
+    }
+    #expect(unknown?.code == .notFoundSKU)
+    _ = try await add(
+      AddMenuItem(
+        partner: bench.name, sku: "SOUP", price: UnitPrice(rawValue: 4_000_000),
+        name: "Minestrone"))
+    let product = try await bench.market.book.read {
+      try await $0.repository(Product.self).named("SOUP")
+    }
+    #expect(product.name == "Minestrone" && product.price == nil)
+  }
+
+  @Test func oneProductIsSoldOnceInEachSize() async throws {
+    for size in ["S", "M"] {
+      let item = try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: size))
+      #expect(item.size == size && item.price == "15.00")
+    }
+    let again = await MenuBench.refusal {
+      try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: "S"))
+    }
+    #expect(again?.code == .duplicate)
+    let wrong = await MenuBench.refusal {
+      try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: "XXL"))
+    }
+    #expect(wrong?.code == .badValue && wrong?.field == "size")
+  }
+
+  @Test(arguments: [
+    ("name", "ab"), ("price", "0"), ("former_price", "2.10"), ("stock", "-2"), ("hours", "9-12"),
+    ("dimensions", "1x2"), ("weight", "0"), ("nutrition", "sugar=a"), ("option", "large=2"),
+    ("tag", "a,b"), ("price", "1.234"),
+  ])
+  func limitsAreKept(_ field: String, _ value: String) async throws {
+    let before = try await bench.market.book.state()
+    var input = AddMenuItem(partner: bench.name, sku: "RICE")
+    switch field {
+    case "name": input.name = value
+    case "price": input.price = UnitPrice(rawValue: try #require(FixedPoint.parse(value)))
+    case "former_price":
+      input.formerPrice = UnitPrice(rawValue: try #require(FixedPoint.parse(value)))
+    case "stock": input.stock = value
+    case "hours": input.hours = value
+    case "dimensions": input.dimensions = value
+    case "weight": input.weight = Int64(value)
+    case "nutrition": input.nutrition = [value]
+    case "option": input.option = [value]
+    default: input.tag = [value]
+    }
+    let refused = await MenuBench.refusal { try await add(input) }
+    #expect(refused?.field == field)
+    #expect(try await bench.market.book.state() == before)
+  }
+
+  @Test func atMostFiftyOptions() async throws {
+    let options = (1...51).map { "topping:number \($0)=0.10" }
+    let refused = await MenuBench.refusal {
+      try await add(AddMenuItem(partner: bench.name, sku: "RICE", option: options))
+    }
+    #expect(refused?.code == .ruleViolated)
+    _ = try await add(
+      AddMenuItem(partner: bench.name, sku: "RICE", option: Array(options.prefix(50))))
+    let more = await MenuBench.refusal {
+      try await bench.menus.addOption(
+        AddMenuOption(partner: bench.name, sku: "RICE", option: "one:more"), bench.pat)
+    }
+    #expect(more?.code == .ruleViolated)
+  }
+
+  @Test func onlyTheOwnerAndAdministratorsWriteAMenu() async throws {
+    let input = AddMenuItem(partner: bench.name, sku: "RICE")
+    for call in [bench.rob, bench.market.call(.customer), Call(bench.market.visitor)] {
+      let refused = await MenuBench.refusal { try await add(input, by: call) }
+      #expect(refused?.errorClass == .denied || refused?.errorClass == .signin)
+    }
+    _ = try await add(input, by: bench.anna)
+    #expect(try await bench.show("RICE").price == "2.10")
+  }
+
+  @Test func whatWasAddedIsTakenBackByItsOwner() async throws {
+    let before = try await bench.market.book.state()
+    _ = try await add(
+      AddMenuItem(partner: bench.name, sku: "RICE", option: ["cooked:yes=1"]))
+    try await bench.undo(bench.pat)
+    #expect(try await bench.market.book.state() == before)
+  }
+}
