@@ -23,6 +23,18 @@ extension AreaParts {
     parts.names += [.partners]
     parts.hooks += [PartnerMarket()]
 
+    // Menus and explore
+    parts.records += [
+      MenuRules.items, MenuRules.options, ExploreRules.places, ExploreRules.words,
+      ExploreRules.spellings, ExploreRules.postings,
+    ]
+    parts.services += [MenuService.self, ExploreService.self]
+    parts.additions += [
+      MenuRules.partners, ExploreRules.partners, ExploreRules.hours, ExploreRules.special,
+      ExploreRules.items,
+    ]
+    parts.hooks += [ProductUser.ofMenus]
+
     return parts
   }()
 }
