@@ -23,8 +23,8 @@ extension DeliveryService {
     ])
 
   /// Assigns an order that nobody has. Throws `notfound.any`, `usage.arguments` without a driver,
-  /// and `rule.bad_state` for an order that has a driver or is not accepted, and for a driver who is
-  /// not verified.
+  /// and `rule.bad_state` for an order that has a driver or is not accepted, and for a driver who
+  /// is not online or on a break.
   public func assign(_ input: AssignOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
     try await desk.perform(Self.assign, input, call) { transaction in
       guard (input.driver == nil) == (input.nobody == true) else {

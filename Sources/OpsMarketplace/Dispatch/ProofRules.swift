@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for proofs of delivery: written once, by the driver who has the order, and
-/// seen by administrators; the people of an order are shown it with the order.
+/// What the gate enforces for proofs of delivery: written once, by the driver who has the order,
+/// and seen by administrators.
 enum ProofRules {
   private static let digits = 64
 

@@ -13,7 +13,7 @@ public struct DriverJobsView: OperationOutput, Equatable {
     public let partner: String
     /// `LAT,LON` of the partner.
     public let place: String?
-    /// From you to the partner, in meters in a straight line; null while nobody knows where you are.
+    /// From you to the partner, in meters in a straight line; null while your place is not known.
     public let away: Int64?
     /// From the partner to the customer, in meters.
     public let distance: Int64?

@@ -15,7 +15,7 @@ public struct ListRatings: OperationInput {
 extension RatingService {
   static let list = Operation<ListRatings, Listing<RatingView>>(
     "rating.list", area: .marketplace,
-    "Lists ratings, newest first: those you gave, and those of your business or of you as a driver.",
+    "Lists ratings, newest first: those you gave, or those that you or your business got.",
     permission: nil, whyOpen: "people see the ratings they gave and got, administrators all",
     effect: .read,
     examples: ["rating list", "rating list --limit 5 -o json"], consistency: .snapshot)

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for ratings: 1 to 5, by the buyer of a delivered order, each once; and the
-/// sums of the partner and the driver, which follow.
+/// What the gate enforces for ratings: 1 to 5, by the buyer of a delivered order, each once; and
+/// the sums of the partner and the driver, which follow.
 enum RatingRules {
   static let stars: ClosedRange<Int64> = 1...5
 
