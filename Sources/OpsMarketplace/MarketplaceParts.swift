@@ -9,7 +9,7 @@ extension AreaParts {
       NounGroup("marketplace", place: 50, ["explore", "cart", "order", "rating", "loyalty"]),
       NounGroup(
         "marketplace business", place: 51,
-        ["partner", "menu", "promo", "driver", "dispatch", "marketplace"]),
+        ["partner", "menu", "promo", "tax", "driver", "dispatch", "marketplace"]),
       NounGroup("marketplace money", place: 52, ["payment", "money", "payout"]),
     ]
     parts.settingGroups = [SettingGroup("market", place: 36)]
@@ -34,6 +34,15 @@ extension AreaParts {
       ExploreRules.items,
     ]
     parts.hooks += [ProductUser.ofMenus]
+
+    // Carts, prices, promotions and loyalty
+    parts.addCarts()
+
+    // Orders, payments and money
+    parts.addOrders()
+
+    // Drivers, dispatch, ratings and dashboards
+    parts.addDrivers()
 
     return parts
   }()
