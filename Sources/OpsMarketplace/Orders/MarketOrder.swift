@@ -22,11 +22,11 @@ public struct MarketOrder: Entity, Referable {
   public var customerID: Reference<Customer>
   public var partnerID: Reference<Partner>
   /// Whose business the partner was when it was ordered: who sees it on that side.
-  public var sellerID: Indexed<Reference<User>>?
+  public var sellerID: Reference<User>?
   /// Who brings it; nil as long as nobody does.
   public var driverID: Indexed<Reference<Driver>>?
   /// The user that the driver is: who sees it on that side.
-  public var courierID: Indexed<Reference<User>>?
+  public var courierID: Reference<User>?
 
   // What it costs, in minor units, as the quote said: see `PricePolicy`.
   public var subtotal: Amount
@@ -81,7 +81,10 @@ public struct MarketOrder: Entity, Referable {
   public var place: JournalPlace?
 
   public static let indexes: [SecondaryIndex] = [
+    [Columns.placedAt, Column.journalPlace],
     [Columns.buyerID, Columns.placedAt, Column.journalPlace],
+    [Columns.sellerID, Columns.placedAt, Column.journalPlace],
+    [Columns.courierID, Columns.placedAt, Column.journalPlace],
     [Columns.partnerID, Columns.status, Columns.placedAt, Column.journalPlace],
     [Columns.status, Columns.placedAt, Column.journalPlace],
     [Columns.status, Columns.payBy],

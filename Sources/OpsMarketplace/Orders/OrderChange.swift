@@ -43,6 +43,7 @@ struct OrderChange {
   /// Writes the change with all that follows from it.
   func write() async throws -> MarketOrder {
     try await PromotionUses.giveBack(order, transaction)
+    try await LoyaltyLedger.giveBack(order, transaction)
     let priced = try await price()
     let quote = priced.quote
     let isPaid = order.status == .paymentConfirmed
@@ -75,6 +76,7 @@ struct OrderChange {
     try await goods.reserve(written, for: next, until: end)
     if isPaid { try await goods.sell(next) }
     try await PromotionUses.take(next, quote, transaction)
+    try await LoyaltyLedger.spend(next.points, for: next, transaction)
     if isPaid, saved > 0 {
       _ = try await RefundRequest(system).some(saved, of: next, "the order was changed")
     }

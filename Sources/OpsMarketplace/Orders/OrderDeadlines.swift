@@ -16,7 +16,7 @@ struct OrderDeadlines {
   static func areThere(
     _ transaction: Transaction, _ channels: NoticeChannels
   ) async throws -> Bool {
-    for filter in overdue(transaction.now) {
+    for (filter, _) in overdue(transaction.now) {
       if try await transaction.repository(MarketOrder.self).first(where: filter) != nil {
         return true
       }
@@ -27,27 +27,24 @@ struct OrderDeadlines {
   /// The orders that are overdue, the longest first.
   static func due(_ transaction: Transaction) async throws -> [RecordID] {
     var due: [RecordID] = []
-    for filter in overdue(transaction.now) {
+    for (filter, limit) in overdue(transaction.now) {
       due += try await transaction.repository(MarketOrder.self).first(
-        atOnce, where: filter, order: [.ascending(MarketOrder.Columns.placedAt)]
+        atOnce, where: filter, order: [.ascending(limit)]
       ).map(\.id)
     }
     return due
   }
 
-  private static func overdue(_ now: Instant) -> [Predicate] {
-    let unpaid = [OrderStatus.created, .paymentProcessing].map { status -> Predicate in
-      .and([
-        .equals(MarketOrder.Columns.status, status),
-        .lessOrEqual(MarketOrder.Columns.payBy, now),
-      ])
-    }
-    return unpaid + [
-      .and([
-        .equals(MarketOrder.Columns.status, .paymentConfirmed),
-        .lessOrEqual(MarketOrder.Columns.acceptBy, now),
-      ])
+  /// What is overdue, with the field that says since when.
+  private static func overdue(_ now: Instant) -> [(filter: Predicate, limit: Field<Instant>)] {
+    typealias Columns = MarketOrder.Columns
+    let limits: [(OrderStatus, Field<Instant>)] = [
+      (.created, Columns.payBy), (.paymentProcessing, Columns.payBy),
+      (.paymentConfirmed, Columns.acceptBy),
     ]
+    return limits.map { status, limit in
+      (.and([.equals(Columns.status, status), .lessOrEqual(limit, now)]), limit)
+    }
   }
 
   /// Cancels an order that is overdue, and writes down that its money goes back. Answers whether

@@ -82,6 +82,7 @@ struct OrderDraft {
       postalCode: address.postalCode, region: priced.basket.region,
       latitude: address.place?.latitude, longitude: address.place?.longitude,
       distance: priced.basket.distance, instructions: instructions, placedAt: now,
-      payBy: now.adding(reserved), deliverAt: priced.wishes.at, updatedAt: now)
+      payBy: now.adding(reserved), deliverAt: priced.wishes.at, promisedAt: priced.wishes.at,
+      updatedAt: now)
   }
 }

@@ -16,7 +16,7 @@ public struct Payment: Entity, Referable {
   public var number: RecordNumber
   public var orderID: Indexed<Reference<MarketOrder>>
   /// The user who pays.
-  public var payerID: Indexed<Reference<User>>
+  public var payerID: Reference<User>
   public var state: PaymentState = .requested
   /// How it is paid, such as `card`.
   public var method: Line
@@ -44,6 +44,9 @@ public struct Payment: Entity, Referable {
   public var place: JournalPlace?
 
   public static let indexes: [SecondaryIndex] = [
-    [Columns.createdAt, Column.journalPlace], [Columns.state, Columns.askAt],
+    [Columns.createdAt, Column.journalPlace],
+    [Columns.payerID, Columns.createdAt, Column.journalPlace],
+    [Columns.state, Columns.createdAt, Column.journalPlace],
+    [Columns.state, Columns.askAt],
   ]
 }
