@@ -157,9 +157,9 @@ let package = Package(
       "OpsApp",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsServices", "OpsIdentityProvider",
-        "OpsServer", "OpsShell", "OpsWire", configuration, asyncHTTPClient, crypto, lifecycle,
-        logging, nioCore, nioPosix, nioSSL, nioTLS, system,
+        "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsMarketplace", "OpsServices",
+        "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", configuration,
+        asyncHTTPClient, crypto, lifecycle, logging, nioCore, nioPosix, nioSSL, nioTLS, system,
       ]),
     layer(
       "OpsTesting",

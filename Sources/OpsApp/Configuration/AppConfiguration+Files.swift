@@ -17,7 +17,8 @@ extension AppConfiguration {
     files.add(file: home.configurationFile)
     files.add(file: home.credentialsFile)
     files.add(pathsBeginning: home.credentialsFile + "-")
-    for named in [file, tokenFile, notices.mail?.passwordFile, notices.webhookSecretFile] {
+    let secrets = [notices.mail?.passwordFile, notices.webhookSecretFile, paymentSecretFile]
+    for named in [file, tokenFile] + secrets {
       if let named { files.add(file: named) }
     }
     return files

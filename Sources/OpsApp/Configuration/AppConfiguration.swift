@@ -38,6 +38,10 @@ public struct AppConfiguration: Sendable, Equatable {
   public var completionWait = TimeSpan(milliseconds: 150)
   /// The ways notices leave this place.
   public var notices = NoticeConfiguration()
+  /// The file with the secret that the payment provider signs its messages with.
+  public var paymentSecretFile: String?
+
+  static let paymentSecretKey = "payments.secret_file"
 
   public init(
     kind: StoreKind, identityKind: StoreKind? = nil, home: HomeFolder,
@@ -148,6 +152,7 @@ public struct AppConfiguration: Sendable, Equatable {
       configuration.completionWait = wait
     }
     configuration.notices = try NoticeConfiguration.read(config, environment: environment)
+    configuration.paymentSecretFile = config.string(forKey: "payments.secret_file")
     let proxies = config.string(forKey: "server.trusted_proxies", default: "")
     configuration.trustedProxies = Set(
       proxies.split { $0 == "," || $0 == " " }.map(String.init))

@@ -9,7 +9,7 @@ enum ConfigurationKeys {
     [
       "store.kind", "store.path", "store.protected", "server.url", "areas.books", "areas.identity",
       "server.public_url", "server.timeout", "server.trusted_proxies", "identity.issuer",
-      "journal.seal_folder", "completion.wait",
+      "journal.seal_folder", "completion.wait", AppConfiguration.paymentSecretKey,
     ] + NoticeConfiguration.keys
 
   /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.

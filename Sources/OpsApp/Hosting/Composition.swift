@@ -3,6 +3,7 @@ import OpsDomain
 import OpsIdentity
 import OpsIdentityProvider
 import OpsKernel
+import OpsMarketplace
 import OpsServices
 import OpsShell
 import OpsStorage
@@ -66,7 +67,7 @@ struct Composition: Sendable {
     let own = keyring.verifier(clock: clock)
     let dependencies = AppDependencies(
       desk: desk, identityDesk: identityDesk, verifier: own,
-      channels: try channels(opening))
+      channels: try channels(opening), payments: try payments(opening))
     if configuration.kind == .mock {
       try await MockBook.prepare(dependencies.identity, random: random)
     }
@@ -105,6 +106,19 @@ struct Composition: Sendable {
     guard configuration.kind != .remote else { return .none }
     guard opening != .serving else { return try .configured(configuration.notices) }
     return (try? .configured(configuration.notices)) ?? .none
+  }
+
+  /// Where the money of customers is collected: a sandbox, with the secret of its messages where
+  /// one is configured. A server says what is wrong with that, as it does of notices.
+  private func payments(_ opening: Opening) throws -> any PaymentProvider {
+    guard configuration.kind != .remote, let file = configuration.paymentSecretFile else {
+      return SandboxProvider()
+    }
+    let key = AppConfiguration.paymentSecretKey
+    guard opening != .serving else {
+      return SandboxProvider(secret: try SecretFile.read(file, key: key))
+    }
+    return SandboxProvider(secret: try? SecretFile.read(file, key: key))
   }
 
   /// Whether the book was begun before and its seal folder is not here.
