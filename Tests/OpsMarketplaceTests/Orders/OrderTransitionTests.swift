@@ -64,7 +64,7 @@ import Testing
         order.status = from
         order.driverID = driver.id
         order.courierID = driver.userID
-        let row = try await overlay.update(MarketOrder.schema, order.row, from: base.row)
+        let row = try await overlay.update(MarketOrder.schema, order.row)
         var next = try MarketOrder(row)
         next.status = to
         next.reason = "a test"

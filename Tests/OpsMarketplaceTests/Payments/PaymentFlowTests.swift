@@ -96,7 +96,8 @@ import Testing
     #expect(told.events.map(\.isRepeated) == [false, true])
     _ = try await play(.answersTwice, bench)
     #expect(try await payment(bench).captured == order.amountDue)
-    #expect(try await bench.balance(.provider) == -(try await bench.order(order.number).amountDue))
+    let due = try await bench.order(order.number).amountDue
+    #expect(try await bench.balance(.provider) == -due)
     #expect(try await bench.isSound())
   }
 

@@ -22,6 +22,8 @@ import Testing
     for _ in 1...4 {
       let bench = try await OrderBench()
       _ = try await bench.driver()
+      _ = try await bench.dependencies.stock.receive(
+        ReceiveStock(sku: "LAMP-1", quantity: 200, location: "PARTNER-BELLA-NAPOLI"), bench.anna)
       var numbers: [String] = []
       for _ in 1...60 {
         try await act(seed.element(of: Act.allCases), bench, seed, &numbers)
@@ -35,7 +37,8 @@ import Testing
     _ act: Act, _ bench: OrderBench, _ seed: PropertySeed, _ numbers: inout [String]
   ) async throws {
     if act == .place || numbers.isEmpty {
-      let cards: [String?] = SandboxScenario.allCases.map(\.rawValue) + [nil]
+      _ = await attempt { try await bench.dependencies.carts.clear(ClearCart(), bench.kim) }
+      let cards: [String?] = SandboxScenario.allCases.map { $0.rawValue } + [nil]
       let placed = await attempt {
         try await bench.place(seed.int(1...4), pay: seed.element(of: cards), tip: "1")
       }
@@ -83,7 +86,7 @@ import Testing
         try await bench.payments.sandbox(
           PlaySandbox(scenario: scenario, payment: payment), bench.anna)
       }
-    case .wait: bench.pass(minutes: seed.int(1...90))
+    case .wait: bench.pass(minutes: seed.int(1...40))
     case .jobs: try await bench.runJobs()
     case .payOut: _ = try await bench.money.payOut(RunPayout(), bench.anna)
     }
