@@ -64,8 +64,7 @@ extension PartnerService {
   /// throws for the same fields.
   public func edit(_ input: EditPartner, _ call: Call) async throws -> Outcome<PartnerView> {
     try await desk.perform(Self.edit, input, call) { transaction in
-      let partners = transaction.repository(Partner.self)
-      let before = try await partners.named(input.partner)
+      let before = try await PartnerAccess.own(input.partner, transaction)
       var partner = before
       try input.details().apply(to: &partner, transaction.context.currency)
       if let owner = input.owner {
@@ -74,7 +73,8 @@ extension PartnerService {
       guard partner != before else { return try await PartnerReader(transaction).view(before) }
       try await PartnerName.requireFree(partner, transaction)
       partner.updatedAt = transaction.now
-      return try await PartnerReader(transaction).view(try await partners.update(partner))
+      let written = try await transaction.repository(Partner.self).update(partner)
+      return try await PartnerReader(transaction).view(written)
     }
   }
 }

@@ -26,9 +26,24 @@ public struct OpenSpan: Sendable, Hashable {
   /// twice means the first one, and a time that there is not means the next moment: a span is empty
   /// when all of it is skipped.
   public func interval(on date: CivilDate, in calendar: any SiteCalendar) -> Range<Instant> {
-    let start = calendar.instant(of: date, secondsOfDay: opens * 60)
+    let start = Self.moment(opens, on: date, in: calendar)
     let last = endsNextDay ? date.adding(days: 1) : date
-    return start..<max(start, calendar.instant(of: last, secondsOfDay: closes * 60))
+    return start..<max(start, Self.moment(closes, on: last, in: calendar))
+  }
+
+  private static func moment(
+    _ minute: Int, on date: CivilDate, in calendar: any SiteCalendar
+  ) -> Instant {
+    var moment = calendar.instant(of: date, secondsOfDay: minute * 60)
+    guard calendar.secondsOfDay(of: moment) != minute * 60 else { return moment }
+    // It lies as far behind the skipped hour as the time in it: back to where the clocks went on.
+    for _ in 0..<day {
+      let earlier = moment.adding(milliseconds: -60_000)
+      let passed = calendar.secondsOfDay(of: moment) - calendar.secondsOfDay(of: earlier)
+      guard passed == 60 || passed == 60 - day * 60 else { break }
+      moment = earlier
+    }
+    return moment
   }
 }
 
