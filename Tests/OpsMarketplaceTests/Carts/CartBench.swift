@@ -98,8 +98,8 @@ struct CartBench {
     let name = name ?? product.name
     return try await transaction.repository(MenuItem.self).create(
       MenuItem(
-        id: transaction.nextID(), partnerID: partner.id, ownerID: partner.ownerID,
-        productID: product.id, name: name,
+        id: transaction.nextID(), partnerID: partner.id, productID: product.id,
+        ownerID: partner.ownerID, name: name,
         search: MenuItem.searchText(name: name, sku: product.sku, tags: ""),
         category: .household, price: price, isUnlimited: isUnlimited,
         createdAt: transaction.now, updatedAt: transaction.now))
