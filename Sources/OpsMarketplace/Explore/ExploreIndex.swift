@@ -63,8 +63,10 @@ struct ExploreIndex {
 
   /// Takes a word out that stands nowhere any more.
   private func forget(_ word: String) async throws {
-    guard try await postings.first(where: .equals(ExplorePosting.Columns.word, word)) == nil
-    else { return }
+    let other = try await postings.first(
+      where: .equals(ExplorePosting.Columns.word, word),
+      order: [.ascending(ExplorePosting.Columns.partnerID)])
+    guard other == nil else { return }
     let spellings = transaction.repository(ExploreSpelling.self)
     for spelling in try await spellings.all(where: .equals(ExploreSpelling.Columns.word, word)) {
       try await spellings.delete(spelling)

@@ -16,9 +16,9 @@ struct ExploreWalk {
     let after: ExploreCursor?
   }
 
-  /// The first circle in meters, and how many times as large the next one is.
-  private static let first: Int64 = 1_000
-  private static let growth: Int64 = 3
+  /// The first circle in meters, and how many times as wide the next one is at least and at most.
+  private static let first: Int64 = 500
+  private static let growth = 2.0...8.0
   /// Nobody delivers farther.
   private static let farthest = PartnerLimits.radius.upperBound
   /// Most places that an order other than by distance ranks: the nearest of them.
@@ -36,7 +36,9 @@ struct ExploreWalk {
       return (try chosen(near(rows, within: Self.farthest)), scarce)
     }
     var meters = Self.first
-    while meters < wish.after?.distance ?? 0, meters < Self.farthest { meters = next(meters) }
+    while meters < wish.after?.distance ?? 0, meters < Self.farthest {
+      meters = min(2 * meters, Self.farthest)
+    }
     var matches: ExploreSearch.Matches = [:]
     var looked: Set<RecordID> = []
     while true {
@@ -51,27 +53,37 @@ struct ExploreWalk {
       let isEnough =
         wish.sort == .distance ? found.count > wish.limit : around.count >= Self.ranked
       if isEnough || meters >= Self.farthest { return (found, matches) }
-      meters = next(meters)
+      meters = next(meters, found: found.count)
     }
   }
 
-  private func next(_ meters: Int64) -> Int64 { min(meters * Self.growth, Self.farthest) }
+  /// The circle that should hold enough where partners lie as close as in this one.
+  private func next(_ meters: Int64, found: Int) -> Int64 {
+    let share = Double(wish.limit + 1) / Double(max(1, found))
+    let factor = found == 0 ? Self.growth.upperBound : share.squareRoot().rounded(.up)
+    let bounded = min(Self.growth.upperBound, max(Self.growth.lowerBound, factor))
+    return min(meters * Int64(bounded), Self.farthest)
+  }
 
   private func places(within meters: Int64) async throws -> [ExplorePlace] {
     typealias Columns = ExplorePlace.Columns
-    let ranges = MapSquare.ranges(around: wish.place, within: meters).map { range in
-      Predicate.and([
-        .greaterOrEqual(Columns.square, range.lowerBound),
-        .lessOrEqual(Columns.square, range.upperBound),
-      ])
+    var places: [ExplorePlace] = []
+    // One stretch of the index for each range: SQLite looks at all records for many at once.
+    for range in MapSquare.ranges(around: wish.place, within: meters) {
+      places += try await transaction.repository(ExplorePlace.self).all(
+        where: .and([
+          .greaterOrEqual(Columns.square, range.lowerBound),
+          .lessOrEqual(Columns.square, range.upperBound),
+        ]), order: [.ascending(Columns.square)])
     }
-    return try await transaction.repository(ExplorePlace.self).all(where: .or(ranges))
+    return places
   }
 
   private func places(of partners: Set<RecordID>) async throws -> [ExplorePlace] {
     guard !partners.isEmpty else { return [] }
-    return try await transaction.repository(ExplorePlace.self)
-      .all(where: .oneOf(ExplorePlace.Columns.partnerID, partners.sorted()))
+    typealias Columns = ExplorePlace.Columns
+    return try await transaction.repository(ExplorePlace.self).all(
+      where: .oneOf(Columns.partnerID, partners.sorted()), order: [.ascending(Columns.partnerID)])
   }
 
   /// Those that deliver to the place and lie in the circle, the nearest first.

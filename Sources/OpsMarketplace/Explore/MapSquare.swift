@@ -12,7 +12,7 @@ enum MapSquare {
   private static let bits = 17
   /// Most squares a row of them has that cover a circle: larger ones cover more than is needed,
   /// smaller ones are more ranges.
-  private static let most: Int64 = 6
+  private static let most: Int64 = 4
 
   /// The number of the smallest square in which a place is.
   static func number(of place: MapPlace) -> Int64 {
