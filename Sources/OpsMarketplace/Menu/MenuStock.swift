@@ -21,7 +21,12 @@ struct MenuStock {
       where: .and([
         .equals(Columns.locationID, partner.locationID), .equals(Columns.isEmpty, false),
         .oneOf(Columns.productID, Set(kept.map(\.productID)).sorted()),
-      ]))
+      ]),
+      // As the index of a location has them.
+      order: [
+        .ascending(Columns.productID), .ascending(Columns.size), .ascending(Columns.onHand),
+        .ascending(Columns.reserved), .ascending(Columns.due),
+      ])
     let good = Dictionary(grouping: levels.filter { $0.due >= system.today }, by: \.productID)
     return Dictionary(
       kept.map { item in
@@ -62,7 +67,10 @@ struct MenuStock {
       where: .and([
         .equals(Columns.locationID, partner.locationID), .equals(Columns.isEmpty, false),
         .equals(Columns.productID, item.productID), .equals(Columns.size, item.size),
-      ]))
+      ]),
+      order: [
+        .ascending(Columns.onHand), .ascending(Columns.reserved), .ascending(Columns.due),
+      ])
     return found.sorted { ($0.due, $0.id) < ($1.due, $1.id) }
   }
 
