@@ -43,15 +43,15 @@ struct ExploreTests {
           latitude: 54_687_157 + north * 1_000, longitude: 25_279_652, radius: radius,
           preparation: TimeSpan(milliseconds: 600_000), locationID: location.id,
           createdAt: transaction.now, updatedAt: transaction.now))
-      partner.state = .verified
-      change(&partner)
-      partner = try await partners.update(partner)
       for weekday: Int64 in 1...7 {
         _ = try await transaction.repository(OpeningHours.self).create(
           OpeningHours(
             id: transaction.nextID(), partnerID: partner.id, weekday: weekday, opens: opens,
             closes: closes))
       }
+      partner.state = .verified
+      change(&partner)
+      partner = try await partners.update(partner)
       return partner
     }
   }

@@ -6,7 +6,10 @@ import Testing
 
 @Suite("Estimated times (M-W8)")
 struct ExploreTimesTests {
-  @Test(arguments: [(6, 35), (7, 43), (9, 35), (11, 38), (13, 38), (14, 35), (18, 43), (19, 35)])
+  @Test(
+    arguments: [
+      (6, 35), (7, 43), (9, 35), (11, 38), (13, 38), (14, 35), (18, 43), (19, 35),
+    ] as [(Int, Int64)])
   func preparationWayAndHandingAreAddedUp(_ hour: Int, _ minutes: Int64) {
     let quarter = TimeSpan(milliseconds: 15 * 60_000)
     #expect(ExploreTimes.minutes(after: quarter, hour: hour) == minutes)

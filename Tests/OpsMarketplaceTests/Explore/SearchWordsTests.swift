@@ -12,7 +12,7 @@ struct SearchWordsTests {
     #expect(SearchWords.list(of: String(repeating: "a", count: 99)).first?.count == 40)
   }
 
-  @Test(arguments: 1...10)
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func everySlipHasASpellingInCommon(_ seed: UInt64) {
     let random = SeededRandom(seed: seed)
     let letters = Array("abcdefghij")
