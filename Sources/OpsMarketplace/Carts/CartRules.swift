@@ -3,8 +3,8 @@ import OpsKernel
 import OpsPricing
 import OpsStorage
 
-/// What the gate enforces for carts, whoever writes: one partner each, one cart at a time unless the
-/// site allows several, at most 50 lines of at most 99 pieces.
+/// What the gate enforces for carts, whoever writes: one partner each, one cart at a time unless
+/// the site allows several, at most 50 lines of at most 99 pieces.
 ///
 /// Customers see and write their own. The carts of guests are the system's, which works for whoever
 /// shows the key: see `CartDesk`.

@@ -14,8 +14,8 @@ struct GuestKey {
     secret = Secret(Self.prefix + Base64URL.encode(random.bytes(Self.bytes)))
   }
 
-  /// The key that `text` is. Throws `data.bad_value`, without the text, for what has not the form of
-  /// one: a key that people think of could be guessed.
+  /// The key that `text` is. Throws `data.bad_value`, without the text, for what has not the form
+  /// of one: a key that people think of could be guessed.
   init(parsing text: String, field: String) throws(OpsError) {
     guard text.utf8.count <= 64, text.hasPrefix(Self.prefix),
       let seed = Base64URL.decode(String(text.dropFirst(Self.prefix.count))),

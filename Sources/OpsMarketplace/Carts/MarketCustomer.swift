@@ -16,7 +16,7 @@ public struct MarketCustomer: Entity {
 
 extension MarketCustomer {
   /// The customer that the user is: the one linked to the user, or a new one with the user's name,
-  /// e-mail address and phone number. A customer who was deleted meanwhile is replaced by a new one.
+  /// e-mail address and phone number. One who was deleted meanwhile is replaced by a new one.
   ///
   /// Throws `notfound.user`.
   static func of(_ user: RecordID, _ transaction: Transaction) async throws -> Customer {

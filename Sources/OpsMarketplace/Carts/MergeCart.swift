@@ -17,8 +17,8 @@ extension CartService {
       "cart merge opshg_KEY --dry-run",
     ])
 
-  /// Takes over a guest's cart after a sign-in. Of goods that are in both carts the larger number of
-  /// pieces stays, so nothing is doubled; the second time nothing changes.
+  /// Takes over a guest's cart after a sign-in. Of goods that are in both carts the larger number
+  /// of pieces stays, so nothing is doubled; the second time nothing changes.
   ///
   /// Throws `data.bad_value` for what is no key, `notfound.any` for a key without a cart, and
   /// `rule.violated` for goods of another partner than those in the caller's cart.

@@ -28,8 +28,8 @@ extension CartService {
       "cart request LAMP-1 30 --partner \"Bella Napoli\"",
     ])
 
-  /// Creates an out-of-stock request of the customer that the caller is; one for the same goods that
-  /// is still pending is answered instead.
+  /// Creates an out-of-stock request of the customer that the caller is; one for the same goods
+  /// that is still pending is answered instead.
   ///
   /// Throws `notfound.any` and `notfound.sku`, `data.bad_quantity`, `rule.bad_state` for goods of
   /// which there are enough, and `rule.violated` without a partner.
