@@ -30,9 +30,9 @@ extension CartService {
   /// Adds pieces to a line, or a line to the cart, and answers the whole quote.
   ///
   /// Throws `notfound.any` for a partner or goods it does not sell, `notfound.sku`,
-  /// `data.bad_value` for a size, an option or a guest's key, `data.bad_quantity` beyond 99 pieces, `rule.bad_state`
-  /// for goods that are not offered, and `rule.violated` for goods of another partner than those in
-  /// the cart or more than 50 lines.
+  /// `data.bad_value` for a size, an option or a guest's key, `data.bad_quantity` beyond 99 pieces,
+  /// `rule.bad_state` for goods that are not offered, and `rule.violated` for goods of another
+  /// partner than those in the cart or more than 50 lines.
   public func add(_ input: AddToCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
