@@ -16,7 +16,7 @@ struct AssignmentTests {
   /// Offers all that is open to all drivers.
   private func offerToAll() async throws {
     _ = try await bench.book.dependencies.settings.set(
-      SetSetting(key: "market.dispatch_policy", value: "off"), bench.anna)
+      SetSetting(setting: "market.dispatch_policy", value: "off"), bench.anna)
     _ = try await bench.run()
   }
 

@@ -196,4 +196,37 @@ struct DriverLifeTests {
     }
     #expect(refused?.code == .badState && refused?.message.contains(order) == true)
   }
+
+  @Test func whatDriversDoIsNotUndone() async throws {
+    let number = try await bench.working(bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora)
+    let before = try await bench.book.state()
+    for call in [bench.dora, bench.anna] {
+      let refused = await DriverBench.refusal {
+        try await bench.book.dependencies.changesets.undo(CommitReference(), call)
+      }
+      #expect(refused != nil)
+    }
+    #expect(try await bench.book.state() == before)
+    #expect(try await bench.driver(number).deliveries == 1)
+  }
+
+  @Test func aRehearsalChangesNothingAndAKeyCountsOnce() async throws {
+    let number = try await bench.verified(bench.dora)
+    let before = try await bench.book.state()
+    let rehearsal = Call(bench.dora.principal, key: nil, reason: nil, isRehearsal: true)
+    let view = try await bench.drivers.online(OwnDriver(), rehearsal).output
+    #expect(view.presence == .available)
+    #expect(try await bench.book.state() == before)
+    for _ in 1...2 {
+      let call = bench.market.call(.driver, key: "online-1")
+      _ = try await bench.drivers.online(OwnDriver(), call)
+    }
+    let id = try await bench.driver(number).id
+    let stretches = try await bench.book.read { transaction in
+      try await transaction.repository(DriverStretch.self)
+        .count(where: .equals(DriverStretch.Columns.driverID, id))
+    }
+    #expect(stretches == 1)
+  }
 }

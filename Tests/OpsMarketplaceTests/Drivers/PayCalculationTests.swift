@@ -68,7 +68,7 @@ struct PayCalculationTests {
       ("market.pay_evening_until", "2h"),
     ] {
       _ = try await bench.book.dependencies.settings.set(
-        SetSetting(key: key, value: value), bench.anna)
+        SetSetting(setting: key, value: value), bench.anna)
     }
     #expect(try await parts()[.base] == 426)
     #expect(try await parts(at: (23, 0))[.evening] == 150)
