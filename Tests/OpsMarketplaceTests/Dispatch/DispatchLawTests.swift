@@ -1,8 +1,8 @@
-import OpsDispatch
 import OpsDomain
 import OpsKernel
 import OpsStorage
 import OpsTesting
+import TestBenches
 import Testing
 
 @testable import OpsMarketplace
@@ -13,20 +13,20 @@ struct DispatchLawTests {
   @Test("Any sequence of actions keeps the laws", arguments: UInt64(1)...6)
   func anySequence(seed: UInt64) async throws {
     let bench = try await DriverBench()
-    var random = DispatchRandom(seed: seed)
+    let random = SeededRandom(seed: seed)
     let drivers = [bench.dora, bench.ned]
     for call in drivers { try await bench.working(call) }
     for step in 1...120 {
-      let call = drivers[random.below(drivers.count)]
-      let action = random.below(23)
+      let call = drivers[random.next(below: drivers.count)]
+      let action = random.next(below: 23)
       do {
         let jobs = try await bench.drivers.jobs(OwnDriver(), call).output.jobs
-        let job = jobs.isEmpty ? "ORD-000001" : jobs[random.below(jobs.count)].order
+        let job = jobs.isEmpty ? "ORD-000001" : jobs[random.next(below: jobs.count)].order
         switch action {
         case 0: try await bench.order(.accepted)
         case 1, 2: try await bench.order()
         case 3, 4, 5: _ = try await bench.run()
-        case 6: bench.wait(seconds: Int64(random.below(40)))
+        case 6: bench.wait(seconds: Int64(random.next(below: 40)))
         case 7, 8, 9, 10: _ = try await bench.drivers.take(TakeJob(order: job), call)
         case 11, 12, 13: _ = try await bench.deliveries.pickup(DeliveryStep(order: job), call)
         case 14, 15, 16:
