@@ -35,8 +35,8 @@ public struct AddMenuItem: OperationInput {
   public var weight: Int64?
   /// `LxWxH`: Length, width and height in millimeters.
   public var dimensions: Name?
-  /// `NAME=Q`: What one serving holds, such as calories=250; also protein, carbs, fat, fiber, sugar,
-  /// sodium (mg) and serving (g or ml).
+  /// `NAME=Q`: What one serving holds, such as calories=250; also protein, carbs, fat, fiber,
+  /// sugar, sodium (mg) and serving (g or ml).
   public var nutrition: [Name]?
   /// `WORD`: Kind of goods, as the tax table names it.
   public var taxKind: Name?

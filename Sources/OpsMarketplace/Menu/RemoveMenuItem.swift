@@ -11,8 +11,8 @@ extension MenuService {
     ])
 
   /// Removes an item with its options, from carts as well; its goods stay where they are. Throws
-  /// `denied.permission`, `notfound.sku`, `notfound.any`, and `rule.dependants` for an item that was
-  /// ever ordered.
+  /// `denied.permission`, `notfound.sku`, `notfound.any`, and `rule.dependants` for an item that
+  /// was ever ordered.
   public func remove(
     _ input: MenuItemReference, _ call: Call
   ) async throws -> Outcome<MenuItemView> {

@@ -14,34 +14,6 @@ public struct ChangeOrder: OperationInput {
   public var instructions: Note?
 }
 
-/// An order that was changed, with what that makes of its price.
-public struct OrderChangeView: OperationOutput, Equatable {
-  public static let answerName = "order.change/1"
-
-  /// Number of the order.
-  public let number: String
-  /// What had to be paid in money before.
-  public let before: DecimalString
-  /// What has to be paid in money now.
-  public let after: DecimalString
-  /// Above zero: more is to be paid; below zero: less.
-  public let difference: DecimalString
-  /// What goes back of what was paid.
-  public let refund: DecimalString
-  public let currency: Currency
-  /// The order after the change.
-  public let order: OrderView
-
-  public static let columns: [FieldColumn] = [
-    .init("number", "NUMBER"), .init("before", "BEFORE", .right), .init("after", "AFTER", .right),
-    .change("difference", "DIFFERENCE"), .init("refund", "REFUND", .right),
-  ]
-}
-
-extension OrderChangeView: HoldsPersonalData {
-  package var personalReading: PersonalReading { order.personalReading }
-}
-
 extension OrderService {
   static let change = Operation<ChangeOrder, OrderChangeView>(
     "order.change", area: .marketplace,

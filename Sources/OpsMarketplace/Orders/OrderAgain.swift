@@ -11,8 +11,8 @@ extension OrderService {
     examples: ["order again ORD-000001 --dry-run", "order again ORD-000001"])
 
   /// Puts the goods of an order of the caller into the cart, at the prices of now. What is in the
-  /// cart already gets at least as many pieces. What the partner no longer offers, or not with those
-  /// options, is left out; the answer says what stands in the way of ordering the rest.
+  /// cart already gets at least as many pieces. What the partner no longer offers, or not with
+  /// those options, is left out; the answer says what stands in the way of ordering the rest.
   ///
   /// Throws `notfound.any`, `rule.bad_state` where nothing of it is offered any more, and
   /// `rule.violated` for a cart of another partner.

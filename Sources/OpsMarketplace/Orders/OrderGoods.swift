@@ -2,8 +2,9 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// The goods of an order in the one stock ledger: reserved at the partner's place when it is placed,
-/// sold when it is paid, and back there when it is cancelled. Lines of unlimited items have none.
+/// The goods of an order in the one stock ledger: reserved at the partner's place when it is
+/// placed, sold when it is paid, and back there when it is cancelled. Lines of unlimited items have
+/// none.
 struct OrderGoods {
   private let system: Transaction
   private var ledger: StockLedger { StockLedger(system) }

@@ -5,11 +5,3 @@ public struct OrderReference: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
 }
-
-/// Input of operations that name an order and say why.
-public struct OrderWithReason: OperationInput {
-  /// The order.
-  public var order: NameOf<MarketOrder>
-  /// Why.
-  public var reason: Option<Note>
-}

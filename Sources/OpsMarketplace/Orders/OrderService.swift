@@ -1,7 +1,7 @@
 import OpsKernel
 
-/// Orders of the marketplace, from the cart to the receipt. One method per operation, each in a file
-/// of its own. Assigning, picking up and delivering are with the drivers.
+/// Orders of the marketplace, from the cart to the receipt. One method per operation, each in a
+/// file of its own. Assigning, picking up and delivering are with the drivers.
 public struct OrderService: DeskService {
   let desk: Desk
   let provider: any PaymentProvider

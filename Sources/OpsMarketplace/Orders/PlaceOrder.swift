@@ -39,10 +39,10 @@ extension OrderService {
       "order place --pay card --address \"Pilies 1\" --to 54.69,25.28 --tip 10%",
     ])
 
-  /// Makes an order of the caller's cart, all in one commit: what is asked before goods are ordered,
-  /// the lines with their prices, the goods kept for 15 minutes, uses of promotions, points, and an
-  /// empty cart. With a method it is paid as well: the payment is begun in the same commit, and the
-  /// provider is asked after it.
+  /// Makes an order of the caller's cart, all in one commit: what is asked before goods are
+  /// ordered, the lines with their prices, the goods kept for 15 minutes, uses of promotions,
+  /// points, and an empty cart. With a method it is paid as well: the payment is begun in the same
+  /// commit, and the provider is asked after it.
   ///
   /// Throws all that stands in the way together: `rule.insufficient_stock` for what is sold out,
   /// `rule.violated` for the rest, and `data.bad_value` for an unknown method of payment.

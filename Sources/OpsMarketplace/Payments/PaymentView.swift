@@ -92,9 +92,3 @@ public struct PaymentView: OperationOutput, Equatable {
     }
   }
 }
-
-/// Input of operations that name a payment and nothing else.
-public struct PaymentReference: OperationInput {
-  /// The payment.
-  public var payment: NameOf<Payment>
-}

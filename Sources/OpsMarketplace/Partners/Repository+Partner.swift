@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsKernel
 import OpsStorage
 
 /// Partners by name.
@@ -15,14 +14,4 @@ extension Repository where Item == Partner {
       .notFound, "There is no partner \(Excerpt.of(name))", field: "partner",
       hint: "`opsh partner list` shows the partners you may see")
   }
-}
-
-extension NameKind {
-  public static let partner = NameKind("partner")
-}
-
-extension NameSource {
-  static let partners = NameSource(
-    .partner, listedBy: PartnerService.list.descriptor, Partner.Columns.foldedName,
-    name: { (partner: Partner) in NameView(partner.name, label: partner.kind.rawValue) })
 }

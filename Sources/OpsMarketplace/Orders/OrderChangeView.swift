@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// An order that was changed, with what that makes of its price.
+public struct OrderChangeView: OperationOutput, Equatable {
+  public static let answerName = "order.change/1"
+
+  /// Number of the order.
+  public let number: String
+  /// What had to be paid in money before.
+  public let before: DecimalString
+  /// What has to be paid in money now.
+  public let after: DecimalString
+  /// Above zero: more is to be paid; below zero: less.
+  public let difference: DecimalString
+  /// What goes back of what was paid.
+  public let refund: DecimalString
+  public let currency: Currency
+  /// The order after the change.
+  public let order: OrderView
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("before", "BEFORE", .right), .init("after", "AFTER", .right),
+    .change("difference", "DIFFERENCE"), .init("refund", "REFUND", .right),
+  ]
+}
+
+extension OrderChangeView: HoldsPersonalData {
+  package var personalReading: PersonalReading { order.personalReading }
+}
