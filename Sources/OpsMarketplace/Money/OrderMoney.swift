@@ -46,8 +46,10 @@ struct OrderMoney {
   func refund(_ refund: Refund, of payment: Payment) async throws {
     let order = try await order(refund.orderID)
     var draft = MoneyDraft("refund \(refund.number)", of: order.id)
-    let payer = try await isShared(order) ? bearer(refund.bearer, of: order) : .customer(order)
-    draft.move(refund.amount, from: payer, to: .provider, for: .refund)
+    let owed = try await owed(to: order, refund.amount)
+    draft.move(owed, from: .customer(order), to: .provider, for: .refund)
+    let payer = bearer(refund.bearer, of: order)
+    draft.move(refund.amount - owed, from: payer, to: .provider, for: .refund)
     try await ledger.post(draft)
   }
 
@@ -55,8 +57,9 @@ struct OrderMoney {
   func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
     let order = try await order(payment.orderID)
     var draft = MoneyDraft("charge back \(payment.number)", of: order.id)
-    let payer = try await isShared(order) ? .platform : MoneyHolder.customer(order)
-    draft.move(amount, from: payer, to: .provider, for: .chargeBack)
+    let owed = try await owed(to: order, amount)
+    draft.move(owed, from: .customer(order), to: .provider, for: .chargeBack)
+    draft.move(amount - owed, from: .platform, to: .provider, for: .chargeBack)
     try await ledger.post(draft)
   }
 
@@ -89,6 +92,15 @@ struct OrderMoney {
   private static func deliveryKey(_ order: MarketOrder) -> String { "deliver \(order.number)" }
 
   private static func keepingKey(_ order: MarketOrder) -> String { "keep \(order.number)" }
+
+  /// How much of an amount that goes back is still owed to the customer. As long as nothing was
+  /// shared out that is all of it; afterwards it is what the customer was left, such as the part of
+  /// a cancelled order that the partner does not keep. The rest somebody has to bear.
+  private func owed(to order: MarketOrder, _ amount: Int64) async throws -> Int64 {
+    guard try await isShared(order) else { return amount }
+    let left = try await ledger.balance(of: order.id, on: .customer)
+    return min(amount, max(0, left))
+  }
 
   /// Whether what was paid for the order was shared out, or what is left of it.
   private func isShared(_ order: MarketOrder) async throws -> Bool {
