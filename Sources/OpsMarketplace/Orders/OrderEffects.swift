@@ -22,6 +22,7 @@ struct OrderEffects {
       try await PromotionUses.giveBack(order, transaction)
       try await LoyaltyLedger.giveBack(order, transaction)
       try await OrderMoney(transaction).cancel(order)
+      try await PaymentRequest.giveUp(order, transaction)
     case .delivered:
       try await OrderMoney(transaction).deliver(order)
       try await LoyaltyLedger.earn(order, transaction)

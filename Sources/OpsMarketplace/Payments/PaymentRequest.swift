@@ -31,6 +31,19 @@ struct PaymentRequest {
     return moved
   }
 
+  /// Lets the job of payments give up at once what was not captured of an order that is cancelled:
+  /// nobody is to confirm a payment of which the money only comes back.
+  ///
+  /// - Parameter system: With the rights of the system.
+  static func giveUp(_ order: MarketOrder, _ system: Transaction) async throws {
+    for var payment in try await system.repository(Payment.self).of(order.id)
+    where payment.state.isOpen {
+      payment.askAt = system.now
+      payment.updatedAt = system.now
+      _ = try await system.repository(Payment.self).update(payment)
+    }
+  }
+
   /// Throws `data.bad_value` for what is neither a method nor a test card.
   private static func choice(
     of word: String, due: Int64, _ transaction: Transaction
