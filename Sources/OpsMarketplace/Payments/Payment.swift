@@ -47,6 +47,6 @@ public struct Payment: Entity, Referable {
     [Columns.createdAt, Column.journalPlace],
     [Columns.payerID, Columns.createdAt, Column.journalPlace],
     [Columns.state, Columns.createdAt, Column.journalPlace],
-    [Columns.state, Columns.askAt],
+    [Columns.state, Columns.askAt, Column.journalPlace],
   ]
 }
