@@ -13,8 +13,8 @@ extension CartService {
     "cart.merge", area: .marketplace, "Puts what you had in a guest's cart into yours.",
     permission: .orderPlace, effect: .write(undo),
     examples: [
+      "cart merge opshg_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA --dry-run",
       "cart merge opshg_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-      "cart merge opshg_KEY --dry-run",
     ])
 
   /// Takes over a guest's cart after a sign-in. Of goods that are in both carts the larger number

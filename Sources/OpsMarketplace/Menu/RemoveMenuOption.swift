@@ -19,8 +19,8 @@ extension MenuService {
     "menu.remove_option", area: .marketplace, "Takes an option away from a menu item.",
     permission: .catalogueManage, effect: .write(.reversible),
     examples: [
-      "menu remove-option \"Bella Napoli\" LAMP-1 bulb:warm",
       "menu remove-option \"Bella Napoli\" LAMP-1 bulb:warm --dry-run",
+      "menu remove-option \"Bella Napoli\" LAMP-1 bulb:warm",
     ])
 
   /// Removes an option and answers the item without it. Throws `denied.permission`,

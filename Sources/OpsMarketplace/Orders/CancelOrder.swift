@@ -7,7 +7,7 @@ public struct CancelOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
   /// Why; partners and administrators have to say it.
-  public var reason: Option<Note>?
+  public var reason: Note?
   /// `M`: What is given back of an order that is being prepared; default all.
   public var refund: UnitPrice?
 }

@@ -7,7 +7,7 @@ public struct PayOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
   /// `METHOD`: How; default card.
-  public var pay: Option<Name>?
+  public var pay: Name?
 }
 
 extension OrderService {
@@ -15,7 +15,9 @@ extension OrderService {
     "order.pay", area: .marketplace, "Pays an order that was placed without paying.",
     permission: .orderPlace,
     effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
-    examples: ["order pay ORD-000001 --dry-run", "order pay ORD-000001 --pay apple_pay"])
+    examples: [
+      "order pay ORD-000001 --dry-run", "order pay ORD-000001 --pay apple_pay",
+    ])
 
   /// Begins the payment in one commit, and asks the provider after it: the answer says what came of
   /// it. Where the provider does not answer, the order keeps its goods and is settled later.

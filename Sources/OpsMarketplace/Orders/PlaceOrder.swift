@@ -11,7 +11,9 @@ public struct PlaceOrder: OperationInput {
   public var pay: Name?
   /// `T`: Where it goes: street and number, or `LAT,LON`.
   public var address: Name?
+  /// Town that it goes to.
   public var city: Name?
+  /// Postal code that it goes to.
   public var postalCode: Name?
   /// State or region, as the tax table names it; default that of the partner.
   public var region: Name?
