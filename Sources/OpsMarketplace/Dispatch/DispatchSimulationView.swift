@@ -27,12 +27,6 @@ public struct DispatchSimulationView: OperationOutput, Equatable {
   public let drivers: Int64
   public let lines: [Line]
 
-  public static let columns: [FieldColumn] = [
-    .init("policy", "POLICY"), .init("delivered", "DELIVERED", .right),
-    .init("undelivered", "NOT", .right), .init("late", "LATE", .right),
-    .init("click_to_door", "DOOR", .right), .init("click_to_door90", "DOOR 90 %", .right),
-    .init("ready_to_pickup", "PICKUP", .right), .init("per_hour", "PER HOUR", .right),
-  ]
   public static let seconds: Set<String> = [
     "click_to_door", "click_to_door90", "ready_to_pickup",
   ]

@@ -28,11 +28,4 @@ public struct DriverJobsView: OperationOutput, Equatable {
   public let presence: DriverPresence
   public let currency: Currency
   public let jobs: [Job]
-
-  public static let columns: [FieldColumn] = [
-    .init("order", "ORDER"), .init("kind", "KIND"), .init("status", "STATUS"),
-    .init("partner", "PARTNER"), .init("away", "AWAY", .right),
-    .init("distance", "METERS", .right), .init("earns", "EARNS", .right),
-    .init("until", "UNTIL"),
-  ]
 }

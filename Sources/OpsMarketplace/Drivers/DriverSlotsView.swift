@@ -16,10 +16,6 @@ public struct DriverSlotsView: OperationOutput, Equatable {
   public let driver: String
   public let slots: [Slot]
 
-  public static let columns: [FieldColumn] = [
-    .init("from", "FROM"), .init("until", "UNTIL"), .init("booked_at", "BOOKED"),
-  ]
-
   static func of(_ driver: Driver, _ transaction: Transaction) async throws -> DriverSlotsView {
     typealias Columns = DriverSlot.Columns
     let longest = try await Settings.slotLongest.value(transaction)

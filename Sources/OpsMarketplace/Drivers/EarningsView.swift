@@ -26,9 +26,6 @@ public struct EarningsView: OperationOutput, Equatable {
   public let perHour: DecimalString?
   public let currency: Currency
 
-  public static let columns: [FieldColumn] = [
-    .init("part", "PART"), .init("count", "COUNT", .right), .init("amount", "AMOUNT", .right),
-  ]
   public static let seconds: Set<String> = ["worked"]
 
   static func of(

@@ -74,6 +74,22 @@ struct ReportRows {
         "overdue", "quantity", "delivered", "remaining", "fill_rate", "average_processing",
       ]
     ),
+    "dispatch.simulation/1": (
+      "lines",
+      [
+        "policy", "delivered", "undelivered", "late", "click_to_door", "click_to_door90",
+        "ready_to_pickup", "per_hour",
+      ]
+    ),
+    "driver.earnings/1": ("parts", ["part", "count", "amount"]),
+    "driver.jobs/1": (
+      "jobs",
+      [
+        "order", "kind", "status", "partner", "place", "away", "distance", "earns", "ready_at",
+        "until",
+      ]
+    ),
+    "driver.slots/1": ("slots", ["from", "until", "booked_at"]),
     "machine.stats/1": (
       "groups",
       [
