@@ -35,7 +35,7 @@ struct OrderTracking {
       earliest: range?.earliest, latest: range?.latest, holds: range?.holds,
       placedAt: order.placedAt, acceptedAt: order.acceptedAt, readyAt: order.readyAt,
       pickedUpAt: order.pickedUpAt,
-      deliveredAt: order.pickedUpAt == nil ? nil : order.endedAt, driverUser: driver?.userID)
+      deliveredAt: order.pickedUpAt == nil ? nil : order.endedAt, driverUserID: driver?.userID)
   }
 
   private func position(of driver: Driver?) async throws -> DriverPosition? {

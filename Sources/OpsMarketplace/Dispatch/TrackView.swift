@@ -32,7 +32,7 @@ public struct TrackView: OperationOutput, Equatable {
   public let pickedUpAt: Instant?
   public let deliveredAt: Instant?
   /// The identifier of the driver's user, for the record of who was shown what.
-  public let driverUser: RecordID?
+  public let driverUserID: RecordID?
 
   public static let columns: [FieldColumn] = [
     .init("order", "ORDER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
@@ -44,9 +44,9 @@ public struct TrackView: OperationOutput, Equatable {
 extension TrackView: HoldsPersonalData {
   package var personalReading: PersonalReading {
     var reading = PersonalReading()
-    guard let driverUser else { return reading }
+    guard let driverUserID else { return reading }
     reading.add(
-      User.schema.name, driverUser.description,
+      User.schema.name, driverUserID.description,
       [
         ("latitude", position != nil), ("longitude", position != nil), ("phone", phone != nil),
       ])

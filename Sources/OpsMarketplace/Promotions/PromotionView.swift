@@ -58,7 +58,8 @@ public struct PromotionView: OperationOutput, Equatable {
     twoForOne = promotion.isTwoForOne
     let parts: [String?] = [
       promotion.isTwoForOne ? "two for one" : nil, promotion.share.map(ShareText.percent),
-      promotion.amount.map(money), promotion.isFreeDelivery ? "free delivery" : nil,
+      promotion.amount.map { "\(money($0)) \(currency)" },
+      promotion.isFreeDelivery ? "free delivery" : nil,
     ]
     benefit = parts.compactMap { $0 }.joined(separator: ", ")
     payer = promotion.payer

@@ -17,7 +17,7 @@ public struct RatingView: OperationOutput, Equatable {
   public let text: String?
   public let at: Instant
   /// The identifier of who rated, for the record of who was shown what.
-  public let buyer: RecordID
+  public let buyerID: RecordID
 
   public static let columns: [FieldColumn] = [
     .init("order", "ORDER"), .init("partner", "PARTNER"),
@@ -41,7 +41,8 @@ public struct RatingView: OperationOutput, Equatable {
       RatingView(
         order: orders[rating.orderID].code, partner: partners[rating.partnerID].code,
         driver: rating.driverID.flatMap { drivers[$0].code }, partnerStars: rating.partnerStars,
-        driverStars: rating.driverStars, text: rating.text, at: rating.at, buyer: rating.buyerID)
+        driverStars: rating.driverStars, text: rating.text, at: rating.at,
+        buyerID: rating.buyerID)
     }
   }
 }
@@ -49,7 +50,7 @@ public struct RatingView: OperationOutput, Equatable {
 extension RatingView: HoldsPersonalData {
   package var personalReading: PersonalReading {
     var reading = PersonalReading()
-    reading.add(User.schema.name, buyer.description, [("text", text != nil)])
+    reading.add(User.schema.name, buyerID.description, [("text", text != nil)])
     return reading
   }
 }
