@@ -71,17 +71,15 @@ struct PartnerOverview {
     func sum(_ days: ArraySlice<OrderSums>, _ figure: KeyPath<OrderSums, Int64>) -> Int64 {
       days.reduce(0) { $0 + $1[keyPath: figure] }
     }
-    let (orders, goods) = (sum(now, \.orders), sum(now, \.goods))
+    func label(_ words: String, _ figure: KeyPath<OrderSums, Int64>) -> String {
+      let change = PercentText.change(from: sum(before, figure), to: sum(now, figure))
+      return "\(words) in \(Self.period) days" + (change.map { ", \($0)" } ?? "")
+    }
     return [
+      .init("period_orders", label("orders", \.orders), sum(now, \.orders)),
       .init(
-        "period_orders",
-        "orders in \(Self.period) days, "
-          + PercentText.change(from: sum(before, \.orders), to: orders), orders),
-      .init(
-        "period_revenue",
-        "\(currency) revenue in \(Self.period) days, "
-          + PercentText.change(from: sum(before, \.goods), to: goods),
-        MinorAmount.text(goods, currency)),
+        "period_revenue", label("\(currency) revenue", \.goods),
+        MinorAmount.text(sum(now, \.goods), currency)),
     ]
   }
 

@@ -94,7 +94,7 @@ struct DashboardTests {
   @Test func sharesAndChangesAreRounded() {
     #expect(PercentText.of(0, in: 0) == "none" && PercentText.of(19, in: 20) == "95 %")
     #expect(PercentText.of(1, in: 3) == "33 %" && PercentText.of(2, in: 3) == "67 %")
-    #expect(PercentText.change(from: 0, to: 5) == "none")
+    #expect(PercentText.change(from: 0, to: 5) == nil)
     #expect(PercentText.change(from: 100, to: 112) == "+12 %")
     #expect(PercentText.change(from: 200, to: 150) == "-25 %")
     #expect(PercentText.change(from: 7, to: 7) == "0 %")
