@@ -32,9 +32,10 @@ struct ExploreTests {
     _ change: @escaping @Sendable (inout Partner) -> Void = { _ in }
   ) async throws -> Partner {
     try await bench.market.book.write { transaction in
+      let code = "P-\(name)".replacing(" ", with: "-")
       let location = try await transaction.repository(Location.self).create(
         Location(
-          id: transaction.nextID(), code: "P-\(name)", foldedCode: TextFolding.fold("P-\(name)"),
+          id: transaction.nextID(), code: code, foldedCode: TextFolding.fold(code),
           kind: .internal, createdAt: transaction.now))
       let partners = transaction.repository(Partner.self)
       var partner = try await partners.create(

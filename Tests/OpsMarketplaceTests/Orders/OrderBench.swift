@@ -76,20 +76,22 @@ struct OrderBench {
     }.answer
   }
 
-  /// Makes dora a verified driver, once.
+  /// Makes dora a driver who is verified and online; once.
   func driver() async throws -> Driver {
-    let dora = market.principal(.driver)
-    return try await act(as: .system) { transaction in
-      let drivers = transaction.repository(Driver.self)
-      guard let user = dora.userID else { throw OpsError(.notFoundUser, "dora") }
-      if let known = try await drivers.fetch(key: Driver.userKey, user) { return known }
-      var driver = try await drivers.create(
-        Driver(
-          id: transaction.nextID(),
-          number: try await SeriesNumber.next(of: Driver.self, transaction), userID: user,
-          vehicle: .bicycle, createdAt: transaction.now, updatedAt: transaction.now))
-      driver.state = .verified
-      return try await drivers.update(driver)
+    let drivers = dependencies.drivers
+    guard let user = dora.principal.userID else { throw OpsError(.notFoundUser, "dora") }
+    let known = try await book.read {
+      try await $0.repository(Driver.self).fetch(key: Driver.userKey, user)
+    }
+    if known == nil {
+      let view = try await drivers.register(RegisterDriver(vehicle: .bicycle), dora).output
+      _ = try await drivers.verify(DriverReference(driver: view.number), anna)
+      _ = try await drivers.online(OwnDriver(), dora)
+    }
+    return try await book.read { transaction in
+      try await transaction.repository(Driver.self).all(
+        where: .equals(Driver.Columns.userID, user)
+      ).only("dora")
     }
   }
 
@@ -98,19 +100,11 @@ struct OrderBench {
     _ = try await orders.start(OrderReference(order: number), pat)
     _ = try await orders.ready(OrderReference(order: number), pat)
     let driver = try await driver()
-    try await act(as: .system) { transaction in
-      let orders = transaction.repository(MarketOrder.self)
-      var order = try await orders.named(number)
-      order.driverID = driver.id
-      order.courierID = driver.userID
-      _ = try await orders.update(order)
-    }
-    for status in [OrderStatus.pickedUp, .delivering, .delivered] {
-      try await act(as: market.principal(.driver)) { transaction in
-        _ = try await transaction.repository(MarketOrder.self).named(number)
-          .moved(to: status, in: transaction)
-      }
-    }
+    let deliveries = dependencies.deliveriesOfMarket
+    _ = try await deliveries.assign(AssignOrder(order: number, driver: driver.number), anna)
+    _ = try await deliveries.pickup(DeliveryStep(order: number), dora)
+    _ = try await deliveries.depart(DeliveryStep(order: number), dora)
+    _ = try await deliveries.deliver(DeliverOrder(order: number, notes: "at the door"), dora)
   }
 
   /// An order of one lamp that was delivered.
