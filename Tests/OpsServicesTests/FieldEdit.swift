@@ -15,6 +15,7 @@ struct FieldEdit {
   static func make(_ operation: String, _ field: String) async throws -> FieldEdit {
     let book = try await SampleBook.make()
     let descriptor = try Blueprint.product.operations.operation(named: operation).descriptor
+    if descriptor.area == .marketplace { _ = try await MarketFixture(book) }
     for (name, input) in needs {
       _ = try await Blueprint.product.operations.operation(named: name)
         .run(book.dependencies, input, book.call(.administrator))
@@ -62,13 +63,15 @@ struct FieldEdit {
     "country": "LT", "warn": "7,3", "webhook": "https://example.org/stock",
     "quiet_hours": "21:30-06:30", "category": "Dairy", "parent": "Dairy", "frozen": "12w",
     "shelf_life": "7d", "opened": "5d", "thawed": "1d", "category.edit notices": "off",
+    "former_price": "30.00", "hours": "11:00-23:00", "dimensions": "100x50x20",
+    "nutrition": "calories=250", "partner.edit phone": "+370 600 12345",
   ]
 
   /// Which record an operation changes, where it is not that of ``ParameterSample``.
   private static let subjects: [String: [String: Document]] = [
     "product.edit": ["sku": "OLD-1"], "category.edit": ["name": "Cheese"],
     "role.edit": ["name": "night_shift"], "packaging.team_edit": ["team": "Days"],
-    "lot.edit": ["lot": "A"], "reorder.set": ["min": "5", "max": "40"],
+    "menu.edit": ["sku": "LAMP-1"], "lot.edit": ["lot": "A"], "reorder.set": ["min": "5", "max": "40"],
   ]
 
   /// What the sample book lacks, with the operations that make it, in this order.

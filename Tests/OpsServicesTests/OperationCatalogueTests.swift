@@ -30,6 +30,11 @@ struct OperationCatalogueTests {
         let command = example.split(separator: " ").prefix(2).joined(separator: " ")
         let commands = Self.all.filter { $0.noun == descriptor.noun }
           .map { "\($0.noun) \($0.verb)" }
+        // `opsh explore` is a word of its own.
+        guard descriptor.noun != "explore" else {
+          #expect(example.hasPrefix("explore "), "\(descriptor.name): \(example)")
+          continue
+        }
         #expect(commands.contains(command), "\(descriptor.name): \(example)")
       }
     }

@@ -94,6 +94,7 @@ struct ExampleFiles {
     "deliveries.csv.gz": deliveries, "deliveries.csv": deliveries,
     "warehouse-demo/products.csv": openboxes, "exports/products.csv": openboxes,
     "receipts.csv": "sku,QTY,ref\nLAMP-1,10,PO-7\nRICE,2.5,PO-8\n",
+    "menu.csv": "sku,name,price,stock\nPIZZA-1,Pizza Margherita,8.50,unlimited\nRICE,,3.20,\n",
     "counted.csv": "sku,counted,note\nLAMP-1,19,one is missing\nRICE,,\n",
     "commands.txt": """
     stock receive LAMP-1 10 --ref PO-7 --key po-7/1

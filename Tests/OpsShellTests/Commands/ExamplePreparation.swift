@@ -45,7 +45,7 @@ struct ExamplePreparation {
   }
 
   /// Commands of the marketplace that are no operation.
-  private static let marketCommands: Set<String> = []
+  private static let marketCommands: Set<String> = ["menu import"]
 
   /// Gives those whom the examples name a second factor.
   private static func giveFactors(_ book: SampleBook) async throws {
