@@ -103,7 +103,7 @@ extension CountService {
     }
     if let location = line.location {
       _ = try await problems.ask {
-        try await transaction.repository(Location.self).named(location).requireInternal()
+        try await transaction.repository(Location.self).named(location).requireGoods()
       }
     }
     _ = try problems.read { try line.lot.map(StockText.lot) }

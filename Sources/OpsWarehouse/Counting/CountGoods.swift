@@ -25,7 +25,7 @@ struct CountGoods {
     var place: Location?
     if let location {
       let found = try await transaction.repository(Location.self).named(location)
-      try found.requireInternal()
+      try found.requireGoods()
       place = found
     }
     return CountGoods(

@@ -24,7 +24,7 @@ struct CountPin {
   ) async throws -> CountPin? {
     let mayStandBefore = movement.reverses != nil || movement.kind == .count
     guard movement.at < movement.recordedAt || mayStandBefore,
-      try await transaction.repository(Location.self).fetch(place)?.kind == .internal
+      try await transaction.repository(Location.self).fetch(place)?.kind.holdsGoods == true
     else { return nil }
     if try await isCompensation(movement, transaction) { return nil }
     return try await first(

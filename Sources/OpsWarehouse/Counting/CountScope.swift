@@ -59,7 +59,7 @@ struct CountScope {
     return try await sorted(bins, places, known)
   }
 
-  /// The places that count.
+  /// The places that count: those of the house, and a partner's where it was named.
   private func places() async throws -> [RecordID: Location] {
     let found =
       if let place {
@@ -67,9 +67,8 @@ struct CountScope {
       } else {
         try await transaction.repository(Location.self).all(where: .everything)
       }
-    return Dictionary(
-      found.filter { $0.kind == .internal }.map { ($0.id, $0) },
-      uniquingKeysWith: { first, _ in first })
+    let counted = found.filter { place == nil ? $0.kind == .internal : $0.kind.holdsGoods }
+    return Dictionary(counted.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func filters(

@@ -80,7 +80,7 @@ extension CountService {
     var place: Location?
     if let code = input.location {
       let found = try await transaction.repository(Location.self).named(code)
-      try found.requireInternal()
+      try found.requireGoods()
       place = found
     }
     var category: Category?

@@ -18,7 +18,7 @@ enum MovementRules {
     guard collection == Location.schema.name else { return false }
     let location = try await transaction.asSystem("looks whether a side of a movement is virtual")
       .repository(Location.self).fetch(id)
-    return location.map { $0.kind != .internal } ?? false
+    return location?.kind.isVirtual ?? false
   }
   .hiding(FieldRule(StockMovement.Columns.unitCost, .inventoryViewCost))
   .transition(of: StockMovement.self, check)

@@ -30,9 +30,10 @@ extension ProductUser {
     return "stock (\(level.onHand) on hand\(at), perhaps elsewhere too)"
   }
 
-  /// Where goods of the house lie or are on their way; a customer's place holds what was sold.
+  /// Where goods of the house or of partners lie or are on their way; a customer's place holds what
+  /// was sold.
   private static func places(_ transaction: Transaction) async throws -> [RecordID] {
     try await transaction.repository(Location.self).all(where: .everything)
-      .filter { $0.kind.isOfHouse }.map(\.id)
+      .filter { $0.kind.isInBook }.map(\.id)
   }
 }

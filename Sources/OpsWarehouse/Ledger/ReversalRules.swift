@@ -30,7 +30,7 @@ enum ReversalRules {
   ) async throws {
     let system = transaction.asSystem("looks whether goods that come back have a size")
     guard let place = try await system.repository(Location.self).fetch(movement.toID),
-      place.kind.isInHouse,
+      place.kind.isInHouse || place.kind == .partner,
       let product = try await system.repository(Product.self).fetch(movement.productID)
     else { return }
     let known = product.sizeList

@@ -36,7 +36,7 @@ extension StockDayFigures {
       try addCost(-cost)
     case (.loss, _): adjusted = try adjusted.adding(quantity)
     case (_, .loss): adjusted = try adjusted.subtracting(quantity)
-    case (.internal, _), (.transit, _), (.conversion, _): break
+    case (.internal, _), (.transit, _), (.conversion, _), (.partner, _): break
     }
   }
 
@@ -58,10 +58,11 @@ extension StockDayFigures {
       && (from == .production && to == .scrap || from == .scrap && to == .production)
   }
 
+  /// Goods of a partner that are thrown away are no waste of the house.
   private static func isWrittenOffOutside(
     from: LocationKind, to: LocationKind, kind: MovementKind
   ) -> Bool {
-    kind == .writeOff && !from.isOfHouse && !to.isOfHouse && (from == .scrap) != (to == .scrap)
+    kind == .writeOff && !from.isInBook && !to.isInBook && (from == .scrap) != (to == .scrap)
   }
 
   /// Whether nothing is left of the day: all that happened was undone.

@@ -30,6 +30,15 @@ package struct StockLedger {
     return place
   }
 
+  /// As ``placeOfGoods(_:)``, and a partner's place as well where somebody names it: what names
+  /// none never touches goods of partners.
+  package func namedPlace(_ code: String?) async throws -> Location {
+    guard let code else { return try await placeOfGoods(nil) }
+    let place = try await location(code)
+    try place.requireGoods()
+    return place
+  }
+
   /// Writes a movement of `quantity` between two locations. Throws what the ledger's rules say.
   ///
   /// - Parameter actor: On whose behalf; the principal unless told.

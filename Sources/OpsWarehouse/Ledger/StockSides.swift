@@ -8,15 +8,16 @@ enum StockSides {
   static func mayMove(_ kind: LocationKind) -> Bool {
     switch kind {
     case .internal, .production, .scrap: true
-    case .supplier, .customer, .loss, .transit, .conversion: false
+    case .supplier, .customer, .loss, .transit, .conversion, .partner: false
     }
   }
 
-  /// Whether goods that move so were not in the house and are now, to be used. Goods that become
+  /// Whether goods that move so were not in the house or at a partner and are now, to be used.
+  /// Goods that become
   /// others there were; of those that do so on their way, coming to the place between counts.
   static func frees(from: LocationKind, to: LocationKind) -> Bool {
     switch to {
-    case .internal: from != .internal && from != .conversion
+    case .internal, .partner: !from.holdsGoods && from != .conversion
     case .conversion: from == .transit
     case .supplier, .customer, .loss, .transit, .production, .scrap: false
     }

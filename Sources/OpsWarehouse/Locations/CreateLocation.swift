@@ -27,7 +27,8 @@ extension LocationService {
     ])
 
   /// Adds a location. Throws `data.duplicate` when the code is taken in any letter case,
-  /// `notfound.location` for an unknown parent and `rule.violated` for one of another kind.
+  /// `notfound.location` for an unknown parent and `rule.violated` for one of another kind, and for
+  /// a first location of a partner.
   public func create(
     _ input: CreateLocation, _ call: Call
   ) async throws -> Outcome<LocationView> {
@@ -42,6 +43,11 @@ extension LocationService {
       }
       let parent = try await Self.parent(input.parent, transaction)
       let kind = input.kind ?? parent?.kind ?? .internal
+      guard kind != .partner || parent?.kind == .partner else {
+        throw OpsError(
+          .ruleViolated, "The location of a partner is made with the partner", field: "kind",
+          hint: "`opsh partner create` makes it; name it with --parent to divide it")
+      }
       let location = try await locations.create(
         Location(
           id: transaction.nextID(), code: code, foldedCode: folded, kind: kind,

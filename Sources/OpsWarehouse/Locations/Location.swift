@@ -25,7 +25,8 @@ extension Location {
   public var keepsFloor: Bool { !allowsNegative || kind == .transit }
 }
 
-/// What a location stands for. All but `internal` are virtual: the other side of a movement.
+/// What a location stands for. All but `internal` and `partner` are virtual: the other side of a
+/// movement.
 public enum LocationKind: String, ColumnChoice, Codable {
   /// A place where goods of the house lie.
   case `internal`
@@ -38,6 +39,9 @@ public enum LocationKind: String, ColumnChoice, Codable {
   case transit
   /// Between two lots: goods pass it when they are opened, frozen or thawed.
   case conversion
+  /// A place where goods of a partner of the marketplace lie: they are in the ledger, and none of
+  /// the house.
+  case partner
 }
 
 /// Locations by code.

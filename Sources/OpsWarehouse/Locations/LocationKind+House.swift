@@ -1,7 +1,10 @@
 extension LocationKind {
-  /// Whether it is only the other side of a movement, a place without goods of the house to count.
+  /// Whether goods lie there that are kept, counted and reserved, whoever they belong to.
+  public var holdsGoods: Bool { self == .internal || self == .partner }
+
+  /// Whether it is only the other side of a movement, a place without goods to count.
   /// Levels of virtual locations may fall below zero, but for those of goods on their way.
-  public var isVirtual: Bool { self != .internal }
+  public var isVirtual: Bool { !holdsGoods }
 
   /// Whether goods that arrive there have been given to somebody or put into a product: the
   /// places expired lots must not reach.
@@ -15,7 +18,11 @@ extension LocationKind {
   public var isOfHouse: Bool {
     switch self {
     case .internal, .transit, .conversion: true
-    case .supplier, .customer, .production, .loss, .scrap: false
+    case .supplier, .customer, .production, .loss, .scrap, .partner: false
     }
   }
+
+  /// Whether goods there can be told from those that came from outside or are gone: they belong to
+  /// the house or to a partner.
+  public var isInBook: Bool { isOfHouse || self == .partner }
 }

@@ -14,7 +14,7 @@ enum LocationRules {
   )
   // Where goods come from and go to is no secret: a keeper of one place works with it as well.
   .alwaysShowing(
-    .not(.equals(Location.Columns.kind, .internal))
+    .oneOf(Location.Columns.kind, LocationKind.allCases.filter(\.isVirtual))
   )
   .byHand([.insert: [LocationService.create]])
   .transition(of: Location.self, check)

@@ -56,7 +56,7 @@ public struct LotEntry {
     var location: Location?
     if let code = input.location {
       let place = try await transaction.repository(Location.self).named(code)
-      try place.requireInternal()
+      try place.requireGoods()
       location = place
     }
     return LotEntry(

@@ -25,7 +25,7 @@ public struct LotFigures: Sendable, Equatable {
     case .production where quantity.isPositive: consumed = try consumed.adding(quantity)
     case .scrap: discarded = try discarded.adding(quantity)
     case .loss: lost = try lost.adding(quantity)
-    case .conversion, .supplier, .production: break
+    case .conversion, .supplier, .production, .partner: break
     }
   }
 

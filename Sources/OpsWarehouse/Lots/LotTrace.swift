@@ -37,12 +37,12 @@ struct LotTrace {
     for (distance, ancestor) in ancestors.reversed() {
       steps += try await material(of: ancestor, start + distance, level: level)
       steps += try await self.steps(ancestor, "up", start + distance) { from, _ in
-        !from.isOfHouse
+        !from.isInBook
       }
     }
     steps += try await material(of: lot, start, level: level)
     steps += try await self.steps(lot, "up", start) { from, to in
-      !from.isOfHouse && to.isOfHouse || from == .conversion
+      !from.isInBook && to.isInBook || from == .conversion
     }
     return steps
   }
@@ -79,7 +79,7 @@ struct LotTrace {
 
   private mutating func leaving(_ lot: Lot, _ distance: Int) async throws -> [LotStepView] {
     try await steps(lot, "down", distance) { from, to in
-      from.isOfHouse && from != .conversion && (!to.isOfHouse || to == .conversion)
+      from.isInBook && from != .conversion && (!to.isInBook || to == .conversion)
     }
   }
 

@@ -6,7 +6,8 @@ import OpsStorage
 /// location first, opened lots first, then those that are due earliest, then those bought earliest.
 ///
 /// The levels keep what the order asks and are read by an index in that order, so that a pick among
-/// a thousand lots reads the first few.
+/// a thousand lots reads the first few. Only levels of the house are in that index: goods of a
+/// partner are never picked, unless it is at the place of the partner, which has few of a product.
 package struct PickReader {
   /// Levels of the first page; later pages grow.
   private static let firstPage = 16
@@ -14,7 +15,7 @@ package struct PickReader {
   package let transaction: Transaction
   package let product: Product
   package let size: String
-  /// One place only; nil for all places of the house.
+  /// One place only, of the house or of a partner; nil for all places of the house.
   package var location: Location?
   /// Several places only; nil for ``location``.
   var places: [Location]?
@@ -75,7 +76,13 @@ package struct PickReader {
     if let location, !product.tracksLots {
       let level = try await transaction.repository(StockLevel.self).at(
         location.id, product: product.id, size: size, lot: "")
-      if let level, level.isPickable, isInWindow(level) { _ = try isMoreWanted(level) }
+      if let level, canPick(level, at: location), isInWindow(level) {
+        _ = try isMoreWanted(level)
+      }
+      return
+    }
+    if let location, location.kind == .partner {
+      for level in try await ofPartner(location) where try !isMoreWanted(level) { return }
       return
     }
     for place in try await conditions() {
@@ -83,6 +90,34 @@ package struct PickReader {
         let filter = filter(place, isOpened: isOpened)
         guard try await read(filter, isMoreWanted) else { return }
       }
+    }
+  }
+
+  /// Whether something at a level can be picked: the house keeps it, of a partner it is worked out.
+  private func canPick(_ level: StockLevel, at location: Location) -> Bool {
+    location.kind == .partner ? level.free.isPositive : level.isPickable
+  }
+
+  /// What can be picked at a partner's place, in the order it is picked.
+  private func ofPartner(_ location: Location) async throws -> [StockLevel] {
+    typealias Columns = StockLevel.Columns
+    let levels = try await transaction.repository(StockLevel.self).all(
+      where: .and([
+        .equals(Columns.locationID, location.id), .equals(Columns.isEmpty, false),
+        .equals(Columns.productID, product.id), .equals(Columns.size, size),
+      ]),
+      // As the index of a location has them.
+      order: [
+        .ascending(Columns.onHand), .ascending(Columns.reserved), .ascending(Columns.due),
+      ])
+    var found: [StockLevel] = []
+    for level in levels where canPick(level, at: location) && isInWindow(level) {
+      if let lot, !TextFolding.sameBytes(lot, level.lot) { continue }
+      if let level = try await past(level) { found.append(level) }
+    }
+    return found.sorted { left, right in
+      if left.isOpened != right.isOpened { return left.isOpened }
+      return (left.due, left.boughtOn, left.id) < (right.due, right.boughtOn, right.id)
     }
   }
 

@@ -107,7 +107,7 @@ struct DailyDemand {
         let at = sent[number] ?? day
         passed[at] = try (passed[at] ?? .zero).adding(quantity)
       case .internal: passed[day] = try (passed[day] ?? .zero).adding(quantity)
-      case .supplier, .loss, .scrap, .conversion, nil: continue
+      case .supplier, .loss, .scrap, .conversion, .partner, nil: continue
       }
     }
     return (Array(used) + Array(passed)).map { ($0.key, max(.zero, $0.value)) }

@@ -70,8 +70,8 @@ enum ReservationRules {
         field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
     }
     level.reserved += wanted
-    // Only goods in the house can be reserved.
-    level.isPickable = level.free.isPositive
+    let place = try await transaction.repository(Location.self).fetch(level.locationID)
+    level.isPickable = level.free.isPositive && place?.kind == .internal
     _ = try await transaction.update(StockLevel.schema, level.row)
   }
 

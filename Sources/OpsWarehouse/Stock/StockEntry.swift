@@ -12,14 +12,14 @@ struct StockEntry {
   let at: Instant
 
   /// Throws `notfound.sku`, `notfound.location`, `data.bad_value` for a wrong size, `data.bad_date`
-  /// for a time in the future and `rule.violated` for a location that is not internal.
+  /// for a time in the future and `rule.violated` for a location without goods.
   static func read(
     sku: String, size: String?, location code: String?, at: SiteTime?, _ transaction: Transaction
   ) async throws -> StockEntry {
     var problems = Problems()
     let goods = try await problems.ask { try await Self.goods(sku, size: size, transaction) }
     let moment = try problems.read { try transaction.happened(at) ?? transaction.now }
-    let place = try await problems.ask { try await StockLedger(transaction).placeOfGoods(code) }
+    let place = try await problems.ask { try await StockLedger(transaction).namedPlace(code) }
     return try of(goods, at: place, moment, problems)
   }
 
@@ -48,7 +48,7 @@ struct StockEntry {
       return own
     }
     let moment = try problems.read { try transaction.happened(at) ?? transaction.now }
-    let place = try await problems.ask { try await StockLedger(transaction).placeOfGoods(code) }
+    let place = try await problems.ask { try await StockLedger(transaction).namedPlace(code) }
     return (try of(goods, at: place, moment, problems), amount ?? quantity)
   }
 
@@ -95,6 +95,15 @@ struct StockEntry {
     return (product, try product.check(size: size))
   }
 
+  /// What moves goods from or to a place where `stock move` does not.
+  private static func hint(_ kind: LocationKind) -> String {
+    switch kind {
+    case .transit: "`opsh transfer create` sends goods, and transfer receive takes them in"
+    case .partner: "`opsh menu stock` says what a partner has of its own goods"
+    default: "use stock receive, stock issue or stock adjust"
+    }
+  }
+
   /// One of the two places of a move.
   private static func side(
     _ code: String, field: String, _ transaction: Transaction
@@ -111,9 +120,7 @@ struct StockEntry {
         .ruleViolated,
         "Goods are not moved from or to the \(location.kind.rawValue) location "
           + "\(Excerpt.of(location.code))", field: field,
-        hint: location.kind == .transit
-          ? "`opsh transfer create` sends goods, and transfer receive takes them in"
-          : "use stock receive, stock issue or stock adjust")
+        hint: hint(location.kind))
     }
     return location
   }

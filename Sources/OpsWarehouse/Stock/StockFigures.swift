@@ -46,7 +46,10 @@ extension StockFigures {
   static func of(
     _ product: Product, size: String, at place: Location, _ transaction: Transaction
   ) async throws -> StockFigures {
-    if product.tracksLots, let sums = try await sums(product, size, place, transaction) {
+    // Only levels of the house are kept in the order in which they are picked.
+    if product.tracksLots, place.kind == .internal,
+      let sums = try await sums(product, size, place, transaction)
+    {
       return sums
     }
     let levels = try await StockLedger(transaction).levels(product, size: size, at: place)

@@ -45,7 +45,8 @@ struct UnitChange {
 
   // MARK: Goods
 
-  /// What lies in the house. Throws `rule.violated` for goods on their way.
+  /// What lies in the house. Throws `rule.violated` for goods on their way and those of partners,
+  /// whose menus name the product.
   private func levels() async throws -> [StockLevel] {
     typealias Columns = StockLevel.Columns
     let all = try await transaction.repository(StockLevel.self).all(
@@ -59,6 +60,10 @@ struct UnitChange {
         throw OpsError(
           .ruleViolated, "Goods of \(Excerpt.of(from.sku)) are on their way", field: "sku",
           hint: "receive or cancel the transfer first")
+      case .partner:
+        throw OpsError(
+          .ruleViolated, "Partners of the marketplace have goods of \(Excerpt.of(from.sku))",
+          field: "sku", hint: "the unit stays as long as they sell it; make another product")
       default: continue
       }
     }
