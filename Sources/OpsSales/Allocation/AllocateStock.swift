@@ -40,11 +40,16 @@ extension OutOfStockService {
         changes = try await Self.refit(input.product, system)
         for (product, size) in try await Self.waiting(input.product, system) {
           try Task.checkCancellation()
-          let run = AllocationRun(product, size: size, policy: policy, system)
-          let (served, unserved) = try await run.serveAll(
-            upTo: AllocationRun.maximum - granted.count)
-          granted += served
-          left += unserved
+          let partners: [Location?] = try await AllocationRun.partners(of: product, system)
+            .filter { TextFolding.sameBytes($0.size, size) }.map(\.place)
+          for partner in [nil] + partners {
+            let run = AllocationRun(
+              product, size: size, policy: policy, partner: partner, system)
+            let (served, unserved) = try await run.serveAll(
+              upTo: AllocationRun.maximum - granted.count)
+            granted += served
+            left += unserved
+          }
         }
       }
       var view = try await AllocationView(

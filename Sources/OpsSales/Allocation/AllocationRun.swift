@@ -3,7 +3,8 @@ import OpsStorage
 import OpsWarehouse
 
 /// Reserves the free stock of one product in one size for its pending requests, in one
-/// transaction with the rights of the system.
+/// transaction with the rights of the system: the stock of the house for those who wait for it, or
+/// that of one partner for those who wait for that.
 struct AllocationRun {
   /// What one request got.
   struct Grant {
@@ -19,12 +20,18 @@ struct AllocationRun {
   let product: Product
   let size: String
   let policy: AllocationPolicy
+  /// The place of a partner; nil for the house.
+  let partner: Location?
   let transaction: Transaction
 
-  init(_ product: Product, size: String, policy: AllocationPolicy, _ transaction: Transaction) {
+  init(
+    _ product: Product, size: String, policy: AllocationPolicy, partner: Location? = nil,
+    _ transaction: Transaction
+  ) {
     self.product = product
     self.size = size
     self.policy = policy
+    self.partner = partner
     self.transaction = transaction
   }
 
@@ -34,7 +41,7 @@ struct AllocationRun {
       try await transaction.repository(OutOfStockRequest.self)
       .first(where: waiting) != nil
     guard isWanted else { return [] }
-    let levels = try await StockLedger(transaction).free(product, size: size)
+    let levels = try await StockLedger(transaction).free(product, size: size, at: partner)
     let available = levels.reduce(Quantity.zero) { $0 + $1.free }
     guard available.isPositive else { return [] }
     // Who needs the goods later may not be served from every lot: such wishes use nothing up for
@@ -49,7 +56,7 @@ struct AllocationRun {
   func serveAll(upTo count: Int) async throws -> (granted: [Grant], left: [Grant]) {
     let requests = try await queue(upTo: nil)
     guard !requests.isEmpty else { return ([], []) }
-    let levels = try await StockLedger(transaction).free(product, size: size)
+    let levels = try await StockLedger(transaction).free(product, size: size, at: partner)
     let granted = try await reserve(levels, to: requests, upTo: count)
     let shares = Dictionary(
       granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
@@ -113,6 +120,7 @@ struct AllocationRun {
       .equals(Columns.productID, product.id),
       .equals(Columns.status, .pending),
       .equals(Columns.size, size),
+      .equals(Columns.locationID, partner?.id),
       .lessThanColumn(Columns.allocated, Columns.quantity),
     ])
   }

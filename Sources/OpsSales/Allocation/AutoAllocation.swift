@@ -41,6 +41,10 @@ enum AutoAllocation {
         try Task.checkCancellation()
         _ = try await AllocationRun(product, size: size, policy: policy, system).serve()
       }
+      for (partner, size) in try await AllocationRun.partners(of: product, system) {
+        _ = try await AllocationRun(product, size: size, policy: policy, partner: partner, system)
+          .serve()
+      }
     }
   }
 

@@ -147,7 +147,8 @@ struct LotRefit {
     return changes
   }
 
-  /// Free goods that stay good long enough: at the same place first, for a request elsewhere then.
+  /// Free goods that stay good long enough: at the same place first, for a request that waits for
+  /// goods of the house elsewhere then.
   private func picks(_ misfit: Misfit) async throws -> [StockPick] {
     let old = misfit.reservation
     guard
@@ -158,7 +159,9 @@ struct LotRefit {
       goodOn: misfit.day)
     let near = try await reader.picks(old.quantity)
     let missing = near.reduce(old.quantity) { $0 - $1.quantity }
-    guard missing.isPositive, misfit.request != nil else { return near }
+    guard missing.isPositive, let request = misfit.request, request.locationID == nil else {
+      return near
+    }
     reader.location = nil
     var rest = missing
     var far: [StockPick] = []

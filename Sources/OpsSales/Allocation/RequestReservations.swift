@@ -4,7 +4,8 @@ import OpsStorage
 import OpsWarehouse
 
 /// The reservations that hold stock for out-of-stock requests. What a request has allocated is the
-/// sum of its active reservations.
+/// sum of its active reservations. Goods of a partner are only for who waits for those of this
+/// partner, and goods of the house for all others.
 enum RequestReservations {
   /// Follows every write of a reservation in the `allocated` of its request.
   static let following = RuleAddition(to: Reservation.schema)
@@ -13,19 +14,38 @@ enum RequestReservations {
       guard let new, let request = new.requestID else { return }
       let change = new.held - (old?.held ?? .zero)
       guard !change.isZero else { return }
-      try await follow(request, change, transaction)
+      try await follow(request, change, at: new.locationID, transaction)
     }
 
   private static func follow(
-    _ id: RecordID, _ change: Quantity, _ transaction: Transaction
+    _ id: RecordID, _ change: Quantity, at place: RecordID, _ transaction: Transaction
   ) async throws {
     let requests = transaction.repository(OutOfStockRequest.self)
     guard var request = try await requests.fetch(id) else {
       throw OpsError(.notFoundRequest, "There is no such out-of-stock request", field: "request")
     }
+    if change.isPositive {
+      try await require(place, for: request, transaction)
+    }
     request.allocated += change
     request.updatedAt = transaction.now
     _ = try await requests.update(request)
+  }
+
+  /// Throws `rule.violated` for goods of a partner that the request does not wait for, and for goods
+  /// of the house where it waits for a partner's.
+  private static func require(
+    _ place: RecordID, for request: OutOfStockRequest, _ transaction: Transaction
+  ) async throws {
+    if let wanted = request.locationID {
+      guard wanted != place else { return }
+    } else {
+      let kind = try await transaction.repository(Location.self).fetch(place)?.kind
+      guard kind == .partner else { return }
+    }
+    throw OpsError(
+      .ruleViolated, "\(request.number) is not served from there", field: "location",
+      hint: "`opsh oos show \(request.number)` shows where its goods come from")
   }
 
   /// Gives up what is reserved for `request` beyond what it still waits for, the latest reservation

@@ -46,6 +46,8 @@ struct SalesRequests: GoodsRequests {
         where: .and([
           .equals(Columns.productID, product),
           .equals(Columns.status, .pending),
+          // What partners owe is not the house's to get.
+          .equals(Columns.locationID, nil),
         ]),
         .sum(Columns.quantity), .sum(Columns.allocated), .sum(Columns.delivered),
         .sum(Columns.returned), .sum(Columns.cancelled)))
@@ -66,6 +68,7 @@ struct SalesRequests: GoodsRequests {
         .equals(Columns.productID, product.id),
         .equals(Columns.size, size),
         .equals(Columns.status, .pending),
+        .equals(Columns.locationID, nil),
       ]), order: [.ascending(Columns.requestedAt)])
     return requests.filter { $0.toAllocate.isPositive }.map {
       GoodsDemand(number: $0.number, quantity: $0.toAllocate, neededBy: $0.neededBy)

@@ -3,7 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Pending out-of-stock requests as demand of the netting.
+/// Pending out-of-stock requests as demand of the netting: those for goods of the house, for what
+/// customers of the marketplace want of a partner is the partner's to get.
 struct SalesWishes: GoodsWishes {
   /// Most products that one query names.
   private static let chunk = 500
@@ -14,7 +15,8 @@ struct SalesWishes: GoodsWishes {
     typealias Columns = OutOfStockRequest.Columns
     let requests = transaction.asSystem("adds up what requests wait for")
       .repository(OutOfStockRequest.self)
-    let pending = Predicate.equals(Columns.status, .pending)
+    let pending = Predicate.both(
+      .equals(Columns.status, .pending), .equals(Columns.locationID, nil))
     let oldest = [Order.ascending(Columns.requestedAt)]
     guard let products else {
       return try await requests.all(where: pending, order: oldest).compactMap(Self.wish)

@@ -40,6 +40,9 @@ public struct OutOfStockRequest: Entity {
   public var updatedAt: Trail<Instant>
   /// ``searchText``, worked out whenever the record is written.
   public var search: Kept<Folded> { searchText }
+  /// The partner's place that the goods come from, of what a customer of the marketplace waits for;
+  /// nil for the places of the house.
+  public var locationID: Reference<Location>?
 
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
@@ -56,6 +59,10 @@ extension OutOfStockRequest {
       [Columns.status, Columns.priority, Columns.requestedAt, Column.journalPlace],
       falling: [Columns.priority]),
     [Columns.status, Columns.neededBy, Columns.requestedAt, Column.journalPlace],
+    [
+      Columns.productID, Columns.status, Columns.locationID, Columns.requestedAt,
+      Column.journalPlace,
+    ],
   ]
 
   /// Whether it is what an imported invoice could not be served with: a part of that order, and no

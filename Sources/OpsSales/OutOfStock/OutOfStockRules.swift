@@ -38,6 +38,11 @@ enum OutOfStockRules {
       return try await CustomerFiguresBook.recountContact(of: old.customerID, transaction)
     }
     guard let old else { return try await welcome(new, transaction) }
+    guard old.locationID == new.locationID else {
+      throw OpsError(
+        .ruleViolated, "A request stays with the place that its goods come from",
+        field: "location", hint: "cancel it and write a new one")
+    }
     if new.quantity != old.quantity {
       let product = try await product(of: new, transaction)
       try product.check(new.quantity)
@@ -78,6 +83,13 @@ enum OutOfStockRules {
     try product.check(request.quantity)
     try await RequestLimit.requireRoom(for: request, since: nil, product, transaction)
     _ = try product.check(size: request.size.isEmpty ? nil : request.size)
+    if let id = request.locationID {
+      guard try await transaction.repository(Location.self).fetch(id)?.kind == .partner else {
+        throw OpsError(
+          .ruleViolated, "Only a request of the marketplace names the place of its goods",
+          field: "location", hint: "goods of the house come from all of its places")
+      }
+    }
     try await CustomerFiguresBook.add(
       customer: customer.id, orders: request.isPartOfInvoice ? 0 : 1, at: request.requestedAt,
       transaction)

@@ -35,6 +35,8 @@ public struct RequestView: OperationOutput, Equatable {
   public let closingReason: String?
   public let createdBy: RecordID?
   public let updatedAt: Instant
+  /// Code of the partner's place that the goods come from; null for the places of the house.
+  public let location: String?
   public let version: Int64
 
   init(_ request: OutOfStockRequest, _ names: ReferredNames) {
@@ -64,6 +66,7 @@ public struct RequestView: OperationOutput, Equatable {
     closingReason = request.closingReason
     createdBy = request.createdBy
     updatedAt = request.updatedAt
+    location = request.locationID.map { names.location($0).code }
     version = request.version
   }
 
@@ -72,7 +75,8 @@ public struct RequestView: OperationOutput, Equatable {
     of requests: [OutOfStockRequest], _ transaction: Transaction
   ) async throws -> [RequestView] {
     let names = try await ReferredNames(
-      customers: requests.map(\.customerID), products: requests.map(\.productID), transaction)
+      customers: requests.map(\.customerID), products: requests.map(\.productID),
+      locations: requests.compactMap(\.locationID), transaction)
     return requests.map { RequestView($0, names) }
   }
 
@@ -104,7 +108,8 @@ public struct RequestView: OperationOutput, Equatable {
     _ request: OutOfStockRequest, _ transaction: Transaction
   ) async throws -> RequestView {
     let names = try await ReferredNames(
-      customers: [request.customerID], products: [request.productID], transaction)
+      customers: [request.customerID], products: [request.productID],
+      locations: [request.locationID].compactMap(\.self), transaction)
     return RequestView(request, names)
   }
 

@@ -52,7 +52,7 @@ struct PegAllocation {
     var wishes: [Wish] = []
     for peg in pegs where peg.allocated < peg.quantity {
       let request = try await transaction.repository(OutOfStockRequest.self).fetch(peg.requestID)
-      guard let request, !request.isClosed else { continue }
+      guard let request, !request.isClosed, request.locationID == nil else { continue }
       wishes.append(Wish(peg: peg, request: request))
     }
     return wishes.sorted { left, right in

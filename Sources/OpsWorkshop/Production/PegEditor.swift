@@ -45,7 +45,13 @@ struct PegEditor {
     // Whoever plans production may say for which request, and need not see who asked for it.
     let system = transaction.asSystem("finds the request that goods are made for")
     do {
-      return (try await system.repository(OutOfStockRequest.self).named(name), quantity)
+      let request = try await system.repository(OutOfStockRequest.self).named(name)
+      guard request.locationID == nil else {
+        throw OpsError(
+          .ruleViolated, "\(request.number) waits for goods of a partner, not of the house",
+          hint: "name a request of the house")
+      }
+      return (request, quantity)
     } catch let error as OpsError {
       throw error.renamingFields { _ in "for" }
     }
