@@ -59,12 +59,14 @@ extension CartService {
           .equals(OutOfStockRequest.Columns.customerID, customer.id),
           .equals(OutOfStockRequest.Columns.status, .pending),
           .equals(OutOfStockRequest.Columns.productID, item.productID),
+          .equals(OutOfStockRequest.Columns.locationID, partner.locationID),
         ])
       ).first { TextFolding.sameBytes($0.size, item.size) }
       let request =
         if let pending { pending } else {
           try await requests.create(
-            Self.request(Quantity.whole(wanted), of: item, by: customer, user, system))
+            Self.request(
+              Quantity.whole(wanted), of: item, at: partner, by: customer, user, system))
         }
       try await transaction.settle()
       return ItemRequestView(
@@ -99,8 +101,8 @@ extension CartService {
   }
 
   private static func request(
-    _ quantity: Quantity, of item: MenuItem, by customer: Customer, _ user: RecordID,
-    _ system: Transaction
+    _ quantity: Quantity, of item: MenuItem, at partner: Partner, by customer: Customer,
+    _ user: RecordID, _ system: Transaction
   ) async throws -> OutOfStockRequest {
     let unit = Int64(
       FixedPoint.power(FixedPoint.scale - system.context.currency.minorDigits))
@@ -109,6 +111,6 @@ extension CartService {
       number: try await SeriesNumber.next(of: OutOfStockRequest.self, system),
       customerID: customer.id, productID: item.productID, size: item.size, quantity: quantity,
       unitPrice: UnitPrice(rawValue: item.price * unit), requestedAt: system.now,
-      createdBy: user, updatedAt: system.now)
+      createdBy: user, updatedAt: system.now, locationID: partner.locationID)
   }
 }

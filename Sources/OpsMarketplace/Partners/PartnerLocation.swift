@@ -23,7 +23,7 @@ struct PartnerLocation {
     }
     return try await locations.create(
       Location(
-        id: transaction.nextID(), code: code, foldedCode: TextFolding.fold(code), kind: .internal,
+        id: transaction.nextID(), code: code, foldedCode: TextFolding.fold(code), kind: .partner,
         createdAt: transaction.now))
   }
 

@@ -101,7 +101,11 @@ enum PartnerRules {
     }
     guard old == nil else { return }
     let location = try await transaction.repository(Location.self).fetch(new.locationID)
-    try location?.requireInternal()
+    guard location == nil || location?.kind == .partner else {
+      throw OpsError(
+        .ruleViolated, "The goods of a partner are not those of the house", field: "location",
+        hint: "`opsh partner create` makes a location for them")
+    }
   }
 
   /// Administrators decide who is shown, how prominently, and whose a business is.

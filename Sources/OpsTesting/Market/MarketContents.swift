@@ -82,7 +82,7 @@ struct MarketContents {
   private func location(_ code: String) async throws -> Location {
     try await transaction.repository(Location.self).create(
       Location(
-        id: transaction.nextID(), code: code, foldedCode: TextFolding.fold(code), kind: .internal,
+        id: transaction.nextID(), code: code, foldedCode: TextFolding.fold(code), kind: .partner,
         createdAt: transaction.now))
   }
 }

@@ -22,7 +22,7 @@ struct PartnerServiceTests {
     let place = try await bench.book.read {
       try await $0.repository(Location.self).named("PARTNER-GREEN-PHARMACY")
     }
-    #expect(place.kind == .internal && !place.allowsNegative)
+    #expect(place.kind == .partner && !place.allowsNegative)
   }
 
   @Test func locationsOfSimilarNamesGetNumbers() async throws {
