@@ -6,10 +6,12 @@ extension AreaParts {
     parts.records = [
       NumberSeriesRules.series, AccessRules.events, JobRules.jobs, JobRules.runs,
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
+      PushRules.devices,
     ]
     parts.services = [
-      AuditService.self, SettingService.self, NoticeService.self, JobService.self,
-      StepService.self, BulkService.self, NameService.self, ChangesetService.self,
+      AuditService.self, SettingService.self, NoticeService.self, DeviceService.self,
+      JobService.self, StepService.self, BulkService.self, NameService.self,
+      ChangesetService.self,
     ]
     parts.settings = Settings.ofAccess + Settings.ofNotices
     parts.settingGroups = [

@@ -20,6 +20,9 @@ extension NoticeChannels {
     if let folder = configuration.calendarFolder {
       channels.append(CalendarFileChannel(folder: folder))
     }
+    if let folder = configuration.pushFolder {
+      channels.append(PushChannel(FolderPush(folder: folder)))
+    }
     return NoticeChannels(channels)
   }
 }

@@ -7,7 +7,7 @@ extension NoticeConfiguration {
   static let keys = [
     "notices.smtp_host", "notices.smtp_port", "notices.smtp_protection", "notices.smtp_user",
     "notices.smtp_password_file", "notices.mail_from", "notices.webhook_secret_file",
-    "notices.webhook_private", "notices.calendar_folder",
+    "notices.webhook_private", "notices.calendar_folder", "notices.push_folder",
   ]
 
   static let passwordKey = "notices.smtp_password_file"
@@ -20,6 +20,7 @@ extension NoticeConfiguration {
   ) throws -> NoticeConfiguration {
     var notices = NoticeConfiguration()
     notices.calendarFolder = config.string(forKey: "notices.calendar_folder")
+    notices.pushFolder = config.string(forKey: "notices.push_folder")
     notices.allowsPrivateWebhooks = config.bool(forKey: "notices.webhook_private", default: false)
     notices.webhookSecretFile = config.string(forKey: "notices.webhook_secret_file")
     if let host = config.string(forKey: "notices.smtp_host") {

@@ -8,6 +8,8 @@ public struct NoticeConfiguration: Sendable, Equatable {
   public var allowsPrivateWebhooks = false
   /// The folder of people's calendar files; nil for none.
   public var calendarFolder: String?
+  /// The folder in which a sandbox keeps what devices are told; nil for no push messages.
+  public var pushFolder: String?
 
   public init() {}
 }

@@ -26,7 +26,7 @@ struct AccountNotice {
         createdAt: system.now, dueAt: system.now))
     guard let preference = try await NoticePreference.of(user, system) else { return }
     for channel in preference.channels.inOrder where channel != .calendar {
-      guard preference.address(of: channel) != nil else { continue }
+      guard try await preference.leads(over: channel, system) else { continue }
       _ = try await system.repository(NoticeDelivery.self).create(
         NoticeDelivery(
           id: system.nextID(), noticeID: notice.id, channel: channel, nextAt: notice.dueAt,

@@ -48,4 +48,6 @@ public enum NoticeChannelName: String, ColumnChoice, ListedWord, Codable {
   case webhook
   /// The person's calendar file.
   case calendar
+  /// A message to each of the person's devices.
+  case push
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 extension NoticePreference {
   /// Kinds that the person is told of.
@@ -29,7 +30,20 @@ extension NoticePreference {
     switch channel {
     case .email: email
     case .webhook: webhook
-    case .calendar: nil
+    case .calendar, .push: nil
+    }
+  }
+
+  /// Whether the channel leads anywhere for this person: there is an address, a device, or none is
+  /// needed.
+  /// - Parameter system: With the rights of the system.
+  package func leads(over channel: NoticeChannelName, _ system: Transaction) async throws -> Bool {
+    switch channel {
+    case .email, .webhook: address(of: channel) != nil
+    case .calendar: true
+    case .push:
+      try await system.repository(PushDevice.self)
+        .first(where: .equals(PushDevice.Columns.userID, userID)) != nil
     }
   }
 

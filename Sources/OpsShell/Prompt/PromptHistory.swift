@@ -22,11 +22,13 @@ struct PromptHistory {
     store?.append(text)
   }
 
-  /// Whether an input is remembered: not blank ones, not those that begin with a blank, and none
-  /// with an option that no command has and whose name says that its value is a secret. No command
-  /// takes a secret as an argument, so such an option is the one way to type one.
+  /// Whether an input is remembered: not blank ones, not those that begin with a blank, none with an
+  /// option that no command has and whose name says that its value is a secret, and none of a
+  /// command that takes a secret as an argument.
   static func keeps(_ text: String, _ registry: CommandRegistry) -> Bool {
     guard let first = text.first, !first.isWhitespace else { return false }
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !takingSecrets.contains(where: { words.contains($0) }) else { return false }
     let known = Set(
       registry.commands.flatMap(\.parameters).filter { !$0.isPositional }
         .map { "--" + $0.optionName })
@@ -36,4 +38,7 @@ struct PromptHistory {
       return ["password", "passwd", "secret", "token"].contains { name.contains($0) }
     }
   }
+
+  /// Commands with a secret as an argument: the token of a device, the key of a guest's cart.
+  private static let takingSecrets = ["device register ", "cart merge "]
 }

@@ -28,10 +28,11 @@ struct NoticeConfigurationTests {
         "OPSH_NOTICES_MAIL_FROM": "book@example.org",
         "OPSH_NOTICES_WEBHOOK_SECRET_FILE": signing,
         "OPSH_NOTICES_CALENDAR_FOLDER": home.file("calendars"),
+        "OPSH_NOTICES_PUSH_FOLDER": home.file("push"),
       ]
     ).notices
     #expect(found.mail?.port == 587 && found.mail?.protection == .starttls)
-    #expect(try NoticeChannels.configured(found).names == [.email, .webhook, .calendar])
+    #expect(try NoticeChannels.configured(found).names == [.email, .webhook, .calendar, .push])
     #expect(!String(reflecting: found).contains("sesame"))
     try home.write("mail.secret", "open sesame", mode: 0o644)
     let open = #expect(throws: OpsError.self) { try NoticeChannels.configured(found) }

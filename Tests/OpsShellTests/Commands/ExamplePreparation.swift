@@ -91,6 +91,11 @@ struct ExamplePreparation {
 
   private static let ofProduct: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],
+    "device remove": [
+      .init(
+        .administrator,
+        "device register 2f4d8a1c9b7e6035d1f0a9c8b7e6d5f4 --platform ios --name phone")
+    ],
     "customer delete": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],
     "privacy erase": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],
     "oos edit": requests(2), "oos show": requests(1), "oos deliver": requests(1),

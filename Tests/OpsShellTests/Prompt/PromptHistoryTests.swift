@@ -13,6 +13,7 @@ struct PromptHistoryTests {
       ("auth login sam --password-file f", true), ("user create x --password-stdin", true),
       ("auth login --token opsh_abc", false), ("x --API-SECRET=1", false),
       ("oos create 000001 LAMP-1 5 --note token", true),
+      ("device register 0123456789abcdef --platform ios", false), ("device list", true),
     ])
   func keeps(_ text: String, _ kept: Bool) {
     #expect(PromptHistory.keeps(text, .standard) == kept)

@@ -9,17 +9,20 @@ public struct NoticeMessage: Sendable {
   public let userID: RecordID
   /// Where to; nil for channels that need no address.
   public let address: Personal<String>?
+  /// The devices of the person, for the channel that reaches devices.
+  public let devices: [PushAddress]
   /// When this attempt is made.
   public let sentAt: Instant
 
   public init(
     id: RecordID, notice: NoticeView, userID: RecordID, address: Personal<String>?,
-    sentAt: Instant
+    devices: [PushAddress] = [], sentAt: Instant
   ) {
     self.id = id
     self.notice = notice
     self.userID = userID
     self.address = address
+    self.devices = devices
     self.sentAt = sentAt
   }
 }

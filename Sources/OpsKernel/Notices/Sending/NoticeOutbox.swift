@@ -97,8 +97,7 @@ struct NoticeOutbox {
     let prepared = try await prepare(delivery)
     guard case .ready(let message) = prepared else { return prepared.result }
     do {
-      try await channel.deliver(message)
-      return .delivered
+      return .delivered(gone: try await channel.hand(message))
     } catch is CancellationError {
       throw CancellationError()
     } catch {
@@ -134,7 +133,7 @@ struct NoticeOutbox {
     let failures = try await CalendarFiles(handle: handle, pass: pass)
       .write(for: Set(wanted.map(\.user)).sorted())
     for (delivery, user) in wanted {
-      let result = failures[user].map { NoticeResult.refused($0) } ?? .delivered
+      let result = failures[user].map { NoticeResult.refused($0) } ?? .delivered()
       tally.add(try await NoticeResult.write(result, of: delivery, handle))
     }
     return tally
@@ -148,7 +147,7 @@ struct NoticeOutbox {
 
     var result: NoticeResult {
       switch self {
-      case .ready: .delivered
+      case .ready: .delivered()
       case .nothing: .gone
       case .unknown(let failure): .unknown(failure)
       }

@@ -58,10 +58,12 @@ struct NoticeQueue: Sendable {
       let occasion = try await NoticeSender(transaction, pass: pass).occasion(of: plan),
       try await NoticeReaders(transaction).include(notice.userID, in: occasion.audience)
     else { return nil }
-    let address = preference.address(of: delivery.channel)
-    guard address != nil || delivery.channel == .calendar else { return nil }
+    guard try await preference.leads(over: delivery.channel, transaction) else { return nil }
+    let devices =
+      delivery.channel == .push ? try await PushDevice.of(notice.userID, transaction) : []
     return NoticeMessage(
       id: delivery.id, notice: NoticeView(notice), userID: notice.userID,
-      address: address.map { Personal($0) }, sentAt: transaction.now)
+      address: preference.address(of: delivery.channel).map { Personal($0) },
+      devices: devices.map(PushAddress.init), sentAt: transaction.now)
   }
 }

@@ -3,7 +3,8 @@ import OpsStorage
 
 /// How an attempt to deliver ended.
 enum NoticeResult: Sendable {
-  case delivered
+  /// - Parameter gone: Devices that nothing can be sent to any more.
+  case delivered(gone: [PushAddress] = [])
   /// There is nothing to send any more.
   case gone
   /// The channel did not take it.
@@ -36,7 +37,9 @@ enum NoticeResult: Sendable {
         return .cancelled
       }
       switch result {
-      case .delivered: known.settle(.delivered, at: transaction.now)
+      case .delivered(let gone):
+        known.settle(.delivered, at: transaction.now)
+        try await forget(gone, transaction)
       case .gone: known.settle(.cancelled, at: transaction.now)
       case .refused(let failure):
         known.fail(
@@ -49,6 +52,17 @@ enum NoticeResult: Sendable {
       let written = try await deliveries.update(known)
       if result.isOfReceiver { try await postpone(rest, to: written.nextAt, transaction) }
       return written.state
+    }
+  }
+
+  /// Removes devices whose tokens are good for nothing any more, unless they were registered anew.
+  private static func forget(_ gone: [PushAddress], _ transaction: Transaction) async throws {
+    let devices = transaction.repository(PushDevice.self)
+    for address in gone {
+      guard let device = try await devices.fetch(address.device),
+        TextFolding.sameBytes(device.token, address.token.value)
+      else { continue }
+      try await devices.delete(device)
     }
   }
 

@@ -78,7 +78,7 @@ struct NoticeSender {
           body: occasion.body, createdAt: now,
           dueAt: preference.quiet?.shifting(now, calendar) ?? now))
       for channel in preference.channels.inOrder {
-        guard channel == .calendar || preference.address(of: channel) != nil else { continue }
+        guard try await preference.leads(over: channel, transaction) else { continue }
         _ = try await transaction.repository(NoticeDelivery.self).create(
           NoticeDelivery(
             id: transaction.nextID(), noticeID: notice.id, channel: channel, nextAt: notice.dueAt,

@@ -1,0 +1,21 @@
+import OpsDomain
+
+/// The devices that people are told on. One method per operation.
+public struct DeviceService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(register, DeviceService.register),
+    AnyOperation(list, DeviceService.list),
+    AnyOperation(remove, DeviceService.remove),
+  ]
+
+  static let why = "your own devices, never another's"
+}
+
+extension AppDependencies {
+  public var devices: DeviceService { service() }
+}
