@@ -44,6 +44,9 @@ extension AreaParts {
     // Drivers, dispatch, ratings and dashboards
     parts.addDrivers()
 
+    // What people are told
+    parts.addNotices()
+
     return parts
   }()
 }

@@ -34,6 +34,14 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case batchAlone = "batch_alone"
   /// A production batch is over, and nobody has said what it made.
   case batchUnreported = "batch_unreported"
+  /// An order that the person placed has changed.
+  case orderUpdate = "order_update"
+  /// A paid order waits for the partner.
+  case orderReceived = "order_received"
+  /// An order of the partner was cancelled.
+  case orderCancelled = "order_cancelled"
+  /// An order that the driver brings has changed.
+  case deliveryUpdate = "delivery_update"
   /// A driver has worked for long without a break.
   case breakDue = "break_due"
   /// Somebody else has changed how the person signs in.

@@ -19,7 +19,6 @@ extension AreaParts {
     additions += [OrderDrivers.following]
     settings += Settings.ofDrivers + Settings.ofPay + Settings.ofDispatch + Settings.ofSpeeds
     jobs += [.dispatch, .payWeek, .agePositions]
-    notices += [.breaksDue]
     names += [.drivers]
   }
 }

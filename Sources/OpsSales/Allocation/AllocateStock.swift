@@ -41,7 +41,7 @@ extension OutOfStockService {
         for (product, size) in try await Self.waiting(input.product, system) {
           try Task.checkCancellation()
           let partners: [Location?] = try await AllocationRun.partners(of: product, system)
-            .filter { TextFolding.sameBytes($0.size, size) }.map(\.place)
+            .filter { TextFolding.sameBytes($0.size, size) }.map { $0.place }
           for partner in [nil] + partners {
             let run = AllocationRun(
               product, size: size, policy: policy, partner: partner, system)

@@ -55,7 +55,7 @@ public struct Shipment {
   /// `rule.insufficient_stock`, and what the ledger's rules say to a backdated movement.
   func ship(_ quantity: Quantity, on request: OutOfStockRequest) async throws -> OutOfStockRequest {
     let product = try await product(of: request)
-    let shelf = try await shelf(of: request)
+    let shelf = try await source(of: request)
     try product.check(quantity)
     // Refuses before anything moves what the count at the end would refuse.
     var expected = request
@@ -72,7 +72,7 @@ public struct Shipment {
     let held = try await reserved(for: request).reduce(Quantity.zero) { $0 + $1.quantity }
     guard held < request.remaining else { return request.remaining }
     let levels = try await ledger.free(
-      try await product(of: request), size: request.size, at: try await shelf(of: request))
+      try await product(of: request), size: request.size, at: try await source(of: request))
     let free = levels.reduce(Quantity.zero) { $0 + $1.free }
     return Swift.min(request.remaining, held + free)
   }
@@ -87,7 +87,7 @@ public struct Shipment {
 
   /// Where the goods of a request come from: of the marketplace the partner's place, and no other
   /// ever. Throws `rule.violated` where another one was named.
-  private func shelf(of request: OutOfStockRequest) async throws -> Location {
+  private func source(of request: OutOfStockRequest) async throws -> Location {
     guard let id = request.locationID,
       let place = try await transaction.repository(Location.self).fetch(id)
     else { return shelf }

@@ -34,6 +34,8 @@ package final class NoticeReaders {
     case .users(let named, let view, let permission, let about):
       let told = try await those(of: Set(named).sorted(), who: view, about)
       return (told.isEmpty ? nil : told, permission, about)
+    case .only(let named, let view):
+      return (try await those(of: Set(named).sorted(), who: view, []), view, [])
     }
   }
 

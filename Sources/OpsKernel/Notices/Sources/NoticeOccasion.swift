@@ -42,4 +42,6 @@ public enum NoticeAudience: Sendable, Equatable {
   /// Those of these who hold the permission to see it; where there is none of them, whoever holds
   /// the other one.
   case users([RecordID], seeing: Permission, else: Permission, about: [GrantCondition])
+  /// Those of these who hold the permission, and nobody else: what concerns them alone.
+  case only([RecordID], seeing: Permission)
 }

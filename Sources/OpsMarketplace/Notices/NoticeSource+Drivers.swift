@@ -17,13 +17,12 @@ extension NoticeSource {
     return try await transaction.repository(Driver.self).all(where: filter).compactMap { driver in
       guard let began = driver.workingSince else { return nil }
       let due = began.adding(limit)
+      let sentence = MarketSentences.breakDue(driver.number, after: limit)
       return NoticeOccasion(
         .breakDue, collection: Driver.schema.name, subjectID: driver.id,
         // Which stretch of the day it is: there may be several.
         stage: Int64(calendar.secondsOfDay(of: began) / 60), date: calendar.date(of: due),
-        dueAt: due, title: "\(driver.number): time for a break",
-        body: "You have worked for \(limit) without a break. Run `opsh driver break`, and "
-          + "`opsh driver online` after it.",
+        dueAt: due, title: sentence.title, body: sentence.body,
         audience: .users(
           [driver.userID], seeing: .jobAccept, else: .marketAdminister, about: []))
     }

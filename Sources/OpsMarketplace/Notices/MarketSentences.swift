@@ -1,0 +1,178 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// The wording of all notices of the marketplace. They name goods, places, businesses and numbers,
+/// never people, and no reasons, which people write.
+struct MarketSentences {
+  private let order: MarketOrder
+  private let number: String
+  private let partner: String
+  private let address: String
+  private let driver: String
+  private let returned: Int64
+  private let context: WorkContext
+
+  /// Reads what the sentences on an order name.
+  /// - Parameter transaction: With the rights of the system.
+  init(_ order: MarketOrder, _ transaction: Transaction) async throws {
+    self.order = order
+    number = order.number
+    let business = try await transaction.repository(Partner.self).fetch(order.partnerID)
+    partner = business?.name ?? "the partner"
+    address = [business?.street ?? "", business?.city ?? ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+    var driver: Driver?
+    if let id = order.driverID { driver = try await transaction.repository(Driver.self).fetch(id) }
+    self.driver = driver?.number ?? "A driver"
+    returned = try await transaction.repository(Refund.self).all(
+      where: .equals(Refund.Columns.orderID, order.id)
+    ).filter { $0.state == .done }.reduce(0) { $0 + $1.amount }
+    context = WorkContext(transaction)
+  }
+
+  /// What there is to say of an order to one of its sides; nil for what is not that side's.
+  func sentence(_ news: OrderNews, for kind: NoticeKind) -> MarketSentence? {
+    switch kind {
+    case .orderUpdate: customer(news)
+    case .orderReceived, .orderCancelled: business(news)
+    case .deliveryUpdate: courier(news)
+    default: nil
+    }
+  }
+
+  /// A driver who works for so long without a break.
+  static func breakDue(_ driver: String, after time: TimeSpan) -> MarketSentence {
+    MarketSentence(
+      "\(driver): time for a break",
+      "You have worked for \(time) without a break. Run `opsh driver break`, and "
+        + "`opsh driver online` after it.")
+  }
+
+  // MARK: The customer
+
+  private func customer(_ news: OrderNews) -> MarketSentence? {
+    switch news {
+    case .placed: waiting
+    case .paid:
+      MarketSentence(
+        "\(number): paid",
+        "Your order at \(partner) is paid: \(due)." + until("It is accepted by", order.acceptBy)
+          + " Otherwise the money goes back.")
+    case .accepted:
+      MarketSentence(
+        "\(number): accepted",
+        "\(partner) has accepted your order." + until("It is to be there by", order.promisedAt))
+    case .preparing: MarketSentence("\(number): in preparation", "\(partner) prepares your order.")
+    case .ready:
+      MarketSentence("\(number): ready", "Your order is ready at \(partner) to be picked up.")
+    case .pickedUp:
+      MarketSentence("\(number): picked up", "The driver has your order from \(partner).")
+    case .onItsWay:
+      MarketSentence(
+        "\(number): on its way",
+        "Your order is on its way. `opsh order track \(number)` shows where.")
+    case .delivered:
+      MarketSentence(
+        "\(number): delivered",
+        "Your order was delivered. `opsh rating give \(number)` says how it was.")
+    case .cancelled:
+      MarketSentence(
+        "\(number): cancelled",
+        "Your order at \(partner) was cancelled. What was paid goes back. "
+          + "`opsh order show \(number)` says why.")
+    case .moneyBack:
+      MarketSentence(
+        "\(number): money given back",
+        "\(money(returned)) of the \(due) for your order at \(partner) went back to you.")
+    case .changed:
+      MarketSentence("\(number): changed", "Your order at \(partner) was changed. It costs \(due).")
+    case .driverFound:
+      MarketSentence("\(number): a driver was found", "\(driver) brings your order.")
+    case .driverLost:
+      MarketSentence(
+        "\(number): another driver is looked for", "The driver does not bring your order after all."
+      )
+    case .received, .assigned: nil
+    }
+  }
+
+  private var waiting: MarketSentence {
+    if order.status == .paymentProcessing {
+      return MarketSentence(
+        "\(number): the payment is on its way",
+        "The outcome of the payment of \(due) at \(partner) is not known yet."
+          + until("The goods are kept until", order.payBy))
+    }
+    return MarketSentence(
+      "\(number): to be paid",
+      "Your order at \(partner) costs \(due)." + until("The goods are kept until", order.payBy)
+        + " `opsh order pay \(number)` pays it.")
+  }
+
+  // MARK: The partner
+
+  private func business(_ news: OrderNews) -> MarketSentence? {
+    switch news {
+    case .received:
+      MarketSentence(
+        "\(number): a new order",
+        "An order with goods of \(money(order.subtotal)) is paid."
+          + until("`opsh order accept \(number)` accepts it until", order.acceptBy)
+          + " After that it is declined.")
+    case .changed:
+      MarketSentence(
+        "\(number): changed",
+        "The order was changed: goods of \(money(order.subtotal)). "
+          + "`opsh order show \(number)` shows it.")
+    case .cancelled:
+      MarketSentence(
+        "\(number): cancelled",
+        "The order is not wanted any more, and its goods are yours again. "
+          + "`opsh order show \(number)` says why.")
+    default: nil
+    }
+  }
+
+  // MARK: The driver
+
+  private func courier(_ news: OrderNews) -> MarketSentence? {
+    let place = [partner, address].filter { !$0.isEmpty }.joined(separator: ", ")
+    return switch news {
+    case .assigned:
+      MarketSentence(
+        "\(number): yours to bring",
+        "Fetch it at \(place). `opsh driver jobs` shows where it goes.")
+    case .preparing:
+      MarketSentence("\(number): in preparation", "\(partner) prepares the order.")
+    case .ready: MarketSentence("\(number): ready", "The order can be picked up at \(place).")
+    case .cancelled:
+      MarketSentence("\(number): cancelled", "The order is not to be brought any more.")
+    default: nil
+    }
+  }
+
+  // MARK: Parts
+
+  private var due: String { money(order.amountDue) }
+
+  private func money(_ amount: Int64) -> String {
+    "\(MinorAmount.text(amount, context.currency)) \(context.currency.rawValue)"
+  }
+
+  /// A sentence that ends in a time by the site's clocks; empty without one.
+  private func until(_ words: String, _ moment: Instant?) -> String {
+    moment.map { " \(words) \(context.calendar.text(of: $0))." } ?? ""
+  }
+
+  /// What makes texts of amounts and times.
+  private struct WorkContext {
+    let currency: Currency
+    let calendar: any SiteCalendar
+
+    init(_ transaction: Transaction) {
+      currency = transaction.context.currency
+      calendar = transaction.context.calendar
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import OpsDomain
+import OpsKernel
+
+extension Settings {
+  /// How long news of an order are told that other ones have followed.
+  public static let orderNewsTime: BookSetting<TimeSpan> = .length(
+    "market.news_time", TimeSpan(milliseconds: 60_000), TimeSpan(milliseconds: 86_400_000),
+    default: TimeSpan(milliseconds: 3_600_000),
+    "How long people are told of a change of an order that another one has followed.")
+
+  /// The settings of notices of the marketplace.
+  static let ofOrderNews = [orderNewsTime.definition]
+}
