@@ -51,7 +51,12 @@ public enum RoleMatrix {
         .productionQualityControl, .productView, .batchView,
       ]),
     RoleDefinition(
-      .customer, level: 0, own: [.orderPlace, .orderViewHistory, .profileEdit]),
+      .customer, level: 0,
+      own: [
+        .orderPlace, .orderViewHistory, .profileEdit,
+        // Who orders looks at what there is, whatever others may look at.
+        .marketExplore,
+      ]),
     RoleDefinition(
       .driver, level: 0,
       own: [.jobAccept, .driverUpdateLocation, .deliveryComplete, .earningsView]),

@@ -32,7 +32,8 @@ extension CartService {
   /// Throws `notfound.any` for a partner or goods it does not sell, `notfound.sku`,
   /// `data.bad_value` for a size, an option or a guest's key, `data.bad_quantity` beyond 99 pieces,
   /// `rule.bad_state` for goods that are not offered, and `rule.violated` for goods of another
-  /// partner than those in the cart or more than 50 lines.
+  /// partner than those in the cart, for more than 50 lines, and for one more cart of a guest than
+  /// the book keeps (`market.guest_carts`).
   public func add(_ input: AddToCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)

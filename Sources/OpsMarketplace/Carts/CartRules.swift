@@ -4,7 +4,8 @@ import OpsPricing
 import OpsStorage
 
 /// What the gate enforces for carts, whoever writes: one partner each, one cart at a time unless
-/// the site allows several, at most 50 lines of at most 99 pieces.
+/// the site allows several, at most 50 lines of at most 99 pieces, and so many carts of guests as the
+/// book has room for.
 ///
 /// Customers see and write their own. The carts of guests are the system's, which works for whoever
 /// shows the key: see `CartDesk`.
@@ -17,6 +18,7 @@ enum CartRules {
   .reaction(of: Cart.self) { old, new, transaction in
     guard old == nil, let new else { return }
     try await requireSingle(new, transaction)
+    try await requireRoom(new, transaction)
   }
 
   static let lines = CollectionRules(
@@ -70,6 +72,19 @@ enum CartRules {
       "The cart has goods of \(Excerpt.of(partner?.name ?? "another partner")) in it",
       field: "partner",
       hint: "order them first, or empty the cart with `opsh cart clear`: a cart is for one partner")
+  }
+
+  /// Throws `rule.violated` for one more cart of a guest than the book keeps: guests are nobody, so
+  /// that one visitor could fill it.
+  private static func requireRoom(_ cart: Cart, _ transaction: Transaction) async throws {
+    guard cart.guestKey != nil else { return }
+    let most = try await Settings.guestCarts.value(transaction)
+    let count = try await transaction.repository(Cart.self)
+      .count(where: .equals(Cart.Columns.isGuest, true))
+    guard Quantity.whole(count) > most else { return }
+    throw OpsError(
+      .ruleViolated, "Guests have \(most) carts, as many as the book keeps", field: "guest",
+      hint: "sign in: then the cart is yours and has room")
   }
 
   private static func check(_ old: CartLine?, _ new: CartLine?) throws {

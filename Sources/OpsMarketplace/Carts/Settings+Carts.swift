@@ -13,6 +13,11 @@ extension Settings {
     TimeSpan(milliseconds: 90 * 86_400_000), default: TimeSpan(milliseconds: 7 * 86_400_000),
     "How long a guest's cart is kept after its last change.")
 
+  /// How many carts guests have at most, all together: a visitor can make as many as there are keys.
+  public static let guestCarts: BookSetting<Quantity> = .decimal(
+    "market.guest_carts", .zero, .whole(1_000_000), default: .whole(10_000),
+    "How many carts guests have at most, all together; a whole number, 0 for none.")
+
   /// How often guests' carts are looked at.
   public static let guestCartSweeping: BookSetting<TimeSpan> = .interval(
     "job.guest_carts_every", default: TimeSpan(milliseconds: 3_600_000),
@@ -20,6 +25,7 @@ extension Settings {
 
   /// The settings of carts, in the order in which people read them.
   static let ofCarts = [
-    severalSellers.definition, guestCartTime.definition, guestCartSweeping.definition,
+    severalSellers.definition, guestCartTime.definition, guestCarts.definition,
+    guestCartSweeping.definition,
   ]
 }

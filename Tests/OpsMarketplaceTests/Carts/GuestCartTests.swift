@@ -98,6 +98,32 @@ struct GuestCartTests {
     #expect(missing == .notFound)
   }
 
+  @Test("A visitor cannot fill the book: guests have so many carts as the setting says")
+  func guestsHaveSoManyCarts() async throws {
+    try await bench.set("market.guest_carts", "2")
+    let first = try await bench.key()
+    try await bench.add(guest: first, by: bench.visitor)
+    try await bench.add(guest: try await bench.key(), by: bench.visitor)
+    let third = try await bench.key()
+    let before = try await bench.book.state()
+    let refused = await MenuBench.refusal {
+      try await bench.add(guest: third, by: bench.visitor)
+    }
+    #expect(refused?.code == .ruleViolated && refused?.field == "guest")
+    #expect(refused?.hint?.contains("sign in") == true)
+    #expect(try await bench.book.state() == before)
+    // What is there goes on, people who sign in have room, and so has who gives a cart up.
+    try await bench.add(guest: first, by: bench.visitor)
+    try await bench.add()
+    _ = try await bench.carts.clear(ClearCart(guest: first), bench.visitor)
+    #expect(try await bench.add(guest: third, by: bench.visitor).quote.lines.count == 1)
+    try await bench.set("market.guest_carts", "0")
+    let none = await failureCode {
+      try await bench.add(guest: try await bench.key(), by: bench.visitor)
+    }
+    #expect(none == .ruleViolated)
+  }
+
   @Test func cartsThatNobodyUsesAreRemoved() async throws {
     let key = try await bench.key()
     try await bench.add(guest: key, by: bench.visitor)

@@ -29,7 +29,7 @@ struct PublicMarketTests {
     _ = try await book.dependencies.partners.create(
       PartnerBench.pharmacy(), book.call(.partner))
     #expect(try await everybody(book).isEmpty)
-    #expect(try await !rights(.customer, book).permissions.contains(.marketExplore))
+    #expect(try await !rights(.salesperson, book).permissions.contains(.marketExplore))
     try await set("on", in: book)
     #expect(try await everybody(book) == RoleMatrix.guest)
   }
@@ -46,6 +46,39 @@ struct PublicMarketTests {
       let rights = try await rights(role, market.book)
       #expect(rights.permissions == role.permissions.union(open), "\(role.rawValue)")
       #expect(rights.shared == open.subtracting(role.permissions), "\(role.rawValue)")
+    }
+  }
+
+  @Test("Where the public is shown nothing, customers explore and order, and visitors do not")
+  func customersUseAMarketThatIsClosed() async throws {
+    let market = try await MarketFixture.make()
+    try await set("off", in: market.book)
+    let services = market.book.dependencies
+    let rights = try await rights(.customer, market.book)
+    let kim = Call(
+      Principal(userID: SampleUser.of(.customer).id, name: "kim", rights: rights))
+    let found = try await services.explore.partners(
+      ExplorePartners(near: "54.69,25.28"), kim
+    ).output.items
+    #expect(found.map(\.partner) == [MarketFixture.partnerName])
+    _ = try await services.carts.add(
+      AddToCart(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: 1), kim)
+    let order = try await services.orders.place(
+      PlaceOrder(pay: "approved", address: "Pilies 1", to: "54.69,25.28"), kim
+    ).output
+    #expect(order.status == .paymentConfirmed)
+    let visitor = Call(.visitor(try await everybody(market.book)))
+    for refused in [
+      await failureCode {
+        try await services.explore.partners(ExplorePartners(near: "54.69,25.28"), visitor)
+      },
+      await failureCode { try await services.carts.key(MakeGuestKey(), visitor) },
+      await failureCode {
+        try await services.partners.show(
+          OnePartner(partner: MarketFixture.partnerName), visitor)
+      },
+    ] {
+      #expect(refused == .signInMissing)
     }
   }
 
