@@ -9,16 +9,20 @@ public struct PushChannel: NoticeChannel {
 
   public func deliver(_ message: NoticeMessage) async throws { _ = try await hand(message) }
 
-  /// Tries each device, also after one that was not reached. Devices that took it may get it once
-  /// more when another one has to be tried again. Throws the first failure that may pass, else the
-  /// first one at all.
+  /// Tries each device. One that was reached is enough: trying the others again would show the
+  /// message there again each time. Throws where none was reached, a failure that may pass if there
+  /// is one.
   public func hand(_ message: NoticeMessage) async throws -> [PushAddress] {
     let push = PushMessage(message)
     var gone: [PushAddress] = []
     var failure: OpsError?
+    var isTaken = false
     for device in message.devices {
       do {
-        if try await service.push(push, to: device) == .unregistered { gone.append(device) }
+        switch try await service.push(push, to: device) {
+        case .taken: isTaken = true
+        case .unregistered: gone.append(device)
+        }
       } catch is CancellationError {
         throw CancellationError()
       } catch {
@@ -26,7 +30,7 @@ public struct PushChannel: NoticeChannel {
         if failure.map({ !$0.isRetryable && next.isRetryable }) ?? true { failure = next }
       }
     }
-    if let failure { throw failure }
+    if let failure, !isTaken { throw failure }
     return gone
   }
 }

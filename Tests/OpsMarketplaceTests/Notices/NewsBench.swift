@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import TestBenches
+
+@testable import OpsMarketplace
+
+/// The small marketplace with a driver, and jobs that tell people: in their inboxes, by mail and on
+/// their devices.
+struct NewsBench {
+  let drivers: DriverBench
+  let orders: OrderBench
+  let mail = MemoryChannel(.email)
+  let push = PushSandbox()
+  private let jobs: JobService
+
+  init() async throws {
+    drivers = try await DriverBench()
+    orders = try await OrderBench()
+    jobs = JobService(
+      desk: drivers.book.desk, channels: NoticeChannels([mail, PushChannel(push)]))
+  }
+
+  /// Plans and sends what is due now.
+  func tell() async throws {
+    for job in ["notices.plan", "notices.send"] {
+      let runs = try await jobs.run(RunJobs(job: job), drivers.anna).output.items
+      guard runs.allSatisfy({ $0.state == .succeeded }) else {
+        throw OpsError(.internalError, "\(job): \(runs.compactMap(\.error))")
+      }
+    }
+  }
+
+  /// What somebody's inbox says, without the number of the order.
+  func inbox(_ call: Call) async throws -> Set<String> {
+    let items = try await drivers.book.dependencies.notices.list(ListNotices(), call).output.items
+    return Set(items.map { String($0.title.drop { $0 != ":" }.dropFirst(2)) })
+  }
+
+  func settings(_ input: ChangeNoticeSettings, _ call: Call) async throws {
+    _ = try await drivers.book.dependencies.notices.settings(input, call)
+  }
+
+  /// Registers a device and wants push messages.
+  func register(_ token: String, _ call: Call, name: String? = nil) async throws {
+    _ = try await drivers.book.dependencies.devices.register(
+      RegisterDevice(token: token, platform: .ios, name: name), call)
+    try await settings(ChangeNoticeSettings(channel: ["push"]), call)
+  }
+
+  func wait(minutes: Int64) { drivers.wait(seconds: minutes * 60) }
+}

@@ -1,0 +1,177 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// Who is told what of an order, and when no more.
+@Suite("Notices of orders")
+struct OrderNoticeTests {
+  private let bench: NewsBench
+  private var drivers: DriverBench { bench.drivers }
+
+  init() async throws { bench = try await NewsBench() }
+
+  @Test("Each side is told of its steps, and nobody else of any")
+  func everyStep() async throws {
+    let driver = try await drivers.working(drivers.dora)
+    let order = try await drivers.order(.paymentConfirmed)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.kim) == ["paid"])
+    #expect(try await bench.inbox(drivers.pat) == ["a new order"])
+    try await drivers.move(order, to: .accepted, by: drivers.pat.principal)
+    _ = try await drivers.deliveries.assign(
+      AssignOrder(order: order, driver: driver), drivers.anna)
+    try await drivers.move(order, to: .preparing, by: drivers.pat.principal)
+    try await drivers.move(order, to: .readyForPickup, by: drivers.pat.principal)
+    try await bench.tell()
+    #expect(
+      try await bench.inbox(drivers.kim)
+        == ["paid", "accepted", "a driver was found", "in preparation", "ready"])
+    #expect(
+      try await bench.inbox(drivers.dora) == ["yours to bring", "in preparation", "ready"])
+    _ = try await drivers.deliveries.pickup(DeliveryStep(order: order), drivers.dora)
+    _ = try await drivers.deliveries.depart(DeliveryStep(order: order), drivers.dora)
+    _ = try await drivers.deliveries.deliver(
+      DeliverOrder(order: order, notes: "at the door"), drivers.dora)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.kim).isSuperset(of: ["picked up", "delivered"]))
+    #expect(try await bench.inbox(drivers.pat) == ["a new order"])
+    for stranger in [drivers.lea, drivers.ned, drivers.rob, drivers.anna] {
+      #expect(try await bench.inbox(stranger).isEmpty)
+    }
+  }
+
+  @Test("Each change is told once, whenever the jobs run")
+  func once() async throws {
+    _ = try await drivers.order(.accepted)
+    for _ in 1...3 {
+      try await bench.tell()
+      bench.wait(minutes: 20)
+    }
+    #expect(try await bench.inbox(drivers.kim) == ["paid", "accepted"])
+    let count = try await drivers.book.dependencies.notices.list(ListNotices(), drivers.kim)
+      .output.items.count
+    #expect(count == 2)
+  }
+
+  @Test func aCancelledOrderIsToldToAllWhoHaveToDoWithIt() async throws {
+    let driver = try await drivers.working(drivers.dora)
+    let order = try await drivers.order(.accepted)
+    _ = try await drivers.deliveries.assign(
+      AssignOrder(order: order, driver: driver), drivers.anna)
+    try await drivers.move(
+      order, to: .cancelled, by: drivers.anna.principal, reason: "kim called anna")
+    try await bench.tell()
+    for call in [drivers.kim, drivers.pat, drivers.dora] {
+      #expect(try await bench.inbox(call).contains("cancelled"))
+    }
+    let told = try await drivers.book.dependencies.notices.list(ListNotices(), drivers.kim)
+      .output.items
+    // Reasons are free texts, which may name people.
+    #expect(told.allSatisfy { !$0.body.contains("anna") && $0.subject != $0.notice })
+    #expect(Set(told.map(\.collection)) == [MarketOrder.schema.name])
+  }
+
+  @Test func aPartnerHearsNothingOfAnOrderThatNobodyHasPaid() async throws {
+    let order = try await drivers.order(.created)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.kim) == ["to be paid"])
+    try await drivers.move(order, to: .cancelled, by: drivers.kim.principal)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.kim) == ["to be paid", "cancelled"])
+    #expect(try await bench.inbox(drivers.pat).isEmpty)
+  }
+
+  @Test("That an order is to be paid is told only as long as it is")
+  func paidMeanwhile() async throws {
+    _ = try await drivers.order(.paymentConfirmed)
+    try await bench.tell()
+    #expect(try await !bench.inbox(drivers.kim).contains("to be paid"))
+  }
+
+  @Test("What another change has followed is told for an hour, and then only how it stands")
+  func lateNews() async throws {
+    let order = try await drivers.order(.accepted)
+    try await drivers.move(order, to: .preparing, by: drivers.pat.principal)
+    bench.wait(minutes: 61)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.kim) == ["in preparation"])
+  }
+
+  @Test("Quiet hours hold all back, and in the morning one reads how it ended")
+  func quietHours() async throws {
+    // Ten in the evening of the site.
+    bench.wait(minutes: 12 * 60 + 5)
+    let order = try await drivers.order(.accepted)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.kim).isEmpty)
+    try await drivers.move(order, to: .preparing, by: drivers.pat.principal)
+    try await bench.tell()
+    bench.wait(minutes: 120)
+    try await bench.tell()
+    bench.wait(minutes: 7 * 60)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.kim) == ["in preparation"])
+  }
+
+  @Test func aDriverWhoGetsAnOrderLaterIsToldNothingOfTheFirst() async throws {
+    let first = try await drivers.working(drivers.dora)
+    let second = try await drivers.working(drivers.ned)
+    let order = try await drivers.order(.accepted)
+    for (driver, nobody) in [(first, nil), (nil, true), (second, nil)] as [(String?, Bool?)] {
+      _ = try await drivers.deliveries.assign(
+        AssignOrder(order: order, driver: driver, nobody: nobody), drivers.anna)
+      bench.wait(minutes: 1)
+    }
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.dora).isEmpty)
+    #expect(try await bench.inbox(drivers.ned) == ["yours to bring"])
+  }
+
+  @Test("Each kind can be switched off, and those of others cannot be read")
+  func switchedOff() async throws {
+    try await bench.settings(
+      ChangeNoticeSettings(kind: [.orderUpdate], off: true), drivers.kim)
+    _ = try await drivers.order(.paymentConfirmed)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.kim).isEmpty)
+    #expect(try await bench.inbox(drivers.pat) == ["a new order"])
+  }
+
+  @Test func mailAndDevicesAreToldTheSame() async throws {
+    try await bench.settings(
+      ChangeNoticeSettings(channel: ["email", "push"], email: "kim@example.org"), drivers.kim)
+    try await bench.register("kims-telephone-0001", drivers.kim)
+    try await bench.settings(
+      ChangeNoticeSettings(channel: ["email", "push"]), drivers.kim)
+    _ = try await drivers.order(.paymentConfirmed)
+    try await bench.tell()
+    #expect(bench.mail.messages.map(\.notice.kind) == [.orderUpdate])
+    let sent = bench.push.sent
+    #expect(sent.map(\.message.title) == bench.mail.messages.map(\.notice.title))
+    #expect(sent.map(\.device.token.value) == ["kims-telephone-0001"])
+    #expect(sent.first?.message.collection == MarketOrder.schema.name)
+  }
+
+  @Test("Money that goes back and changed goods are told as often as they happen")
+  func moneyBack() async throws {
+    let orders = bench.orders
+    let order = try await orders.place(2, pay: "approved")
+    _ = try await orders.orders.change(
+      ChangeOrder(order: order.number, line: ["LAMP-1=1"]), orders.kim)
+    try await orders.runJobs()
+    _ = try await orders.orders.cancel(
+      CancelOrder(order: order.number, reason: "changed my mind"), orders.kim)
+    try await orders.runJobs()
+    let news = try await orders.book.read { transaction in
+      let id = try await transaction.repository(MarketOrder.self).named(order.number).id
+      return try await OrderOccasions(.orderUpdate, transaction).plans(of: id)
+        .compactMap { OrderNews(stage: $0.stage) }
+    }
+    #expect(news.filter { $0 == .moneyBack }.count == 2)
+    #expect(Set(news).isSuperset(of: [.placed, .paid, .changed, .cancelled]))
+  }
+}
