@@ -85,28 +85,37 @@ struct CheckoutCheck {
       remedy: "add goods for \(money(missing))")
   }
 
-  /// Lines of one item with other options share its stock.
+  /// Lines of one item with other options share its stock. What is kept for the customer is there.
   private func soldOut() async throws -> [Hindrance] {
     let items = priced.items.map(\.item)
     let free = try await MenuStock(partner: partner, system: system).free(items)
+    let own = try await OwnRequests.of(transaction.principal.userID, at: partner, system)
     var asked: Set<RecordID> = []
-    return priced.items.compactMap { line in
-      guard !line.item.isUnlimited, asked.insert(line.item.id).inserted else { return nil }
+    var found: [Hindrance] = []
+    for line in priced.items
+    where !line.item.isUnlimited && asked.insert(line.item.id).inserted {
       let wanted = priced.items.filter { $0.item.id == line.item.id }
         .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
-      let left = free[line.item.id] ?? .zero
-      guard left < wanted else { return nil }
-      let name = Excerpt.of(line.item.name)
-      return Hindrance(
-        code: .soldOut,
-        sentence: left.isPositive
-          ? "\(wanted) of \(name) wanted, \(left) left" : "\(name) is sold out",
-        remedy: left.isPositive
-          ? "`opsh cart set \(line.sku) \(left)` takes what is left"
-          : "`opsh cart request \(line.sku)` asks for it when it is back; `opsh cart remove "
-            + "\(line.sku)` orders without it",
-        sku: line.sku)
+      var left = free[line.item.id] ?? .zero
+      if left < wanted, let own { left += try await own.held(line.item) }
+      if left < wanted { found.append(Self.soldOut(line, wanted, left: left)) }
     }
+    return found
+  }
+
+  private static func soldOut(
+    _ line: PricedItem, _ wanted: Quantity, left: Quantity
+  ) -> Hindrance {
+    let name = Excerpt.of(line.item.name)
+    return Hindrance(
+      code: .soldOut,
+      sentence: left.isPositive
+        ? "\(wanted) of \(name) wanted, \(left) left" : "\(name) is sold out",
+      remedy: left.isPositive
+        ? "`opsh cart set \(line.sku) \(left)` takes what is left"
+        : "`opsh cart request \(line.sku)` asks for it when it is back; `opsh cart remove "
+          + "\(line.sku)` orders without it",
+      sku: line.sku)
   }
 
   private var unavailable: [Hindrance] {

@@ -14,17 +14,20 @@ struct OrderGoods {
     system = transaction.asSystem("keeps the goods of an order")
   }
 
-  /// Keeps the goods of these lines until `end`. Throws `rule.insufficient_stock` with what is
+  /// Keeps the goods of these lines until `end`, with those that were kept for what the customer
+  /// asked for when it was sold out. Throws `rule.insufficient_stock` with what is
   /// left, and what the ledger refuses.
   func reserve(_ lines: [OrderLine], for order: MarketOrder, until end: Instant) async throws {
     let limited = lines.filter { !$0.isUnlimited }
     guard !limited.isEmpty else { return }
     let place = try await place(of: order)
+    let own = OwnRequests(customer: order.customerID, place: place.id, system)
     for line in limited {
       guard let product = try await system.repository(Product.self).fetch(line.productID) else {
         throw OpsError(.notFoundSKU, "\(Excerpt.of(line.name)) is no longer sold", field: "order")
       }
       let wanted = Quantity.whole(line.quantity)
+      try await own.take(wanted, of: product.id, size: line.size, for: order)
       let picks = try await ledger.picks(wanted, of: product, size: line.size, at: place)
       let found = picks.reduce(Quantity.zero) { $0 + $1.quantity }
       guard found == wanted else { throw Self.soldOut(line, left: found) }

@@ -3,6 +3,7 @@ import OpsKernel
 import OpsSales
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsMarketplace
@@ -53,6 +54,49 @@ struct ItemRequestTests {
   @Test func onlyCustomersRequest() async throws {
     #expect(await failureCode { try await request(30, by: bench.pat) } == .denied)
     #expect(await failureCode { try await request(30, by: bench.visitor) } == .signInMissing)
+  }
+
+  @Test("What came in and is kept for somebody, they order, and nobody else")
+  func whatIsKeptIsOrdered() async throws {
+    let number = try await request(30).number
+    _ = try await bench.book.dependencies.menus.stock(
+      SetMenuStock(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: "25"), bench.pat)
+    #expect(try await kept(number) == 25)
+    try await bench.add(1, by: bench.lea)
+    #expect(try await bench.show(by: bench.lea).hindrances.map(\.code) == [.soldOut])
+    try await bench.add(20)
+    #expect(try await !bench.show().hindrances.contains { $0.code == .soldOut })
+    _ = try await bench.book.dependencies.orders.place(
+      PlaceOrder(address: "Pilies 1", to: "54.69,25.28"), bench.kim)
+    let (request, level) = try await bench.book.read { transaction in
+      let request = try await transaction.repository(OutOfStockRequest.self).named(number)
+      let level = try await transaction.repository(StockLevel.self).at(
+        bench.market.partner.locationID, product: request.productID, size: "", lot: "")
+      return (request, level)
+    }
+    // Ten are still wanted, and five are kept for them.
+    #expect(request.quantity == 10 && request.allocated == 5 && request.status == .pending)
+    #expect(level?.onHand == 25 && level?.reserved == 25)
+  }
+
+  @Test func allThatWasAskedForIsOrderedAndClosed() async throws {
+    let number = try await request(21).number
+    _ = try await bench.book.dependencies.menus.stock(
+      SetMenuStock(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: "30"), bench.pat)
+    try await bench.add(25)
+    _ = try await bench.book.dependencies.orders.place(
+      PlaceOrder(address: "Pilies 1", to: "54.69,25.28"), bench.kim)
+    let request = try await bench.book.read {
+      try await $0.repository(OutOfStockRequest.self).named(number)
+    }
+    #expect(request.status == .returned && request.allocated == 0)
+    #expect(request.closingReason == "ordered as ORD-000001")
+  }
+
+  private func kept(_ number: String) async throws -> Quantity {
+    try await bench.book.read {
+      try await $0.repository(OutOfStockRequest.self).named(number).allocated
+    }
   }
 
   @Test func aUserIsOneCustomer() async throws {
