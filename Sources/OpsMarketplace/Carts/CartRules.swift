@@ -4,8 +4,8 @@ import OpsPricing
 import OpsStorage
 
 /// What the gate enforces for carts, whoever writes: one partner each, one cart at a time unless
-/// the site allows several, at most 50 lines of at most 99 pieces, and so many carts of guests as the
-/// book has room for.
+/// the site allows several, at most 50 lines of at most 99 pieces, and so many carts of guests as
+/// the book has room for.
 ///
 /// Customers see and write their own. The carts of guests are the system's, which works for whoever
 /// shows the key: see `CartDesk`.

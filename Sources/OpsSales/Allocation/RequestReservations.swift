@@ -32,8 +32,8 @@ enum RequestReservations {
     _ = try await requests.update(request)
   }
 
-  /// Throws `rule.violated` for goods of a partner that the request does not wait for, and for goods
-  /// of the house where it waits for a partner's.
+  /// Throws `rule.violated` for goods of a partner that the request does not wait for, and for
+  /// goods of the house where it waits for a partner's.
   private static func require(
     _ place: RecordID, for request: OutOfStockRequest, _ transaction: Transaction
   ) async throws {

@@ -22,8 +22,8 @@ struct PromptHistory {
     store?.append(text)
   }
 
-  /// Whether an input is remembered: not blank ones, not those that begin with a blank, none with an
-  /// option that no command has and whose name says that its value is a secret, and none of a
+  /// Whether an input is remembered: not blank ones, not those that begin with a blank, none with
+  /// an option that no command has and whose name says that its value is a secret, and none of a
   /// command that takes a secret as an argument.
   static func keeps(_ text: String, _ registry: CommandRegistry) -> Bool {
     guard let first = text.first, !first.isWhitespace else { return false }

@@ -26,8 +26,8 @@ extension DeviceService {
   /// out new ones from time to time. A token that was somebody else's leaves that person: a device
   /// tells only who uses it now.
   ///
-  /// Throws `data.bad_value` for a token or a name that is none, and `rule.bad_state` for one device
-  /// more than a person may have.
+  /// Throws `data.bad_value` for a token or a name that is none, and `rule.bad_state` for one more
+  /// device than a person may have.
   public func register(
     _ input: RegisterDevice, _ call: Call
   ) async throws -> Outcome<DeviceView> {
