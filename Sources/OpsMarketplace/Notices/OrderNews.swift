@@ -39,43 +39,62 @@ enum OrderNews: Int64, CaseIterable, Sendable {
     [.moneyBack, .changed, .driverFound, .driverLost, .assigned].contains(self)
   }
 
-  /// What a write of an order is news of, and to whom: the kinds of notices are one for each side.
-  static func of(_ old: MarketOrder?, _ new: MarketOrder) -> [(kind: NoticeKind, news: OrderNews)] {
-    guard let old else { return [(.orderUpdate, .placed)] }
-    var found: [(kind: NoticeKind, news: OrderNews)] = []
-    if old.status != new.status {
-      found = moved(new, from: old.status)
-    } else if old.prices != new.prices || old.instructions != new.instructions {
-      found = [(.orderUpdate, .changed)]
-      if new.status == .paymentConfirmed { found.append((.orderReceived, .changed)) }
+  /// News to one side: the kinds of notices are one for each side.
+  struct Told: Equatable {
+    let kind: NoticeKind
+    let news: OrderNews
+
+    init(_ kind: NoticeKind, _ news: OrderNews) {
+      self.kind = kind
+      self.news = news
     }
-    guard old.courierID != new.courierID else { return found }
-    guard new.courierID != nil else { return found + [(.orderUpdate, .driverLost)] }
-    return found + [(.orderUpdate, .driverFound), (.deliveryUpdate, .assigned)]
   }
 
-  private static func moved(
-    _ order: MarketOrder, from status: OrderStatus
-  ) -> [(kind: NoticeKind, news: OrderNews)] {
-    let hasDriver = order.courierID != nil
-    func both(_ news: OrderNews) -> [(kind: NoticeKind, news: OrderNews)] {
-      [(.orderUpdate, news)] + (hasDriver ? [(.deliveryUpdate, news)] : [])
+  /// What a write of an order is news of, and to whom.
+  static func of(_ old: MarketOrder?, _ new: MarketOrder) -> [Told] {
+    guard let old else { return [Told(.orderUpdate, .placed)] }
+    var told: [Told] = []
+    if old.status != new.status {
+      told = moved(new, from: old.status)
+    } else if old.prices != new.prices || old.instructions != new.instructions {
+      told.append(Told(.orderUpdate, .changed))
+      if new.status == .paymentConfirmed { told.append(Told(.orderReceived, .changed)) }
+    }
+    guard old.courierID != new.courierID else { return told }
+    if new.courierID == nil {
+      told.append(Told(.orderUpdate, .driverLost))
+    } else {
+      told.append(Told(.orderUpdate, .driverFound))
+      told.append(Told(.deliveryUpdate, .assigned))
+    }
+    return told
+  }
+
+  private static func moved(_ order: MarketOrder, from status: OrderStatus) -> [Told] {
+    func both(_ news: OrderNews) -> [Told] {
+      var told = [Told(.orderUpdate, news)]
+      if order.courierID != nil { told.append(Told(.deliveryUpdate, news)) }
+      return told
     }
     switch order.status {
     // While the provider is asked nothing has changed for anybody; what goes back is told of when
     // it does.
     case .created, .paymentProcessing, .refunded: return []
-    case .paymentConfirmed: return [(.orderUpdate, .paid), (.orderReceived, .received)]
-    case .accepted: return [(.orderUpdate, .accepted)]
+    case .paymentConfirmed:
+      return [Told(.orderUpdate, .paid), Told(.orderReceived, .received)]
+    case .accepted: return [Told(.orderUpdate, .accepted)]
     case .preparing: return both(.preparing)
     case .readyForPickup: return both(.ready)
-    case .pickedUp: return [(.orderUpdate, .pickedUp)]
-    case .delivering: return [(.orderUpdate, .onItsWay)]
-    case .delivered: return [(.orderUpdate, .delivered)]
+    case .pickedUp: return [Told(.orderUpdate, .pickedUp)]
+    case .delivering: return [Told(.orderUpdate, .onItsWay)]
+    case .delivered: return [Told(.orderUpdate, .delivered)]
     case .cancelled:
+      var told = both(.cancelled)
       // A partner never heard of an order that nobody has paid.
-      let isKnown = status != .created && status != .paymentProcessing
-      return both(.cancelled) + (isKnown ? [(.orderCancelled, .cancelled)] : [])
+      if status != .created, status != .paymentProcessing {
+        told.append(Told(.orderCancelled, .cancelled))
+      }
+      return told
     }
   }
 }

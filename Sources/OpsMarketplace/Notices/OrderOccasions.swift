@@ -38,6 +38,7 @@ struct OrderOccasions {
     {
       plans = Array(plans[last...])
     }
+    guard !plans.isEmpty else { return [] }
     let time = try await Settings.orderNewsTime.value(transaction)
     let since = transaction.now.adding(milliseconds: -time.milliseconds)
     let sentences = try await MarketSentences(order, transaction)

@@ -8,8 +8,8 @@ enum OrderTelling {
   static let orders = RuleAddition(to: MarketOrder.schema)
     .reaction(of: MarketOrder.self) { old, new, transaction in
       guard let new else { return }
-      for (kind, news) in OrderNews.of(old, new) {
-        try await plan(news, kind, of: new.id, transaction)
+      for told in OrderNews.of(old, new) {
+        try await plan(told.news, told.kind, of: new.id, transaction)
       }
     }
 

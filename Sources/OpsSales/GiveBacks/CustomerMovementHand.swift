@@ -11,7 +11,7 @@ enum CustomerMovementHand {
     let movement = try StockMovement(new)
     guard [.delivery, .giveBack].contains(movement.kind) else { return [] }
     let from = try await transaction.repository(Location.self).fetch(movement.fromID)
-    return from?.kind == .internal
+    return from?.kind.holdsGoods == true
       ? .elevated(OutOfStockService.deliver) : .elevated(GiveBackService.receive)
   }
 }
