@@ -34,12 +34,27 @@ struct OfferBook {
     let passed = try await offers.all(
       where: .both(.equals(Columns.state, .open), .lessOrEqual(Columns.until, system.now)),
       order: [.ascending(Columns.until)])
-    for var offer in passed {
-      offer.state = .passed
-      offer.endedAt = system.now
-      _ = try await offers.update(offer)
-    }
+    for offer in passed { try await end(offer) }
     return passed.count
+  }
+
+  /// Ends an offer that its driver lets pass, and asks dispatch to decide again.
+  func pass(_ offer: JobOffer) async throws {
+    try await end(offer)
+    try await DispatchMark.set(system)
+  }
+
+  /// The order of that number, whoever may see it; nil for none.
+  func order(_ number: String) async throws -> MarketOrder? {
+    try await system.repository(MarketOrder.self)
+      .fetch(key: MarketOrder.numberKey, number.uppercased())
+  }
+
+  private func end(_ offer: JobOffer) async throws {
+    var offer = offer
+    offer.state = .passed
+    offer.endedAt = system.now
+    _ = try await offers.update(offer)
   }
 
   /// Ends the open offers to a driver who takes none now.
@@ -48,11 +63,7 @@ struct OfferBook {
     let open = try await offers.all(
       where: .both(.equals(Columns.state, .open), .equals(Columns.userID, driver.userID)),
       order: [.ascending(Columns.offeredAt)])
-    for var offer in open {
-      offer.state = .passed
-      offer.endedAt = system.now
-      _ = try await offers.update(offer)
-    }
+    for offer in open { try await end(offer) }
   }
 
   /// Ends all open offers of an order. Where a driver gets it, one of the offers was taken: the

@@ -20,6 +20,7 @@ public struct DriverService: DeskService {
     AnyOperation(locate, DriverService.locate),
     AnyOperation(jobs, DriverService.jobs),
     AnyOperation(take, DriverService.take),
+    AnyOperation(decline, DriverService.decline),
     AnyOperation(slot, DriverService.slot),
     AnyOperation(earnings, DriverService.earnings),
     AnyOperation(list, DriverService.list),

@@ -54,6 +54,56 @@ struct OfferTests {
     #expect(why.asked.map(\.driver) == [dora, ned, dora] && why.asked.map(\.round) == [1, 2, 3])
   }
 
+  @Test func aDriverLetsAnOfferPassAtOnce() async throws {
+    try await bench.working(bench.dora)
+    let ned = try await bench.working(bench.ned, at: "54.72,25.28")
+    let order = try await bench.order()
+    _ = try await bench.run()
+    #expect(try await !isDue())
+    let stranger = await DriverBench.refusal {
+      try await bench.drivers.decline(DeclineJob(order: order), bench.ned)
+    }
+    #expect(stranger?.code == .notFound)
+    let left = try await bench.drivers.decline(DeclineJob(order: order), bench.dora).output
+    #expect(left.jobs.isEmpty)
+    #expect(try await bench.offers(of: order).map(\.state) == [.passed])
+    // The next driver is asked without waiting for the end of the offer.
+    #expect(try await isDue())
+    let run = try await bench.run()
+    #expect(run.offers.map(\.driver) == [ned] && run.passed == 0)
+    // Twice is once.
+    _ = try await bench.drivers.decline(DeclineJob(order: order), bench.dora)
+    #expect(try await bench.offers(of: order).map(\.state) == [.passed, .open])
+  }
+
+  @Test func whatIsTakenOrForAllIsNotDeclined() async throws {
+    try await bench.working(bench.dora)
+    let order = try await bench.order()
+    _ = try await bench.run()
+    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    let taken = await DriverBench.refusal {
+      try await bench.drivers.decline(DeclineJob(order: order), bench.dora)
+    }
+    #expect(taken?.code == .badState && taken?.message == "You have taken \(order)")
+    let other = try await bench.order()
+    _ = try await bench.run()
+    _ = try await bench.drivers.decline(DeclineJob(order: other), bench.dora)
+    // Nobody is left to be asked, so that it is offered to all.
+    let run = try await bench.run()
+    #expect(run.offers.map(\.driver) == [nil])
+    try await bench.working(bench.ned)
+    let open = await DriverBench.refusal {
+      try await bench.drivers.decline(DeclineJob(order: other), bench.ned)
+    }
+    #expect(open?.code == .badState && open?.message == "\(other) is offered to all drivers")
+    for name in ["ORD-000099", "x"] {
+      let none = await DriverBench.refusal {
+        try await bench.drivers.decline(DeclineJob(order: name), bench.dora)
+      }
+      #expect(none?.code == .notFound)
+    }
+  }
+
   @Test func theJobDecidesAfterEachEvent() async throws {
     try await bench.working(bench.dora)
     let order = try await bench.order()

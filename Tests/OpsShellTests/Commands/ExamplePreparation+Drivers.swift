@@ -9,6 +9,7 @@ extension ExamplePreparation {
     "driver locate": working, "driver jobs": working, "driver slot": verified,
     "driver show": registered, "driver earnings": working, "driver dashboard": working,
     "driver take": ready + working + [.init(.administrator, "dispatch run")],
+    "driver decline": ready + working + [.init(.administrator, "dispatch run")],
     "dispatch why": ready,
     "order assign": ready + working, "order pickup": taken,
     "order depart": taken + step("pickup"),

@@ -1,0 +1,60 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `driver.decline`.
+public struct DeclineJob: OperationInput {
+  /// The order.
+  public var order: Name
+}
+
+extension DriverService {
+  static let decline = Operation<DeclineJob, DriverJobsView>(
+    "driver.decline", area: .marketplace,
+    "Lets an order pass that is offered to you, so that the next driver is asked at once.",
+    permission: .jobAccept,
+    effect: .write(.final("take it when it is offered to all: `opsh driver jobs` shows it")),
+    examples: ["driver decline ORD-000001 --dry-run", "driver decline ORD-000001"])
+
+  /// Lets an offer pass before its time is over, and answers what is left to do. An offer that the
+  /// caller has let pass already stays so.
+  ///
+  /// Throws `notfound.any` for an order that was never offered to the caller alone or to all, and
+  /// `rule.bad_state` for one that the caller has taken, whose offer has ended otherwise, or that is
+  /// offered to all drivers.
+  public func decline(_ input: DeclineJob, _ call: Call) async throws -> Outcome<DriverJobsView> {
+    try await desk.perform(Self.decline, input, call) { transaction in
+      let driver = try await transaction.repository(Driver.self).own()
+      try await OfferBook(transaction).decline(input.order, by: driver)
+      return try await JobBoard(driver, transaction).view()
+    }
+  }
+}
+
+extension OfferBook {
+  /// Ends the open offer of an order to this driver. Throws as ``DriverService/decline(_:_:)``.
+  func decline(_ name: String, by driver: Driver) async throws {
+    guard let order = try await order(name) else { throw JobBoard.unknown(name) }
+    let offers = try await all(of: order.id)
+    let own = offers.filter { $0.driverID == driver.id }
+    if let open = own.last(where: { $0.state == .open }) { return try await pass(open) }
+    if let last = own.last {
+      guard last.state != .passed else { return }
+      let isTaken = order.driverID == driver.id
+      throw OpsError(
+        .badState,
+        isTaken
+          ? "You have taken \(Excerpt.of(order.number))"
+          : "The offer of \(Excerpt.of(order.number)) has ended", field: "order",
+        hint: isTaken
+          ? "an administrator gives it to somebody else: `opsh order assign ORDER --nobody`"
+          : "`opsh driver jobs` shows what you can take")
+    }
+    guard offers.contains(where: { $0.state == .open && $0.driverID == nil }) else {
+      throw JobBoard.unknown(name)
+    }
+    throw OpsError(
+      .badState, "\(Excerpt.of(order.number)) is offered to all drivers", field: "order",
+      hint: "there is nothing to decline: leave it to the others")
+  }
+}
