@@ -60,11 +60,15 @@ extension DeliveryService {
       "order deliver ORD-000001 --notes \"left at the door\"",
     ])
 
-  /// The order is handed over. Throws `notfound.any`, `rule.violated` without a proof,
-  /// `data.bad_value` for a photo that is no digest, `rule.bad_state` before it is on its way, and
-  /// `denied.permission` for anybody but its driver.
+  /// The order is handed over. A code is counted as a try before it is compared, in a commit of its
+  /// own, so that nobody can try more than five.
+  ///
+  /// Throws `notfound.any`, `rule.violated` without a proof and for a wrong code, `usage.arguments`
+  /// for a code that is only tried out, `data.bad_value` for a photo that is no digest,
+  /// `rule.bad_state` before it is on its way, and `denied.permission` for anybody but its driver.
   public func deliver(_ input: DeliverOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
-    try await desk.perform(Self.deliver, input, call) { transaction in
+    try await countTry(input, call)
+    return try await desk.perform(Self.deliver, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       // Who may not, or too early, is told that before anything about the proof.
       let next = try order.moving(to: .delivered, by: transaction)
@@ -82,6 +86,23 @@ extension DeliveryService {
           notes: try input.notes.map { try TextRules.note($0, field: "notes") }))
       let written = try await system.repository(MarketOrder.self).update(next)
       return try await DeliveryView.of(written, transaction)
+    }
+  }
+
+  private func countTry(_ input: DeliverOrder, _ call: Call) async throws {
+    guard input.code != nil, desk.forwarder == nil,
+      (try? desk.admit(call.principal, to: Self.deliver.descriptor)) != nil
+    else { return }
+    // What is tried out is not counted, so it must not tell whether a code is right.
+    guard desk.standsAlone, !call.isRehearsal else {
+      throw OpsError(
+        .usage, "A delivery code is compared only when the order is really delivered",
+        field: "code",
+        hint: "leave --code out to try it, or run it by itself: no changeset, step or sandbox")
+    }
+    let (name, driver) = (input.order, call.principal.userID)
+    _ = try await desk.performAsSystem(.countCodeTry, actor: driver) { transaction in
+      try await DeliveryCode.countTry(of: name, by: driver, transaction)
     }
   }
 

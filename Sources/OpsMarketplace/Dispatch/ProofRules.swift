@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for proofs of delivery: written once, by the driver who has the order,
-/// and seen by administrators.
+/// with no other code than the customer's, and seen by administrators.
 enum ProofRules {
   private static let digits = 64
 
@@ -21,6 +21,7 @@ enum ProofRules {
           .badState, "Only an order that is on its way is handed over, by its driver",
           field: "order", hint: "run `opsh order depart ORDER` when you leave the partner")
       }
+      if let said = new.code { try await DeliveryCode.check(said, of: order, transaction) }
     }
 
   private static func check(_ old: DeliveryProof?, _ new: DeliveryProof?) throws {

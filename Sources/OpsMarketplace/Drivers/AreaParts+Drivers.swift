@@ -10,7 +10,7 @@ extension AreaParts {
     ]
     records += [
       OfferRules.offers, ProofRules.proofs, ArrivalRules.estimates, DispatchMark.rules,
-      DispatchNote.rules, RatingRules.ratings,
+      DispatchNote.rules, RatingRules.ratings, DeliveryCodeRules.codes,
     ]
     services += [
       DriverService.self, DeliveryService.self, DispatchService.self, RatingService.self,
@@ -20,5 +20,6 @@ extension AreaParts {
     settings += Settings.ofDrivers + Settings.ofPay + Settings.ofDispatch + Settings.ofSpeeds
     jobs += [.dispatch, .payWeek, .agePositions]
     names += [.drivers]
+    work += [.countCodeTry]
   }
 }

@@ -12,6 +12,8 @@ struct OrderNames {
   private(set) var products: [RecordID: String] = [:]
   /// Lines of each order, in their order.
   private(set) var lines: [RecordID: [OrderLine]] = [:]
+  /// What each customer tells the driver at the door.
+  private(set) var codes: [RecordID: String] = [:]
   /// Payments of each order, oldest first.
   private(set) var payments: [RecordID: [Payment]] = [:]
 
@@ -36,6 +38,9 @@ struct OrderNames {
       grouping: try await system.repository(Payment.self).all(
         where: .oneOf(Payment.Columns.orderID, ids)
       ).sorted { ($0.createdAt, $0.number) < ($1.createdAt, $1.number) }, by: \.orderID)
+    for code in try await system.repository(DeliveryCode.self).all(
+      where: .oneOf(DeliveryCode.Columns.orderID, ids))
+    { codes[code.orderID] = code.code }
     let sold = Set(lines.values.flatMap { $0.map(\.productID) })
     for product in try await system.seen(Product.self, sold) { products[product.id] = product.sku }
   }

@@ -57,6 +57,9 @@ public struct OrderView: OperationOutput, Equatable {
   /// From the partner, in meters.
   public let distance: Int64?
   public let instructions: String?
+  /// What you tell the driver at the door; null before the payment, once the order has ended, and
+  /// for everybody but who ordered it.
+  public let deliveryCode: String?
   public let placedAt: Instant
   /// When its goods are free again unless it is paid.
   public let payBy: Instant?
@@ -118,6 +121,8 @@ public struct OrderView: OperationOutput, Equatable {
     region = order.region
     distance = order.distance
     instructions = order.instructions
+    deliveryCode =
+      parties.contains(.buyer) && !order.hasEnded ? names.codes[order.id] : nil
     placedAt = order.placedAt
     payBy = order.payBy
     acceptBy = order.acceptBy

@@ -13,17 +13,20 @@ extension JobDefinition {
     guard let provider = handle.outside.service((any PaymentProvider).self) else {
       return "no payment provider"
     }
+    let random = handle.desk.world.random
     var done = 0
     var waiting = 0
     for event in try await handle.read(PaymentBacklog.events) {
       try Task.checkCancellation()
-      try await handle.write { try await PaymentEventBook($0).apply(event) }
+      try await handle.write {
+        try await PaymentEventBook($0, random: random).apply(event)
+      }
       done += 1
     }
     for errand in try await handle.read(PaymentBacklog.errands) {
       try Task.checkCancellation()
       let answer = try await errand.run(provider)
-      try await handle.write { try await errand.write(answer, $0) }
+      try await handle.write { try await errand.write(answer, random: random, $0) }
       if answer == .unknown { waiting += 1 } else { done += 1 }
     }
     return "\(done) done, \(waiting) without an answer"

@@ -79,9 +79,13 @@ struct PaymentErrand: Sendable {
   }
 
   /// Writes down what came of it.
-  /// - Parameter transaction: Work of the system itself.
-  func write(_ answer: ProviderAnswer, _ transaction: Transaction) async throws {
-    let settling = PaymentSettling(transaction)
+  /// - Parameters:
+  ///   - random: Draws the delivery codes of orders that are paid.
+  ///   - transaction: Work of the system itself.
+  func write(
+    _ answer: ProviderAnswer, random: any RandomSource, _ transaction: Transaction
+  ) async throws {
+    let settling = PaymentSettling(transaction, random: random)
     switch subject {
     case .payment(let id, _): try await settling.apply(answer, to: id)
     case .refund(let id): try await settling.apply(answer, toRefund: id)

@@ -4,9 +4,15 @@ import OpsStorage
 /// Tells a payment what a message of the provider said, once.
 struct PaymentEventBook {
   private let system: Transaction
+  private let random: any RandomSource
 
-  /// - Parameter transaction: Work of the system itself.
-  init(_ transaction: Transaction) { system = transaction }
+  /// - Parameters:
+  ///   - transaction: Work of the system itself.
+  ///   - random: Draws the delivery codes of orders that are paid.
+  init(_ transaction: Transaction, random: any RandomSource) {
+    system = transaction
+    self.random = random
+  }
 
   func apply(_ id: RecordID) async throws {
     guard var event = try await system.repository(PaymentEvent.self).fetch(id), !event.isApplied,
@@ -16,7 +22,8 @@ struct PaymentEventBook {
     if event.kind == .chargedBack, payment.captured == 0, payment.state.isOpen { return }
     event.isApplied = true
     event = try await system.repository(PaymentEvent.self).update(event)
-    try await PaymentSettling(system).apply(event.answer(of: payment), to: payment.id)
+    try await PaymentSettling(system, random: random)
+      .apply(event.answer(of: payment), to: payment.id)
   }
 }
 

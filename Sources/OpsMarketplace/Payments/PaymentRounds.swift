@@ -30,7 +30,7 @@ struct PaymentRounds {
         let answer = try await errand.run(provider)
         isKnown = isKnown || answer != .unknown
         _ = try await desk.performAsSystem(.settlePayments) { transaction in
-          try await errand.write(answer, transaction)
+          try await errand.write(answer, random: desk.world.random, transaction)
         }
       }
       guard isKnown else { return }
@@ -43,7 +43,7 @@ struct PaymentRounds {
       let events = transaction.repository(PaymentEvent.self)
       for name in names {
         guard let event = try await events.fetch(key: PaymentEvent.eventKey, name) else { continue }
-        try await PaymentEventBook(transaction).apply(event.id)
+        try await PaymentEventBook(transaction, random: desk.world.random).apply(event.id)
       }
       return try await transaction.repository(Payment.self).fetch(payment)?.orderID
     }.output

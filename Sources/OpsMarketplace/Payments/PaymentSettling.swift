@@ -6,10 +6,16 @@ import OpsStorage
 /// told twice, late and out of order: what was known before changes nothing (M-W3).
 struct PaymentSettling {
   private let system: Transaction
+  private let random: any RandomSource
 
-  /// - Parameter transaction: Work of the system itself, so that the table of transitions lets it
-  ///   confirm orders.
-  init(_ transaction: Transaction) { system = transaction }
+  /// - Parameters:
+  ///   - transaction: Work of the system itself, so that the table of transitions lets it confirm
+  ///     orders.
+  ///   - random: Draws the delivery codes of orders that are paid.
+  init(_ transaction: Transaction, random: any RandomSource) {
+    system = transaction
+    self.random = random
+  }
 
   /// Applies an answer to a payment. An answer to what is settled otherwise is passed over.
   func apply(_ answer: ProviderAnswer, to id: RecordID) async throws {
