@@ -28,11 +28,13 @@ struct PartnerOverview {
       days.append(try await sums(day, day))
     }
     let start = today.adding(days: 1 - Self.period)
-    let orders = try await sold(since: start)
+    let orders = try await sold(since: start.adding(days: -Self.period))
+    let begin = calendar.start(of: start)
+    let before = orders.filter { $0.placedAt < begin }
+    let now = orders.filter { $0.placedAt >= begin }
     return DashboardView(
       partner.name, today,
-      try await figures(days.last) + period(days) + [retention(orders)]
-        + pending(),
+      try await figures(days.last) + period(days) + customers(now, before) + pending(),
       [
         .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
         .init(
@@ -40,8 +42,8 @@ struct PartnerOverview {
           days.map { MinorAmount.quantity($0.goods, currency) }),
       ],
       [
-        .init("products", "most sold in \(Self.period) days, pieces", try await products(orders)),
-        .init("hours", "orders in \(Self.period) days, by hour", hours(orders)),
+        .init("products", "most sold in \(Self.period) days, pieces", try await products(now)),
+        .init("hours", "orders in \(Self.period) days, by hour", hours(now)),
       ])
   }
 
@@ -119,13 +121,29 @@ struct PartnerOverview {
     return found
   }
 
-  /// Which share of the customers came more than once in the period.
-  private func retention(_ orders: [MarketOrder]) -> DashboardView.Figure {
-    let customers = Dictionary(grouping: orders, by: \.buyerID)
-    return .init(
-      "retention", "customers who came again in \(Self.period) days",
-      PercentText.of(
-        Int64(customers.values.count { $0.count > 1 }), in: Int64(customers.count)))
+  /// Who came more than once in the period, and who came back from the period before, each beside
+  /// what it was then.
+  private func customers(
+    _ now: [MarketOrder], _ before: [MarketOrder]
+  ) -> [DashboardView.Figure] {
+    func again(_ orders: [MarketOrder]) -> String {
+      let customers = Dictionary(grouping: orders, by: \.buyerID)
+      return PercentText.of(
+        Int64(customers.values.count { $0.count > 1 }), in: Int64(customers.count))
+    }
+    let (known, here) = (Set(before.map(\.buyerID)), Set(now.map(\.buyerID)))
+    return [
+      .init(
+        "period_customers",
+        "customers in \(Self.period) days, "
+          + PercentText.change(from: Int64(known.count), to: Int64(here.count)), here.count),
+      .init(
+        "retention",
+        "customers who came again in \(Self.period) days, \(again(before)) before", again(now)),
+      .init(
+        "returned", "customers of the \(Self.period) days before who came back",
+        PercentText.of(Int64(known.intersection(here).count), in: Int64(known.count))),
+    ]
   }
 
   private func products(_ orders: [MarketOrder]) async throws -> [(String, Quantity)] {

@@ -74,6 +74,21 @@ struct DashboardTests {
     #expect(none?.code == .usage)
   }
 
+  @Test func aPartnerComparesWithThePeriodBefore() async throws {
+    try await bench.order(.paymentConfirmed)
+    try await bench.order(.paymentConfirmed)
+    bench.wait(seconds: 7 * 86_400)
+    try await bench.order(.paymentConfirmed)
+    let view = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
+    func label(_ name: String) -> String? { view.figures.first { $0.name == name }?.label }
+    #expect(value("period_orders", view) == "1")
+    #expect(label("period_orders") == "orders in 7 days, -50 %")
+    #expect(value("period_customers", view) == "1")
+    #expect(value("retention", view) == "0 %")
+    #expect(label("retention") == "customers who came again in 7 days, 100 % before")
+    #expect(value("returned", view) == "100 %")
+  }
+
   @Test func anAdministratorSeesTheMarketplace() async throws {
     try await work()
     _ = try await bench.drivers.register(RegisterDriver(vehicle: .car), bench.ned)
