@@ -36,6 +36,11 @@ struct MoneyAudit {
       sum.refunded += part.refunded
       sum.chargedBack += part.chargedBack
     }
+    let kept = try await keptOfPayments()
+    if kept != all.kept {
+      problems.append(
+        "\(text(kept)) are kept of all payments, and \(text(all.kept)) of the shares of orders.")
+    }
     let owed = try await MoneyBalances(transaction).rows().filter { $0.holderID != nil }
     return MoneyVerificationView(
       isSound: problems.isEmpty,
@@ -68,12 +73,25 @@ struct MoneyAudit {
     }
   }
 
+  /// What all payments say, whatever orders they are for.
+  private func keptOfPayments() async throws -> Int64 {
+    let figures = try await transaction.figures(
+      Aggregate(
+        Payment.schema, .sum(Payment.Columns.captured), .sum(Payment.Columns.refunded),
+        .sum(Payment.Columns.chargedBack)))
+    guard let row = figures.first, row.count == 3, case .integer(let captured) = row[0],
+      case .integer(let refunded) = row[1], case .integer(let back) = row[2]
+    else { return 0 }
+    return captured - refunded - back
+  }
+
   /// What the payments of each order say.
   private func paid() async throws -> [RecordID: Paid] {
     let figures = try await transaction.figures(
       Aggregate(
-        Payment.schema, groupedBy: [Payment.Columns.orderID], .sum(Payment.Columns.captured),
-        .sum(Payment.Columns.refunded), .sum(Payment.Columns.chargedBack)))
+        PaymentShare.schema, groupedBy: [PaymentShare.Columns.orderID],
+        .sum(PaymentShare.Columns.captured), .sum(PaymentShare.Columns.refunded),
+        .sum(PaymentShare.Columns.chargedBack)))
     var paid: [RecordID: Paid] = [:]
     for row in figures {
       guard row.count == 4, case .integer(let raw) = row[0], case .integer(let captured) = row[1],

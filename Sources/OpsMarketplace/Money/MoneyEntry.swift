@@ -7,7 +7,8 @@ public struct MoneyEntry: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// What makes a posting happen once, such as `capture PAY-000001`; the same for all its entries.
+  /// What makes a posting happen once, such as `capture PAY-000001 ORD-000001`; the same for all
+  /// its entries.
   public var posting: Indexed<Line>
   public var account: MoneyAccount
   /// Whose account it is: the partner, the driver or the customer; nil for accounts of the house.

@@ -8,7 +8,7 @@ public struct MoneyPosting: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// Such as `capture PAY-000001`.
+  /// Such as `capture PAY-000001 ORD-000001`.
   public var key: Naming<Unique<Line>>
   public var orderID: Indexed<Reference<MarketOrder>>?
   public var at: Instant

@@ -15,10 +15,10 @@ struct OrderMoney {
   }
 
   /// Money of a customer came; points that pay a part count from the moment the rest is paid.
-  func capture(_ payment: Payment) async throws {
-    let order = try await order(payment.orderID)
-    var draft = MoneyDraft("capture \(payment.number)", of: order.id)
-    draft.move(payment.amount, from: .provider, to: .customer(order), for: .captured)
+  func capture(_ share: PaymentShare, of payment: Payment) async throws {
+    let order = try await order(share.orderID)
+    var draft = MoneyDraft("capture \(payment.number) \(order.number)", of: order.id)
+    draft.move(share.amount, from: .provider, to: .customer(order), for: .captured)
     try await ledger.post(draft)
     guard order.status == .paymentProcessing else { return }
     var points = MoneyDraft(Self.pointsKey(order), of: order.id)
@@ -54,9 +54,11 @@ struct OrderMoney {
   }
 
   /// The customer's bank took money back. Of an order that was delivered it is the platform's loss.
-  func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
-    let order = try await order(payment.orderID)
-    var draft = MoneyDraft("charge back \(payment.number)", of: order.id)
+  func chargeBack(
+    _ share: PaymentShare, _ amount: Int64, of payment: Payment
+  ) async throws {
+    let order = try await order(share.orderID)
+    var draft = MoneyDraft("charge back \(payment.number) \(order.number)", of: order.id)
     let owed = try await owed(to: order, amount)
     draft.move(owed, from: .customer(order), to: .provider, for: .chargeBack)
     draft.move(amount - owed, from: .platform, to: .provider, for: .chargeBack)

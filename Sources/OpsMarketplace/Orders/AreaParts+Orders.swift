@@ -5,7 +5,8 @@ extension AreaParts {
   mutating func addOrders() {
     records += [
       OrderRules.orders, OrderRules.lines,
-      PaymentRules.payments, PaymentRules.refunds, PaymentRules.events,
+      PaymentRules.payments, PaymentShareRules.shares, PaymentRules.refunds,
+      PaymentRules.events,
       MoneyRules.postings, MoneyRules.entries, MoneyRules.payouts,
     ]
     services += [OrderService.self, PaymentService.self, MoneyService.self]

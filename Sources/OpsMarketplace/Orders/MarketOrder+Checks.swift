@@ -33,6 +33,7 @@ extension MarketOrder {
     expected.sellerID = old.sellerID
     expected.placedAt = old.placedAt
     expected.distance = old.distance
+    expected.placedWithID = old.placedWithID
     guard expected == self else {
       throw OpsError(
         .ruleViolated, "Who ordered where, and where it goes, does not change once an order exists",

@@ -52,6 +52,9 @@ extension MarketOrder {
 }
 
 extension MarketOrder {
+  /// The first of the orders that it was placed with, which may be itself.
+  var firstID: RecordID { placedWithID ?? id }
+
   /// What is paid in money; the rest is paid with points.
   public var amountDue: Int64 { total - pointsAmount }
 

@@ -23,6 +23,9 @@ public struct MarketOrder: Entity, Referable {
   public var partnerID: Reference<Partner>
   /// Whose business the partner was when it was ordered: who sees it on that side.
   public var sellerID: Reference<User>?
+  /// The first of the orders of several partners that were placed together; nil for that one, and
+  /// for an order that was placed alone.
+  public var placedWithID: Indexed<Reference<MarketOrder>>?
   /// Who brings it; nil as long as nobody does.
   public var driverID: Indexed<Reference<Driver>>?
   /// The user that the driver is: who sees it on that side.

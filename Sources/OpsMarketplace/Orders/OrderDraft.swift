@@ -15,22 +15,21 @@ struct OrderDraft {
   private let instructions: String?
   private let buyer: RecordID
 
-  /// Reads the caller's cart and prices it. Throws what stands in the way of an order, see
+  /// Prices a cart of the caller. Throws what stands in the way of an order, see
   /// ``CheckoutCheck``.
-  init(_ input: PlaceOrder, _ transaction: Transaction) async throws {
-    self.transaction = transaction
+  ///
+  /// - Parameter points: Points that are to pay a part of this order.
+  init(
+    _ input: PlaceOrder, of cart: Cart, at partner: Partner, points: Int64?, _ carts: CartDesk
+  ) async throws {
+    transaction = carts.transaction
     system = transaction.asSystem("writes an order with what belongs to it")
     guard let buyer = transaction.principal.userID else {
       throw OpsError(
         .signInMissing, "Nobody has signed in", hint: "`opsh auth login NAME` signs in")
     }
     self.buyer = buyer
-    carts = try CartDesk(transaction, guest: nil)
-    guard let (cart, partner) = try await carts.current(input.partner) else {
-      throw OpsError(
-        .ruleViolated, "The cart is empty", field: "cart",
-        hint: "`opsh cart add PARTNER SKU QTY` puts something in")
-    }
+    self.carts = carts
     self.cart = cart
     lines = try await carts.lines(of: cart)
     address = try OrderAddress(input)
@@ -39,7 +38,7 @@ struct OrderDraft {
     }
     let wishes = try QuoteWishes(
       to: address.place?.description, region: input.region, tip: input.tip, codes: input.code,
-      points: input.points, at: input.deliverAt, transaction)
+      points: points, at: input.deliverAt, transaction)
     let pricing = BasketPricing(transaction)
     priced = try await pricing.price(
       try await pricing.items(of: lines), of: partner, for: buyer, wishes)
@@ -47,8 +46,10 @@ struct OrderDraft {
   }
 
   /// Writes the order with all that belongs to it, and empties the cart.
-  func write() async throws -> MarketOrder {
-    let order = try await system.repository(MarketOrder.self).create(try await order())
+  ///
+  /// - Parameter first: The first of the orders that are placed together; nil for that one.
+  func write(with first: RecordID? = nil) async throws -> MarketOrder {
+    let order = try await system.repository(MarketOrder.self).create(try await order(first))
     var written: [OrderLine] = []
     for line in OrderLines.of(priced, for: order, system) {
       written.append(try await system.repository(OrderLine.self).create(line))
@@ -62,7 +63,7 @@ struct OrderDraft {
     return order
   }
 
-  private func order() async throws -> MarketOrder {
+  private func order(_ first: RecordID?) async throws -> MarketOrder {
     let now = transaction.now
     let partner = priced.partner
     let quote = priced.quote
@@ -73,7 +74,7 @@ struct OrderDraft {
       id: transaction.nextID(),
       number: try await SeriesNumber.next(of: MarketOrder.self, system), buyerID: buyer,
       customerID: customer.id, partnerID: partner.id, sellerID: partner.ownerID,
-      subtotal: quote.subtotal, discounts: quote.discountsTotal,
+      placedWithID: first, subtotal: quote.subtotal, discounts: quote.discountsTotal,
       deliveryFee: quote.deliveryFee, platformFee: quote.platformFee, tax: quote.taxTotal,
       tip: quote.tip, total: quote.total, points: quote.pointsUsed,
       pointsAmount: quote.pointsAmount, pointsEarned: quote.pointsEarned,

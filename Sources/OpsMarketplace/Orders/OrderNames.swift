@@ -15,7 +15,9 @@ struct OrderNames {
   /// What each customer tells the driver at the door.
   private(set) var codes: [RecordID: String] = [:]
   /// Payments of each order, oldest first.
-  private(set) var payments: [RecordID: [Payment]] = [:]
+  private(set) var payments: [RecordID: [OrderPayment]] = [:]
+  /// Numbers of the orders that were placed together, by the first of them, in their order.
+  private var together: [RecordID: [String]] = [:]
 
   init(_ orders: [MarketOrder], _ transaction: Transaction) async throws {
     guard !orders.isEmpty else { return }
@@ -34,14 +36,24 @@ struct OrderNames {
       grouping: try await system.repository(OrderLine.self).all(
         where: .oneOf(OrderLine.Columns.orderID, ids)
       ).sorted { $0.id < $1.id }, by: \.orderID)
-    payments = Dictionary(
-      grouping: try await system.repository(Payment.self).all(
-        where: .oneOf(Payment.Columns.orderID, ids)
-      ).sorted { ($0.createdAt, $0.number) < ($1.createdAt, $1.number) }, by: \.orderID)
+    payments = try await OrderPayment.of(ids, system)
+    let first = Set(orders.map(\.firstID)).sorted()
+    let others = try await system.repository(MarketOrder.self).all(
+      where: .oneOf(MarketOrder.Columns.placedWithID, first))
+    let groups = Dictionary(grouping: others, by: \.firstID)
+    for order in try await system.seen(MarketOrder.self, Set(groups.keys)) {
+      let rest = (groups[order.id] ?? []).sorted { $0.id < $1.id }
+      together[order.id] = [order.number] + rest.map(\.number)
+    }
     for code in try await system.repository(DeliveryCode.self).all(
       where: .oneOf(DeliveryCode.Columns.orderID, ids))
     { codes[code.orderID] = code.code }
     let sold = Set(lines.values.flatMap { $0.map(\.productID) })
     for product in try await system.seen(Product.self, sold) { products[product.id] = product.sku }
+  }
+
+  /// Numbers of the orders that were placed together with one, without its own.
+  func together(with order: MarketOrder) -> [String] {
+    (together[order.firstID] ?? []).filter { !TextFolding.sameBytes($0, order.number) }
   }
 }

@@ -46,8 +46,8 @@ struct OrderReceipt {
     notes = rows([
       ("Tax included", order.addedTax == 0 ? order.tax : 0),
       ("Paid with \(Counted.text(order.points, "point"))", order.pointsAmount),
-      ("Paid", payments.reduce(0) { $0 + $1.captured }),
-      ("Given back", payments.reduce(0) { $0 + $1.refunded + $1.chargedBack }),
+      ("Paid", payments.reduce(0) { $0 + $1.share.captured }),
+      ("Given back", payments.reduce(0) { $0 + $1.share.refunded + $1.share.chargedBack }),
     ])
   }
 }

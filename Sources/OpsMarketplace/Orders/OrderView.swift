@@ -21,6 +21,9 @@ public struct OrderView: OperationOutput, Equatable {
 
   public let id: RecordID
   public let number: String
+  /// Numbers of the orders of other partners that were placed with it and are paid by the same
+  /// payment; only who ordered them and administrators are told.
+  public let together: [String]
   public let status: OrderStatus
   /// Sign-in name of who ordered it.
   public let buyer: String?
@@ -87,6 +90,8 @@ public struct OrderView: OperationOutput, Equatable {
     let parties = OrderParty.of(principal, in: order)
     id = order.id
     number = order.number
+    together =
+      parties.isDisjoint(with: [.buyer, .administrator]) ? [] : names.together(with: order)
     status = order.status
     buyer = names.users[order.buyerID]
     partner = names.partners[order.partnerID]
@@ -114,7 +119,7 @@ public struct OrderView: OperationOutput, Equatable {
       parties.isDisjoint(with: [.seller, .administrator]) ? nil : money(order.commission)
     self.currency = currency
     payment = names.payments[order.id]?.last?.state
-    refunded = money((names.payments[order.id] ?? []).reduce(0) { $0 + $1.refunded })
+    refunded = money((names.payments[order.id] ?? []).reduce(0) { $0 + $1.share.refunded })
     street = order.street
     city = order.city
     postalCode = order.postalCode

@@ -12,7 +12,8 @@ public struct PayOrder: OperationInput {
 
 extension OrderService {
   static let pay = Operation<PayOrder, OrderView>(
-    "order.pay", area: .marketplace, "Pays an order that was placed without paying.",
+    "order.pay", area: .marketplace,
+    "Pays an order that was placed without paying, with those placed together with it.",
     permission: .orderPlace,
     effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
     examples: [
@@ -20,7 +21,8 @@ extension OrderService {
     ])
 
   /// Begins the payment in one commit, and asks the provider after it: the answer says what came of
-  /// it. Where the provider does not answer, the order keeps its goods and is settled later.
+  /// it. Orders of other partners that were placed together with it and wait for their money are paid
+  /// by the same payment. Where the provider does not answer, the order keeps its goods and is settled later.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is paid or over or whose time to pay
   /// has run out, and `data.bad_value` for an unknown method.
@@ -28,9 +30,26 @@ extension OrderService {
     let outcome = try await desk.perform(Self.pay, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       let paid = try await PaymentRequest.begin(
-        order, method: input.pay ?? PaymentMethod.card.rawValue, transaction)
-      return try await OrderView.of(paid, transaction)
+        try await order.unpaidTogether(transaction),
+        method: input.pay ?? PaymentMethod.card.rawValue, transaction)
+      return try await OrderView.of(paid.first { $0.id == order.id } ?? order, transaction)
     }
     return try await settled(outcome, call)
+  }
+}
+
+extension MarketOrder {
+  /// The order, and those placed together with it that still wait to be paid, in the order in which
+  /// they were placed.
+  fileprivate func unpaidTogether(_ transaction: Transaction) async throws -> [MarketOrder] {
+    let orders = transaction.repository(MarketOrder.self)
+    var others = try await orders.all(
+      where: .equals(MarketOrder.Columns.placedWithID, firstID))
+    if let first = try await orders.fetch(firstID) { others.append(first) }
+    let waiting = others.filter { other in
+      other.id != id && other.status == .created
+        && (other.payBy.map { $0 > transaction.now } ?? true)
+    }
+    return ([self] + waiting).sorted { $0.id < $1.id }
   }
 }

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `order.place`.
 public struct PlaceOrder: OperationInput {
-  /// Whose cart it is, where there are several.
+  /// Only the cart of this partner, where there are several.
   public var partner: NameOf<Partner>?
   /// `METHOD`: Pays at once: card, debit_card, apple_pay, google_pay, paypal, gift_card, or a test
   /// card of the sandbox.
@@ -21,7 +21,7 @@ public struct PlaceOrder: OperationInput {
   public var to: String?
   /// `TIME`: When it is to be delivered; default as soon as possible.
   public var deliverAt: SiteTime?
-  /// `M`: What the driver gets: an amount, or a share such as 10%.
+  /// `M`: What the driver gets, of several orders each: an amount, or a share such as 10%.
   public var tip: String?
   /// `C`: A promotion.
   public var code: [Name]?
@@ -33,7 +33,8 @@ public struct PlaceOrder: OperationInput {
 
 extension OrderService {
   static let place = Operation<PlaceOrder, OrderView>(
-    "order.place", area: .marketplace, "Orders what is in the cart.",
+    "order.place", area: .marketplace,
+    "Orders what is in the cart; carts of several partners become an order each, paid together.",
     permission: .orderPlace,
     effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
     examples: [
@@ -46,16 +47,19 @@ extension OrderService {
   /// points, and an empty cart. With a method it is paid as well: the payment is begun in the same
   /// commit, and the provider is asked after it.
   ///
+  /// Where a site allows carts of several partners and none is named, each becomes an order of its
+  /// own, all or none, with one payment for all of them. The first one is answered; it names the
+  /// others. Points pay for one after the other.
+  ///
   /// Throws all that stands in the way together: `rule.insufficient_stock` for what is sold out,
   /// `rule.violated` for the rest, and `data.bad_value` for an unknown method of payment.
   public func place(_ input: PlaceOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.place, input, call) { transaction in
-      let draft = try await OrderDraft(input, transaction)
-      var order = try await draft.write()
+      var orders = try await OrderPlacing(input, transaction).write()
       if let method = input.pay {
-        order = try await PaymentRequest.begin(order, method: method, transaction)
+        orders = try await PaymentRequest.begin(orders, method: method, transaction)
       }
-      return try await OrderView.of(order, transaction)
+      return try await OrderView.of(orders[0], transaction)
     }
     return try await settled(outcome, call)
   }

@@ -32,7 +32,10 @@ extension PaymentService {
       }
       if let reference = input.order {
         let order = try await transaction.repository(MarketOrder.self).named(reference)
-        filter = .both(filter, .equals(Payment.Columns.orderID, order.id))
+        let shares = try await transaction.asSystem("finds the payments of an order")
+          .repository(PaymentShare.self).of(order: order.id)
+        let paid = Predicate.oneOf(.id, shares.map(\.paymentID).sorted())
+        filter = .both(filter, shares.isEmpty ? .nothing : paid)
       }
       let query = Query(
         Payment.schema, where: filter, order: [.descending(Payment.Columns.createdAt)])

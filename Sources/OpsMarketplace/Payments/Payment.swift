@@ -2,7 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What a customer pays for an order, as the payment provider knows it.
+/// What a customer pays for an order, or for several that were placed together, as the payment
+/// provider knows it. What is whose is said by its shares: see ``PaymentShare``.
 public struct Payment: Entity, Referable {
   public static let record = Record("payments", .marketplace, "payment", series: "PAY")
   public static let reference = ParameterReference(
@@ -14,6 +15,7 @@ public struct Payment: Entity, Referable {
   public var id: RecordID
   public var version: Int64 = 0
   public var number: RecordNumber
+  /// The order that it is for, the first of several.
   public var orderID: Indexed<Reference<MarketOrder>>
   /// The user who pays.
   public var payerID: Reference<User>

@@ -13,9 +13,11 @@ struct PaymentErrand: Sendable {
 
   /// What a payment needs as things are; nil for one that needs nothing of the provider.
   static func of(payment id: RecordID, _ transaction: Transaction) async throws -> PaymentErrand? {
-    guard let payment = try await transaction.repository(Payment.self).fetch(id),
-      let order = try await transaction.repository(MarketOrder.self).fetch(payment.orderID),
-      let step = PaymentStep.next(payment, isWanted: order.status == .paymentProcessing)
+    guard let payment = try await transaction.repository(Payment.self).fetch(id) else { return nil }
+    let orders = try await PaidOrders(transaction).of(payment)
+    guard
+      let step = PaymentStep.next(
+        payment, isWanted: orders.contains { $0.status == .paymentProcessing })
     else { return nil }
     return PaymentErrand(
       subject: .payment(id, step),

@@ -2,32 +2,48 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Begins the payment of an order: writes down what the provider is to be asked, which happens
-/// after the commit.
+/// Begins the payment of one order, or of several that were placed together: writes down what the
+/// provider is to be asked, which happens after the commit.
 struct PaymentRequest {
-  /// Begins it and moves the order on. Throws `rule.bad_state` for an order that is paid or over,
+  /// Begins it and moves the orders on. Throws `rule.bad_state` for an order that is paid or over,
   /// or whose time to pay has run out.
   ///
-  /// - Parameter method: A method of payment, or the name of a test card of the sandbox.
+  /// - Parameters:
+  ///   - orders: Of one buyer, at least one, in the order in which they were placed.
+  ///   - method: A method of payment, or the name of a test card of the sandbox.
   static func begin(
-    _ order: MarketOrder, method: String, _ transaction: Transaction
-  ) async throws -> MarketOrder {
-    if let end = order.payBy, end <= transaction.now {
-      throw OpsError(
-        .badState, "The time to pay \(Excerpt.of(order.number)) ran out at \(end)",
-        field: "order", hint: "`opsh order again \(Excerpt.of(order.number))` fills a cart with it")
+    _ orders: [MarketOrder], method: String, _ transaction: Transaction
+  ) async throws -> [MarketOrder] {
+    var moved: [MarketOrder] = []
+    for order in orders {
+      if let end = order.payBy, end <= transaction.now {
+        throw OpsError(
+          .badState, "The time to pay \(Excerpt.of(order.number)) ran out at \(end)",
+          field: "order",
+          hint: "`opsh order again \(Excerpt.of(order.number))` fills a cart with it")
+      }
+      moved.append(try await order.moved(to: .paymentProcessing, in: transaction))
     }
-    let moved = try await order.moved(to: .paymentProcessing, in: transaction)
+    guard let first = moved.first else {
+      throw OpsError(.internalError, "A payment without an order")
+    }
     let system = transaction.asSystem("begins a payment")
     let number = try await SeriesNumber.next(of: Payment.self, system)
-    let choice = try await choice(of: method, due: order.amountDue, system)
-    _ = try await system.repository(Payment.self).create(
+    let due = moved.reduce(0) { $0 + $1.amountDue }
+    let choice = try await choice(of: method, due: due, system)
+    let payment = try await system.repository(Payment.self).create(
       Payment(
-        id: transaction.nextID(), number: number, orderID: order.id, payerID: order.buyerID,
+        id: transaction.nextID(), number: number, orderID: first.id, payerID: first.buyerID,
         method: choice.method.rawValue, scenario: choice.scenario,
-        key: "\(order.number) \(number)", amount: order.amountDue, createdAt: transaction.now,
+        key: "\(first.number) \(number)", amount: due, createdAt: transaction.now,
         askAt: transaction.now.adding(try await Settings.paymentAsking.value(system)),
         updatedAt: transaction.now))
+    for order in moved {
+      _ = try await system.repository(PaymentShare.self).create(
+        PaymentShare(
+          id: transaction.nextID(), paymentID: payment.id, orderID: order.id,
+          amount: order.amountDue))
+    }
     return moved
   }
 

@@ -76,17 +76,20 @@ struct PaymentRounds {
     of order: RecordID, _ transaction: Transaction
   ) async throws -> [PaymentErrand] {
     var errands: [PaymentErrand] = []
-    for payment in try await transaction.repository(Payment.self).of(order) {
+    let payments = try await transaction.repository(Payment.self).of(order)
+    for payment in payments {
       guard let errand = try await PaymentErrand.of(payment: payment.id, transaction) else {
         continue
       }
       if case .payment(_, .status) = errand.subject { continue }
       errands.append(errand)
     }
+    guard !payments.isEmpty else { return errands }
+    // Also those of orders that were paid with it: what came of one may have undone another.
     let refunds = try await transaction.repository(Refund.self).all(
-      where: .and([
-        .equals(Refund.Columns.orderID, order), .equals(Refund.Columns.state, .requested),
-      ]))
+      where: .both(
+        .oneOf(Refund.Columns.paymentID, payments.map(\.id)),
+        .equals(Refund.Columns.state, .requested)))
     for refund in refunds {
       if let errand = try await PaymentErrand.of(refund: refund.id, transaction) {
         errands.append(errand)

@@ -38,10 +38,10 @@ enum PaymentRules {
     _ old: Payment?, _ new: Payment?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    let money = OrderMoney(transaction)
-    if new.state == .captured, old?.state != .captured { try await money.capture(new) }
+    let shares = PaymentShares(transaction)
+    if new.state == .captured, old?.state != .captured { try await shares.capture(new) }
     let back = new.chargedBack - (old?.chargedBack ?? 0)
-    if back > 0 { try await money.chargeBack(new, back) }
+    if back > 0 { try await shares.chargeBack(new, back) }
     guard new.refunded != old?.refunded ?? 0 else { return }
     let done = try await sum(of: new.id, in: [.done], transaction)
     guard done == new.refunded else {
@@ -76,14 +76,16 @@ enum PaymentRules {
     }
   }
 
-  /// All refunds of a payment together are never more than was captured (M-W3).
+  /// All refunds of an order's share together are never more than was captured of it, and so are
+  /// those of the payment (M-W3).
   private static func follow(
     _ old: Refund?, _ new: Refund?, _ transaction: Transaction
   ) async throws {
     guard let new, let payment = try await transaction.repository(Payment.self).fetch(new.paymentID)
     else { return }
-    let sum = try await sum(of: payment.id, in: [.requested, .done], transaction)
-    let most = payment.captured - payment.chargedBack
+    let share = try await PaymentShares(transaction).share(of: payment, for: new.orderID)
+    let sum = try await sum(of: share, in: [.requested, .done], transaction)
+    let most = share.captured - share.chargedBack
     guard sum <= most else {
       let currency = transaction.context.currency
       throw OpsError(
@@ -93,19 +95,33 @@ enum PaymentRules {
         hint: "refund at most \(MinorAmount.text(most - sum + new.amount, currency))")
     }
     guard new.state == .done, old?.state != .done else { return }
-    try await OrderMoney(transaction).refund(new, of: payment)
+    try await PaymentShares(transaction).refund(new, of: payment)
   }
 
   /// What refunds of a payment in these states come to.
   static func sum(
     of payment: RecordID, in states: [RefundState], _ transaction: Transaction
   ) async throws -> Int64 {
+    try await sum(.equals(Refund.Columns.paymentID, payment), states, transaction)
+  }
+
+  /// What refunds of one order's share in these states come to.
+  static func sum(
+    of share: PaymentShare, in states: [RefundState], _ transaction: Transaction
+  ) async throws -> Int64 {
+    try await sum(
+      .both(
+        .equals(Refund.Columns.paymentID, share.paymentID),
+        .equals(Refund.Columns.orderID, share.orderID)), states, transaction)
+  }
+
+  private static func sum(
+    _ refunds: Predicate, _ states: [RefundState], _ transaction: Transaction
+  ) async throws -> Int64 {
     let figures = try await transaction.figures(
       Aggregate(
-        Refund.schema,
-        where: .and([
-          .equals(Refund.Columns.paymentID, payment), .oneOf(Refund.Columns.state, states),
-        ]), .sum(Refund.Columns.amount)))
+        Refund.schema, where: .both(refunds, .oneOf(Refund.Columns.state, states)),
+        .sum(Refund.Columns.amount)))
     guard case .integer(let sum)? = figures.first?.first else { return 0 }
     return sum
   }

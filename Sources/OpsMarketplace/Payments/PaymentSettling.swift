@@ -74,8 +74,8 @@ struct PaymentSettling {
     _ = try await system.repository(Payment.self).update(next)
   }
 
-  /// The money is here. An order that waits for it is confirmed; one that was cancelled meanwhile,
-  /// or whose goods are gone, gives it back.
+  /// The money is here. Each order that waits for it is confirmed; one that was cancelled meanwhile,
+  /// or whose goods are gone, gives its share back.
   private func capture(_ payment: Payment, providerID: String) async throws {
     guard payment.state.next.contains(.captured) else { return }
     var next = payment
@@ -86,20 +86,31 @@ struct PaymentSettling {
     next.askAt = nil
     next.updatedAt = system.now
     next = try await system.repository(Payment.self).update(next)
-    guard let order = try await system.repository(MarketOrder.self).fetch(payment.orderID) else {
-      return
-    }
-    guard order.status == .paymentProcessing else {
-      return try await RefundRequest(system).all(of: next, "the order is no longer wanted")
-    }
     let acceptBy = system.now.adding(try await Settings.orderAcceptance.value(system))
+    for share in try await system.repository(PaymentShare.self).of(payment: next.id) {
+      guard let order = try await system.repository(MarketOrder.self).fetch(share.orderID) else {
+        continue
+      }
+      try await settle(order, share, acceptBy)
+    }
+  }
+
+  /// Confirms an order that is paid, or gives its share back.
+  private func settle(
+    _ order: MarketOrder, _ share: PaymentShare, _ acceptBy: Instant
+  ) async throws {
+    let refunds = RefundRequest(system)
+    guard order.status == .paymentProcessing else {
+      return try await refunds.all(of: share, "the order is no longer wanted")
+    }
     do {
       _ = try await system.nested { part in
         try await order.moved(to: .paymentConfirmed, in: part) { $0.acceptBy = acceptBy }
       }
+      try await DeliveryCode.give(order, random, system)
     } catch let error as OpsError where Self.isWithoutGoods(error) {
       _ = try await order.moved(to: .cancelled, in: system, reason: "the goods are gone")
-      try await RefundRequest(system).all(of: next, "the goods are gone")
+      try await refunds.all(of: share, "the goods are gone")
     }
   }
 
@@ -111,10 +122,10 @@ struct PaymentSettling {
     next.askAt = nil
     next.updatedAt = system.now
     _ = try await system.repository(Payment.self).update(next)
-    guard let order = try await system.repository(MarketOrder.self).fetch(payment.orderID),
-      order.status == .paymentProcessing
-    else { return }
-    _ = try await order.moved(to: .cancelled, in: system, reason: "the payment failed: \(reason)")
+    for order in try await PaidOrders(system).waiting(for: payment) {
+      _ = try await order.moved(
+        to: .cancelled, in: system, reason: "the payment failed: \(reason)")
+    }
   }
 
   /// Nobody knows what became of it: the order keeps its goods for longer, and the provider is
@@ -133,13 +144,12 @@ struct PaymentSettling {
     next.askAt = system.now.adding(milliseconds: max(interval, min(doubled, 3_600_000)))
     next.updatedAt = system.now
     _ = try await system.repository(Payment.self).update(next)
-    guard payment.state == .requested, payment.attempts == 0,
-      var order = try await system.repository(MarketOrder.self).fetch(payment.orderID),
-      order.status == .paymentProcessing
-    else { return }
-    order.payBy = payment.createdAt.adding(limit)
-    order.updatedAt = system.now
-    _ = try await system.repository(MarketOrder.self).update(order)
+    guard payment.state == .requested, payment.attempts == 0 else { return }
+    for var order in try await PaidOrders(system).waiting(for: payment) {
+      order.payBy = payment.createdAt.adding(limit)
+      order.updatedAt = system.now
+      _ = try await system.repository(MarketOrder.self).update(order)
+    }
   }
 
   private func chargeBack(_ payment: Payment) async throws {
@@ -153,7 +163,8 @@ struct PaymentSettling {
 
   // MARK: Refunds
 
-  /// Counts a refund that is done. An order of which all was given back is refunded.
+  /// Counts a refund that is done. An order of whose share all was given back is refunded, whatever
+  /// becomes of others that were paid with it.
   private func count(_ refund: Refund) async throws {
     guard var payment = try await system.repository(Payment.self).fetch(refund.paymentID) else {
       return
@@ -162,8 +173,9 @@ struct PaymentSettling {
     if payment.kept == 0, payment.state == .captured { payment.state = .refunded }
     payment.updatedAt = system.now
     payment = try await system.repository(Payment.self).update(payment)
-    guard payment.state == .refunded,
-      let order = try await system.repository(MarketOrder.self).fetch(payment.orderID),
+    let share = try await PaymentShares(system).share(of: payment, for: refund.orderID)
+    guard share.isGivenBack,
+      let order = try await system.repository(MarketOrder.self).fetch(refund.orderID),
       OrderTransitions.row(.refund, from: order.status) != nil
     else { return }
     _ = try await order.moved(to: .refunded, in: system)

@@ -18,10 +18,22 @@ public struct PaymentView: OperationOutput, Equatable {
     public let doneAt: Instant?
   }
 
+  /// What of it is for one order.
+  public struct Share: AnswerRecord, Equatable {
+    /// Number of the order.
+    public let order: String
+    public let amount: DecimalString
+    public let refunded: DecimalString
+    /// What is still with the house.
+    public let kept: DecimalString
+  }
+
   public let id: RecordID
   public let number: String
-  /// Number of the order.
+  /// Number of the order, the first of several.
   public let order: String
+  /// What is for which order.
+  public let shares: [Share]
   public let state: PaymentState
   public let method: String
   /// What the sandbox makes of it; null for a real payment.
@@ -43,10 +55,20 @@ public struct PaymentView: OperationOutput, Equatable {
   public let askAt: Instant?
   public let refunds: [RefundPart]
 
-  init(_ payment: Payment, order: String, refunds: [Refund], _ currency: Currency) {
+  init(
+    _ payment: Payment, _ shares: [PaymentShare], orders: [RecordID: String], refunds: [Refund],
+    _ currency: Currency
+  ) {
+    func name(_ id: RecordID) -> String { orders[id] ?? id.description }
     id = payment.id
     number = payment.number
-    self.order = order
+    order = name(payment.orderID)
+    self.shares = shares.map { share in
+      Share(
+        order: name(share.orderID), amount: MinorAmount.text(share.amount, currency),
+        refunded: MinorAmount.text(share.refunded, currency),
+        kept: MinorAmount.text(share.kept, currency))
+    }
     state = payment.state
     method = payment.method
     scenario = payment.scenario
@@ -77,7 +99,12 @@ public struct PaymentView: OperationOutput, Equatable {
   /// The views of payments that the caller sees, in their order.
   static func of(_ payments: [Payment], _ transaction: Transaction) async throws -> [PaymentView] {
     let system = transaction.asSystem("reads the orders and refunds of payments")
-    let orders = try await system.seen(MarketOrder.self, Set(payments.map(\.orderID)))
+    let shares = try await system.repository(PaymentShare.self).all(
+      where: .oneOf(PaymentShare.Columns.paymentID, payments.map(\.id))
+    ).sorted { $0.id < $1.id }
+    let sharesOf = Dictionary(grouping: shares, by: \.paymentID)
+    let orders = try await system.seen(
+      MarketOrder.self, Set(payments.map(\.orderID) + shares.map(\.orderID)))
     let numbers = Dictionary(
       orders.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
     let refunds = try await system.repository(Refund.self).all(
@@ -85,7 +112,7 @@ public struct PaymentView: OperationOutput, Equatable {
     let byPayment = Dictionary(grouping: refunds, by: \.paymentID)
     return payments.map { payment in
       PaymentView(
-        payment, order: numbers[payment.orderID] ?? payment.orderID.description,
+        payment, sharesOf[payment.id] ?? [], orders: numbers,
         refunds: (byPayment[payment.id] ?? []).sorted {
           ($0.createdAt, $0.number) < ($1.createdAt, $1.number)
         }, transaction.context.currency)

@@ -9,35 +9,38 @@ struct RefundRequest {
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// What of a payment nobody has asked back yet.
-  func open(_ payment: Payment) async throws -> Int64 {
-    guard payment.state == .captured else { return 0 }
-    let asked = try await PaymentRules.sum(of: payment.id, in: [.requested, .done], transaction)
-    return payment.captured - payment.chargedBack - asked
+  /// What of an order's share nobody has asked back yet.
+  func open(_ share: PaymentShare) async throws -> Int64 {
+    guard let payment = try await transaction.repository(Payment.self).fetch(share.paymentID),
+      payment.state == .captured
+    else { return 0 }
+    let asked = try await PaymentRules.sum(of: share, in: [.requested, .done], transaction)
+    return share.captured - share.chargedBack - asked
   }
 
-  /// Gives back all of a payment that nobody has asked back yet; nothing where that is nothing.
-  func all(of payment: Payment, _ reason: String) async throws {
-    let rest = try await open(payment)
-    if rest > 0 { _ = try await make(rest, of: payment, reason) }
+  /// Gives back all of an order's share that nobody has asked back yet; nothing where that is
+  /// nothing.
+  func all(of share: PaymentShare, _ reason: String) async throws {
+    let rest = try await open(share)
+    if rest > 0 { _ = try await make(rest, of: share, reason) }
   }
 
   /// Gives back all that was captured for an order.
   func all(of order: MarketOrder, _ reason: String) async throws {
-    for payment in try await payments(of: order) { try await all(of: payment, reason) }
+    for share in try await shares(of: order) { try await all(of: share, reason) }
   }
 
-  /// Gives back `amount` of the payments of an order, the oldest first. Throws `rule.violated` for
-  /// more than they still hold.
+  /// Gives back `amount` of what was paid for an order, the oldest payment first. Throws
+  /// `rule.violated` for more than is still there.
   func some(
     _ amount: Int64, of order: MarketOrder, _ reason: String, bearer: RefundBearer = .platform
   ) async throws -> [Refund] {
     var rest = amount
     var refunds: [Refund] = []
-    for payment in try await payments(of: order) where rest > 0 {
-      let part = min(rest, try await open(payment))
+    for share in try await shares(of: order) where rest > 0 {
+      let part = min(rest, try await open(share))
       guard part > 0 else { continue }
-      refunds.append(try await make(part, of: payment, reason, bearer: bearer))
+      refunds.append(try await make(part, of: share, reason, bearer: bearer))
       rest -= part
     }
     guard rest == 0 else {
@@ -55,22 +58,25 @@ struct RefundRequest {
   /// What can still be given back of an order.
   func open(_ order: MarketOrder) async throws -> Int64 {
     var sum: Int64 = 0
-    for payment in try await payments(of: order) { sum += try await open(payment) }
+    for share in try await shares(of: order) { sum += try await open(share) }
     return sum
   }
 
-  private func payments(of order: MarketOrder) async throws -> [Payment] {
-    try await transaction.repository(Payment.self).of(order.id)
+  private func shares(of order: MarketOrder) async throws -> [PaymentShare] {
+    try await transaction.repository(PaymentShare.self).of(order: order.id)
   }
 
   private func make(
-    _ amount: Int64, of payment: Payment, _ reason: String, bearer: RefundBearer = .platform
+    _ amount: Int64, of share: PaymentShare, _ reason: String, bearer: RefundBearer = .platform
   ) async throws -> Refund {
+    guard let payment = try await transaction.repository(Payment.self).fetch(share.paymentID) else {
+      throw OpsError(.corrupt, "A share names a payment that does not exist", field: "payment")
+    }
     let number = try await SeriesNumber.next(of: Refund.self, transaction)
     return try await transaction.repository(Refund.self).create(
       Refund(
         id: transaction.nextID(), number: number, paymentID: payment.id,
-        orderID: payment.orderID, payerID: payment.payerID, amount: amount, bearer: bearer,
+        orderID: share.orderID, payerID: payment.payerID, amount: amount, bearer: bearer,
         reason: reason, key: "\(payment.key) \(number)", createdAt: transaction.now,
         createdBy: transaction.caller.userID, askAt: transaction.now))
   }

@@ -12,9 +12,12 @@ extension Repository where Item == Payment {
       hint: "`opsh payment list` shows the payments you can see")
   }
 
-  /// The payments of an order, oldest first.
+  /// The payments of an order, oldest first; also those that pay for other orders as well. For
+  /// readers who see the shares of payments, as the system does.
   func of(_ order: RecordID) async throws -> [Payment] {
-    try await all(where: .equals(Payment.Columns.orderID, order))
+    let shares = try await transaction.repository(PaymentShare.self).of(order: order)
+    guard !shares.isEmpty else { return [] }
+    return try await all(where: .oneOf(.id, shares.map(\.paymentID)))
       .sorted { ($0.createdAt, $0.number) < ($1.createdAt, $1.number) }
   }
 }

@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsStorage
+
+/// What of a payment is for one order. A payment of several orders has a share for each, and what
+/// happens to one order, such as a refund, happens to its share alone.
+public struct PaymentShare: Entity {
+  public static let record = Record("payment_shares", .marketplace, "share of a payment")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var paymentID: Reference<Payment>
+  public var orderID: Indexed<Reference<MarketOrder>>
+  /// In minor units. The shares of a payment come to its amount.
+  public var amount: Amount
+  public var captured: Amount = 0
+  public var refunded: Amount = 0
+  /// What the customer's bank took back.
+  public var chargedBack: Amount = 0
+
+  public static let placeKey = uniqueKey(Columns.paymentID, Columns.orderID)
+  public static let keys = [placeKey.unique]
+}
+
+extension PaymentShare {
+  /// What is still with the house.
+  public var kept: Int64 { captured - refunded - chargedBack }
+
+  /// Whether all of it was given back by the house.
+  var isGivenBack: Bool { captured > 0 && refunded == captured }
+}
+
+extension Repository where Item == PaymentShare {
+  /// The shares of a payment, in the order in which its orders were placed.
+  func of(payment: RecordID) async throws -> [PaymentShare] {
+    try await all(where: .equals(PaymentShare.Columns.paymentID, payment))
+      .sorted { $0.id < $1.id }
+  }
+
+  /// The shares that pay for an order.
+  func of(order: RecordID) async throws -> [PaymentShare] {
+    try await all(where: .equals(PaymentShare.Columns.orderID, order)).sorted { $0.id < $1.id }
+  }
+}

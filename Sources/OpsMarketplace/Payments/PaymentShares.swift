@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsStorage
+
+/// What follows for the shares of a payment, and in the money ledger, when the payment changes.
+struct PaymentShares {
+  private let system: Transaction
+
+  /// - Parameter transaction: With the rights of the system.
+  init(_ transaction: Transaction) { system = transaction }
+
+  /// The money came: each order has its share. Throws `rule.derived_field` for shares that do not
+  /// come to the payment.
+  func capture(_ payment: Payment) async throws {
+    let shares = try await shares(of: payment)
+    guard shares.reduce(0, { $0 + $1.amount }) == payment.amount else {
+      throw OpsError(.derivedField, "The shares of a payment come to its amount", field: "amount")
+    }
+    for var share in shares {
+      if share.amount > 0 {
+        share.captured = share.amount
+        share = try await system.repository(PaymentShare.self).update(share)
+      }
+      try await OrderMoney(system).capture(share, of: payment)
+    }
+  }
+
+  /// The customer's bank took back what was left of the payment: of each order what is left of its
+  /// share. Throws `rule.derived_field` for another amount.
+  func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
+    var rest = amount
+    for var share in try await shares(of: payment) where share.kept > 0 {
+      let part = share.kept
+      rest -= part
+      share.chargedBack += part
+      share = try await system.repository(PaymentShare.self).update(share)
+      try await OrderMoney(system).chargeBack(share, part, of: payment)
+    }
+    guard rest == 0 else {
+      throw OpsError(.derivedField, "A charge-back takes all that is left of a payment")
+    }
+  }
+
+  /// A refund is done: it came from the share of its order.
+  func refund(_ refund: Refund, of payment: Payment) async throws {
+    var share = try await share(of: payment, for: refund.orderID)
+    share.refunded += refund.amount
+    _ = try await system.repository(PaymentShare.self).update(share)
+    try await OrderMoney(system).refund(refund, of: payment)
+  }
+
+  /// The share of one order. Throws `rule.violated` for an order that the payment is not for.
+  func share(of payment: Payment, for order: RecordID) async throws -> PaymentShare {
+    let found = try await system.repository(PaymentShare.self)
+      .fetch(key: PaymentShare.placeKey, payment.id, order)
+    if let found { return found }
+    throw OpsError(
+      .ruleViolated, "\(Excerpt.of(payment.number)) pays nothing of that order", field: "order",
+      hint: "`opsh payment show PAYMENT` names its orders")
+  }
+
+  private func shares(of payment: Payment) async throws -> [PaymentShare] {
+    try await system.repository(PaymentShare.self).of(payment: payment.id)
+  }
+}
