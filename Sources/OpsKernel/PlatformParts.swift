@@ -13,13 +13,13 @@ extension AreaParts {
       JobService.self, StepService.self, BulkService.self, NameService.self,
       ChangesetService.self,
     ]
-    parts.settings = Settings.ofAccess + Settings.ofNotices
+    parts.settings = Settings.ofAccess + Settings.ofNotices + Settings.ofImages
     parts.settingGroups = [
       SettingGroup("access", place: 50, guardsAccess: true), SettingGroup("job", place: 70),
       // Zone, currency and clock are written once, with the book: nobody changes them at all.
       SettingGroup("book", place: 90),
     ]
-    parts.jobs = [.planNotices, .sendNotices]
+    parts.jobs = [.planNotices, .sendNotices, .sweepImages]
     parts.work = [
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .upgradeBook,
     ]

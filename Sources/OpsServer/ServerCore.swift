@@ -23,6 +23,7 @@ struct ServerCore: Sendable {
   /// Set while the book is still to be copied in.
   let setup: SetupDoor?
   let keys = KeyLine()
+  let images = ImageDoor()
   let lanes: WorkLanes
   let answers: AnswerShelf
   let description = DescriptionShelf()
@@ -174,6 +175,8 @@ struct ServerCore: Sendable {
     table.add(.journalHead) { try await journalHead($0) }
     table.add(.journalCommit) { try await journalCommit($0) }
     table.add(.journalHistory) { try await journalHistory($0) }
+    table.add(.images) { try await takeImage($0) }
+    table.add(.image) { try await showImage($0) }
     table.add(.openSnapshot) { try await openSnapshot($0) }
     table.add(.closeSnapshot) { try await closeSnapshot($0) }
     addTransfer(to: &table)

@@ -70,10 +70,21 @@ public final class RemoteClient: Sendable {
 
   /// Sends the request until an attempt succeeds or may not be repeated.
   func send(_ request: RemoteRequest) async throws -> Document {
+    try await repeating(request) { try await once(request) }
+  }
+
+  /// The same for an answer that is no JSON, such as an image.
+  func bytes(_ request: RemoteRequest) async throws -> [UInt8] {
+    try await repeating(request) { try await bytesOnce(request) }
+  }
+
+  private func repeating<Answer>(
+    _ request: RemoteRequest, _ once: () async throws -> Answer
+  ) async throws -> Answer {
     var isInDoubt = false
     for attempt in 1... {
       do {
-        return try await once(request)
+        return try await once()
       } catch let failure as RemoteFailure {
         guard failure.isRetryable else { throw failure.ending }
         isInDoubt = isInDoubt || failure.isInDoubt
@@ -111,44 +122,71 @@ public final class RemoteClient: Sendable {
       hint: "repeat it with --key \(key): it is done once")
   }
 
-  private func once(_ request: RemoteRequest) async throws -> Document {
-    let outgoing = try await prepare(request)
+  /// What came back for one attempt.
+  private struct Reply {
     let status: Int
     let bytes: ByteBuffer
     let wait: TimeSpan?
+    /// Whether the request showed a token.
+    let showedToken: Bool
+
+    var isDone: Bool { (200..<300).contains(status) }
+
+    var document: Document? {
+      try? bytes.withUnsafeReadableBytes { raw in
+        try DocumentParser.parse(raw, limits: WireLimits.answer)
+      }
+    }
+  }
+
+  private func reply(to request: RemoteRequest) async throws -> Reply {
+    let outgoing = try await prepare(request)
     do {
       let response = try await client.execute(
         outgoing, timeout: .milliseconds(configuration.timeout.milliseconds))
-      status = Int(response.status.code)
-      wait = Self.wait(response.headers.first(name: HeaderName.retryAfter))
-      bytes = try await response.body.collect(upTo: configuration.answerBytes)
+      return Reply(
+        status: Int(response.status.code),
+        bytes: try await response.body.collect(upTo: configuration.answerBytes),
+        wait: Self.wait(response.headers.first(name: HeaderName.retryAfter)),
+        showedToken: !outgoing.headers["Authorization"].isEmpty)
     } catch {
       if Task.isCancelled || error is CancellationError { throw CancellationError() }
       throw RemoteFailure(transport: error)
     }
-    let document = try? bytes.withUnsafeReadableBytes { raw in
-      try DocumentParser.parse(raw, limits: WireLimits.answer)
+  }
+
+  private func once(_ request: RemoteRequest) async throws -> Document {
+    let reply = try await reply(to: request)
+    guard reply.isDone else { throw failure(of: reply) }
+    guard let document = reply.document else {
+      throw RemoteFailure(Self.strange(reply.status), isInDoubt: true)
     }
-    if (200..<300).contains(status) {
-      guard let document else {
-        throw RemoteFailure(Self.strange(status), isInDoubt: true)
-      }
-      return document
-    }
+    return document
+  }
+
+  private func bytesOnce(_ request: RemoteRequest) async throws -> [UInt8] {
+    let reply = try await reply(to: request)
+    guard reply.isDone else { throw failure(of: reply) }
+    return Array(reply.bytes.readableBytesView)
+  }
+
+  /// What an answer that is none says.
+  private func failure(of reply: Reply) -> any Error {
+    let (status, document) = (reply.status, reply.document)
     if let error = document.flatMap(WireCoder.error) {
-      if error.code == .signInMissing, outgoing.headers["Authorization"].isEmpty {
-        throw RemoteFailure(answered: nobody)
+      if error.code == .signInMissing, !reply.showedToken {
+        return RemoteFailure(answered: nobody)
       }
       var failure = RemoteFailure(answered: error)
-      failure.wait = wait
-      throw failure
+      failure.wait = reply.wait
+      return failure
     }
     if (400..<500).contains(status), let word = document?["error"]?.string {
-      throw RemoteRefusal(word: word, message: document?["error_description"]?.string ?? word)
+      return RemoteRefusal(word: word, message: document?["error_description"]?.string ?? word)
     }
     var failure = RemoteFailure(Self.strange(status), isInDoubt: status >= 500)
-    failure.wait = wait
-    throw failure
+    failure.wait = reply.wait
+    return failure
   }
 
   private func prepare(_ request: RemoteRequest) async throws -> HTTPClientRequest {

@@ -92,6 +92,10 @@ extension Route {
   public static let journalCommit = Route(.get, "/v1/journal/commits/{key}")
   /// The commits that touched the records with an identifier, whatever their collection.
   public static let journalHistory = Route(.get, "/v1/journal/records/{id}")
+  /// Takes an image, as its bytes.
+  public static let images = Route(.post, "/v1/images")
+  /// An image by the SHA-256 of its bytes.
+  public static let image = Route(.get, "/v1/images/{digest}")
   /// Opens a snapshot: several questions that see one state.
   public static let openSnapshot = Route(.post, "/v1/snapshots")
   public static let closeSnapshot = Route(.delete, "/v1/snapshots/{id}")
@@ -117,7 +121,7 @@ extension Route {
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,
     .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,
-    .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits, .bookKeys,
+    .images, .image, .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits, .bookKeys,
     .beginRestore, .restoreRows, .restoreCommits, .restoreKeys, .finishRestore,
   ]
 }

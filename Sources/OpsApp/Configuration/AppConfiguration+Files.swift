@@ -2,15 +2,18 @@ import OpsKernel
 import OpsStorageLocal
 
 extension AppConfiguration {
-  /// What no command writes its output to: the book with the files beside it, the former ones that
-  /// upgrades have kept, the keys and logs that are kept apart from it, sign-ins, configuration,
+  /// The folder of the images that records of the book name, beside the book.
+  var imageFolder: String { bookPath + ".images" }
+
+  /// What no command writes its output to: the book with the files and images beside it, the former
+  /// ones that upgrades have kept, the keys and logs that are kept apart from it, sign-ins, configuration,
   /// and what sessions leave behind.
   var protectedFiles: ProtectedFiles {
     var files = ProtectedFiles(besideBooks: BookCompanions.endings)
     files.add(book: bookPath)
     files.add(pathsBeginning: bookPath + BookCompanions.former)
     // The seals of other books lie beside those of this one.
-    for folder in [sealFolder, safeFolder.path] { files.add(folder: folder) }
+    for folder in [sealFolder, safeFolder.path, imageFolder] { files.add(folder: folder) }
     for name in ["identity-keys", "jobs"] { files.add(folder: "\(home.state)/\(name)") }
     files.add(folder: "\(home.state)/runs")
     files.add(namesBeginning: "history-", in: home.state)

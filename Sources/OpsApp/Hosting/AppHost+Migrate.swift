@@ -42,6 +42,7 @@ extension AppHost {
       throw error
     }
     try await closeSource()
+    if results.allSatisfy(\.equal) { try await copyImages(to: other, progress) }
     return Self.report(results, progress)
   }
 
@@ -63,6 +64,38 @@ extension AppHost {
           ]
         }),
     ]
+  }
+
+  /// Images are files beside the book. Those of two books of this machine are copied as well; of a
+  /// book at a server it is said where they are.
+  private func copyImages(to other: AppConfiguration, _ progress: (String) -> Void) async throws {
+    guard configuration.kind == .local else {
+      return progress(
+        "images stay at the server: copy the folder BOOK.images that lies beside its book")
+    }
+    let (from, into) = (
+      FolderImages(folder: configuration.imageFolder), FolderImages(folder: other.imageFolder)
+    )
+    var count = 0
+    var last: ImageDigest?
+    while true {
+      let page = try await from.digests(after: last, limit: 200)
+      guard !page.isEmpty else { break }
+      for digest in page {
+        try Task.checkCancellation()
+        guard other.kind == .local, let bytes = try await from.bytes(of: digest) else { continue }
+        try await into.put(bytes, try ImageFacts(of: bytes, field: "image"))
+      }
+      count += page.count
+      last = page.last
+    }
+    guard count > 0 else { return }
+    let images = Counted.text(count, "image")
+    progress(
+      other.kind == .local
+        ? "\(images) copied"
+        : "\(images) stay here: copy the folder \(configuration.imageFolder) to where the server "
+          + "keeps its book, as BOOK.images")
   }
 
   // MARK: The two books

@@ -51,7 +51,7 @@ struct Composition: Sendable {
     }
     let world = World(
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
-      currency: site.currency, blueprint: blueprint)
+      currency: site.currency, blueprint: blueprint, images: images(client))
     let forwarder = client.map(forwarder)
     let access =
       configuration.kind == .remote
@@ -119,6 +119,16 @@ struct Composition: Sendable {
       return SandboxProvider(secret: try SecretFile.read(file, key: key))
     }
     return SandboxProvider(secret: try? SecretFile.read(file, key: key))
+  }
+
+  /// Where the images are that records name.
+  private func images(_ client: RemoteClient?) -> any ImageVault {
+    switch configuration.kind {
+    case .local: FolderImages(folder: configuration.imageFolder)
+    case .mock: MemoryImages()
+    case .remote:
+      if let client { RemoteImageVault(images: RemoteImages(client)) } else { MemoryImages() }
+    }
   }
 
   /// Whether the book was begun before and its seal folder is not here.

@@ -9,20 +9,26 @@ public struct World: Sendable {
   public let random: any RandomSource
   public let calendar: any SiteCalendar
   public let currency: Currency
+  /// Where the images are that records name.
+  public let images: any ImageVault
   /// What the product consists of.
   public let blueprint: Blueprint
   public let rules: RuleBook
 
-  /// - Parameter rules: Those of the blueprint unless told.
+  /// - Parameters:
+  ///   - rules: Those of the blueprint unless told.
+  ///   - images: Where images are kept; in memory unless told.
   public init(
     clock: any BusinessClock, identifiers: any IdentifierSource, random: any RandomSource,
-    calendar: any SiteCalendar, currency: Currency, blueprint: Blueprint, rules: RuleBook? = nil
+    calendar: any SiteCalendar, currency: Currency, blueprint: Blueprint, rules: RuleBook? = nil,
+    images: any ImageVault = MemoryImages()
   ) {
     self.clock = clock
     self.identifiers = identifiers
     self.random = random
     self.calendar = calendar
     self.currency = currency
+    self.images = images
     self.blueprint = blueprint
     self.rules = rules ?? blueprint.rules
   }
@@ -45,6 +51,7 @@ public struct World: Sendable {
   func standing(at moment: Instant) -> World {
     World(
       clock: ManualClock(moment), identifiers: identifiers, random: random, calendar: calendar,
-      currency: currency, blueprint: blueprint, rules: rules)
+      currency: currency, blueprint: blueprint, rules: rules,
+      images: images)
   }
 }

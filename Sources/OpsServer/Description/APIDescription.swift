@@ -10,7 +10,7 @@ struct APIDescription {
 
   static let routes: [Route: RouteDescription] = [
     RouteDescription.identity, RouteDescription.provider, RouteDescription.records,
-    RouteDescription.book,
+    RouteDescription.book, RouteDescription.images,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   var document: Document {
@@ -65,6 +65,8 @@ struct APIDescription {
     case .json(let schema): members.set("requestBody", Self.body("application/json", schema))
     case .form(let schema):
       members.set("requestBody", Self.body("application/x-www-form-urlencoded", schema))
+    case .bytes:
+      members.set("requestBody", Self.body("application/octet-stream", RouteDescription.binary))
     }
     members.set("responses", DescribedResponses.of(route, description))
     return .object(members)

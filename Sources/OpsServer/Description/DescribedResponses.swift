@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsWire
 
 /// The answers of a route by their status.
@@ -38,9 +39,15 @@ enum DescribedResponses {
 
   static func of(_ route: Route, _ description: RouteDescription) -> Document {
     let answer: Document =
-      description.answers == .page
-      ? ["text/html": ["schema": description.answer]]
-      : ["application/json": ["schema": description.answer]]
+      switch description.answers {
+      case .page: ["text/html": ["schema": description.answer]]
+      case .image:
+        .object(
+          ImageType.allCases.reduce(into: DocumentObject()) { types, type in
+            types.set(type.mediaType, ["schema": description.answer])
+          })
+      case .json, .oauth: ["application/json": ["schema": description.answer]]
+      }
     var responses: DocumentObject = ["200": ["description": "Done.", "content": answer]]
     for status in description.statuses(of: route) {
       responses.set(String(status), refusal(status, description.answers))
@@ -67,7 +74,7 @@ enum DescribedResponses {
           "application/json": ["schema": error], "text/html": ["schema": JSONSchema.text],
         ],
       ]
-    case .json, .oauth, .page:
+    case .json, .oauth, .page, .image:
       return ["$ref": .text("#/components/responses/refused_\(status)")]
     }
   }

@@ -8,6 +8,8 @@ struct RouteDescription: Sendable {
     case none
     case json(Document)
     case form(Document)
+    /// Bytes that are no text, such as an image.
+    case bytes
   }
 
   /// What an answer is besides JSON.
@@ -17,6 +19,8 @@ struct RouteDescription: Sendable {
     case oauth
     /// A page for people, whose refusals may be pages too.
     case page
+    /// The bytes of an image.
+    case image
   }
 
   let summary: String

@@ -4,7 +4,8 @@ import OpsDomain
 import OpsWire
 import Synchronization
 
-/// The body of a request: read once, at most so many bytes, as one JSON document.
+/// The body of a request: read once, at most so many bytes, as one JSON document or as a route
+/// takes it.
 final class IncomingBody: Sendable {
   /// The connection broke or broke the protocol while the body was read. Hummingbird knows what to
   /// do about it, so it gets its own error back.
@@ -67,6 +68,13 @@ final class IncomingBody: Sendable {
     } catch let error as OpsError where error.code == .duplicate {
       throw OpsError(.malformed, error.message, field: error.field)
     }
+  }
+
+  /// Reads bytes that are no document, such as an image. Throws as ``document(limit:)`` does.
+  ///
+  /// - Parameter limit: Most bytes, which may be more than other requests have.
+  func bytes(limit: Int) async throws -> [UInt8] {
+    Array(try await collect(limit).readableBytesView)
   }
 
   /// Reads a form. Throws as ``document(limit:)`` does.

@@ -37,8 +37,8 @@ FOLDER_ORDER = {
         ["Operations"],
         ["DelimitedFiles"],
         # The desk asks the blueprint, and the blueprint holds what areas hand in for these.
-        ["Access", "Audit", "Changesets", "Composition", "Desk", "Jobs", "Names", "Notices",
-         "Settings"],
+        ["Access", "Audit", "Changesets", "Composition", "Desk", "Images", "Jobs", "Names",
+         "Notices", "Settings"],
         ["Steps"],
         ["Bulk"],
     ],

@@ -1,0 +1,117 @@
+import Glibc
+import OpsDomain
+import OpsKernel
+
+/// Images as files of one folder beside the book, each named by its digest, for their owner alone.
+///
+/// Beside an image that no record names stands a file that says since when. Processes lock the
+/// folder against each other, so nobody removes an image that somebody is about to name.
+struct FolderImages: ImageVault {
+  private static let mark = ".unnamed"
+  private static let lockName = "lock"
+
+  /// Made with the first image.
+  let folder: String
+
+  func put(_ bytes: [UInt8], _ facts: ImageFacts) async throws {
+    try FileAccess.makeFolder(folder)
+    try alone { () throws(OpsError) in
+      let known = size(of: facts.digest) == nil ? nil : try? read(facts.digest)
+      if known.map({ ImageDigest(of: $0) }) != facts.digest {
+        try FileAccess.replace(path(facts.digest), with: bytes)
+      }
+      FileAccess.remove(path(facts.digest) + Self.mark)
+    }
+  }
+
+  func facts(of digest: ImageDigest) async throws -> ImageFacts? {
+    guard FileAccess.exists(path(digest)) else { return nil }
+    return try alone { () throws(OpsError) -> ImageFacts? in
+      // Looked at again: until now somebody may have removed it.
+      guard let size = size(of: digest) else { return nil }
+      FileAccess.remove(path(digest) + Self.mark)
+      let start = try SafeFile(path(digest)).read(ImageType.markBytes, at: 0)
+      guard let type = ImageType(content: start) else { throw damaged(digest) }
+      return ImageFacts(digest: digest, type: type, size: Int64(size))
+    }
+  }
+
+  func bytes(of digest: ImageDigest) async throws -> [UInt8]? {
+    let bytes: [UInt8]
+    do {
+      bytes = try read(digest)
+    } catch let error as OpsError where error.code == .noInput {
+      return nil
+    }
+    guard ImageDigest(of: bytes) == digest else { throw damaged(digest) }
+    return bytes
+  }
+
+  func digests(after digest: ImageDigest?, limit: Int) async throws -> [ImageDigest] {
+    let all = FolderNames.of(folder).compactMap { name in
+      name.utf8.count == ImageDigest.digits ? ImageDigest(name) : nil
+    }
+    let rest = all.filter { known in digest.map { known > $0 } ?? true }
+    return Array(rest.sorted().prefix(limit))
+  }
+
+  func want(_ digest: ImageDigest) async throws {
+    guard FileAccess.exists(path(digest) + Self.mark) else { return }
+    try alone { FileAccess.remove(path(digest) + Self.mark) }
+  }
+
+  func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) async throws -> Bool {
+    guard FileAccess.exists(path(digest)) else { return false }
+    return try alone { () throws(OpsError) -> Bool in
+      guard let since = try unnamedSince(digest) else {
+        try FileAccess.replace(
+          path(digest) + Self.mark, with: Array(String(now.milliseconds).utf8))
+        return false
+      }
+      guard now.since(since).milliseconds >= span.milliseconds else { return false }
+      FileAccess.remove(path(digest))
+      FileAccess.remove(path(digest) + Self.mark)
+      return true
+    }
+  }
+
+  // MARK: Files
+
+  /// Does it while no other process, and nobody else in this one, changes the folder.
+  private func alone<Answer>(
+    _ work: () throws(OpsError) -> Answer
+  ) throws(OpsError) -> Answer {
+    // Each open file is locked for itself, so that the tasks of one process wait as well.
+    let file = try SafeFile("\(folder)/\(Self.lockName)")
+    try file.lock()
+    defer { file.unlock() }
+    return try work()
+  }
+
+  private func path(_ digest: ImageDigest) -> String { "\(folder)/\(digest.text)" }
+
+  /// Nil for an image that is not here.
+  private func size(of digest: ImageDigest) -> Int? {
+    var status = stat()
+    return stat(path(digest), &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Throws `noinput.file` for an image that is not here: it is not made by being read.
+  private func read(_ digest: ImageDigest) throws -> [UInt8] {
+    try ByteSources.open(path(digest)).readAll(limit: 64 << 20, name: "image")
+  }
+
+  /// Since when no record names the image; nil when nobody has noted that.
+  private func unnamedSince(_ digest: ImageDigest) throws(OpsError) -> Instant? {
+    let mark = path(digest) + Self.mark
+    guard FileAccess.exists(mark) else { return nil }
+    let text = String(decoding: try SafeFile(mark).read(20, at: 0), as: UTF8.self)
+    return Int64(text).map { Instant(milliseconds: $0) }
+  }
+
+  private func damaged(_ digest: ImageDigest) -> OpsError {
+    OpsError(
+      .corrupt, "The image \(digest.text.prefix(12))… is not what it was", field: "image",
+      hint: "put \(Excerpt.of(path(digest), maximum: 200)) back from a backup, or add it anew")
+  }
+}

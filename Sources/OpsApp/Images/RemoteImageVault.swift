@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsKernel
+import OpsStorageRemote
+
+/// The images of a book on a server, which looks after them: from here they are brought and shown.
+struct RemoteImageVault: ImageVault {
+  let images: RemoteImages
+
+  func put(_ bytes: [UInt8], _ facts: ImageFacts) async throws { try await images.put(bytes) }
+
+  func facts(of digest: ImageDigest) async throws -> ImageFacts? {
+    guard let bytes = try await bytes(of: digest) else { return nil }
+    return try ImageFacts(of: bytes, field: "image")
+  }
+
+  func bytes(of digest: ImageDigest) async throws -> [UInt8]? {
+    guard let bytes = try await images.bytes(digest.text) else { return nil }
+    guard ImageDigest(of: bytes) == digest else {
+      throw OpsError(
+        .protocolMismatch, "The server has sent another image", field: "image",
+        hint: "ask again; if it stays so, ask who runs the server")
+    }
+    return bytes
+  }
+
+  /// None: the server knows them.
+  func digests(after digest: ImageDigest?, limit: Int) async throws -> [ImageDigest] { [] }
+
+  func want(_ digest: ImageDigest) async throws {}
+
+  func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) async throws -> Bool {
+    false
+  }
+}

@@ -1,0 +1,81 @@
+import OpsDomain
+import OpsStorage
+
+/// The door to images, as ``Desk`` is to records: who may bring one, and who is shown one. Of a book
+/// on a server, the server answers both.
+public struct ImageDesk: Sendable {
+  private let desk: Desk
+  private var users: [any ImageUser] { desk.world.rules.hooks((any ImageUser).self) }
+
+  public init(_ desk: Desk) { self.desk = desk }
+
+  /// Bytes of the largest image that anybody may bring.
+  public var largest: Int { users.map(\.largest).max() ?? 0 }
+
+  /// Refuses whoever has no use for images.
+  ///
+  /// Throws what ``Desk/admit(_:to:)`` throws for the operations that take images, and
+  /// `denied.read_only` for a token that may only read.
+  public func admit(_ principal: Principal) async throws {
+    guard desk.forwarder == nil else { return }
+    var refusal: any Error = OpsError(.denied, "This book takes no images")
+    for operation in users.flatMap(\.operations) {
+      do {
+        try desk.admit(principal, to: operation)
+        guard !principal.limits.isReadOnly else {
+          throw OpsError(.deniedReadOnly, "A token that may only read brings no images")
+        }
+        return
+      } catch { refusal = error }
+    }
+    await desk.keepRefusal(refusal, of: Self.bringing, by: principal)
+    throw refusal
+  }
+
+  /// Keeps an image, so that an operation can name it. Nothing of the book changes: an image that
+  /// no record comes to name is removed after a while.
+  ///
+  /// - Parameter most: Bytes that it may have; as many as anybody may bring unless told.
+  /// - Throws: What ``admit(_:)`` throws, `data.bad_value` for what is no image, `data.too_large`,
+  ///   `tempfail.storage_full`, and what a server refuses.
+  public func keep(
+    _ bytes: [UInt8], for principal: Principal, field: String, atMost most: Int? = nil
+  ) async throws -> ImageFacts {
+    try await admit(principal)
+    let facts = try ImageFacts(of: bytes, field: field)
+    try facts.requireSize(atMost: most ?? largest, field: field)
+    try await desk.world.images.put(bytes, facts)
+    return facts
+  }
+
+  /// An image that the caller may see. Throws `notfound.any` for one that no record shows to the
+  /// caller, whether or not it is here, and what the store throws.
+  public func image(
+    _ digest: ImageDigest, for principal: Principal
+  ) async throws -> (bytes: [UInt8], type: ImageType) {
+    guard try await isShown(digest, to: principal),
+      let bytes = try await desk.world.images.bytes(of: digest),
+      let type = ImageType(content: bytes)
+    else {
+      throw OpsError(
+        .notFound, "There is no image \(digest.text.prefix(12))…", field: "image",
+        hint: "`opsh menu show` and `opsh partner show` name the images there are")
+    }
+    return (bytes, type)
+  }
+
+  private func isShown(_ digest: ImageDigest, to principal: Principal) async throws -> Bool {
+    guard desk.forwarder == nil else { return true }
+    let context = desk.world.context(for: principal)
+    return try await desk.store.read(.latest) { reader in
+      let transaction = Transaction(reading: reader, context: context)
+      for user in users {
+        if try await user.shows(digest, transaction) { return true }
+      }
+      return false
+    }
+  }
+
+  /// What refusals are kept under.
+  private static let bringing = "image.bring"
+}

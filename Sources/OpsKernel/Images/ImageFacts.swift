@@ -1,0 +1,34 @@
+import OpsDomain
+
+/// What records keep of an image: what it is called, of which kind it is, and how large.
+public struct ImageFacts: Sendable, Equatable {
+  public let digest: ImageDigest
+  public let type: ImageType
+  /// In bytes.
+  public let size: Int64
+
+  public init(digest: ImageDigest, type: ImageType, size: Int64) {
+    self.digest = digest
+    self.type = type
+    self.size = size
+  }
+
+  /// The facts of these bytes. Throws `data.bad_value` for what is no image of a known kind.
+  public init(of bytes: [UInt8], field: String) throws(OpsError) {
+    guard let type = ImageType(content: bytes) else {
+      throw OpsError(
+        .badValue, "This is no JPEG, PNG or WebP image, by what is in it", field: field,
+        hint: "save it in one of these formats; another ending of the name is not enough")
+    }
+    self.init(digest: ImageDigest(of: bytes), type: type, size: Int64(bytes.count))
+  }
+
+  /// Throws `data.too_large` beyond `most` bytes.
+  public func requireSize(atMost most: Int, field: String) throws(OpsError) {
+    guard size <= most else {
+      throw OpsError(
+        .tooLarge, "The image has \(size) bytes; it may have \(most) here", field: field,
+        hint: "make it smaller, or save it with less quality")
+    }
+  }
+}

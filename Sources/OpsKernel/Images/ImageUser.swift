@@ -1,0 +1,22 @@
+import OpsDomain
+import OpsStorage
+
+/// An area whose records name images: what it says to those who keep them.
+package protocol ImageUser: AreaHook {
+  /// The operations that take images: whoever may run one of them may bring some.
+  var operations: [OperationDescriptor] { get }
+  /// Bytes of the largest image that one of them takes.
+  var largest: Int { get }
+
+  /// Whether there can be images at all, so that looking after them is worth the while.
+  func isUsed(_ system: Transaction) async throws -> Bool
+
+  /// Which of these images a record names, whoever may see it.
+  /// - Parameter system: Has the rights of the system.
+  func named(
+    _ digests: [ImageDigest], _ system: Transaction
+  ) async throws -> Set<ImageDigest>
+
+  /// Whether a record that the caller of `transaction` may see names the image.
+  func shows(_ digest: ImageDigest, _ transaction: Transaction) async throws -> Bool
+}

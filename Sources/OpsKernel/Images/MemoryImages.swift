@@ -1,0 +1,53 @@
+import OpsDomain
+import Synchronization
+
+/// Images in memory, for books in memory and for tests: gone with the process.
+public final class MemoryImages: ImageVault {
+  private struct Kept {
+    let bytes: [UInt8]
+    let facts: ImageFacts
+    /// Since when no record names it; nil while one does.
+    var unnamedSince: Instant?
+  }
+
+  private let images = Mutex<[ImageDigest: Kept]>([:])
+
+  public init() {}
+
+  public func put(_ bytes: [UInt8], _ facts: ImageFacts) {
+    images.withLock { $0[facts.digest] = Kept(bytes: bytes, facts: facts) }
+  }
+
+  public func facts(of digest: ImageDigest) -> ImageFacts? {
+    images.withLock { images in
+      images[digest]?.unnamedSince = nil
+      return images[digest]?.facts
+    }
+  }
+
+  public func bytes(of digest: ImageDigest) -> [UInt8]? {
+    images.withLock { $0[digest]?.bytes }
+  }
+
+  public func digests(after digest: ImageDigest?, limit: Int) -> [ImageDigest] {
+    let all = images.withLock { $0.keys.sorted() }
+    return Array(all.filter { known in digest.map { known > $0 } ?? true }.prefix(limit))
+  }
+
+  public func want(_ digest: ImageDigest) {
+    images.withLock { $0[digest]?.unnamedSince = nil }
+  }
+
+  public func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) -> Bool {
+    images.withLock { images in
+      guard let kept = images[digest] else { return false }
+      guard let since = kept.unnamedSince else {
+        images[digest]?.unnamedSince = now
+        return false
+      }
+      guard now.since(since).milliseconds >= span.milliseconds else { return false }
+      images[digest] = nil
+      return true
+    }
+  }
+}
