@@ -35,6 +35,10 @@ extension AreaParts {
     ]
     parts.hooks += [ProductUser.ofMenus]
 
+    // Images of menus, partners and deliveries
+    parts.records += [ImageRules.ofMenus, ImageRules.ofPartners]
+    parts.hooks += [MarketImages()]
+
     // Carts, prices, promotions and loyalty
     parts.addCarts()
 

@@ -12,8 +12,8 @@ public struct DeliveryStep: OperationInput {
 public struct DeliverOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// `SHA256`: The digest of a photo of what was handed over.
-  public var photo: Name?
+  /// `FILE`: A photo of what was handed over: a file, or the SHA-256 of an image that was sent before.
+  public var photo: String?
   /// `TEXT`: The code that the customer told you.
   public var code: Name?
   /// `NAME`: Who signed for it.
@@ -64,9 +64,15 @@ extension DeliveryService {
   /// own, so that nobody can try more than five.
   ///
   /// Throws `notfound.any`, `rule.violated` without a proof and for a wrong code, `usage.arguments`
-  /// for a code that is only tried out, `data.bad_value` for a photo that is no digest,
-  /// `rule.bad_state` before it is on its way, and `denied.permission` for anybody but its driver.
+  /// for a code that is only tried out, `data.bad_value` and `data.too_large` for a photo
+  /// that is none or too large, `rule.bad_state` before it is on its way, and `denied.permission` for anybody but its driver.
   public func deliver(_ input: DeliverOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
+    let photo =
+      input.photo == nil
+      ? nil
+      : try await ImageChoice.added(
+        input.photo, atMost: MarketImageLimits.photo, asking: .deliveryComplete, field: "photo",
+        for: Self.deliver.descriptor, desk, call)
     try await countTry(input, call)
     return try await desk.perform(Self.deliver, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
@@ -80,7 +86,7 @@ extension DeliveryService {
         DeliveryProof(
           id: transaction.nextID(), orderID: order.id, driverID: driver,
           buyerID: order.buyerID, completedAt: transaction.now,
-          photo: input.photo.map { $0.lowercased() },
+          photo: photo?.digest.text, photoType: photo?.type, photoBytes: photo?.size,
           code: try input.code.map { try TextRules.name($0, field: "code") },
           signature: try input.signature.map { try TextRules.name($0, field: "signature") },
           notes: try input.notes.map { try TextRules.note($0, field: "notes") }))

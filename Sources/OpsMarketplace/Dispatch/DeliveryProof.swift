@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// The proof that an order was handed over: a photo, a code, a signature or a note, one of them at
 /// least. Source: the completion of deliveries in the domain catalogue (3.3).
@@ -13,7 +14,10 @@ public struct DeliveryProof: Entity {
   public var buyerID: Reference<User>
   public var completedAt: Instant
   /// SHA-256 of the photo, 64 hexadecimal digits in small letters.
-  public var photo: Line?
+  public var photo: Private<Indexed<Line>>?
+  public var photoType: ImageType?
+  /// In bytes.
+  public var photoBytes: Int64?
   /// What the customer said to prove that it is the right door.
   public var code: Private<Line>?
   /// Who signed for it.

@@ -5,8 +5,6 @@ import OpsStorage
 /// What the gate enforces for proofs of delivery: written once, by the driver who has the order,
 /// with no other code than the customer's, and seen by administrators.
 enum ProofRules {
-  private static let digits = 64
-
   static let proofs = CollectionRules(DeliveryProof.self, readable: .marketAdminister)
     .belonging(to: DeliveryProof.Columns.orderID.column)
     .told(with: DeliveryProof.Columns.orderID.column)
@@ -41,19 +39,14 @@ enum ProofRules {
         .ruleViolated, "A proof is a photo, a code, a signature or a note", field: "photo",
         hint: "give one of --photo, --code, --signature and --notes")
     }
-    let isDigest =
-      new.photo.map { photo in
-        photo.utf8.count == digits && photo.utf8.allSatisfy(isHex)
-      } ?? true
-    guard isDigest else {
+    guard let photo = new.photo else { return }
+    let digest = try ImageDigest(parsing: photo, field: "photo")
+    guard TextFolding.sameBytes(digest.text, photo), new.photoType != nil,
+      let bytes = new.photoBytes, (1...Int64(MarketImageLimits.photo)).contains(bytes)
+    else {
       throw OpsError(
-        .badValue, "A photo is named by its SHA-256 in \(digits) hexadecimal digits",
-        field: "photo", hint: "`sha256sum FILE` prints it")
+        .badValue, "A photo is named by its SHA-256 in small digits, with its kind and size",
+        field: "photo")
     }
-  }
-
-  private static func isHex(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }

@@ -39,6 +39,8 @@ public struct MenuItemView: OperationOutput, Equatable {
   public let allergens: [MenuAllergen]
   public let tags: [String]
   public let options: [Option]
+  /// SHA-256 of its images, the first one first: each is at `/v1/images/DIGEST` of a server.
+  public let images: [String]
   /// Grams.
   public let weight: Int64?
   /// Length, width and height in millimeters.

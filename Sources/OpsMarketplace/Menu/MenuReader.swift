@@ -20,16 +20,17 @@ struct MenuReader {
       .all(where: .oneOf(.id, Set(items.map(\.productID)).sorted()))
     let skus = Dictionary(products.map { ($0.id, $0.sku) }, uniquingKeysWith: { first, _ in first })
     let options = try await MenuOption.of(items.map(\.id), system)
+    let images = try await MenuImage.of(items.map(\.id), system)
     let stock = try await MenuStock(partner: partner, system: system).free(items)
     return items.map { item in
       view(
         item, sku: skus[item.productID] ?? "", options: options[item.id] ?? [],
-        stock: stock[item.id])
+        images: images[item.id] ?? [], stock: stock[item.id])
     }
   }
 
   private func view(
-    _ item: MenuItem, sku: String, options: [MenuOption], stock: Quantity?
+    _ item: MenuItem, sku: String, options: [MenuOption], images: [MenuImage], stock: Quantity?
   ) -> MenuItemView {
     let currency = system.context.currency
     let sides = [item.length, item.width, item.height].compactMap { $0 }
@@ -45,7 +46,7 @@ struct MenuReader {
         MenuItemView.Option(
           name: $0.name, value: $0.value, price: MinorAmount.text($0.price, currency))
       },
-      weight: item.weight,
+      images: images.map(\.digest), weight: item.weight,
       dimensions: sides.isEmpty ? nil : sides.map(String.init).joined(separator: "x"),
       nutrition: item.nutrition.isEmpty ? nil : item.nutrition,
       taxKind: item.taxKind.isEmpty ? nil : item.taxKind, version: item.version)

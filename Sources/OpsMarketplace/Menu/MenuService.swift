@@ -15,6 +15,7 @@ public struct MenuService: DeskService {
     AnyOperation(addOption, MenuService.addOption),
     AnyOperation(removeOption, MenuService.removeOption),
     AnyOperation(stock, MenuService.stock),
+    AnyOperation(image, MenuService.image),
     AnyOperation(list, MenuService.list),
     AnyOperation(ofPartner, MenuService.ofPartner),
     AnyOperation(show, MenuService.show),

@@ -10,9 +10,9 @@ extension MenuService {
       "menu remove \"Bella Napoli\" LAMP-1 --dry-run", "menu remove \"Bella Napoli\" LAMP-1 --yes",
     ])
 
-  /// Removes an item with its options, from carts as well; its goods stay where they are. Throws
-  /// `denied.permission`, `notfound.sku`, `notfound.any`, and `rule.dependants` for an item that
-  /// was ever ordered.
+  /// Removes an item with its options and images, from carts as well; its goods stay where they
+  /// are. Throws `denied.permission`, `notfound.sku`, `notfound.any`, and `rule.dependants` for an
+  /// item that was ever ordered.
   public func remove(
     _ input: MenuItemReference, _ call: Call
   ) async throws -> Outcome<MenuItemView> {
@@ -32,6 +32,9 @@ extension MenuService {
       }
       for option in try await MenuOption.of([item.id], desk.system)[item.id] ?? [] {
         try await desk.system.repository(MenuOption.self).delete(option)
+      }
+      for image in try await MenuImage.of([item.id], desk.system)[item.id] ?? [] {
+        try await desk.system.repository(MenuImage.self).delete(image)
       }
       try await transaction.repository(MenuItem.self).delete(item)
       return view

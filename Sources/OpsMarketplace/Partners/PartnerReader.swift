@@ -21,7 +21,10 @@ struct PartnerReader {
       owner = try await transaction.peopleNames([partner.ownerID]).values.first
       location = try await system.repository(Location.self).fetch(partner.locationID)?.code
     }
+    let images = try await PartnerImage.of(
+      partner.id, transaction.asSystem("whoever sees a partner sees its images"))
     return PartnerView(
-      partner, hours, owner: owner, location: location, currency: transaction.context.currency)
+      partner, hours, owner: owner, location: location, images: images,
+      currency: transaction.context.currency)
   }
 }

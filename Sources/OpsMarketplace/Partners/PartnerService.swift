@@ -17,6 +17,7 @@ public struct PartnerService: DeskService {
     AnyOperation(suspend, PartnerService.suspend),
     AnyOperation(feature, PartnerService.feature),
     AnyOperation(hours, PartnerService.hours),
+    AnyOperation(image, PartnerService.image),
   ]
 }
 

@@ -22,6 +22,10 @@ public struct PartnerView: OperationOutput, Equatable {
   public let place: String
   public let phone: String?
   public let email: String?
+  /// SHA-256 of its large image: it is at `/v1/images/DIGEST` of a server.
+  public let hero: String?
+  /// SHA-256 of its logo.
+  public let logo: String?
   /// How far it delivers, in meters.
   public let radius: Int64
   /// What an order must come to at least, in major units of `currency`.
@@ -55,9 +59,10 @@ public struct PartnerView: OperationOutput, Equatable {
   ///   - hours: When it is open, as answers show it.
   ///   - owner: Name of its owner, where the caller is told.
   ///   - location: Code of its location, where the caller is told.
+  ///   - images: Its images.
   init(
     _ partner: Partner, _ hours: PartnerHoursView, owner: String?, location: String?,
-    currency: Currency
+    images: [PartnerImage], currency: Currency
   ) {
     func said(_ text: String) -> String? { text.isEmpty ? nil : text }
     id = partner.id
@@ -74,6 +79,8 @@ public struct PartnerView: OperationOutput, Equatable {
     place = partner.mapPlace.description
     phone = partner.phone
     email = partner.email
+    hero = images.first { $0.kind == .hero }?.digest
+    logo = images.first { $0.kind == .logo }?.digest
     radius = partner.radius
     minimumOrder = MinorAmount.text(partner.minimumOrder, currency)
     self.currency = currency

@@ -16,6 +16,8 @@ public struct CommandAnswer: Sendable {
   public var text: String?
   /// What `--out` writes when no format is asked for, such as a manual page; nil for the data.
   public var content: String?
+  /// The same for content that is no text, such as an image.
+  public var contentBytes: [UInt8]?
   /// 0, or 1 for the honest no of `can-i` and of checks that found something.
   public var exitCode: Int32
   /// The command has written its output itself, as those do that run other commands.

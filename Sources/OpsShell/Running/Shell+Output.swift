@@ -50,14 +50,15 @@ extension Shell {
   private func write(
     _ answer: CommandAnswer, _ options: GlobalOptions, to file: String
   ) throws {
-    let isContent = options.format == nil && answer.content != nil
+    let own = answer.contentBytes ?? answer.content.map { Array($0.utf8) }
+    let isContent = options.format == nil && own != nil
     let format = try options.format ?? (isContent ? .tsv : Self.format(ofFile: file))
     let renderer = DocumentRenderer(
       format: format, fields: options.fields.map { FieldSelection($0) },
       calendar: answer.calendar)
     let writer = context.files(options)
     let permit = try answer.permit ?? writer.permit(Self.order(file))
-    let content = isContent ? answer.content.map { Array($0.utf8) } : nil
+    let content = isContent ? own : nil
     try writer.write(
       try content ?? renderer.render(Self.envelope(answer, context.registry.answers)), to: permit)
     if !options.isQuiet, !writer.isRehearsal {

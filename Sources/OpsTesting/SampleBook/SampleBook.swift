@@ -66,7 +66,7 @@ public struct SampleBook: Sendable {
     world = World(
       clock: clock, identifiers: identifiers, random: random,
       calendar: try ZonedCalendar(zone: zone), currency: .eur, blueprint: blueprint,
-      rules: rules)
+      rules: rules, images: SampleImage.vault())
     let access = keepsAccess ? AccessLog(store: store, world: world, door: "local") : nil
     desk = Desk(
       store: store, world: world, access: access, log: SuiteLog.logger("test.desk"))

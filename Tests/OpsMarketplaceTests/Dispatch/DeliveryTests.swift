@@ -38,7 +38,8 @@ struct DeliveryTests {
         == .delivering)
     let done = try await bench.deliveries.deliver(
       DeliverOrder(
-        order: order, photo: String(repeating: "AB", count: 32), code: "4711", signature: "K. J."),
+        order: order, photo: SampleImage.digest.uppercased(), code: "4711",
+        signature: "K. J."),
       bench.dora
     ).output
     #expect(done.status == .delivered && done.earned == "5.20")
@@ -47,7 +48,8 @@ struct DeliveryTests {
     let proof = try await bench.book.read { transaction in
       try await transaction.repository(DeliveryProof.self).first(where: .everything)
     }
-    #expect(proof?.photo == String(repeating: "ab", count: 32) && proof?.code == "4711")
+    #expect(proof?.photo == SampleImage.digest && proof?.code == "4711")
+    #expect(proof?.photoType == .png && proof?.photoBytes == Int64(SampleImage.bytes.count))
   }
 
   @Test func onlyItsDriverMovesAnOrder() async throws {

@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsKernel
+
+/// Which image is meant: one that was sent to be added, or one of those that are there.
+enum ImageChoice {
+  /// The image that is to be added, which was sent before; nil where the book is on a server, and
+  /// for whoever may not add it anyway, whom the operation refuses.
+  ///
+  /// Throws `usage.arguments` without an image, `data.bad_value` for what is no digest,
+  /// `notfound.any` for one that is not here, and `data.too_large`.
+  static func added(
+    _ text: String?, atMost most: Int, asking permission: Permission, field: String,
+    for descriptor: OperationDescriptor, _ desk: Desk, _ call: Call
+  ) async throws -> ImageFacts? {
+    guard desk.forwarder == nil, call.principal.may(permission),
+      (try? desk.admit(call.principal, to: descriptor)) != nil
+    else { return nil }
+    do {
+      guard let text else { throw missing(field) }
+      let digest = try ImageDigest(parsing: text, field: field)
+      guard let facts = try await desk.world.images.facts(of: digest) else {
+        throw OpsError(
+          .notFound, "There is no image \(digest.text.prefix(12))… here", field: field,
+          hint: "send it first: the command takes a file, over HTTP it is POST /v1/images")
+      }
+      try facts.requireSize(atMost: most, field: field)
+      return facts
+    } catch {
+      throw desk.report(error, of: descriptor.name)
+    }
+  }
+
+  /// The place of the image that people name by its number or its digest. Throws `usage.arguments`
+  /// without a name, and `notfound.any`.
+  static func place(_ text: String?, among digests: [String]) throws(OpsError) -> Int {
+    guard let text else { throw missing("image") }
+    let place =
+      if let digest = ImageDigest(text) {
+        digests.firstIndex { TextFolding.sameBytes($0, digest.text) }
+      } else {
+        Int(text).map { $0 - 1 }
+      }
+    guard let place, digests.indices.contains(place) else {
+      throw OpsError(
+        .notFound, "There is no image \(Excerpt.of(text)) among \(digests.count)",
+        field: "image", hint: "`list` in the place of `remove` or `get` shows their numbers")
+    }
+    return place
+  }
+
+  private static func missing(_ field: String) -> OpsError {
+    OpsError(
+      .usage, "Which image is meant?", field: field,
+      hint: "name a file to add, or the number of an image in the list")
+  }
+}

@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// The records of the marketplace that name images: menus, partners and proofs of delivery.
+struct MarketImages: ImageUser {
+  /// Records with one image that are looked at to find one that somebody may see.
+  private static let most = 100
+
+  /// Those who write menus and partners, and those who deliver.
+  var operations: [OperationDescriptor] {
+    [
+      MenuService.edit.descriptor, PartnerService.edit.descriptor,
+      DeliveryService.deliver.descriptor,
+    ]
+  }
+  var largest: Int { MarketImageLimits.largest }
+
+  func isUsed(_ system: Transaction) async throws -> Bool {
+    try await system.repository(Partner.self).first(where: .everything) != nil
+  }
+
+  func named(
+    _ digests: [ImageDigest], _ system: Transaction
+  ) async throws -> Set<ImageDigest> {
+    let texts = digests.map(\.text)
+    let menus = try await system.repository(MenuImage.self)
+      .all(where: .oneOf(MenuImage.Columns.digest, texts))
+    let partners = try await system.repository(PartnerImage.self)
+      .all(where: .oneOf(PartnerImage.Columns.digest, texts))
+    let proofs = try await system.repository(DeliveryProof.self)
+      .all(where: .oneOf(DeliveryProof.Columns.photo, texts))
+    let named = menus.map(\.digest) + partners.map(\.digest) + proofs.compactMap(\.photo)
+    return Set(named.compactMap { ImageDigest($0) })
+  }
+
+  func shows(_ digest: ImageDigest, _ transaction: Transaction) async throws -> Bool {
+    let system = transaction.asSystem("finds out who may see an image")
+    if try await isOfPartner(digest, transaction, system) { return true }
+    let proof = try await system.repository(DeliveryProof.self).first(
+      where: .equals(DeliveryProof.Columns.photo, digest.text))
+    guard let proof, let order = try await system.repository(MarketOrder.self).fetch(proof.orderID)
+    else { return false }
+    // Who sells the goods need not see the door of who ordered them.
+    return !OrderParty.of(transaction.caller, in: order)
+      .isDisjoint(with: [.buyer, .courier, .administrator, .system])
+  }
+
+  /// Whether a partner that the caller sees has it, or sells something that has it.
+  private func isOfPartner(
+    _ digest: ImageDigest, _ transaction: Transaction, _ system: Transaction
+  ) async throws -> Bool {
+    let images = try await system.repository(PartnerImage.self).first(
+      Self.most, where: .equals(PartnerImage.Columns.digest, digest.text))
+    let menus = try await system.repository(MenuImage.self).first(
+      Self.most, where: .equals(MenuImage.Columns.digest, digest.text))
+    let items = try await system.seen(MenuItem.self, Set(menus.map(\.itemID)))
+    let partners = Set(images.map(\.partnerID) + items.map(\.partnerID))
+    guard !partners.isEmpty, Self.seesPartners(transaction.caller) else { return false }
+    for id in partners.sorted() {
+      if try await transaction.repository(Partner.self).fetch(id) != nil { return true }
+    }
+    return false
+  }
+
+  /// Whether the caller may look at partners: at those that everybody sees, or at their own.
+  private static func seesPartners(_ caller: Principal) -> Bool {
+    caller.may(.marketExplore) || PartnerRules.own(caller) != .nothing
+  }
+}

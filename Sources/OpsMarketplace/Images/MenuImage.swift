@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// An image of a menu item, named by the digest of its bytes. The bytes are beside the book.
+public struct MenuImage: Entity {
+  public static let record = Record("menu_images", .marketplace, "menu image")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var itemID: Reference<MenuItem>
+  /// SHA-256 of the image, 64 hexadecimal digits in small letters.
+  public var digest: Indexed<Line>
+  public var type: ImageType
+  /// In bytes.
+  public var bytes: Positive
+  public var addedAt: Trail<Instant>
+
+  public static let placeKey = uniqueKey(Columns.itemID, Columns.digest)
+  public static let keys = [placeKey.unique]
+}
+
+extension MenuImage {
+  /// The images of these items, the first one first. For the rights of the system.
+  static func of(
+    _ items: [RecordID], _ transaction: Transaction
+  ) async throws -> [RecordID: [MenuImage]] {
+    guard !items.isEmpty else { return [:] }
+    let found = try await transaction.repository(MenuImage.self).all(
+      where: .oneOf(Columns.itemID, Set(items).sorted()))
+    return Dictionary(grouping: found.sorted { $0.id < $1.id }, by: \.itemID)
+  }
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// An image of a partner, named by the digest of its bytes. The bytes are beside the book.
+public struct PartnerImage: Entity {
+  public static let record = Record("partner_images", .marketplace, "partner image")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var partnerID: Reference<Partner>
+  public var kind: PartnerImageKind
+  /// SHA-256 of the image, 64 hexadecimal digits in small letters.
+  public var digest: Indexed<Line>
+  public var type: ImageType
+  /// In bytes.
+  public var bytes: Positive
+  public var addedAt: Trail<Instant>
+
+  public static let kindKey = uniqueKey(Columns.partnerID, Columns.kind)
+  public static let keys = [kindKey.unique]
+}
+
+/// What an image of a partner is for.
+public enum PartnerImageKind: String, ColumnChoice, Codable {
+  /// The large one at the top of its page.
+  case hero
+  case logo
+
+  /// Bytes that it may have.
+  var most: Int { self == .hero ? MarketImageLimits.hero : MarketImageLimits.logo }
+}
+
+extension PartnerImage {
+  /// The images of a partner, the hero first. For the rights of the system.
+  static func of(_ partner: RecordID, _ transaction: Transaction) async throws -> [PartnerImage] {
+    let found = try await transaction.repository(PartnerImage.self).all(
+      where: .equals(Columns.partnerID, partner))
+    return PartnerImageKind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+  }
+}
