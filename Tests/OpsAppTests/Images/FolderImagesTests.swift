@@ -1,0 +1,89 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsApp
+
+/// Images as files beside the book.
+@Suite("Images in a folder")
+struct FolderImagesTests {
+  private let folder: TemporaryFolder
+  private let images: FolderImages
+  private let week = TimeSpan(milliseconds: 7 * 86_400_000)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    images = FolderImages(folder: folder.file("book.sqlite.images"))
+  }
+
+  private func put(_ byte: UInt8) async throws -> ImageDigest {
+    let bytes = SampleImage.make(.jpeg, 3_000, filledWith: byte)
+    let facts = try ImageFacts(of: bytes, field: "image")
+    try await images.put(bytes, facts)
+    return facts.digest
+  }
+
+  private func path(_ digest: ImageDigest) -> String { "\(images.folder)/\(digest.text)" }
+
+  @Test func nothingIsMadeBeforeTheFirstImage() async throws {
+    #expect(try await images.digests(after: nil, limit: 10).isEmpty)
+    #expect(try await images.facts(of: ImageDigest(of: [1])) == nil)
+    #expect(try await images.bytes(of: ImageDigest(of: [1])) == nil)
+    #expect(try folder.isEmpty)
+  }
+
+  @Test func anImageIsAFileForItsOwnerAlone() async throws {
+    let digest = try await put(1)
+    #expect(FileAccess.mode(path(digest)) == 0o600)
+    #expect(FileAccess.mode(images.folder) == 0o700)
+    let facts = try await images.facts(of: digest)
+    #expect(facts?.type == .jpeg && facts?.size == 3_000)
+    #expect(try await images.bytes(of: digest).map { ImageDigest(of: $0) } == digest)
+    #expect(try await put(1) == digest)
+    #expect(try await images.digests(after: nil, limit: 10) == [digest])
+  }
+
+  @Test func digestsAreListedPageByPage() async throws {
+    var all: [ImageDigest] = []
+    for byte in UInt8(0)..<5 { all.append(try await put(byte)) }
+    all.sort()
+    let first = try await images.digests(after: nil, limit: 3)
+    #expect(first == Array(all.prefix(3)))
+    #expect(try await images.digests(after: first.last, limit: 3) == Array(all.suffix(2)))
+  }
+
+  @Test func aDamagedImageIsNotShownAndCanBePutAgain() async throws {
+    let digest = try await put(1)
+    try FileAccess.replace(path(digest), with: SampleImage.make(.jpeg, 3_000, filledWith: 9))
+    let error = await #expect(throws: OpsError.self) { try await images.bytes(of: digest) }
+    #expect(error?.code == .corrupt)
+    #expect(try await put(1) == digest)
+    #expect(try await images.bytes(of: digest) != nil)
+  }
+
+  @Test func whatNobodyNamesGoesAfterAWhile() async throws {
+    let digest = try await put(1)
+    let now = Instant(milliseconds: 1_800_000_000_000)
+    #expect(try await !images.drop(digest, after: week, at: now))
+    #expect(FileAccess.exists(path(digest) + ".unnamed"))
+    #expect(try await images.digests(after: nil, limit: 10) == [digest])
+    #expect(try await !images.drop(digest, after: week, at: now.adding(seconds: 3_600)))
+    try await images.want(digest)
+    #expect(!FileAccess.exists(path(digest) + ".unnamed"))
+    #expect(try await !images.drop(digest, after: week, at: now.adding(week)))
+    _ = try await images.facts(of: digest)
+    #expect(try await !images.drop(digest, after: week, at: now.adding(week).adding(week)))
+    let last = now.adding(week).adding(week).adding(week)
+    #expect(try await images.drop(digest, after: week, at: last))
+    #expect(!FileAccess.exists(path(digest)))
+    #expect(try await images.facts(of: digest) == nil)
+  }
+
+  @Test func noCommandWritesThere() throws {
+    let configuration = AppConfiguration(kind: .local, home: HomeFolder(folder.path))
+    #expect(configuration.imageFolder == configuration.bookPath + ".images")
+    try FileAccess.makeFolder(configuration.imageFolder)
+    #expect(configuration.protectedFiles.holds(configuration.imageFolder + "/x"))
+  }
+}

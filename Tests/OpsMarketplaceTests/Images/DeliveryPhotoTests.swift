@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// Photos as proof of a delivery.
+@Suite("Photos of deliveries")
+struct DeliveryPhotoTests {
+  private let bench: DriverBench
+
+  init() async throws { bench = try await DriverBench() }
+
+  private func onItsWay() async throws -> String {
+    let driver = try await bench.working(bench.dora)
+    let order = try await bench.order()
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: driver), bench.anna)
+    _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
+    _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
+    return order
+  }
+
+  @Test func onlyThePeopleOfTheOrderSeeThePhoto() async throws {
+    let order = try await onItsWay()
+    let door = ImageDesk(bench.book.desk)
+    let facts = try await door.keep(
+      SampleImage.make(.jpeg, 5 << 20), for: bench.dora.principal, field: "photo")
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: order, photo: facts.digest.text), bench.dora)
+    for call in [bench.dora, bench.kim, bench.anna] {
+      #expect(try await door.image(facts.digest, for: call.principal).type == .jpeg)
+    }
+    for call in [bench.pat, bench.ned, bench.lea, bench.rob, Call(bench.market.visitor)] {
+      let code = await failureCode {
+        _ = try await door.image(facts.digest, for: call.principal)
+      }
+      #expect(code == .notFound)
+    }
+  }
+
+  @Test func aPhotoIsSentFirst() async throws {
+    let order = try await onItsWay()
+    let unknown = await DriverBench.refusal {
+      try await bench.deliveries.deliver(
+        DeliverOrder(order: order, photo: String(repeating: "a", count: 64)), bench.dora)
+    }
+    #expect(unknown?.code == .notFound && unknown?.field == "photo")
+    #expect(try await bench.order(order).status == .delivering)
+  }
+
+  @Test func aPhotoThatAProofNamesIsKept() async throws {
+    let order = try await onItsWay()
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: order, photo: SampleImage.digest), bench.dora)
+    for _ in 1...3 {
+      _ = try await bench.book.dependencies.jobs.run(
+        RunJobs(job: "images.sweep"), Call(.system))
+      bench.wait(seconds: 8 * 86_400)
+    }
+    let digest = try ImageDigest(parsing: SampleImage.digest, field: "photo")
+    #expect(try await bench.book.desk.world.images.bytes(of: digest) != nil)
+  }
+}
