@@ -10,7 +10,7 @@ public struct ImageDesk: Sendable {
   public init(_ desk: Desk) { self.desk = desk }
 
   /// Bytes of the largest image that anybody may bring.
-  public var largest: Int { users.map(\.largest).max() ?? 0 }
+  public var largest: Int { users.map { $0.largest }.max() ?? 0 }
 
   /// Refuses whoever has no use for images.
   ///
@@ -19,7 +19,7 @@ public struct ImageDesk: Sendable {
   public func admit(_ principal: Principal) async throws {
     guard desk.forwarder == nil else { return }
     var refusal: any Error = OpsError(.denied, "This book takes no images")
-    for operation in users.flatMap(\.operations) {
+    for operation in users.flatMap { $0.operations } {
       do {
         try desk.admit(principal, to: operation)
         guard !principal.limits.isReadOnly else {

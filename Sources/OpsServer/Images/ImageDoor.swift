@@ -23,7 +23,7 @@ final class ImageDoor: Sendable {
   /// Counts an image of somebody. Throws `tempfail.throttled` when that is too much for now.
   func count(_ bytes: Int, of person: RecordID, at now: Instant) throws(OpsError) {
     let wait = brought.withLock { brought -> TimeSpan? in
-      if brought.count >= Self.people { brought = brought.filter { !Self.isOver($1, now) } }
+      if brought.count >= Self.people { brought = brought.filter { !Self.isOver($0.value, now) } }
       var known = brought[person] ?? Brought(since: now, bytes: 0)
       if Self.isOver(known, now) { known = Brought(since: now, bytes: 0) }
       guard known.bytes + bytes <= Self.mostBytes else {
