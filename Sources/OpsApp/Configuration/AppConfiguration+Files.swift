@@ -6,8 +6,8 @@ extension AppConfiguration {
   var imageFolder: String { bookPath + ".images" }
 
   /// What no command writes its output to: the book with the files and images beside it, the former
-  /// ones that upgrades have kept, the keys and logs that are kept apart from it, sign-ins, configuration,
-  /// and what sessions leave behind.
+  /// ones that upgrades have kept, the keys and logs that are kept apart from it, sign-ins,
+  /// configuration, and what sessions leave behind.
   var protectedFiles: ProtectedFiles {
     var files = ProtectedFiles(besideBooks: BookCompanions.endings)
     files.add(book: bookPath)

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// The door to images, as ``Desk`` is to records: who may bring one, and who is shown one. Of a book
-/// on a server, the server answers both.
+/// The door to images, as ``Desk`` is to records: who may bring one, and who is shown one. Of a
+/// book on a server, the server answers both.
 public struct ImageDesk: Sendable {
   private let desk: Desk
   private var users: [any ImageUser] { desk.world.rules.hooks((any ImageUser).self) }

@@ -12,7 +12,8 @@ public struct DeliveryStep: OperationInput {
 public struct DeliverOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// `FILE`: A photo of what was handed over: a file, or the SHA-256 of an image that was sent before.
+  /// `FILE`: A photo of what was handed over: a file, or the SHA-256 of an image that was sent
+  /// before.
   public var photo: String?
   /// `TEXT`: The code that the customer told you.
   public var code: Name?
@@ -64,8 +65,9 @@ extension DeliveryService {
   /// own, so that nobody can try more than five.
   ///
   /// Throws `notfound.any`, `rule.violated` without a proof and for a wrong code, `usage.arguments`
-  /// for a code that is only tried out, `data.bad_value` and `data.too_large` for a photo
-  /// that is none or too large, `rule.bad_state` before it is on its way, and `denied.permission` for anybody but its driver.
+  /// for a code that is only tried out, `data.bad_value` and `data.too_large` for a photo that is
+  /// none or too large, `rule.bad_state` before it is on its way, and `denied.permission` for
+  /// anybody but its driver.
   public func deliver(_ input: DeliverOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
     let photo =
       input.photo == nil

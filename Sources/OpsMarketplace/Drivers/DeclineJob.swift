@@ -20,8 +20,8 @@ extension DriverService {
   /// caller has let pass already stays so.
   ///
   /// Throws `notfound.any` for an order that was never offered to the caller alone or to all, and
-  /// `rule.bad_state` for one that the caller has taken, whose offer has ended otherwise, or that is
-  /// offered to all drivers.
+  /// `rule.bad_state` for one that the caller has taken, whose offer has ended otherwise, or that
+  /// is offered to all drivers.
   public func decline(_ input: DeclineJob, _ call: Call) async throws -> Outcome<DriverJobsView> {
     try await desk.perform(Self.decline, input, call) { transaction in
       let driver = try await transaction.repository(Driver.self).own()

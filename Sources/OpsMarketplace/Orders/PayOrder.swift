@@ -21,8 +21,9 @@ extension OrderService {
     ])
 
   /// Begins the payment in one commit, and asks the provider after it: the answer says what came of
-  /// it. Orders of other partners that were placed together with it and wait for their money are paid
-  /// by the same payment. Where the provider does not answer, the order keeps its goods and is settled later.
+  /// it. Orders of other partners that were placed together with it and wait for their money are
+  /// paid by the same payment. Where the provider does not answer, the order keeps its goods and is
+  /// settled later.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is paid or over or whose time to pay
   /// has run out, and `data.bad_value` for an unknown method.

@@ -74,8 +74,8 @@ struct PaymentSettling {
     _ = try await system.repository(Payment.self).update(next)
   }
 
-  /// The money is here. Each order that waits for it is confirmed; one that was cancelled meanwhile,
-  /// or whose goods are gone, gives its share back.
+  /// The money is here. Each order that waits for it is confirmed; one that was cancelled
+  /// meanwhile, or whose goods are gone, gives its share back.
   private func capture(_ payment: Payment, providerID: String) async throws {
     guard payment.state.next.contains(.captured) else { return }
     var next = payment

@@ -3,8 +3,8 @@ import OpsDomain
 import OpsKernel
 import OpsWire
 
-/// Images beside the book: taken as bytes before an operation names them, and shown to those who see
-/// a record that does.
+/// Images beside the book: taken as bytes before an operation names them, and shown to those who
+/// see a record that does.
 extension ServerCore {
   /// Keeps an image and answers what it is called. The one route that takes more than other bodies.
   func takeImage(_ exchange: Exchange) async throws -> Answer {

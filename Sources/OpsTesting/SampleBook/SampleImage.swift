@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// A small image that every sample book keeps beside it: one orange pixel as PNG. No record names it
-/// yet.
+/// A small image that every sample book keeps beside it: one orange pixel as PNG. No record names
+/// it yet.
 public enum SampleImage {
   public static let bytes =
     HexText.bytes(
