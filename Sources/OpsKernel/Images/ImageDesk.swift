@@ -19,7 +19,7 @@ public struct ImageDesk: Sendable {
   public func admit(_ principal: Principal) async throws {
     guard desk.forwarder == nil else { return }
     var refusal: any Error = OpsError(.denied, "This book takes no images")
-    for operation in users.flatMap { $0.operations } {
+    for operation in users.flatMap({ $0.operations }) {
       do {
         try desk.admit(principal, to: operation)
         guard !principal.limits.isReadOnly else {
