@@ -172,7 +172,8 @@ let package = Package(
       name: "opsh-bench",
       dependencies: [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsScheduling", "OpsDispatch", "OpsServices", "OpsServer", hummingbird, logging,
+        "OpsMarketplace", "OpsScheduling", "OpsDispatch", "OpsServices", "OpsServer", hummingbird,
+        logging,
       ],
       swiftSettings: strict),
 

@@ -20,6 +20,8 @@ enum Bench {
            opsh-bench schedule JOBS SECONDS
            opsh-bench move-jobs JOBS MOVES
            opsh-bench dispatch FOLDER
+           opsh-bench market-day FOLDER DAY BOOK
+           opsh-bench fill-market BOOK CUSTOMERS DRIVERS PIECES FILE
            opsh-bench bare-route PORT
     """
 
@@ -67,6 +69,8 @@ enum Bench {
         return try schedule(arguments)
       case ("dispatch", let folder?):
         try DispatchBench.measure(folder)
+      case ("market-day", _?), ("fill-market", _?):
+        return try await market(arguments)
       case ("bare-route", let text?):
         guard let port = UInt16(text) else { return refuse() }
         try await BareRoute.serve(port: Int(port))
@@ -91,6 +95,21 @@ enum Bench {
     case ("schedule", let jobs?, let seconds?):
       try FloorBench.schedule(jobs: jobs, seconds: seconds)
     case ("move-jobs", let jobs?, let moves?): try FloorBench.move(jobs: jobs, moves: moves)
+    default: return refuse()
+    }
+    return 0
+  }
+
+  /// The marketplace: a day of it, or a book for measuring it over HTTP.
+  private static func market(_ arguments: [String]) async throws -> Int32 {
+    let numbers = arguments.dropFirst(2).compactMap { Int($0) }
+    switch (arguments[0], arguments.count) {
+    case ("market-day", 4):
+      try await MarketDayBench.play(
+        folder: arguments[1], name: arguments[2], book: arguments[3])
+    case ("fill-market", 6) where numbers.count == 3:
+      try await BenchBook.open(arguments[1], isNow: true).fillMarket(
+        customers: numbers[0], drivers: numbers[1], pieces: numbers[2], tokens: arguments[5])
     default: return refuse()
     }
     return 0

@@ -1,3 +1,4 @@
+import Foundation
 import OpsDomain
 import OpsIdentity
 import OpsKernel
@@ -17,7 +18,11 @@ struct BenchBook {
   let clock: ManualClock
   let world: World
 
-  static func open(_ path: String, creating: Bool = false) async throws -> BenchBook {
+  /// - Parameter isNow: Whether the clock shows the real time, for what a server is to go on with
+  ///   and what ends after some hours, such as sign-ins.
+  static func open(
+    _ path: String, creating: Bool = false, isNow: Bool = false
+  ) async throws -> BenchBook {
     var options = LocalStoreOptions()
     options.createsIfMissing = creating
     options.cacheKiB = 65_536
@@ -28,8 +33,10 @@ struct BenchBook {
     let head = try await store.journal.head()
     // Later than everything in the book, so that nothing is backdated and no identifier returns;
     // and in the past, so that a server with the real time may go on with it.
-    let clock = ManualClock(
-      Instant(milliseconds: 1_700_000_000_000 + head.sequence * 10_000))
+    let start =
+      isNow
+      ? Int64(Date().timeIntervalSince1970 * 1000) : 1_700_000_000_000 + head.sequence * 10_000
+    let clock = ManualClock(Instant(milliseconds: start))
     let random = SeededRandom(seed: UInt64(head.sequence) &+ 7)
     let world = World(
       clock: clock, identifiers: TimeOrderedIdentifiers(clock: clock, random: random),
