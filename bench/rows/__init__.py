@@ -1,6 +1,6 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
 from rows import (access, assignment, bulk, check, dispatch, growth, growth_reads, idle, imports,
-                  overload, scheduling, server, sql, start, tryton, warehouse)
+                  market, overload, scheduling, server, sql, start, tryton, warehouse)
 
 ROWS = {
     "bulk": bulk.batches,
@@ -37,4 +37,9 @@ ROWS = {
     "floor": scheduling.floor,
     "netting": scheduling.netting,
     "dispatch": dispatch.days,
+    "explore": market.explore,
+    "market-day": market.days,
+    "place-to-captured": market.captured,
+    "last-100": market.last_hundred,
+    "positions": market.positions,
 }

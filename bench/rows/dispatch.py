@@ -38,6 +38,12 @@ def listed(figures):
             f"{figures['late']}; {figures['undelivered']}")
 
 
+def instances(folder):
+    """The names of the days, sorted."""
+    lines = (folder / "orders.csv").read_text().splitlines()[1:]
+    return sorted({line.split(",")[0] for line in lines})
+
+
 def unpacked(bench):
     """A folder with the tables as plain text."""
     folder = bench.folder / "meal-delivery"
