@@ -1,0 +1,150 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+
+@testable import OpsMarketplace
+
+/// What customers, partners, drivers and the house do.
+extension MarketSimulator {
+  func shop(_ act: SimulatedAct) async throws {
+    let buyer = seed.element(of: customers)
+    let (orders, carts) = (dependencies.orders, dependencies.carts)
+    switch act {
+    case .fill:
+      let isLamp = seed.int(1...2) == 1
+      let input = AddToCart(
+        partner: isLamp ? MarketFixture.partnerName : Self.corner,
+        sku: isLamp ? "LAMP-1" : Self.apple, quantity: seed.int(1...5))
+      if seed.int(1...4) == 1 {
+        _ = try await attempt(by: buyer) { try await carts.clear(ClearCart(), $0) }
+      }
+      _ = try await attempt(by: buyer) { try await carts.add(input, $0) }
+    case .place:
+      let cards: [String?] =
+        Array(repeating: "approved", count: 6) + SandboxScenario.allCases.map { $0.rawValue }
+        + [nil]
+      let input = PlaceOrder(
+        pay: seed.element(of: cards), address: "Pilies 1", to: "54.69,25.28", tip: "1")
+      _ = try await attempt(by: buyer) { try await orders.place(input, $0) }
+    default:
+      guard let order = try await anOrder(.created, .paymentConfirmed) else { return }
+      let number = order.number
+      let buyer = someone(customers, concerned: order.buyerID)
+      switch act {
+      case .pay:
+        let card = seed.element(of: SandboxScenario.allCases).rawValue
+        _ = try await attempt(by: buyer) {
+          try await orders.pay(PayOrder(order: number, pay: card), $0)
+        }
+      case .change:
+        let line = "\(seed.element(of: ["LAMP-1", Self.apple]))=\(seed.int(0...4))"
+        _ = try await attempt(by: buyer) {
+          try await orders.change(ChangeOrder(order: number, line: [line]), $0)
+        }
+      default:
+        _ = try await attempt(by: buyer) {
+          try await orders.cancel(CancelOrder(order: number, reason: "no"), $0)
+        }
+      }
+    }
+  }
+
+  func sell(_ act: SimulatedAct) async throws {
+    let order =
+      switch act {
+      case .accept, .decline: try await anOrder(.paymentConfirmed)
+      case .start: try await anOrder(.accepted)
+      case .ready: try await anOrder(.preparing)
+      default: try await anOrder(.accepted, .preparing)
+      }
+    guard let order else { return }
+    let number = order.number
+    let seller = someone(sellers, concerned: order.sellerID)
+    let orders = dependencies.orders
+    let reference = OrderReference(order: number)
+    _ = try await attempt(by: seller) { call in
+      switch act {
+      case .accept: _ = try await orders.accept(reference, call)
+      case .start: _ = try await orders.start(reference, call)
+      case .ready: _ = try await orders.ready(reference, call)
+      case .decline:
+        _ = try await orders.decline(OrderWithReason(order: number, reason: "no oven"), call)
+      default:
+        _ = try await orders.cancel(CancelOrder(order: number, reason: "no oven"), call)
+      }
+    }
+  }
+
+  func drive(_ act: SimulatedAct) async throws {
+    let courier = seed.element(of: couriers)
+    let (drivers, deliveries) = (dependencies.drivers, dependencies.deliveriesOfMarket)
+    let own = OwnDriver()
+    switch act {
+    case .work: _ = try await attempt(by: courier) { try await drivers.online(own, $0) }
+    case .rest: _ = try await attempt(by: courier) { try await drivers.rest(own, $0) }
+    case .stop: _ = try await attempt(by: courier) { try await drivers.offline(own, $0) }
+    case .locate:
+      let place = "54.68\(seed.int(100...999)),25.27\(seed.int(100...999))"
+      _ = try await attempt(by: courier) {
+        try await drivers.locate(LocateDriver(place: [place]), $0)
+      }
+    case .take:
+      // Both reach for the same order.
+      guard
+        let number = try await anOrder(.accepted, .preparing, .readyForPickup)?.number
+      else { return }
+      for courier in couriers {
+        _ = try await attempt(by: courier) { try await drivers.take(TakeJob(order: number), $0) }
+      }
+    default:
+      guard let order = try await anOrder(.readyForPickup, .pickedUp, .delivering) else { return }
+      let number = order.number
+      let courier = someone(couriers, concerned: order.courierID)
+      let step = DeliveryStep(order: number)
+      _ = try await attempt(by: courier) { try await deliveries.pickup(step, $0) }
+      _ = try await attempt(by: courier) { try await deliveries.depart(step, $0) }
+      guard seed.int(1...3) > 1 else { return }
+      _ = try await attempt(by: courier) {
+        try await deliveries.deliver(DeliverOrder(order: number, notes: "at the door"), $0)
+      }
+    }
+  }
+
+  func administer(_ act: SimulatedAct) async throws {
+    let (orders, money) = (dependencies.orders, dependencies.money)
+    switch act {
+    case .decide:
+      _ = try await attempt(by: anna.principal) {
+        try await self.dependencies.dispatch.run(RunDispatch(), $0)
+      }
+    case .payOut:
+      _ = try await attempt(by: anna.principal) { try await money.payOut(RunPayout(), $0) }
+    default:
+      guard let number = try await anOrder(.delivered, .cancelled)?.number else { return }
+      let input = RefundOrder(
+        order: number, amount: UnitPrice(rawValue: seed.int(1...2_000) * 10_000), reason: "cold",
+        bearer: seed.element(of: RefundBearer.allCases))
+      _ = try await attempt(by: anna.principal) { try await orders.refund(input, $0) }
+    }
+  }
+
+  /// One of the orders: rather one that has a status that fits.
+  func anOrder(_ fitting: OrderStatus...) async throws -> MarketOrder? {
+    let orders = try await book.read { transaction in
+      try await transaction.repository(MarketOrder.self).all(where: .everything)
+        .sorted { $0.number < $1.number }
+    }
+    let best = orders.filter { fitting.contains($0.status) }
+    if !best.isEmpty, seed.int(1...5) > 1 { return seed.element(of: best) }
+    return orders.isEmpty ? nil : seed.element(of: orders)
+  }
+
+  /// One of these people: rather the one whom an order concerns.
+  private func someone(_ people: [Principal], concerned: RecordID?) -> Principal {
+    if let known = people.first(where: { $0.userID == concerned }), seed.int(1...5) > 1 {
+      return known
+    }
+    return seed.element(of: people)
+  }
+}

@@ -1,0 +1,171 @@
+import OpsDomain
+import OpsKernel
+import OpsServices
+import OpsStorage
+import OpsStorageMock
+import OpsTesting
+import OpsWarehouse
+import TestBenches
+
+@testable import OpsMarketplace
+
+/// A small marketplace by a virtual clock, in which people, the payment provider and jobs do what a
+/// seed says, while the store and the provider fail now and then.
+///
+/// kim and lea order at pat's Bella Napoli and rob's Green Corner; dora and ned drive; anna is the
+/// house. What is refused does nothing. What fails on the way is asked again under the same key, as
+/// people's devices do.
+final class MarketSimulator {
+  static let corner = "Green Corner"
+  /// What Green Corner sells, of which there are few.
+  static let apple = "APPLE-1"
+
+  let market: MarketFixture
+  let seed: PropertySeed
+  let dependencies: AppDependencies
+  let laws: MarketLaws
+  private let sandbox = SandboxProvider(secret: Secret("the secret of the simulator"))
+  /// Messages of the payment provider that are on their way.
+  private var post: [SignedMessage] = []
+  private var keys = 0
+  /// How often something was done, and how often it was refused or failed.
+  private(set) var done = 0
+  private(set) var refused = 0
+  private(set) var failed = 0
+
+  init(_ seed: PropertySeed) async throws {
+    self.seed = seed
+    market = try await MarketFixture.make(seed: seed.random.next())
+    let provider = FlakyProvider(
+      sandbox: sandbox, random: SeededRandom(seed: seed.random.next()))
+    dependencies = AppDependencies(desk: market.book.desk, payments: provider)
+    laws = MarketLaws(market)
+    try await prepare()
+  }
+
+  var book: SampleBook { market.book }
+  var anna: Call { market.call(.administrator) }
+  var customers: [Principal] { [market.principal(.customer), market.stranger(.customer)] }
+  var sellers: [Principal] { [market.principal(.partner), market.stranger(.partner)] }
+  var couriers: [Principal] { [market.principal(.driver), market.stranger(.driver)] }
+
+  /// A second partner, more goods, and two verified drivers.
+  private func prepare() async throws {
+    _ = try await dependencies.partners.create(
+      CreatePartner(
+        name: Self.corner, kind: .grocery, place: "54.688,25.281", radius: .whole(10),
+        hours: "daily 00:00-24:00", owner: "rob"), anna)
+    _ = try await dependencies.partners.verify(OnePartner(partner: Self.corner), anna)
+    _ = try await dependencies.partners.hours(
+      KeepPartnerHours(partner: MarketFixture.partnerName, week: "daily 00:00-24:00"), anna)
+    _ = try await dependencies.menus.add(
+      AddMenuItem(
+        partner: Self.corner, sku: Self.apple, price: try UnitPrice(parsing: "0.80"), stock: "40",
+        name: "Apple"), anna)
+    _ = try await dependencies.stock.receive(
+      ReceiveStock(sku: "LAMP-1", quantity: 60, location: "PARTNER-BELLA-NAPOLI"), anna)
+    for courier in couriers {
+      let number = try await dependencies.drivers.register(
+        RegisterDriver(vehicle: .scooter), Call(courier)
+      ).output.number
+      _ = try await dependencies.drivers.verify(DriverReference(driver: number), anna)
+      _ = try await dependencies.drivers.online(OwnDriver(), Call(courier))
+      _ = try await dependencies.drivers.locate(
+        LocateDriver(place: ["54.688,25.28"]), Call(courier))
+    }
+  }
+
+  /// Does one thing, and asks the laws that are cheap.
+  func step() async throws {
+    let act = seed.element(of: SimulatedAct.weighted)
+    try await perform(act)
+    try await laws.checkStep("\(seed), act \(act)")
+  }
+
+  private func fault() -> FaultPlan {
+    let first = Int(seed.int(1...3))
+    let lost = OpsError(.storageFailed, "The disk did not answer")
+    return switch seed.int(1...4) {
+    case 1: FaultPlan([.init(.conflict, on: .commit, at: first)])
+    case 2: FaultPlan([.init(.error(lost), on: .commit, at: first)])
+    case 3: FaultPlan([.init(.loseAnswer, on: .commit, at: first)])
+    default: FaultPlan([.init(.error(lost), on: .read, at: 7 * first)])
+    }
+  }
+
+  /// The answer; nil for what is refused. The store fails now and then; what fails on the way is
+  /// asked again under the same key.
+  func attempt<Answer>(
+    by principal: Principal, _ body: (Call) async throws -> Answer
+  ) async throws -> Answer? {
+    keys += 1
+    let call = Call(principal, key: "act-\(keys)")
+    if seed.int(1...6) == 1 { book.store.inject(fault()) }
+    defer { book.store.inject(.none) }
+    for _ in 1...2 {
+      do {
+        let answer = try await body(call)
+        done += 1
+        return answer
+      } catch let error as OpsError where error.isRetryable || error.code == .storageFailed {
+        failed += 1
+        book.store.inject(.none)
+      } catch let error as OpsError
+        where error.errorClass != .internalError && error.code != .corrupt
+      {
+        refused += 1
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private func perform(_ act: SimulatedAct) async throws {
+    switch act {
+    case .fill, .place, .pay, .change, .cancel: try await shop(act)
+    case .accept, .decline, .start, .ready, .withdraw: try await sell(act)
+    case .work, .rest, .stop, .locate, .take, .bring: try await drive(act)
+    case .refund, .payOut, .decide: try await administer(act)
+    case .tell: try await tell()
+    case .mail: try await mail()
+    case .jobs:
+      for job in ["market.payments", "market.orders", "market.payments"] {
+        _ = try await attempt(by: .system) {
+          try await self.dependencies.jobs.run(RunJobs(job: job), $0)
+        }
+      }
+    case .wait: book.clock.advance(milliseconds: seed.int(1...600) * 1_000)
+    }
+  }
+
+  // MARK: The payment provider
+
+  /// The provider sends what a card makes of some payment, signed.
+  private func tell() async throws {
+    let payments = try await book.read { transaction in
+      try await transaction.repository(Payment.self).all(where: .everything)
+    }
+    guard !payments.isEmpty else { return }
+    let payment = seed.element(of: payments)
+    let request = PaymentErrand.request(
+      payment, key: payment.key, amount: payment.amount, book.world.currency)
+    let scenario =
+      seed.int(1...3) == 1
+      ? seed.element(of: SandboxScenario.allCases) : payment.scenario ?? .approved
+    for event in try sandbox.events(of: scenario, about: request, at: book.clock.now()) {
+      post.append(try sandbox.message(event))
+    }
+  }
+
+  /// A message arrives: any of those on their way, and some come again.
+  private func mail() async throws {
+    guard !post.isEmpty else { return }
+    let index = Int(seed.int(0...Int64(post.count - 1)))
+    let message = post[index]
+    if seed.int(1...3) > 1 { post.remove(at: index) }
+    _ = try await attempt(by: anna.principal) {
+      try await self.dependencies.payments.event(
+        TakePaymentEvent(body: message.body, signature: message.signature), $0)
+    }
+  }
+}
