@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsStorageLocal
 
 /// The measuring side of `scripts/bench`: runs one piece of work in this process and prints one
@@ -21,7 +22,7 @@ enum Bench {
            opsh-bench move-jobs JOBS MOVES
            opsh-bench dispatch FOLDER
            opsh-bench market-day FOLDER DAY BOOK
-           opsh-bench fill-market BOOK CUSTOMERS DRIVERS PIECES FILE
+           opsh-bench fill-market BOOK CUSTOMERS DRIVERS PIECES MILLISECONDS FILE
            opsh-bench bare-route PORT
     """
 
@@ -107,9 +108,10 @@ enum Bench {
     case ("market-day", 4):
       try await MarketDayBench.play(
         folder: arguments[1], name: arguments[2], book: arguments[3])
-    case ("fill-market", 6) where numbers.count == 3:
-      try await BenchBook.open(arguments[1], isNow: true).fillMarket(
-        customers: numbers[0], drivers: numbers[1], pieces: numbers[2], tokens: arguments[5])
+    case ("fill-market", 7) where numbers.count == 4:
+      let now = Instant(milliseconds: Int64(numbers[3]))
+      try await BenchBook.open(arguments[1], at: now).fillMarket(
+        customers: numbers[0], drivers: numbers[1], pieces: numbers[2], tokens: arguments[6])
     default: return refuse()
     }
     return 0

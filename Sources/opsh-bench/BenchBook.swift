@@ -1,4 +1,3 @@
-import Foundation
 import OpsDomain
 import OpsIdentity
 import OpsKernel
@@ -18,10 +17,10 @@ struct BenchBook {
   let clock: ManualClock
   let world: World
 
-  /// - Parameter isNow: Whether the clock shows the real time, for what a server is to go on with
-  ///   and what ends after some hours, such as sign-ins.
+  /// - Parameter moment: What the clock shows, for what a server is to go on with and what ends after
+  ///   some hours, such as sign-ins; nil for a moment in the past.
   static func open(
-    _ path: String, creating: Bool = false, isNow: Bool = false
+    _ path: String, creating: Bool = false, at moment: Instant? = nil
   ) async throws -> BenchBook {
     var options = LocalStoreOptions()
     options.createsIfMissing = creating
@@ -33,10 +32,8 @@ struct BenchBook {
     let head = try await store.journal.head()
     // Later than everything in the book, so that nothing is backdated and no identifier returns;
     // and in the past, so that a server with the real time may go on with it.
-    let start =
-      isNow
-      ? Int64(Date().timeIntervalSince1970 * 1000) : 1_700_000_000_000 + head.sequence * 10_000
-    let clock = ManualClock(Instant(milliseconds: start))
+    let clock = ManualClock(
+      moment ?? Instant(milliseconds: 1_700_000_000_000 + head.sequence * 10_000))
     let random = SeededRandom(seed: UInt64(head.sequence) &+ 7)
     let world = World(
       clock: clock, identifiers: TimeOrderedIdentifiers(clock: clock, random: random),

@@ -207,7 +207,8 @@ def market(bench, customers, drivers=0, pieces=100_000):
     tokens = prepared.with_suffix(".tokens")
     if not prepared.exists():
         shutil.copy(bench.book(products=100), prepared)
-        bench.run(bench.bench, "fill-market", prepared, customers, drivers, pieces, tokens)
+        bench.run(bench.bench, "fill-market", prepared, customers, drivers, pieces,
+                  int(time.time() * 1000), tokens)
     with bench.home(prepared) as home, bench.product_server(home) as base:
         yield Market(bench, base, home, tokens.read_text().split(), customers)
 

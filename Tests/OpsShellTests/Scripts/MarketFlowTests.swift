@@ -1,0 +1,79 @@
+import Foundation
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+/// The scripts of the marketplace, run as their comments say.
+@Suite("Flows of the marketplace")
+struct MarketFlowTests {
+  private func run(
+    _ bench: ScriptBench, _ name: String, _ options: String
+  ) async -> ShellBench.Answer {
+    let words = CommandLineWords.split(options.replacing("FOLDER", with: bench.folder.path))
+    let path = PackageFolder.file("scripts/flows/\(name).opsh").path
+    return await bench.shell.run(["run", path] + words)
+  }
+
+  /// A book in which anna sells lamps, drives, and has ordered three times, and paid.
+  private func market() async throws -> ScriptBench {
+    let bench = try await ScriptBench.make()
+    let order = [
+      "cart add Corner LAMP-1 1",
+      "order place --pay approved --address \"Pilies 1\" --to 54.69,25.28",
+    ]
+    let lines =
+      [
+        "partner create Corner --kind grocery --place 54.687157,25.279652"
+          + " --hours \"daily 00:00-24:00\" --owner anna",
+        "partner verify Corner", "menu add Corner LAMP-1 --price 24.90 --stock unlimited",
+        "driver register bicycle", "driver verify DRV-000001", "driver online",
+        "driver locate 54.688,25.28",
+      ] + order + order + order
+    for line in lines {
+      let answer = await bench.shell.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    return bench
+  }
+
+  @Test("A kitchen begins what it can cook, says what is ready, and declines the rest")
+  func fridayEvening() async throws {
+    let bench = try await market()
+    let first = await run(bench, "friday-evening", "--most 2")
+    #expect(first.exit == 0, "\(first.remarks)")
+    #expect(first.lines == ["started ORD-000001", "started ORD-000002", "declined ORD-000003"])
+    let again = await run(bench, "friday-evening", "--most 2")
+    #expect(again.exit == 0 && again.lines.isEmpty, "\(again.remarks)")
+    bench.shell.book.clock.advance(milliseconds: 15 * 60_000)
+    let later = await run(bench, "friday-evening", "--most 2")
+    #expect(later.lines.sorted() == ["ready ORD-000001", "ready ORD-000002"], "\(later.remarks)")
+    let declined = await bench.shell.run("order show ORD-000003 -o value:status")
+    #expect(["cancelled", "refunded"].contains(declined.lines.first))
+  }
+
+  @Test("Partners and drivers are paid once, with a statement each")
+  func payoutRun() async throws {
+    let bench = try await market()
+    for line in [
+      "order accept ORD-000001", "order start ORD-000001", "order ready ORD-000001",
+      "order assign ORD-000001 DRV-000001", "order pickup ORD-000001", "order depart ORD-000001",
+      "order deliver ORD-000001 --notes \"at the door\"",
+    ] {
+      let answer = await bench.shell.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    let options = "--until 2027-03-01 --folder FOLDER"
+    let paid = await run(bench, "payout-run", options)
+    #expect(paid.exit == 0, "\(paid.remarks)")
+    #expect(paid.lines.count == 2)
+    #expect(paid.lines.contains { $0.contains("partner Corner") })
+    #expect(paid.lines.contains { $0.contains("driver DRV-000001") })
+    let statements = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+      .filter { $0.hasSuffix(".csv") }
+    #expect(statements.count == 2)
+    let again = await run(bench, "payout-run", options)
+    #expect(again.exit == 0 && again.lines.isEmpty, "\(again.remarks)")
+  }
+}
