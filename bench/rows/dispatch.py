@@ -3,10 +3,12 @@ import gzip
 import json
 
 from harness import ROOT
+from rows.assignment import solver
 
 DATA = ROOT.parent / "shared/data/meal-delivery"
 WIDE = 0.1  # a gap that must be closed in part, as a share of the bound
 CLOSED = 0.4
+ABOVE = 1.05  # OR-tools on the same days
 
 
 def days(bench):
@@ -27,9 +29,29 @@ def days(bench):
             "courier hour; late; undelivered",
             listed(ours), f"(a) {listed(first)}; (b) {listed(bound)}; closed {closed:.0%}",
             bar if is_wide else "none", closed >= CLOSED if is_wide else None)
+    against_solver(bench, told)
     slowest = max(day["seconds"] / day["decisions"] for day in told)
     bench.row("dispatch, a decision on the slowest day, ms", f"{slowest * 1000:.1f}", "–", "none",
               None)
+
+
+def against_solver(bench, told):
+    """Our days beside those on which OR-tools chooses the routes."""
+    bar = f"≤ {ABOVE} × its mean"
+    python = solver(bench)
+    if python is None:
+        bench.skip("dispatch beside OR-tools", "OR-tools cannot be installed", bar)
+        return
+    for day in told[:1] if bench.quick else told:
+        theirs = json.loads(bench.run(
+            python, ROOT / "bench/dispatch/ortools_day.py", unpacked(bench), day["day"]))
+        ours = day["rolling"]
+        ratio = ours["clickToDoor"] / theirs["clickToDoor"]
+        # Who leaves orders out has an easier day: then the two are not comparable.
+        is_fair = ours["undelivered"] <= theirs["undelivered"]
+        bench.row(f"{day['day']} beside OR-tools", listed(ours),
+                  f"(c) {listed(theirs)}: {ratio:.3f} × its mean, {theirs['seconds']:.0f} s for "
+                  f"{theirs['decisions']} decisions", bar, ratio <= ABOVE and is_fair)
 
 
 def listed(figures):
