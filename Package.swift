@@ -151,7 +151,7 @@ let package = Package(
       "OpsShell",
       [
         "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsScheduling",
-        "OpsWorkshop",
+        "OpsWorkshop", "OpsDispatch",
       ]),
     layer(
       "OpsApp",

@@ -17,8 +17,8 @@ struct BenchBook {
   let clock: ManualClock
   let world: World
 
-  /// - Parameter moment: What the clock shows, for what a server is to go on with and what ends after
-  ///   some hours, such as sign-ins; nil for a moment in the past.
+  /// - Parameter moment: What the clock shows, for what a server is to go on with and what ends
+  ///   after some hours, such as sign-ins; nil for a moment in the past.
   static func open(
     _ path: String, creating: Bool = false, at moment: Instant? = nil
   ) async throws -> BenchBook {

@@ -3,7 +3,7 @@ import OpsKernel
 
 /// Commands of the marketplace that need more than their operation.
 enum MarketplaceCommands {
-  static let all: [Command] = [importMenu]
+  static let all: [Command] = [importMenu, DispatchBench.command]
 
   /// The operation that `menu import` runs for every row.
   private static let row = "menu add"

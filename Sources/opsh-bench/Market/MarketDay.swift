@@ -118,7 +118,7 @@ final class MarketDay {
     let placed = try await services.order(
       cart, card: number % 10 == 4 ? "answers_twice" : "approved", call)
     guard placed.status == .paymentConfirmed else {
-      throw DispatchInstances.Missing(description: "\(placed.number) is \(placed.status.rawValue)")
+      throw MarketFault(description: "\(placed.number) is \(placed.status.rawValue)")
     }
     diary.numbers[number] = placed.number
     diary.placed[number] = now

@@ -35,7 +35,7 @@ enum MarketDayBench {
   ///   - path: Where the book is made.
   static func play(folder: String, name: String, book path: String) async throws {
     guard let instance = try DispatchInstances.read(folder).first(where: { $0.name == name })
-    else { throw DispatchInstances.Missing(description: "no instance \(name)") }
+    else { throw MarketFault(description: "no instance \(name)") }
     let book = try await BenchBook.open(path, creating: true)
     let day = MarketDay(try await MarketTown(instance.day, in: book))
     let started = ContinuousClock.now
@@ -52,7 +52,7 @@ enum MarketDayBench {
   }
 
   private static func row(
-    _ instance: DispatchInstances.Instance, _ played: MarketDay, _ seconds: Double,
+    _ instance: ReplayInstance, _ played: MarketDay, _ seconds: Double,
     isMoneySound: Bool, isStockSound: Bool, captured: String, refunded: String,
     problems: [String]
   ) -> Row {

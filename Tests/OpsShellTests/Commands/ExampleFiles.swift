@@ -38,7 +38,7 @@ struct ExampleFiles {
     "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "stock.token",
     "journal.ndjson",
     "notices.ics",
-    "odd.csv", "bad.csv", "warehouse-demo", "exports",
+    "odd.csv", "bad.csv", "warehouse-demo", "exports", "meal-delivery",
     "sheet.csv",
   ]
 
@@ -92,6 +92,17 @@ struct ExampleFiles {
     "products.csv.gz": "code,name,allergens_tags\n4006381333931,Chocolate,en:milk\n",
     "products.csv": "code,name,allergens_tags\n4006381333931,Chocolate,fr:rge\n",
     "deliveries.csv.gz": deliveries, "deliveries.csv": deliveries,
+    "meal-delivery/orders.csv": """
+    instance,order,x,y,placement_time,restaurant,ready_time
+    small,o1,3000,0,10,r1,20
+    small,o2,3000,400,11,r1,21
+    """,
+    "meal-delivery/couriers.csv": "instance,courier,x,y,on_time,off_time\nsmall,c1,0,0,0,120\n",
+    "meal-delivery/restaurants.csv": "instance,restaurant,x,y\nsmall,r1,1000,0\n",
+    "meal-delivery/instance_parameters.csv": """
+    instance,meters_per_minute,pickup service minutes,dropoff service minutes,target click-to-door
+    small,320,4,4,40
+    """,
     "warehouse-demo/products.csv": openboxes, "exports/products.csv": openboxes,
     "receipts.csv": "sku,QTY,ref\nLAMP-1,10,PO-7\nRICE,2.5,PO-8\n",
     "menu.csv": "sku,name,price,stock\nPIZZA-1,Pizza Margherita,8.50,unlimited\nRICE,,3.20,\n",
