@@ -17,6 +17,9 @@ extension BenchBook {
   ///   - tokens: A file that gets a token a line, those of the customers first.
   func fillMarket(customers: Int, drivers: Int, pieces: Int, tokens: String) async throws {
     let admin = Call(.system)
+    // Nobody accepts the orders, and none is to be declined while others are measured.
+    _ = try await dependencies.settings.set(
+      SetSetting(setting: "market.acceptance_time", value: "1d"), admin)
     _ = try await dependencies.partners.create(
       CreatePartner(
         name: Self.marketPartner, kind: .restaurant, place: "54.687157,25.279652",

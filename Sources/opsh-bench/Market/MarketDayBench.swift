@@ -42,12 +42,12 @@ enum MarketDayBench {
     try await day.play()
     let seconds = (ContinuousClock.now - started).inSeconds
     let (money, stock) = try await MarketServices(book).verify()
-    let row = row(
+    let told = row(
       instance, day, seconds, isMoneySound: money.isSound, isStockSound: stock.ok,
       captured: money.captured, refunded: money.refunded, problems: money.problems)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    print(String(decoding: try encoder.encode(row), as: UTF8.self))
+    print(String(decoding: try encoder.encode(told), as: UTF8.self))
     try await book.store.close()
   }
 
