@@ -209,7 +209,7 @@ let package = Package(
     tests("OpsPricingTests", ["OpsDomain", "OpsPricing"]),
     tests("OpsDispatchTests", ["OpsDispatch"]),
     tests("OpsWorkshopTests", product),
-    tests("OpsMarketplaceTests", product),
+    tests("OpsMarketplaceTests", product + ["OpsStorageMock"]),
     tests("OpsServicesTests", product),
     tests(
       "OpsIdentityProviderTests",
