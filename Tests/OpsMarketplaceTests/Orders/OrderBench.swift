@@ -88,11 +88,7 @@ struct OrderBench {
       _ = try await drivers.verify(DriverReference(driver: view.number), anna)
       _ = try await drivers.online(OwnDriver(), dora)
     }
-    return try await book.read { transaction in
-      try await transaction.repository(Driver.self).all(
-        where: .equals(Driver.Columns.userID, user)
-      ).only("dora")
-    }
+    return try await book.read { try await $0.repository(Driver.self).named("DRV-000001") }
   }
 
   /// Takes an accepted order to the customer.
