@@ -97,8 +97,9 @@ public enum OrderTransitions {
       .map(\.element)
     return OpsError(
       .badState,
-      "Order \(Excerpt.of(order.number)) is \(word(status)) and cannot become "
-        + word(order.status), field: "order",
+      "Order \(Excerpt.of(order.number)) is \(word(status)) "
+        + (status == order.status ? "already" : "and cannot become \(word(order.status))"),
+      field: "order",
       hint: distinct.isEmpty
         ? "nothing follows \(word(status))"
         : "what can follow: \(distinct.joined(separator: ", "))")
