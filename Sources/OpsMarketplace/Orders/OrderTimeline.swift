@@ -28,13 +28,16 @@ struct OrderTimeline {
         else { continue }
         let driver = value(MarketOrder.Columns.driverID.column, of: row) != .null
         guard word != status || driver != hasDriver else { continue }
+        // An order that is paid as it is placed is created and paid in one commit.
+        let reached = status == nil && now != .created ? [OrderStatus.created, now] : [now]
         (status, hasDriver) = (word, driver)
-        steps.append(
-          OrderStep(
-            at: commit.header.at, status: now, hasDriver: driver,
-            operation: commit.header.operation,
-            by: commit.header.actor.flatMap { people[$0] },
-            sequence: commit.sequence))
+        for next in reached {
+          steps.append(
+            OrderStep(
+              at: commit.header.at, status: next, hasDriver: driver,
+              operation: commit.header.operation,
+              by: commit.header.actor.flatMap { people[$0] }, sequence: commit.sequence))
+        }
       }
     }
     return steps
