@@ -161,7 +161,7 @@ struct ExploreTests {
   func pagesHoldEveryPlaceOnce(_ sort: ExploreSort) async throws {
     for number: Int64 in 1...23 {
       try await partner("Shop \(number)", north: number * 3 % 31) {
-        $0.ratingSum = number % 5 * 2
+        $0.ratingSum = (number % 5 + 1) * 2
         $0.ratings = 2
         $0.minimumOrder = number % 4 * 100
         $0.preparation = TimeSpan(milliseconds: number % 3 * 600_000)
