@@ -71,7 +71,8 @@ struct FieldEdit {
   private static let subjects: [String: [String: Document]] = [
     "product.edit": ["sku": "OLD-1"], "category.edit": ["name": "Cheese"],
     "role.edit": ["name": "night_shift"], "packaging.team_edit": ["team": "Days"],
-    "menu.edit": ["sku": "LAMP-1"], "lot.edit": ["lot": "A"], "reorder.set": ["min": "5", "max": "40"],
+    "menu.edit": ["sku": "LAMP-1"], "lot.edit": ["lot": "A"],
+    "reorder.set": ["min": "5", "max": "40"],
   ]
 
   /// What the sample book lacks, with the operations that make it, in this order.

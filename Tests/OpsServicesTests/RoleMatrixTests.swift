@@ -38,7 +38,9 @@ struct RoleMatrixTests {
     for verb in ["list", "show", "receipt", "track", "cancel"] { gates["order.\(verb)"] = order }
     for verb in ["list", "show"] { gates["payment.\(verb)"] = payment }
     // Guests have carts as well, so the operations ask for no more than explore does.
-    for verb in ["show", "set", "remove", "quote", "clear"] { gates["cart.\(verb)"] = [.orderPlace] }
+    for verb in ["show", "set", "remove", "quote", "clear"] {
+      gates["cart.\(verb)"] = [.orderPlace]
+    }
     return gates
   }()
 

@@ -40,9 +40,9 @@ struct PayoutsDue {
     let id: RecordID
   }
 
-  /// What postings after `end` have added. Those that lower what is owed, payouts and refunds, count
-  /// against what was earned before. A posting counts as a whole: the commission of a later order is
-  /// part of that order's earnings.
+  /// What postings after `end` have added. Those that lower what is owed, payouts and refunds,
+  /// count against what was earned before. A posting counts as a whole: the commission of a later
+  /// order is part of that order's earnings.
   private func earnings(
     after end: Instant, _ mine: Predicate
   ) async throws -> [Holder: Int64] {
