@@ -53,5 +53,4 @@ public struct MenuItem: Entity {
   public static let indexes: [SecondaryIndex] = [
     [Columns.partnerID, Columns.category, Columns.search]
   ]
-  public static let nameParts: [NamePart] = [.named(Columns.size)]
 }

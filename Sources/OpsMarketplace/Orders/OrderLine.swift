@@ -24,4 +24,6 @@ public struct OrderLine: Entity {
   public var discount: Amount = 0
   /// Whether nothing is reserved and no stock moves for it.
   public var isUnlimited: Bool = false
+
+  public static let nameParts: [NamePart] = [.named(Columns.size)]
 }
