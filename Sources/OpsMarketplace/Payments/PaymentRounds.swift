@@ -14,8 +14,11 @@ struct PaymentRounds {
 
   /// Whether the commit of an outcome stands, so that the provider may be asked: nothing that is
   /// rehearsed, staged, part of another commit or done at a server is for us to follow up.
+  ///
+  /// A replay is: who asks again because no answer came is told what came of the payment, and what
+  /// a process left undone is done. The provider knows a request that it has had by its key.
   func follows<Output>(_ outcome: Outcome<Output>, _ call: Call) -> Bool {
-    desk.standsAlone && !call.isRehearsal && !outcome.isReplay
+    desk.standsAlone && !call.isRehearsal
   }
 
   /// Does all errands of an order.
