@@ -98,10 +98,10 @@ enum GuessedCommands {
     disputes list ¦ giveback list
     balance ¦ stock list
     payouts list ¦ sales list
-    orders list ¦ oos list
+    orders list ¦ order list
     order create ¦ oos create
-    partner list ¦ customer list
-    partner create ¦ customer create
+    partners list ¦ partner list
+    clients create ¦ customer create
     inventory adjust ¦ stock adjust
     inventory count ¦ count open
     quants ¦ stock list
