@@ -14,7 +14,7 @@ extension MoneyService {
     "Pays partners and drivers what they are owed and were not paid yet.",
     permission: .moneyPayOut,
     effect: .write(.final("what was paid out has left the house")),
-    examples: ["payout run --dry-run", "payout run --until 2027-02-28"])
+    examples: ["payout run --until 2027-02-28 --dry-run", "payout run"])
 
   /// Pays out what is owed, each partner and driver with a payout of its own, all in one commit.
   /// Run again, it pays nothing that was paid before (M-W15). Who owes something to the house is

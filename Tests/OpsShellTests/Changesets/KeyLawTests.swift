@@ -12,6 +12,11 @@ struct KeyLawTests {
   /// Its key is one commit of the caller's; what the jobs do are commits of the system
   /// (`JobTests`).
   private static let carriers: Set<String> = ["job run"]
+  /// After the caller's commit the payment provider is asked, and what it says is a commit of the
+  /// system.
+  private static let asked: Set<String> = [
+    "order place", "order pay", "order decline", "order refund", "payment event",
+  ]
   private static let names = WriteCommand.operations.filter {
     !secrets.contains($0) && !carriers.contains($0)
   }
@@ -39,7 +44,7 @@ struct KeyLawTests {
     let binder = Binder(WriteCommand.registry)
     let input = try binder.bind(Word.arguments(words)).input
     let others = try WriteCommand.examples(name, files)
-      .filter { try binder.bind(Word.arguments($0)).input != input }
+      .filter { try !WriteCommand.onlyAsks($0) && binder.bind(Word.arguments($0)).input != input }
     for other in others.map({ $0 + ["--yes", "--key", "k-1"] })
       + [["location", "create", "K-1", "--key", "k-1"]]
     {
@@ -62,8 +67,8 @@ struct KeyLawTests {
     }
     #expect(answers.allSatisfy { $0.exit == 0 }, "\(answers.map(\.remarks))")
     let changed = try await bench.book.store.journal.head().sequence - head
-    #expect(changed <= 1)
-    guard changed == 1 else { return }
+    #expect(changed <= (Self.asked.contains(name) ? 2 : 1))
+    guard changed > 0 else { return }
     #expect(answers.count { $0.json?["replayed"] == .bool(true) } == 4)
     #expect(answers.allSatisfy { $0.json?["data"] == answers[0].json?["data"] })
   }

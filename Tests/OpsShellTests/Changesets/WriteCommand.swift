@@ -29,6 +29,16 @@ enum WriteCommand {
     "stock release": "stock reserve LAMP-1 2 --for Q-18",
   ]
 
+  /// Examples of write commands that only ask, without the arguments that follow.
+  private static let asking = [
+    ["shift", "calendar", "show"], ["batch", "check"], ["driver", "slot", "list"],
+  ]
+
+  /// Whether an example of a write command changes nothing: some of its calls only ask.
+  static func onlyAsks(_ words: [String]) -> Bool {
+    asking.contains(words) || words.starts(with: ["partner", "hours"]) && words.count == 3
+  }
+
   static func named(_ name: String) throws -> Command {
     try #require(registry.commands.first { $0.name == name })
   }

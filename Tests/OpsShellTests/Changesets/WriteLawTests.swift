@@ -49,9 +49,6 @@ struct WriteLawTests {
     }
   }
 
-  /// Examples of write commands that only ask.
-  private static let asking = [["shift", "calendar", "show"], ["batch", "check"]]
-
   @Test("A token that may only read writes nothing: 77", arguments: WriteCommand.operations)
   func readOnly(_ name: String) async throws {
     let files = try ExampleFiles()
@@ -62,7 +59,7 @@ struct WriteLawTests {
     limits.isReadOnly = true
     bench.host.limit(limits)
     for words in try WriteCommand.examples(name, files) {
-      let code: Int32 = Self.asking.contains(words) ? 0 : 77
+      let code: Int32 = WriteCommand.onlyAsks(words) ? 0 : 77
       for way in [[], ["-n"], ["--sandbox"]] {
         let answer = await bench.run(words + way + ["--yes"])
         #expect(answer.exit == code, "\(words + way): \(answer.exit) \(answer.remarks)")

@@ -10,13 +10,12 @@ extension ExamplePreparation {
     "driver show": registered, "driver earnings": working, "driver dashboard": working,
     "driver take": ready + working + [.init(.administrator, "dispatch run")],
     "driver decline": ready + working + [.init(.administrator, "dispatch run")],
-    "dispatch why": ready,
+    "dispatch why": ready, "dispatch run": ready + working, "payout run": delivered,
     "order assign": ready + working, "order pickup": taken,
     "order depart": taken + step("pickup"),
     "order deliver": taken + step("pickup") + step("depart"),
     "order track": ready,
-    "rating give": taken + step("pickup") + step("depart")
-      + [.init(.administrator, "order deliver ORD-000001 --notes \"at the door\"")],
+    "rating give": delivered,
   ]
 
   private static let registered: [ExamplePreparation] = [
@@ -38,6 +37,10 @@ extension ExamplePreparation {
   ]
   private static let taken =
     ready + working + [.init(.administrator, "order assign ORD-000001 DRV-000001")]
+
+  private static let delivered =
+    taken + step("pickup") + step("depart")
+    + [.init(.administrator, "order deliver ORD-000001 --notes \"at the door\"")]
 
   private static func step(_ verb: String) -> [ExamplePreparation] {
     [.init(.administrator, "order \(verb) ORD-000001")]
