@@ -46,11 +46,14 @@ import Testing
     for schema in Blueprint.product.rules.schemas {
       for column in schema.columns where column.kind == .integer || column.kind == .fixed {
         let isMoney = words.contains { column.name.split(separator: "_").contains($0[...]) }
-        // How many products have no cost is a number, and a plan is measured in seconds.
+        // How many products have no cost, and how often a promotion is used, are numbers, and a plan
+        // is measured in seconds.
         let isOther =
           column.meaning.contains(.millionths)
-          || ["closed_periods.without_cost", "production_schedules.value"]
-            .contains("\(schema.name).\(column.name)")
+          || [
+            "closed_periods.without_cost", "production_schedules.value",
+            "promotions.uses_in_total",
+          ].contains("\(schema.name).\(column.name)")
         guard isMoney, !isOther else { continue }
         let raw: Int64 = column.kind == .fixed ? 24_900_000 : 2_490
         #expect(
