@@ -132,11 +132,11 @@ struct PartnerOverview {
         Int64(customers.values.count { $0.count > 1 }), in: Int64(customers.count))
     }
     let (known, here) = (Set(before.map(\.buyerID)), Set(now.map(\.buyerID)))
+    let change = PercentText.change(from: Int64(known.count), to: Int64(here.count))
     return [
       .init(
         "period_customers",
-        "customers in \(Self.period) days, "
-          + PercentText.change(from: Int64(known.count), to: Int64(here.count)), here.count),
+        "customers in \(Self.period) days" + (change.map { ", \($0)" } ?? ""), here.count),
       .init(
         "retention",
         "customers who came again in \(Self.period) days, \(again(before)) before", again(now)),
