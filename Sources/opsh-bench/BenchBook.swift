@@ -46,10 +46,15 @@ struct BenchBook {
 
   private var call: Call { Call(.system) }
 
-  /// Makes a book with products, plenty of stock of each, and so many movements.
-  func prepare(products: Int, movements: Int) async throws {
+  /// Makes an empty book, with its administrator.
+  func initialise() async throws {
     _ = try await dependencies.identity.initialise(
       InitialiseBook(admin: "bench"), password: Secret("a long enough bench password"))
+  }
+
+  /// Makes a book with products, plenty of stock of each, and so many movements.
+  func prepare(products: Int, movements: Int) async throws {
+    try await initialise()
     for start in stride(from: 0, to: products, by: 500) {
       var steps: [OperationStep] = []
       for number in start..<min(products, start + 500) {

@@ -234,7 +234,7 @@ final class MarketDay {
   /// Reports the places since the last report, all at once.
   private func report(_ courier: Int) async throws {
     let known = couriers[courier]
-    let times = stride(from: known.reported + Self.beacon, through: now, by: Self.beacon)
+    let times = stride(from: known.reported + Self.beacon, through: now, by: Int(Self.beacon))
     let places = times.map { time in
       "\(MarketTown.place(known.way.place(at: time)))@\(moment(time))"
     }

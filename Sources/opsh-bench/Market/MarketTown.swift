@@ -44,8 +44,7 @@ struct MarketTown {
     let now = book.clock.now()
     let start = (now.milliseconds / (Self.day * Self.second) + 2) * Self.day * Self.second
     midnight = Instant(milliseconds: start)
-    _ = try await book.dependencies.identity.initialise(
-      InitialiseBook(admin: "bench"), password: Secret("a long enough bench password"))
+    try await book.initialise()
     owner = try await book.addPeople(["owner"], .partner)[0]
     customers = try await book.addPeople((1...day.orders.count).map { "guest\($0)" }, .customer)
     let drivers = try await book.addPeople(day.drivers.map { "rider-\($0.id)" }, .driver)
