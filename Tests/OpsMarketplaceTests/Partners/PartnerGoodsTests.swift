@@ -160,7 +160,7 @@ struct PartnerGoodsTests {
     }
     let delivered = await failureCode {
       try await services.outOfStock.deliver(
-        DeliverRequest(request: try await wanted(1), location: Self.place), anna)
+        DeliverRequest(request: try await wanted(1), quantity: 1, location: Self.place), anna)
     }
     #expect(delivered == .ruleViolated)
   }

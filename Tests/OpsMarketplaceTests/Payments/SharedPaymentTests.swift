@@ -10,7 +10,8 @@ import Testing
 @Suite("Payments of several orders")
 struct SharedPaymentTests {
   private let bench: OrderBench
-  private let (first, second) = ("ORD-000001", "ORD-000002")
+  private let first = "ORD-000001"
+  private let second = "ORD-000002"
 
   init() async throws {
     bench = try await OrderBench()
