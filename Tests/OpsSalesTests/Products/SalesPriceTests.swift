@@ -46,8 +46,8 @@ import Testing
     for schema in Blueprint.product.rules.schemas {
       for column in schema.columns where column.kind == .integer || column.kind == .fixed {
         let isMoney = words.contains { column.name.split(separator: "_").contains($0[...]) }
-        // How many products have no cost, and how often a promotion is used, are numbers, and a plan
-        // is measured in seconds.
+        // How many products have no cost, and how often a promotion is used, are numbers, and a
+        // plan is measured in seconds.
         let isOther =
           column.meaning.contains(.millionths)
           || [
