@@ -35,6 +35,9 @@ struct RoleMatrixTests {
         .orderViewHistory, .businessViewAnalytics, .deliveryComplete, .marketAdminister,
       ],
     ]
+    // Everybody lists images; the examples add them.
+    gates["partner.image"] = [.businessUpdateInfo]
+    gates["menu.image"] = [.catalogueManage]
     for verb in ["list", "show", "receipt", "track", "cancel"] { gates["order.\(verb)"] = order }
     for verb in ["list", "show"] { gates["payment.\(verb)"] = payment }
     // Guests have carts as well, so the operations ask for no more than explore does.
