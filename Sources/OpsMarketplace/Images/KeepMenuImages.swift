@@ -29,11 +29,6 @@ public struct MenuImagesView: OperationOutput, Equatable {
   /// Null for a product without sizes.
   public let size: String?
   public let images: [MarketImageView]
-
-  public static let columns: [FieldColumn] = [
-    .init("number", "NUMBER", .right), .init("type", "TYPE"), .init("bytes", "BYTES", .right),
-    .init("digest", "DIGEST"),
-  ]
 }
 
 extension MenuService {

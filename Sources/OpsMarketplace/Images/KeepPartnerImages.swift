@@ -23,11 +23,6 @@ public struct PartnerImagesView: OperationOutput, Equatable {
 
   public let partner: String
   public let images: [MarketImageView]
-
-  public static let columns: [FieldColumn] = [
-    .init("number", "NUMBER", .right), .init("kind", "KIND"), .init("type", "TYPE"),
-    .init("bytes", "BYTES", .right), .init("digest", "DIGEST"),
-  ]
 }
 
 extension PartnerService {

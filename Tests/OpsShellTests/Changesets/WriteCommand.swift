@@ -37,6 +37,7 @@ enum WriteCommand {
   /// Whether an example of a write command changes nothing: some of its calls only ask.
   static func onlyAsks(_ words: [String]) -> Bool {
     asking.contains(words) || words.starts(with: ["partner", "hours"]) && words.count == 3
+      || words.count > 2 && words[1] == "image" && words[2] != "add" && words[2] != "remove"
   }
 
   static func named(_ name: String) throws -> Command {

@@ -111,8 +111,8 @@ struct AnswerFieldsTests {
   /// Texts that read as dates or decimal numbers and are words: codes, references, what people
   /// wrote.
   private static let words: Set = [
-    "barcode", "by", "code", "default", "from", "id", "label", "lot", "name", "note", "number",
-    "phone", "reference", "source", "subject", "to", "value",
+    "barcode", "by", "code", "default", "delivery_code", "from", "id", "label", "lot", "name",
+    "note", "number", "phone", "reference", "source", "subject", "to", "value",
   ]
 
   /// A value is what the kind of its field says.
