@@ -8,7 +8,7 @@ public struct PaymentShare: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  public var paymentID: Reference<Payment>
+  public var paymentID: Indexed<Reference<Payment>>
   public var orderID: Indexed<Reference<MarketOrder>>
   /// In minor units. The shares of a payment come to its amount.
   public var amount: Amount
