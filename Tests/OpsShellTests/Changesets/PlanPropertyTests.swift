@@ -20,11 +20,13 @@ struct PlanPropertyTests {
 
   /// Setting a password cannot be planned: no file keeps secrets. Sessions, tokens and second
   /// factors are confidential records, of which a plan shows nothing, and so are carts: no file
-  /// keeps what somebody wants to buy. Places of drivers are not journalled.
+  /// keeps what somebody wants to buy, and devices with their tokens. Places of drivers are not
+  /// journalled.
   private static let secrets: Set<String> = [
     "user set-password", "token create", "token rotate", "token revoke", "session end",
     "workbench open", "workbench leave", "user reset-second-factor", "cart add", "cart set",
     "cart remove", "cart clear", "cart merge", "order place", "order again", "driver locate",
+    "device register", "device remove",
   ]
 
   /// What the examples of a command need to have an effect.
