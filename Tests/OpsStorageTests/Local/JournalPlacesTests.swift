@@ -35,6 +35,9 @@ import Testing
   /// Whether a step after the places brings the index; nothing of the kind was there before.
   private static func isLater(_ index: SecondaryIndex, of schema: Schema) -> Bool {
     let names = index.columns.map(\.name)
+    // Requests for goods of partners came later than all steps.
+    let place = OutOfStockRequest.Columns.locationID.name
+    if schema.name == OutOfStockRequest.schema.name, names.contains(place) { return true }
     return LaterSteps.all.filter { $0.name >= "0100" }.flatMap(\.additions).contains { addition in
       if case .index(names, of: schema.name) = addition { true } else { false }
     }
