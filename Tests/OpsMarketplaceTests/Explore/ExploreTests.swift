@@ -67,7 +67,7 @@ struct ExploreTests {
     #expect((5_550...5_570).contains(all[1].distance))
     let closed = await MenuBench.refusal {
       try await explore.partners(
-        ExplorePartners(near: near), Call(bench.market.book.principal(.customer)))
+        ExplorePartners(near: near), Call(bench.market.book.principal(.driver)))
     }
     #expect(closed?.code == .denied)
   }

@@ -23,7 +23,7 @@ extension OrderBench {
       let location = try await transaction.repository(Location.self).create(
         Location(
           id: transaction.nextID(), code: code, foldedCode: TextFolding.fold(code),
-          kind: .internal, createdAt: transaction.now))
+          kind: .partner, createdAt: transaction.now))
       let partners = transaction.repository(Partner.self)
       var partner = try await partners.create(
         Partner(
