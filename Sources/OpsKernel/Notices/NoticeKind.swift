@@ -40,6 +40,8 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case orderReceived = "order_received"
   /// An order of the partner was cancelled.
   case orderCancelled = "order_cancelled"
+  /// An order is offered to the driver.
+  case orderOffered = "order_offered"
   /// An order that the driver brings has changed.
   case deliveryUpdate = "delivery_update"
   /// A driver has worked for long without a break.

@@ -24,6 +24,11 @@ struct DriverOrders {
     try await orders(of: driver, Self.onTheirWay)
   }
 
+  /// What the driver is bringing to its customers now.
+  func delivering(by driver: RecordID) async throws -> [MarketOrder] {
+    try await orders(of: driver, [.delivering])
+  }
+
   private func orders(
     of driver: RecordID, _ statuses: [OrderStatus]
   ) async throws -> [MarketOrder] {

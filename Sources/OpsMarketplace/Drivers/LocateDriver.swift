@@ -33,6 +33,7 @@ extension DriverService {
 
   /// Writes places down, all in one commit, which holds none of them. Heading, speed and accuracy
   /// are those of the last place. Places that are not newer than the last known one are left out.
+  /// Customers whose order is brought are told once that the driver is near.
   ///
   /// Throws `notfound.any` for somebody who has not registered, `rule.bad_state` offline,
   /// `data.too_large` for more than 100 places, `data.bad_value` and `data.bad_date`.
@@ -62,6 +63,7 @@ extension DriverService {
         }
         _ = try await positions.create(position)
       }
+      if let here = fresh.last?.place { try await OrderTelling.near(driver, at: here, transaction) }
       return DriverPositionView(
         driver: driver.number, at: fresh.last?.at ?? last?.at, places: Int64(fresh.count))
     }

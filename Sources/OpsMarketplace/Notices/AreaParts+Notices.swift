@@ -3,10 +3,11 @@ import OpsKernel
 extension AreaParts {
   /// What people of the marketplace are told.
   mutating func addNotices() {
-    additions += [OrderTelling.orders, OrderTelling.refunds]
+    additions += [OrderTelling.orders, OrderTelling.refunds, OrderTelling.offers]
     settings += Settings.ofOrderNews
     notices += [
-      .orderUpdates, .receivedOrders, .cancelledOrders, .deliveryUpdates, .breaksDue,
+      .orderUpdates, .receivedOrders, .cancelledOrders, .offeredOrders, .deliveryUpdates,
+      .breaksDue,
     ]
   }
 }

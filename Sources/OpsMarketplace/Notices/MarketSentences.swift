@@ -72,6 +72,11 @@ struct MarketSentences {
       MarketSentence(
         "\(number): on its way",
         "Your order is on its way. `opsh order track \(number)` shows where.")
+    case .near:
+      MarketSentence(
+        "\(number): the driver is near",
+        "The driver is near you with your order from \(partner). "
+          + "`opsh order show \(number)` shows the delivery code.")
     case .delivered:
       MarketSentence(
         "\(number): delivered",
@@ -136,9 +141,23 @@ struct MarketSentences {
 
   // MARK: The driver
 
+  /// What a driver who is offered the order is told.
+  func offered(_ offer: JobOffer) -> MarketSentence {
+    guard offer.until != nil else {
+      return MarketSentence(
+        "\(number): offered to all drivers",
+        "An order has to be fetched at \(place). The first driver who runs "
+          + "`opsh driver take \(number)` gets it.")
+    }
+    return MarketSentence(
+      "\(number): offered to you",
+      "An order has to be fetched at \(place)."
+        + until("`opsh driver take \(number)` takes it until", offer.until)
+        + " `opsh driver decline \(number)` lets it pass.")
+  }
+
   private func courier(_ news: OrderNews) -> MarketSentence? {
-    let place = [partner, address].filter { !$0.isEmpty }.joined(separator: ", ")
-    return switch news {
+    switch news {
     case .assigned:
       MarketSentence(
         "\(number): yours to bring",
@@ -153,6 +172,11 @@ struct MarketSentences {
   }
 
   // MARK: Parts
+
+  /// Where the order is fetched.
+  private var place: String {
+    [partner, address].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 
   private var due: String { money(order.amountDue) }
 

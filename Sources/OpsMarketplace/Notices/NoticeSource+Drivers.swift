@@ -3,6 +3,13 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
+  /// Orders that drivers are asked to bring. An offer plans its notice: there are none to be found
+  /// besides.
+  static let offeredOrders = NoticeSource(.orderOffered) { scope, _, transaction in
+    guard case .subject(let id) = scope else { return [] }
+    return try await OrderOffers(transaction).occasions(of: id)
+  }
+
   /// Drivers who have worked for long without a break, each time once.
   static let breaksDue = NoticeSource(.breakDue) { scope, _, transaction in
     let limit = try await Settings.breakAfter.value(transaction)

@@ -22,6 +22,8 @@ enum OrderNews: Int64, CaseIterable, Sendable {
   case received
   /// The driver gets it.
   case assigned
+  /// The driver is near the customer with it.
+  case near
 
   /// Numbers of news that stand apart: a stage is the number of the news, and so many times this as
   /// there were the same ones before.

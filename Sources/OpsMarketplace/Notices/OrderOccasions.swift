@@ -60,6 +60,7 @@ struct OrderOccasions {
     case .placed: [.created, .paymentProcessing].contains(order.status)
     case .driverFound: order.courierID != nil
     case .driverLost: order.courierID == nil && !order.hasEnded
+    case .near: order.status == .delivering
     default: true
     }
   }

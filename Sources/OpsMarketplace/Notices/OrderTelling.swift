@@ -19,6 +19,38 @@ enum OrderTelling {
       try await plan(.moneyBack, .orderUpdate, of: new.orderID, transaction)
     }
 
+  /// An offer lasts for seconds, so its notice is planned with it. `OrderOffers` says what it is.
+  static let offers = RuleAddition(to: JobOffer.schema)
+    .reaction(of: JobOffer.self) { old, new, transaction in
+      guard old == nil, let new, new.state == .open else { return }
+      _ = try await transaction.repository(NoticePlan.self).create(
+        NoticePlan(
+          id: transaction.nextID(), kind: .orderOffered, collection: MarketOrder.schema.name,
+          subjectID: new.orderID, stage: new.round,
+          date: transaction.context.calendar.date(of: new.offeredAt), dueAt: transaction.now,
+          createdAt: transaction.now))
+    }
+
+  /// Plans that customers are told that their driver is near, once for each order. Places are in no
+  /// journal and have no rules that something could follow from, so the call that reports them asks
+  /// for it.
+  /// - Parameter place: Where the driver is now.
+  static func near(
+    _ driver: Driver, at place: MapPlace, _ transaction: Transaction
+  ) async throws {
+    let system = transaction.asSystem("tells customers that their driver is near")
+    let orders = try await DriverOrders(system).delivering(by: driver.id)
+    guard !orders.isEmpty else { return }
+    let limit = try await Settings.nearDistance.value(system).rawValue / FixedPoint.one
+    guard limit > 0 else { return }
+    for order in orders {
+      guard let drop = order.mapPlace, place.meters(to: drop) <= limit else { continue }
+      let told = try await OrderOccasions(.orderUpdate, system).plans(of: order.id)
+      guard !told.contains(where: { OrderNews(stage: $0.stage) == .near }) else { continue }
+      try await plan(.near, .orderUpdate, of: order.id, system)
+    }
+  }
+
   /// - Parameter transaction: With the rights of the system.
   private static func plan(
     _ news: OrderNews, _ kind: NoticeKind, of order: RecordID, _ transaction: Transaction

@@ -8,6 +8,10 @@ extension Settings {
     default: TimeSpan(milliseconds: 3_600_000),
     "How long people are told of a change of an order that another one has followed.")
 
+  static let nearDistance: BookSetting<Quantity> = .decimal(
+    "market.near_distance", .zero, .whole(10_000), default: .whole(500),
+    "From how many meters on a customer is told that the driver is near; 0 for never.")
+
   /// The settings of notices of the marketplace.
-  static let ofOrderNews = [orderNewsTime.definition]
+  static let ofOrderNews = [orderNewsTime.definition, nearDistance.definition]
 }
