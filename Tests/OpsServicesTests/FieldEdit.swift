@@ -65,6 +65,7 @@ struct FieldEdit {
     "shelf_life": "7d", "opened": "5d", "thawed": "1d", "category.edit notices": "off",
     "former_price": "30.00", "hours": "11:00-23:00", "dimensions": "100x50x20",
     "nutrition": "calories=250", "partner.edit phone": "+370 600 12345",
+    "driver.edit phone": "+370 600 12345",
   ]
 
   /// Which record an operation changes, where it is not that of ``ParameterSample``.
@@ -89,5 +90,6 @@ struct FieldEdit {
     ("oos.create", ["customer": "000001", "sku": "RICE", "quantity": "5"]),
     ("production.create", ["sku": "LAMP-1", "quantity": "5"]),
     ("style.create", ["sku": "LAMP-1", "quantity": 240]), ("mould.create", ["code": "M-42"]),
+    ("driver.register", ["vehicle": "car"]),
   ]
 }

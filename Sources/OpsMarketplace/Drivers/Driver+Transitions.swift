@@ -46,6 +46,11 @@ extension Driver {
     guard old.userID == new.userID, TextFolding.sameBytes(old.number, new.number) else {
       throw OpsError(.ruleViolated, "A driver stays the same person", field: "driver")
     }
+    guard old.vehicle == new.vehicle || !(old.isOnline || new.isOnline) else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(new.number)) is online and keeps the vehicle", field: "vehicle",
+        hint: "run `opsh driver offline` first: offers and pay depend on the vehicle")
+    }
     if old.state != new.state { try old.requireNext(new.state) }
     let needsReason = new.state == .rejected || new.state == .suspended
     guard !needsReason || new.reason?.isEmpty == false else {

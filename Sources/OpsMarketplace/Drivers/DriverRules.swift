@@ -28,6 +28,7 @@ enum DriverRules {
   ) async throws {
     guard let new else { return }
     try requireRight(old, new, transaction)
+    if let old, old.vehicle != new.vehicle { try await requireNothingCarried(new, transaction) }
     try await keepStretch(old, new, transaction)
     if old?.isOnline == true, !new.isOnline {
       try await OrderRelease(transaction).free(new)
@@ -55,6 +56,19 @@ enum DriverRules {
     figures.deliveries = new.deliveries
     guard figures != new else { return }
     try DriverAccess.require(new.userID, transaction, to: "Changing another driver")
+  }
+
+  /// A delivery is paid by the vehicle it is brought with, so that one does not change in between.
+  private static func requireNothingCarried(
+    _ driver: Driver, _ transaction: Transaction
+  ) async throws {
+    guard let order = try await DriverOrders(transaction).carried(by: driver.id).first else {
+      return
+    }
+    throw OpsError(
+      .badState,
+      "\(Excerpt.of(driver.number)) still has \(Excerpt.of(order.number)) and keeps the vehicle",
+      field: "vehicle", hint: "deliver first: `opsh order deliver ORDER`")
   }
 
   private static func keepStretch(

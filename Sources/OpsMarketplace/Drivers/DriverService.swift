@@ -11,6 +11,7 @@ public struct DriverService: DeskService {
 
   public static let operations: [AnyOperation] = [
     AnyOperation(register, DriverService.register),
+    AnyOperation(edit, DriverService.edit),
     AnyOperation(verify, DriverService.verify),
     AnyOperation(reject, DriverService.reject),
     AnyOperation(suspend, DriverService.suspend),

@@ -17,13 +17,14 @@ extension DriverService {
     "driver.register", area: .marketplace,
     "Registers you as a driver, or changes your vehicle; an administrator verifies you.",
     permission: .jobAccept,
-    effect: .write(.final("register again with other values")),
+    effect: .write(.final("`opsh driver edit` changes the values")),
     examples: [
       "driver register bicycle --phone \"+37060000000\"", "driver register car --plate ABC123",
     ])
 
   /// Registers the caller as a driver. Who is registered changes the vehicle, plate and phone that
-  /// are named, and keeps the rest. Throws `data.bad_value` for a phone that is none.
+  /// are named, and keeps the rest. Throws `data.bad_value` for a phone that is none, and
+  /// `rule.bad_state` for another vehicle while the driver is online or carries an order.
   public func register(_ input: RegisterDriver, _ call: Call) async throws -> Outcome<DriverView> {
     try await desk.perform(Self.register, input, call) { transaction in
       guard let user = transaction.principal.userID else {
@@ -37,8 +38,7 @@ extension DriverService {
         driver.vehicle = input.vehicle
         driver.plate = plate ?? driver.plate
         driver.phone = phone ?? driver.phone
-        driver.updatedAt = transaction.now
-        return try await DriverView.of(try await system.update(driver), transaction)
+        return try await DriverView.of(try await Self.write(driver, transaction), transaction)
       }
       let driver = try await system.create(
         Driver(

@@ -5,6 +5,7 @@ extension ExamplePreparation {
   /// customer and driver at once.
   static let ofDrivers: [String: [ExamplePreparation]] = [
     "driver verify": registered, "driver reject": registered, "driver suspend": verified,
+    "driver edit": verified,
     "driver online": verified, "driver offline": working, "driver break": working,
     "driver locate": working, "driver jobs": working, "driver slot": verified,
     "driver show": registered, "driver earnings": working, "driver dashboard": working,

@@ -1,0 +1,61 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `driver.edit`: what is absent stays as it is.
+public struct EditDriver: OperationInput, EditingInput {
+  /// The driver; default you.
+  public var driver: Argument<NameOf<Driver>>?
+  /// `|`: What the driver drives from now on.
+  public var vehicle: VehicleKind?
+  /// `TEXT`: The number plate.
+  public var plate: Clearable<Name>?
+  /// `TEXT`: Where customers reach the driver.
+  public var phone: Clearable<Name>?
+  /// `FIELD`: Fields to empty.
+  public var clear: [Cleared]?
+}
+
+extension DriverService {
+  static let edit = Operation<EditDriver, DriverView>(
+    "driver.edit", area: .marketplace, "Changes what you drive and how you are reached.",
+    permission: .jobAccept, effect: .write(.final("edit it again with the values it had")),
+    examples: [
+      "driver edit --vehicle car --plate ABC123",
+      "driver edit --phone \"+37060000000\" --clear plate",
+    ])
+
+  /// Changes the caller, or as an administrator any driver. A driver stays verified: what can
+  /// follow each state is told by ``DriverState/next``, and nothing leads back to pending.
+  ///
+  /// Throws `notfound.any` for a driver whom the caller does not see, `usage.arguments` for a field
+  /// that is set and cleared at once, `data.bad_value` for a plate or a phone that is none, and
+  /// `rule.bad_state` for another vehicle while the driver is online or carries an order.
+  public func edit(_ input: EditDriver, _ call: Call) async throws -> Outcome<DriverView> {
+    try await desk.perform(Self.edit, input, call) { transaction in
+      let before = try await transaction.repository(Driver.self).named(orOwn: input.driver)
+      let driver = try Self.edited(before, input)
+      guard driver != before else { return try await DriverView.of(before, transaction) }
+      return try await DriverView.of(try await Self.write(driver, transaction), transaction)
+    }
+  }
+
+  private static func edited(_ before: Driver, _ input: EditDriver) throws -> Driver {
+    var driver = before
+    let edits = try input.edits()
+    driver.vehicle = input.vehicle ?? driver.vehicle
+    driver.plate = try edits.plate.applied(to: driver.plate) {
+      try TextRules.name($0, field: "plate", maximum: 20)
+    }
+    driver.phone = try edits.phone.applied(to: driver.phone) { try PhoneText.checked($0) }
+    return driver
+  }
+
+  /// Writes a driver whose own things have changed.
+  static func write(_ driver: Driver, _ transaction: Transaction) async throws -> Driver {
+    var driver = driver
+    driver.updatedAt = transaction.now
+    return try await transaction.asSystem("changes what a driver says of themselves")
+      .repository(Driver.self).update(driver)
+  }
+}
