@@ -6,7 +6,7 @@ extension AreaParts {
   mutating func addDrivers() {
     records += [
       DriverRules.drivers, DriverRules.stretches, PositionRules.positions, SlotRules.slots,
-      EarningRules.earnings, EarningRules.weeks,
+      EarningRules.earnings, EarningRules.weeks, EarningRules.months,
     ]
     records += [
       OfferRules.offers, ProofRules.proofs, ArrivalRules.estimates, DispatchMark.rules,
@@ -17,8 +17,9 @@ extension AreaParts {
       MarketDashboardService.self,
     ]
     additions += [OrderDrivers.following]
-    settings += Settings.ofDrivers + Settings.ofPay + Settings.ofDispatch + Settings.ofSpeeds
-    jobs += [.dispatch, .payWeek, .agePositions]
+    settings += Settings.ofDrivers + Settings.ofPay + Settings.ofBonuses
+    settings += Settings.ofDispatch + Settings.ofSpeeds
+    jobs += [.dispatch, .payWeek, .payMonth, .agePositions]
     names += [.drivers]
     work += [.countCodeTry]
   }

@@ -33,9 +33,14 @@ extension Driver {
         hint: "suspend the driver: `opsh driver suspend DRIVER --reason T`")
     }
     try new.checkPresence()
+    guard !new.isCarbonNeutral || new.vehicle != .bicycle else {
+      throw OpsError(
+        .ruleViolated, "A bicycle has no emissions anyway", field: "carbon_neutral",
+        hint: "deliveries by bicycle have a part of the pay of their own")
+    }
     guard let old else {
       guard new.state == .pending, !new.isOnline, new.ratings == 0, new.ratingSum == 0,
-        new.deliveries == 0
+        new.deliveries == 0, !new.isCarbonNeutral
       else {
         throw OpsError(
           .badState, "A driver who registers waits to be verified", field: "driver",

@@ -16,6 +16,9 @@ public struct Driver: Entity, Referable {
   public var vehicle: VehicleKind
   public var plate: Private<Line>?
   public var phone: Private<Line>?
+  /// Whether an administrator has confirmed that the vehicle drives without emissions. A bicycle
+  /// needs no confirmation.
+  public var isCarbonNeutral: Bool = false
   public var state: DriverState = .pending
   /// Why the driver was rejected or suspended; nil otherwise.
   public var reason: LongText?
@@ -41,6 +44,13 @@ public struct Driver: Entity, Referable {
 }
 
 extension Driver {
+  /// Drives another vehicle from now on, of which nobody has confirmed anything.
+  mutating func drive(_ vehicle: VehicleKind) {
+    guard vehicle != self.vehicle else { return }
+    self.vehicle = vehicle
+    isCarbonNeutral = false
+  }
+
   /// The mean rating in hundredths, 100 to 500; 0 if nobody has rated the driver.
   public var rating: Int64 { ratings > 0 ? (ratingSum * 100 + ratings / 2) / ratings : 0 }
 }

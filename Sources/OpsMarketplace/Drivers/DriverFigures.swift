@@ -21,9 +21,7 @@ struct DriverFigures {
       let promised = order.promisedAt ?? order.placedAt.adding(promise)
       if let ended = order.endedAt, ended <= promised { punctual += 1 }
     }
-    for stretch in try await Self.stretches(of: driver.id, from, until, system) {
-      worked = TimeSpan(milliseconds: worked.milliseconds + stretch.milliseconds)
-    }
+    worked = try await Self.worked(by: driver.id, from, until, system)
     let figures = try await system.figures(
       Aggregate(
         Rating.schema,
@@ -57,19 +55,20 @@ struct DriverFigures {
     }
   }
 
-  /// The parts of a driver's times online that lie in a time.
-  private static func stretches(
-    of driver: RecordID, _ from: Instant, _ until: Instant, _ system: Transaction
-  ) async throws -> [TimeSpan] {
+  /// How long a driver worked in a time, without breaks.
+  static func worked(
+    by driver: RecordID, _ from: Instant, _ until: Instant, _ system: Transaction
+  ) async throws -> TimeSpan {
     typealias Columns = DriverStretch.Columns
     let stretches = system.repository(DriverStretch.self)
     let own = Predicate.equals(Columns.driverID, driver)
     var known = try await stretches.all(
       where: .both(own, .greater(Columns.endedAt, from)), order: [.ascending(Columns.endedAt)])
     known += try await stretches.all(where: .both(own, .equals(Columns.endedAt, nil)))
-    return known.compactMap { stretch in
+    return known.reduce(.zero) { sum, stretch in
       let (start, end) = (max(stretch.beganAt, from), min(stretch.endedAt ?? system.now, until))
-      return end > start ? end.since(start) : nil
+      guard end > start else { return sum }
+      return TimeSpan(milliseconds: sum.milliseconds + end.since(start).milliseconds)
     }
   }
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Pays drivers for what they deliver: writes the parts down, and posts them to the money ledger.
@@ -16,7 +17,8 @@ struct DriverPay {
   func pay(_ driver: Driver, for order: MarketOrder) async throws {
     let moment = order.endedAt ?? system.now
     let parts = try await calculation(
-      driver, for: order, at: moment, waiting: try await waiting(driver, for: order)
+      driver, for: order, at: moment, waiting: try await waiting(driver, for: order),
+      cameStraight: try await DeliveryWay(system).isStraight(driver, for: order)
     ).parts
     for (part, amount) in parts {
       try await write(
@@ -29,19 +31,23 @@ struct DriverPay {
     try await MoneyLedger(system).post(draft)
   }
 
-  /// What an order would earn the driver if it was delivered now, without waiting, in minor units.
+  /// What an order would earn the driver if it was delivered now, without waiting and not by
+  /// the shortest way, in minor units.
   func estimate(_ driver: Driver, for order: MarketOrder) async throws -> Int64 {
-    try await calculation(driver, for: order, at: system.now, waiting: .zero).total
+    try await calculation(driver, for: order, at: system.now, waiting: .zero, cameStraight: false)
+      .total
   }
 
   private func calculation(
-    _ driver: Driver, for order: MarketOrder, at moment: Instant, waiting: TimeSpan
+    _ driver: Driver, for order: MarketOrder, at moment: Instant, waiting: TimeSpan,
+    cameStraight: Bool
   ) async throws -> PayCalculation {
     let calendar = system.context.calendar
     return PayCalculation(
       rates: try await PayRates(system), vehicle: driver.vehicle, distance: order.distance ?? 0,
       waiting: waiting, tip: order.tip, day: calendar.date(of: moment),
-      seconds: calendar.secondsOfDay(of: moment))
+      seconds: calendar.secondsOfDay(of: moment), isCarbonNeutral: driver.isCarbonNeutral,
+      cameStraight: cameStraight)
   }
 
   /// How long the driver was at the partner before the pickup, as far as reported places tell.
@@ -62,9 +68,28 @@ struct DriverPay {
     return there.map { picked.since($0.at) } ?? .zero
   }
 
+  /// Pays what one delivery does not earn by itself, unless it was paid before; answers whether it
+  /// is paid now.
+  /// - Parameters:
+  ///   - period: What makes it earned once, besides the part and the driver.
+  ///   - moment: When it was earned.
+  func bonus(
+    _ part: EarningPart, _ amount: BookSetting<Quantity>, _ driver: Driver, for period: String,
+    at moment: Instant
+  ) async throws -> Bool {
+    let amount = PayRates.amount(
+      try await amount.value(system).rawValue, system.context.currency)
+    guard amount > 0 else { return false }
+    let cause = "\(part.rawValue) \(driver.number) \(period)"
+    guard try await write(cause, part, amount, driver, at: moment) else { return false }
+    var draft = MoneyDraft("earning \(cause)")
+    draft.move(amount, from: .platform, to: .driver(driver), for: .earning)
+    return try await MoneyLedger(system).post(draft)
+  }
+
   /// Writes a part down, unless it was earned before; answers whether it was written.
   @discardableResult
-  func write(
+  private func write(
     _ cause: String, _ part: EarningPart, _ amount: Int64, _ driver: Driver,
     orderID: RecordID? = nil, at moment: Instant
   ) async throws -> Bool {

@@ -49,6 +49,11 @@ enum DriverRules {
     if old.state != new.state, !transaction.caller.isSystem {
       try transaction.caller.require(.marketAdminister, to: "Judging drivers")
     }
+    let isConfirmed = old.isCarbonNeutral && old.vehicle == new.vehicle
+    if new.isCarbonNeutral, !isConfirmed, !transaction.caller.isSystem {
+      try transaction.caller.require(
+        .marketAdminister, to: "Confirming that a vehicle has no emissions")
+    }
     var figures = old
     (figures.version, figures.updatedAt) = (new.version, new.updatedAt)
     figures.ratings = new.ratings

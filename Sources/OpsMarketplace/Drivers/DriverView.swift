@@ -13,6 +13,8 @@ public struct DriverView: OperationOutput, Equatable {
   public let vehicle: VehicleKind
   public let plate: String?
   public let phone: String?
+  /// Whether an administrator has confirmed that the vehicle drives without emissions.
+  public let isCarbonNeutral: Bool
   public let state: DriverState
   /// Why the driver was rejected or suspended; null otherwise.
   public let reason: String?
@@ -40,8 +42,9 @@ public struct DriverView: OperationOutput, Equatable {
     return drivers.map { driver in
       DriverView(
         id: driver.id, number: driver.number, user: people[driver.userID],
-        vehicle: driver.vehicle, plate: driver.plate, phone: driver.phone, state: driver.state,
-        reason: driver.reason, presence: DriverPresence(driver),
+        vehicle: driver.vehicle, plate: driver.plate, phone: driver.phone,
+        isCarbonNeutral: driver.isCarbonNeutral, state: driver.state, reason: driver.reason,
+        presence: DriverPresence(driver),
         onlineSince: driver.onlineSince, breakSince: driver.breakSince,
         rating: RatingText.mean(sum: driver.ratingSum, of: driver.ratings),
         ratings: driver.ratings, deliveries: driver.deliveries, createdAt: driver.createdAt,

@@ -10,6 +10,10 @@ public enum EarningPart: String, ColumnChoice, Codable {
   case waiting
   /// For a delivery by bicycle.
   case eco
+  /// For a delivery by a way that is hardly longer than expected.
+  case route
+  /// For a delivery by another vehicle without emissions.
+  case neutral = "carbon_neutral"
   case lunch
   case evening
   case weekend
@@ -19,4 +23,11 @@ public enum EarningPart: String, ColumnChoice, Codable {
   case punctual
   /// For a week with good ratings.
   case rating
+  /// For a booked shift that was worked in full.
+  case shift
+  /// For the level that the driver reached in a month with deliveries that spare the environment.
+  case ecoLevel = "eco_level"
+
+  /// The parts that count for the level of a month.
+  static let sparing: [EarningPart] = [.eco, .route, .neutral]
 }

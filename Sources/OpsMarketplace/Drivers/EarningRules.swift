@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for earnings and the weeks that were paid: only ever added.
+/// What the gate enforces for earnings and the weeks and months that were paid: only ever added.
 enum EarningRules {
   static let earnings = CollectionRules(
     DriverEarning.self, read: DriverAccess.own(DriverEarning.Columns.userID)
@@ -15,6 +15,13 @@ enum EarningRules {
       throw OpsError(.badAmount, "An earning is above zero, not \(new.amount)", field: "amount")
     }
   }
+
+  static let months = CollectionRules(PaidMonth.self, readable: .marketAdminister)
+    .transition(of: PaidMonth.self) { old, new in
+      guard old == nil, let new, new.firstDay.day == 1 else {
+        throw OpsError(.badState, "A month is paid once, from its first day on", field: "month")
+      }
+    }
 
   static let weeks = CollectionRules(PaidWeek.self, readable: .marketAdminister)
     .transition(of: PaidWeek.self) { old, new in

@@ -12,8 +12,16 @@ public struct EditDriver: OperationInput, EditingInput {
   public var plate: Clearable<Name>?
   /// `TEXT`: Where customers reach the driver.
   public var phone: Clearable<Name>?
+  /// `|`: Whether the vehicle drives without emissions, which administrators confirm.
+  public var carbonNeutral: Switch?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
+
+  /// Whether a vehicle drives without emissions.
+  public enum Switch: String, Codable, Sendable, CaseIterable {
+    case on
+    case off
+  }
 }
 
 extension DriverService {
@@ -30,7 +38,9 @@ extension DriverService {
   ///
   /// Throws `notfound.any` for a driver whom the caller does not see, `usage.arguments` for a field
   /// that is set and cleared at once, `data.bad_value` for a plate or a phone that is none, and
-  /// `rule.bad_state` for another vehicle while the driver is online or carries an order.
+  /// `rule.bad_state` for another vehicle while the driver is online or carries an order,
+  /// `denied.permission` for anybody but administrators who confirms a vehicle without emissions,
+  /// and `rule.violated` for a bicycle of which that is confirmed.
   public func edit(_ input: EditDriver, _ call: Call) async throws -> Outcome<DriverView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let before = try await transaction.repository(Driver.self).named(orOwn: input.driver)
@@ -43,7 +53,8 @@ extension DriverService {
   private static func edited(_ before: Driver, _ input: EditDriver) throws -> Driver {
     var driver = before
     let edits = try input.edits()
-    driver.vehicle = input.vehicle ?? driver.vehicle
+    if let vehicle = input.vehicle { driver.drive(vehicle) }
+    if let carbonNeutral = input.carbonNeutral { driver.isCarbonNeutral = carbonNeutral == .on }
     driver.plate = try edits.plate.applied(to: driver.plate) {
       try TextRules.name($0, field: "plate", maximum: 20)
     }

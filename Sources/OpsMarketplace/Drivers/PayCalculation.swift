@@ -13,6 +13,10 @@ struct PayCalculation {
   /// The day of the delivery at the site, and the seconds since midnight.
   let day: CivilDate
   let seconds: Int
+  /// Whether the vehicle, which is no bicycle, drives without emissions.
+  var isCarbonNeutral = false
+  /// Whether the driver came by a way that is hardly longer than expected.
+  var cameStraight = false
 
   /// The parts that earn something, in minor units.
   var parts: [(part: EarningPart, amount: Int64)] {
@@ -23,6 +27,8 @@ struct PayCalculation {
       (.distance, rates.amount(rates.kilometer, thousandths: max(0, distance))),
       (.waiting, rates.amount(rates.waitingMinute, thousandths: minutes * 1000)),
       (.eco, vehicle == .bicycle ? rates.amount(rates.eco) : 0),
+      (.route, cameStraight ? rates.amount(rates.route) : 0),
+      (.neutral, isCarbonNeutral ? rates.amount(rates.neutral) : 0),
       (.lunch, rates.lunch.contains(seconds) ? rates.amount(rates.lunch.rate) : 0),
       (.evening, rates.evening.contains(seconds) ? rates.amount(rates.evening.rate) : 0),
       (.weekend, day.weekday >= 6 ? rates.amount(rates.weekend) : 0),

@@ -22,6 +22,8 @@ struct PayRates {
   let waitingMinute: Int64
   let freeWaiting: TimeSpan
   let eco: Int64
+  let route: Int64
+  let neutral: Int64
   let lunch: Window
   let evening: Window
   let weekend: Int64
@@ -33,6 +35,8 @@ struct PayRates {
     waitingMinute = try await Settings.payWaiting.value(transaction).rawValue
     freeWaiting = try await Settings.payFreeWaiting.value(transaction)
     eco = try await Settings.payEco.value(transaction).rawValue
+    route = try await Settings.payRoute.value(transaction).rawValue
+    neutral = try await Settings.payNeutral.value(transaction).rawValue
     lunch = try await Self.window(
       Settings.payLunch, Settings.lunchFrom, Settings.lunchUntil, transaction)
     evening = try await Self.window(

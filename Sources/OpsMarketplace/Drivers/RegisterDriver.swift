@@ -35,7 +35,7 @@ extension DriverService {
       let drivers = transaction.repository(Driver.self)
       let system = transaction.asSystem("registers a driver").repository(Driver.self)
       if var driver = try await drivers.fetch(key: Driver.userKey, user) {
-        driver.vehicle = input.vehicle
+        driver.drive(input.vehicle)
         driver.plate = plate ?? driver.plate
         driver.phone = phone ?? driver.phone
         return try await DriverView.of(try await Self.write(driver, transaction), transaction)

@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What a driver reaches in a month with deliveries that spare the environment: each part of the
+/// pay for one, such as that for a bicycle, is a point. Source: the handbook in the domain
+/// catalogue (3.6).
+enum EcoLevel: CaseIterable {
+  case bronze
+  case silver
+  case gold
+  case platinum
+
+  /// What is paid for it.
+  var amount: BookSetting<Quantity> {
+    switch self {
+    case .bronze: Settings.payBronze
+    case .silver: Settings.paySilver
+    case .gold: Settings.payGold
+    case .platinum: Settings.payPlatinum
+    }
+  }
+
+  /// From how many points on it is reached.
+  private func least(_ transaction: Transaction) async throws -> Int64 {
+    switch self {
+    case .bronze: 1
+    case .silver: try await Settings.silverFrom.value(transaction).rawValue / FixedPoint.one
+    case .gold: try await Settings.goldFrom.value(transaction).rawValue / FixedPoint.one
+    case .platinum: try await Settings.platinumFrom.value(transaction).rawValue / FixedPoint.one
+    }
+  }
+
+  /// The highest level that so many points reach; nil without any.
+  static func of(_ points: Int64, _ transaction: Transaction) async throws -> EcoLevel? {
+    for level in allCases.reversed() {
+      let least = try await level.least(transaction)
+      if points >= least { return level }
+    }
+    return nil
+  }
+}
