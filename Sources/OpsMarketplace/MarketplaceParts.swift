@@ -48,6 +48,9 @@ extension AreaParts {
     // Drivers, dispatch, ratings and dashboards
     parts.addDrivers()
 
+    // What an erasure brings about
+    parts.additions += [MarketErasure.users]
+
     // What people are told
     parts.addNotices()
 

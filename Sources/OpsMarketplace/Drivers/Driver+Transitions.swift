@@ -57,7 +57,9 @@ extension Driver {
         hint: "run `opsh driver offline` first: offers and pay depend on the vehicle")
     }
     if old.state != new.state { try old.requireNext(new.state) }
-    let needsReason = new.state == .rejected || new.state == .suspended
+    // The erasure of a person empties it.
+    let needsReason =
+      old.state != new.state && (new.state == .rejected || new.state == .suspended)
     guard !needsReason || new.reason?.isEmpty == false else {
       throw OpsError(
         .ruleViolated, "A driver is not \(new.state.rawValue) without a reason", field: "reason",

@@ -21,7 +21,7 @@ public struct Driver: Entity, Referable {
   public var isCarbonNeutral: Bool = false
   public var state: DriverState = .pending
   /// Why the driver was rejected or suspended; nil otherwise.
-  public var reason: LongText?
+  public var reason: Private<LongText>?
   /// Whether the driver works now.
   public var isOnline: Bool = false
   /// Whether the driver takes orders now: false during a break.

@@ -27,7 +27,7 @@ enum DriverRules {
     _ old: Driver?, _ new: Driver?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    try requireRight(old, new, transaction)
+    try await requireRight(old, new, transaction)
     if let old, old.vehicle != new.vehicle { try await requireNothingCarried(new, transaction) }
     try await keepStretch(old, new, transaction)
     if old?.isOnline == true, !new.isOnline {
@@ -42,7 +42,7 @@ enum DriverRules {
   /// Figures follow from ratings and deliveries of others.
   private static func requireRight(
     _ old: Driver?, _ new: Driver, _ transaction: Transaction
-  ) throws {
+  ) async throws {
     guard let old else {
       return try DriverAccess.require(new.userID, transaction, to: "Registering somebody else")
     }
@@ -60,6 +60,8 @@ enum DriverRules {
     figures.ratingSum = new.ratingSum
     figures.deliveries = new.deliveries
     guard figures != new else { return }
+    // What follows from an erasure is whoever's may erase.
+    if try await MarketErasure.isErased(new.userID, transaction) { return }
     try DriverAccess.require(new.userID, transaction, to: "Changing another driver")
   }
 

@@ -61,7 +61,8 @@ extension DriverView: HoldsPersonalData {
   package var personalReading: PersonalReading {
     var reading = PersonalReading()
     reading.add(
-      User.schema.name, userID.description, [("plate", plate != nil), ("phone", phone != nil)])
+      User.schema.name, userID.description,
+      [("plate", plate != nil), ("phone", phone != nil), ("reason", reason != nil)])
     return reading
   }
 }

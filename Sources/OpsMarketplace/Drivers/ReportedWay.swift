@@ -6,6 +6,8 @@ struct ReportedWay {
   static let longestGap = TimeSpan(milliseconds: 120_000)
   /// A step that is shorter, in meters, may be the inaccuracy of a device that stands still.
   static let shortestStep: Int64 = 20
+  /// The first place is so many meters from the start at most, and the last one from the goal.
+  static let nearby: Int64 = 150
 
   let start: MapPlace
   let goal: MapPlace
@@ -15,7 +17,9 @@ struct ReportedWay {
   /// How long the way was, in meters; nil where too few places were reported to know.
   /// - Parameter positions: Those of the time of the way, oldest first.
   func meters(by positions: [DriverPosition]) -> Int64? {
-    guard !positions.isEmpty else { return nil }
+    guard let first = positions.first, first.place.meters(to: start) <= Self.nearby,
+      let last = positions.last, last.place.meters(to: goal) <= Self.nearby
+    else { return nil }
     var meters: Int64 = 0
     var (here, time) = (start, began)
     for position in positions {

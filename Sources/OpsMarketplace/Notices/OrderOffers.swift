@@ -42,7 +42,8 @@ struct OrderOffers {
     if let user = offer.userID { return [user] }
     let passed = Set(offers.filter { $0.state == .passed }.compactMap(\.driverID))
     let available = try await transaction.repository(Driver.self).all(
-      where: .equals(Driver.Columns.isAvailable, true))
+      where: .equals(Driver.Columns.isAvailable, true),
+      order: [.ascending(Driver.Columns.workingSince)])
     return available.filter { !passed.contains($0.id) }.map(\.userID)
   }
 }

@@ -90,7 +90,9 @@ enum PartnerRules {
     _ old: Partner?, _ new: Partner?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    try requireRight(old, new, transaction.caller)
+    if try await !isClosed(old, new, transaction) {
+      try requireRight(old, new, transaction.caller)
+    }
     let currency = transaction.context.currency
     guard PartnerLimits.minimumOrder.contains(new.minimumOrder) else {
       let most = MinorAmount.text(PartnerLimits.minimumOrder.upperBound, currency)
@@ -106,6 +108,18 @@ enum PartnerRules {
         .ruleViolated, "The goods of a partner are not those of the house", field: "location",
         hint: "`opsh partner create` makes a location for them")
     }
+  }
+
+  /// Whether the business is only suspended because its owner was erased, whoever may do that.
+  private static func isClosed(
+    _ old: Partner?, _ new: Partner, _ transaction: Transaction
+  ) async throws -> Bool {
+    guard var closed = old, let owner = closed.ownerID, closed.state != .suspended else {
+      return false
+    }
+    (closed.state, closed.version, closed.updatedAt) = (.suspended, new.version, new.updatedAt)
+    guard closed == new else { return false }
+    return try await MarketErasure.isErased(owner, transaction)
   }
 
   /// Administrators decide who is shown, how prominently, and whose a business is.

@@ -132,6 +132,8 @@ struct DeliveryWayTests {
     #expect(way.meters(by: []) == nil)
     let there = try #require(way.meters(by: [position(50, 1_000)]))
     #expect((222...224).contains(there))
+    // Too far from the start, and from the goal.
+    #expect(way.meters(by: [position(50, 1_400)]) == nil)
     // Nobody knows where the driver was for longer than two minutes.
     let long = ReportedWay(
       start: here, goal: here, began: start, ended: start.adding(seconds: 300))
