@@ -117,7 +117,9 @@ struct BonusPayTests {
     #expect(try await isSound())
   }
 
-  @Test("Who comes late or rests for long has not worked in full", arguments: [(31, 0), (0, 31)])
+  @Test(
+    "Who comes late or rests for long has not worked in full",
+    arguments: [(31, 0), (0, 31)] as [(Int64, Int64)])
   func partOfAShift(_ late: Int64, _ pause: Int64) async throws {
     try await work(late: late, pause: pause)
     #expect(try await earned(on: "2027-03-01", week: true).isEmpty)
