@@ -50,17 +50,18 @@ struct BasketPricing {
   ///   - items: Of this partner.
   ///   - buyer: Whose points, uses of promotions and earlier orders count; nil for a guest.
   ///   - order: An order that is priced again, and so is no earlier one.
+  ///   - earlier: Carts of other partners that are ordered together with this one, before it.
   /// - Throws: `data.bad_value` and `data.too_large` for what cannot be priced, `config.invalid`
   ///   for settings that do not go together.
   func price(
     _ items: [PricedItem], of partner: Partner, for buyer: RecordID?, _ wishes: QuoteWishes,
-    again order: RecordID? = nil
+    again order: RecordID? = nil, after earlier: EarlierCarts = EarlierCarts()
   ) async throws -> PricedBasket {
     let policy = try await PricePolicyReader(system).policy()
     let deliverAt = wishes.at ?? system.now
     let moment = CivilMoment(deliverAt, system.context.calendar)
     let promotions = try await PromotionReader(system).candidates(
-      codes: wishes.codes, partner: partner.id, user: buyer, on: moment.date)
+      codes: wishes.codes, partner: partner.id, user: buyer, on: moment.date, after: earlier)
     let asksForOrders = promotions.candidates.contains { $0.promotion.terms.firstOrder != nil }
     let names = Self.names(of: items)
     let basket = Basket(
@@ -71,7 +72,7 @@ struct BasketPricing {
       region: wishes.region ?? TextFolding.fold(partner.region), tip: wishes.tip,
       promotions: promotions.candidates, points: wishes.points,
       customer: try await facts(
-        of: buyer, at: partner, countsOrders: asksForOrders, besides: order))
+        of: buyer, at: partner, countsOrders: asksForOrders, besides: order, after: earlier))
     do {
       return PricedBasket(
         partner: partner, items: items, wishes: wishes, basket: basket, policy: policy,
@@ -110,12 +111,14 @@ struct BasketPricing {
   }
 
   private func facts(
-    of buyer: RecordID?, at partner: Partner, countsOrders: Bool, besides order: RecordID?
+    of buyer: RecordID?, at partner: Partner, countsOrders: Bool, besides order: RecordID?,
+    after earlier: EarlierCarts
   ) async throws -> CustomerFacts {
-    guard let buyer else { return CustomerFacts() }
+    guard let buyer else { return CustomerFacts(orders: earlier.count) }
     let account = try await LoyaltyLedger.account(of: buyer, system)
     var facts = CustomerFacts(
-      pointsBalance: account?.balance ?? 0, pointsCollected: account?.collected ?? 0)
+      orders: earlier.count, pointsBalance: (account?.balance ?? 0) - earlier.points,
+      pointsCollected: account?.collected ?? 0)
     guard countsOrders else { return facts }
     typealias Columns = MarketOrder.Columns
     var placed = Predicate.and([
@@ -124,7 +127,7 @@ struct BasketPricing {
     ])
     if let order { placed = .both(placed, .not(.equals(.id, order))) }
     let orders = system.repository(MarketOrder.self)
-    facts.orders = try await orders.count(where: placed)
+    facts.orders += try await orders.count(where: placed)
     facts.ordersOfPartner = try await orders.count(
       where: .both(placed, .equals(Columns.partnerID, partner.id)))
     return facts

@@ -60,6 +60,20 @@ struct CartDesk {
     return (cart, try await Self.partner(of: cart, system))
   }
 
+  /// The carts that are ordered together: that of the partner who is named or the only one, or
+  /// where the site lets people have carts of several partners each with something in it, in the
+  /// order in which they were begun. Empty without a cart. Throws what ``current(_:)`` throws.
+  func chosen(_ partner: String?) async throws -> [(cart: Cart, partner: Partner)] {
+    if partner == nil, try await Settings.severalSellers.value(system) {
+      var filled: [(cart: Cart, partner: Partner)] = []
+      for cart in try await carts() where try await !lines(of: cart).isEmpty {
+        filled.append((cart, try await Self.partner(of: cart, system)))
+      }
+      if !filled.isEmpty { return filled.sorted { $0.cart.id < $1.cart.id } }
+    }
+    return try await current(partner).map { [$0] } ?? []
+  }
+
   /// The partner of a cart. Throws `data.corrupt` for one that is gone.
   static func partner(of cart: Cart, _ system: Transaction) async throws -> Partner {
     if let partner = try await system.repository(Partner.self).fetch(cart.partnerID) {

@@ -9,6 +9,47 @@ struct CartReport {
 
   init(_ desk: CartDesk) { self.desk = desk }
 
+  /// What carts cost that are ordered together: none, one, or one of each of several partners.
+  func view(
+    _ chosen: [(cart: Cart, partner: Partner)], _ wishes: QuoteWishes = QuoteWishes(),
+    isExplained: Bool = false
+  ) async throws -> CartView {
+    guard chosen.count > 1 else {
+      return try await view(
+        chosen.first?.cart, at: chosen.first?.partner, wishes, isExplained: isExplained)
+    }
+    let currency = transaction.context.currency
+    let pricing = BasketPricing(transaction)
+    var wishes = wishes
+    var hindrances: [CartView.Obstacle] = []
+    if !wishes.codes.isEmpty { hindrances = [Self.obstacle(.codesOfSeveral, currency)] }
+    wishes.codes = []
+    var earlier = EarlierCarts()
+    var baskets: [PricedBasket] = []
+    for (cart, partner) in chosen {
+      let priced = try await pricing.price(
+        try await pricing.items(of: try await desk.lines(of: cart)), of: partner,
+        for: desk.holder.userID, wishes, after: earlier)
+      let found = try await CheckoutCheck(priced, transaction, isOneOfSeveral: true).hindrances()
+      // Points are those of all carts: the first one has told that there are too few.
+      hindrances += found.filter { baskets.isEmpty || $0.code != .tooFewPoints }
+        .map { Self.obstacle($0, currency, at: partner) }
+      baskets.append(priced)
+      earlier.add(priced.quote)
+      wishes.points -= priced.quote.pointsUsed
+    }
+    return CartView(
+      QuoteView(FrozenQuote(baskets[0], and: Array(baskets.dropFirst()), currency), currency),
+      partner: nil, hindrances: hindrances,
+      refused: isExplained
+        ? baskets.flatMap { basket in
+          basket.quote.refusals.map { Self.refused($0, at: basket.partner) }
+        } : [],
+      carts: baskets.map {
+        PartnerCart(QuoteView(FrozenQuote($0), currency), partner: $0.partner.name)
+      })
+  }
+
   /// - Parameters:
   ///   - cart: Nil for an empty one.
   ///   - isExplained: Whether promotions that do not apply are told as well.
@@ -26,7 +67,7 @@ struct CartReport {
     return CartView(
       QuoteView(FrozenQuote(priced), currency), partner: partner.name,
       hindrances: hindrances.map { Self.obstacle($0, currency) },
-      refused: isExplained ? priced.quote.refusals.map(Self.refused) : [])
+      refused: isExplained ? priced.quote.refusals.map { Self.refused($0) } : [])
   }
 
   /// The cart of somebody who has none.
@@ -44,17 +85,20 @@ struct CartReport {
   }
 
   private static func obstacle(
-    _ hindrance: Hindrance, _ currency: Currency
+    _ hindrance: Hindrance, _ currency: Currency, at partner: Partner? = nil
   ) -> CartView.Obstacle {
     CartView.Obstacle(
       code: hindrance.code.rawValue, message: hindrance.sentence, hint: hindrance.remedy,
       sku: hindrance.sku, oldPrice: hindrance.oldPrice.map { MinorAmount.text($0, currency) },
-      newPrice: hindrance.newPrice.map { MinorAmount.text($0, currency) })
+      newPrice: hindrance.newPrice.map { MinorAmount.text($0, currency) },
+      partner: partner?.name)
   }
 
-  private static func refused(_ refusal: PromotionRefusal) -> CartView.Refused {
+  private static func refused(
+    _ refusal: PromotionRefusal, at partner: Partner? = nil
+  ) -> CartView.Refused {
     CartView.Refused(
       name: refusal.name, code: refusal.code, message: PricingError.bare(refusal.sentence),
-      hint: PricingError.bare(refusal.remedy))
+      hint: PricingError.bare(refusal.remedy), partner: partner?.name)
   }
 }

@@ -17,6 +17,8 @@ public struct CartView: OperationOutput, Equatable {
     public let oldPrice: DecimalString?
     /// The price of now, where it has changed.
     public let newPrice: DecimalString?
+    /// Whose cart it is about, where you have carts of several partners.
+    public let partner: String?
   }
 
   /// A promotion that does not apply.
@@ -26,23 +28,32 @@ public struct CartView: OperationOutput, Equatable {
     public let code: String
     public let message: String
     public let hint: String
+    /// Whose cart it is about, where you have carts of several partners.
+    public let partner: String?
   }
 
+  /// What it costs; of carts of several partners all together, as one payment takes it.
   public let quote: Flat<QuoteView>
-  /// Who sells the goods; `null` for an empty cart.
+  /// Who sells the goods; `null` for an empty cart, and where several partners sell them.
   public let partner: String?
   /// What stands in the way of an order; empty when nothing does.
   public let hindrances: [Obstacle]
   /// With `--why` the promotions that do not apply.
   public let refused: [Refused]
+  /// Each of the carts, where you have carts of several partners; else empty.
+  public let carts: [PartnerCart]
 
-  private enum CodingKeys: String, CodingKey { case partner, hindrances, refused }
+  private enum CodingKeys: String, CodingKey { case partner, hindrances, refused, carts }
 
-  init(_ quote: QuoteView, partner: String?, hindrances: [Obstacle], refused: [Refused]) {
+  init(
+    _ quote: QuoteView, partner: String?, hindrances: [Obstacle], refused: [Refused],
+    carts: [PartnerCart] = []
+  ) {
     self.quote = quote
     self.partner = partner
     self.hindrances = hindrances
     self.refused = refused
+    self.carts = carts
   }
 
   /// Reads the flat form.
@@ -52,6 +63,7 @@ public struct CartView: OperationOutput, Equatable {
     partner = try container.decodeIfPresent(String.self, forKey: .partner)
     hindrances = try container.decode([Obstacle].self, forKey: .hindrances)
     refused = try container.decode([Refused].self, forKey: .refused)
+    carts = try container.decode([PartnerCart].self, forKey: .carts)
   }
 
   /// Writes the flat form.
@@ -61,6 +73,7 @@ public struct CartView: OperationOutput, Equatable {
     try container.encode(partner, forKey: .partner)
     try container.encode(hindrances, forKey: .hindrances)
     try container.encode(refused, forKey: .refused)
+    try container.encode(carts, forKey: .carts)
   }
 
   public static let columns: [FieldColumn] =

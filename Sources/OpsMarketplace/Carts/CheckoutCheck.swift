@@ -7,18 +7,25 @@ struct CheckoutCheck {
   private let priced: PricedBasket
   private let transaction: Transaction
   private let system: Transaction
+  private let isOneOfSeveral: Bool
 
-  /// - Parameter transaction: With the rights of who orders.
-  init(_ priced: PricedBasket, _ transaction: Transaction) {
+  /// - Parameters:
+  ///   - transaction: With the rights of who orders.
+  ///   - isOneOfSeveral: Whether there are carts of other partners too, so that commands name this
+  ///     one.
+  init(_ priced: PricedBasket, _ transaction: Transaction, isOneOfSeveral: Bool = false) {
     self.priced = priced
     self.transaction = transaction
+    self.isOneOfSeveral = isOneOfSeveral
     system = transaction.asSystem("asks whether goods can be ordered")
   }
 
   /// Throws all that stands in the way together, each with its remedy: `rule.insufficient_stock`
-  /// for what is sold out, `rule.violated` for the rest.
+  /// for what is sold out, `rule.violated` for the rest. An order needs a place that it goes to: a
+  /// quote does without, because the place is said when goods are ordered.
   func require() async throws {
     var problems = Problems()
+    if let noPlace { problems.add(noPlace.error) }
     for hindrance in try await hindrances() { problems.add(hindrance.error) }
     try problems.check()
   }
@@ -64,6 +71,16 @@ struct CheckoutCheck {
         ?? "choose another partner: `opsh explore` shows them")
   }
 
+  /// Every partner delivers, and nobody picks goods up: without a place no radius can be kept.
+  private var noPlace: Hindrance? {
+    guard priced.wishes.place == nil else { return nil }
+    return Hindrance(
+      code: .noPlace,
+      sentence: "\(shop) delivers \(Self.kilometers(partner.radius)) far, and the order has no "
+        + "place on the map",
+      remedy: "say where it goes with --to LAT,LON, such as --to \(partner.mapPlace)")
+  }
+
   private var tooFar: Hindrance? {
     guard let place = priced.wishes.place else { return nil }
     let distance = partner.mapPlace.meters(to: place)
@@ -98,12 +115,18 @@ struct CheckoutCheck {
         .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
       var left = free[line.item.id] ?? .zero
       if left < wanted, let own { left += try await own.held(line.item) }
-      if left < wanted { found.append(Self.soldOut(line, wanted, left: left)) }
+      if left < wanted { found.append(soldOut(line, wanted, left: left)) }
     }
     return found
   }
 
-  private static func soldOut(
+  /// A command for this cart.
+  private func command(_ words: String) -> String {
+    isOneOfSeveral
+      ? "`opsh cart \(words) --partner \"\(shop)\"`" : "`opsh cart \(words)`"
+  }
+
+  private func soldOut(
     _ line: PricedItem, _ wanted: Quantity, left: Quantity
   ) -> Hindrance {
     let name = Excerpt.of(line.item.name)
@@ -112,9 +135,9 @@ struct CheckoutCheck {
       sentence: left.isPositive
         ? "\(wanted) of \(name) wanted, \(left) left" : "\(name) is sold out",
       remedy: left.isPositive
-        ? "`opsh cart set \(line.sku) \(left)` takes what is left"
-        : "`opsh cart request \(line.sku)` asks for it when it is back; `opsh cart remove "
-          + "\(line.sku)` orders without it",
+        ? "\(command("set \(line.sku) \(left)")) takes what is left"
+        : "\(command("request \(line.sku)")) asks for it when it is back; "
+          + "\(command("remove \(line.sku)")) orders without it",
       sku: line.sku)
   }
 
@@ -122,7 +145,7 @@ struct CheckoutCheck {
     let minute = CivilMoment(priced.deliverAt, transaction.context.calendar).minute
     return priced.items.compactMap { line in
       let name = Excerpt.of(line.item.name)
-      let remove = "`opsh cart remove \(line.sku)` orders without it"
+      let remove = "\(command("remove \(line.sku)")) orders without it"
       guard line.choice != nil else {
         return Hindrance(
           code: .notAvailable,
@@ -144,7 +167,7 @@ struct CheckoutCheck {
       return Hindrance(
         code: .priceChanged,
         sentence: "\(Excerpt.of(line.item.name)) costs \(money(price)) now, not \(money(seen))",
-        remedy: "`opsh cart set \(line.sku) \(line.quantity)` accepts the new price",
+        remedy: "\(command("set \(line.sku) \(line.quantity)")) accepts the new price",
         sku: line.sku, oldPrice: seen, newPrice: price)
     }
   }

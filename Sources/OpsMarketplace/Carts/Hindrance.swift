@@ -9,6 +9,8 @@ struct Hindrance: Sendable, Equatable {
     case suspended
     /// The partner is closed at the time of delivery.
     case closed
+    /// Nobody has said where it goes. Only an order is refused for it.
+    case noPlace = "no_place"
     /// The place is beyond what the partner delivers to.
     case tooFar = "too_far"
     /// The goods cost less than the partner's minimum order.
@@ -37,6 +39,11 @@ struct Hindrance: Sendable, Equatable {
   var oldPrice: Int64?
   var newPrice: Int64?
 
+  /// Codes where goods of several partners are ordered at once.
+  static let codesOfSeveral = Hindrance(
+    code: .codeRefused, sentence: "A promotion is for the order of one partner",
+    remedy: "place the orders one by one, each with --partner and its code")
+
   /// What is thrown when somebody orders all the same.
   var error: OpsError {
     OpsError(
@@ -48,7 +55,7 @@ struct Hindrance: Sendable, Equatable {
     switch code {
     case .empty, .suspended, .belowMinimum: "cart"
     case .closed: "at"
-    case .tooFar: "to"
+    case .noPlace, .tooFar: "to"
     case .soldOut, .priceChanged, .notAvailable: "sku"
     case .unknownCode, .codeRefused: "code"
     case .tooFewPoints: "points"

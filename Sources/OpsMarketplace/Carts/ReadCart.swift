@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `cart.show`.
 public struct ShowCart: OperationInput {
-  /// The cart of this partner, if you have several.
+  /// Only the cart of this partner, if you have several.
   public var partner: NameOf<Partner>?
   /// `KEY`: The key of a guest's cart, for people who have not signed in.
   public var guest: String?
@@ -14,7 +14,7 @@ public struct ShowCart: OperationInput {
 public struct QuoteCart: OperationInput {
   /// `LAT,LON`: Where it is delivered to, in degrees.
   public var to: String?
-  /// `M|N%`: Tip for the driver, as an amount or a share of the goods.
+  /// `M|N%`: Tip for the driver, as an amount or a share of the goods; of several carts for each.
   public var tip: String?
   /// `C`: Code of a promotion; repeat it for several.
   public var code: [Name]?
@@ -26,7 +26,7 @@ public struct QuoteCart: OperationInput {
   public var region: Name?
   /// Tell also which promotions do not apply, and why.
   public var why: Bool?
-  /// The cart of this partner, if you have several.
+  /// Only the cart of this partner, if you have several.
   public var partner: NameOf<Partner>?
   /// `KEY`: The key of a guest's cart, for people who have not signed in.
   public var guest: String?
@@ -34,8 +34,10 @@ public struct QuoteCart: OperationInput {
 
 extension CartService {
   static let show = Operation<ShowCart, CartView>(
-    "cart.show", area: .marketplace, "Shows your cart with what it costs.",
-    permission: .marketExplore, effect: .read, examples: ["cart show", "cart show -o json"],
+    "cart.show", area: .marketplace,
+    "Shows your cart with what it costs; carts of several partners each and together.",
+    permission: .marketExplore, effect: .read,
+    examples: ["cart show", "cart show --partner \"Bella Napoli\" -o json"],
     consistency: .snapshot)
 
   static let quote = Operation<QuoteCart, CartView>(
@@ -46,28 +48,31 @@ extension CartService {
       "cart quote --to 54.690000,25.280000 --tip 10%", "cart quote --code WELCOME5 --why",
     ], consistency: .snapshot)
 
-  /// The cart, an empty one when there is none. Throws `notfound.any` for a partner, and
-  /// `rule.violated` when there are several carts and none is named.
+  /// The cart, an empty one when there is none. Where the site lets people have carts of several
+  /// partners and none is named, all of them with one total.
+  ///
+  /// Throws `notfound.any` for a partner, and `rule.violated` for several carts from the time when
+  /// the site allowed them.
   public func show(_ input: ShowCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.show, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
-      let current = try await desk.current(input.partner)
-      return try await CartReport(desk).view(current?.cart, at: current?.partner)
+      return try await CartReport(desk).view(try await desk.chosen(input.partner))
     }
   }
 
-  /// What the cart costs with these wishes. Refuses nothing that only hinders an order: that is
-  /// told. Throws what ``show(_:_:)`` throws, `data.bad_value`, `data.bad_amount` and
-  /// `data.bad_date` for wishes that cannot be read.
+  /// What the cart costs with these wishes; carts of several partners cost what one payment for
+  /// their orders takes. Refuses nothing that only hinders an order: that is told.
+  ///
+  /// Throws what ``show(_:_:)`` throws, `data.bad_value`, `data.bad_amount` and `data.bad_date` for
+  /// wishes that cannot be read.
   public func quote(_ input: QuoteCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.quote, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
       let wishes = try QuoteWishes(
         to: input.to, region: input.region, tip: input.tip, codes: input.code,
         points: input.points, at: input.at, transaction)
-      let current = try await desk.current(input.partner)
       return try await CartReport(desk).view(
-        current?.cart, at: current?.partner, wishes, isExplained: input.why ?? false)
+        try await desk.chosen(input.partner), wishes, isExplained: input.why ?? false)
     }
   }
 }

@@ -18,9 +18,12 @@ struct OrderDraft {
   /// Prices a cart of the caller. Throws what stands in the way of an order, see
   /// ``CheckoutCheck``.
   ///
-  /// - Parameter points: Points that are to pay a part of this order.
+  /// - Parameters:
+  ///   - points: Points that are to pay a part of this order.
+  ///   - isOneOfSeveral: Whether goods of other partners are ordered at once.
   init(
-    _ input: PlaceOrder, of cart: Cart, at partner: Partner, points: Int64?, _ carts: CartDesk
+    _ input: PlaceOrder, of cart: Cart, at partner: Partner, points: Int64?, _ carts: CartDesk,
+    isOneOfSeveral: Bool
   ) async throws {
     transaction = carts.transaction
     system = transaction.asSystem("writes an order with what belongs to it")
@@ -42,7 +45,7 @@ struct OrderDraft {
     let pricing = BasketPricing(transaction)
     priced = try await pricing.price(
       try await pricing.items(of: lines), of: partner, for: buyer, wishes)
-    try await CheckoutCheck(priced, transaction).require()
+    try await CheckoutCheck(priced, transaction, isOneOfSeveral: isOneOfSeveral).require()
   }
 
   /// Writes the order with all that belongs to it, and empties the cart.

@@ -44,6 +44,11 @@ enum OrderRules {
       guard new.driverID == nil, new.courierID == nil, new.endedAt == nil else {
         throw OpsError(.badState, "An order begins without a driver", field: "driver")
       }
+      guard new.latitude != nil, new.longitude != nil, new.distance != nil else {
+        throw OpsError(
+          .ruleViolated, "An order begins with the place that it goes to", field: "to",
+          hint: "say where it goes with --to LAT,LON")
+      }
       return
     }
     try new.checkKept(from: old)

@@ -17,7 +17,7 @@ public struct PlaceOrder: OperationInput {
   public var postalCode: Name?
   /// State or region, as the tax table names it; default that of the partner.
   public var region: Name?
-  /// `LAT,LON`: The place on the map.
+  /// `LAT,LON`: The place on the map, in degrees; needed unless the address is one.
   public var to: String?
   /// `TIME`: When it is to be delivered; default as soon as possible.
   public var deliverAt: SiteTime?
@@ -52,7 +52,8 @@ extension OrderService {
   /// others. Points pay for one after the other.
   ///
   /// Throws all that stands in the way together: `rule.insufficient_stock` for what is sold out,
-  /// `rule.violated` for the rest, and `data.bad_value` for an unknown method of payment.
+  /// `rule.violated` for the rest, such as an order without a place on the map, and
+  /// `data.bad_value` for an unknown method of payment.
   public func place(_ input: PlaceOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.place, input, call) { transaction in
       var orders = try await OrderPlacing(input, transaction).write()

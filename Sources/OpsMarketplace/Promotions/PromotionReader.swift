@@ -28,8 +28,10 @@ struct PromotionReader {
   ///   - user: Who buys; nil for a guest.
   ///   - date: The day of delivery; promotions without a code that have ended before it are left
   ///     out.
+  ///   - earlier: Carts that are ordered together with this one, before it.
   func candidates(
-    codes: [String], partner: RecordID, user: RecordID?, on date: CivilDate
+    codes: [String], partner: RecordID, user: RecordID?, on date: CivilDate,
+    after earlier: EarlierCarts = EarlierCarts()
   ) async throws -> Found {
     var found = Found()
     var asked: [MarketPromotion] = []
@@ -46,10 +48,13 @@ struct PromotionReader {
     let current = automatic.filter { $0.until.map { $0 >= date } ?? true }
     let products = try await products(of: asked + current)
     for (promotion, isRequested) in asked.map({ ($0, true) }) + current.map({ ($0, false) }) {
+      var counted = try await uses(of: promotion, by: user)
+      counted.inTotal += earlier.uses(of: promotion.id)
+      counted.byCustomer += earlier.uses(of: promotion.id)
       found.candidates.append(
         PromotionCandidate(
           promotion.pricing(products: products[promotion.id] ?? []), isRequested: isRequested,
-          uses: try await uses(of: promotion, by: user)))
+          uses: counted))
     }
     return found
   }

@@ -17,6 +17,7 @@ struct CheckoutCheckTests {
   /// What an order of kim's cart would be refused with.
   private func refusal(_ edit: (inout QuoteWishes) -> Void = { _ in }) async -> OpsError? {
     var wishes = QuoteWishes()
+    wishes.place = try? MapPlace(parsing: CartBench.near)
     edit(&wishes)
     let wanted = wishes
     return await MenuBench.refusal {
@@ -63,6 +64,16 @@ struct CheckoutCheckTests {
     #expect(refused?.code == .ruleViolated && refused?.field == "to")
     #expect(await failureCode { try await bench.quote(QuoteCart(to: "1,2,3")) } == .badValue)
     #expect(await failureCode { try await bench.quote(QuoteCart(to: "91,0")) } == .badValue)
+  }
+
+  @Test("M-W6: an order without a place, by which the radius would be passed over")
+  func noPlace() async throws {
+    try await bench.add(2)
+    #expect(try await bench.quote().hindrances.isEmpty)
+    let refused = await refusal { $0.place = nil }
+    #expect(refused?.code == .ruleViolated && refused?.field == "to")
+    #expect(refused?.message.contains("no place on the map") == true)
+    #expect(refused?.hint?.contains("--to LAT,LON") == true)
   }
 
   @Test("M-W6: less than the minimum order")

@@ -25,6 +25,31 @@ import Testing
     #expect(empty == .ruleViolated)
   }
 
+  @Test("M-W6: an order goes to a place on the map, also without an operation")
+  func anOrderNeedsAPlace() async throws {
+    let bench = try await OrderBench()
+    try await bench.fill()
+    for input in [PlaceOrder(), PlaceOrder(pay: "approved", address: "Pilies 1")] {
+      let refused = await MenuBench.refusal { try await bench.orders.place(input, bench.kim) }
+      #expect(refused?.code == .ruleViolated && refused?.field == "to")
+    }
+    let placed = try await bench.orders.place(PlaceOrder(address: "54.69,25.28"), bench.kim)
+    #expect(placed.output.number == "ORD-000001")
+    let order = try await bench.order("ORD-000001")
+    let code = await failureCode {
+      try await bench.act(as: .system) { transaction in
+        var other = order
+        other.id = transaction.nextID()
+        other.number = "ORD-000002"
+        other.version = 0
+        other.latitude = nil
+        other.longitude = nil
+        _ = try await transaction.repository(MarketOrder.self).create(other)
+      }
+    }
+    #expect(code == .ruleViolated)
+  }
+
   @Test func aRehearsalChangesNothing() async throws {
     let bench = try await OrderBench()
     try await bench.fill()
