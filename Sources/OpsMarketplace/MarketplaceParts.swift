@@ -33,6 +33,7 @@ extension AreaParts {
       MenuRules.partners, ExploreRules.partners, ExploreRules.hours, ExploreRules.special,
       ExploreRules.items,
     ]
+    parts.names += [.menuItems]
     parts.hooks += [ProductUser.ofMenus]
 
     // Images of menus, partners and deliveries

@@ -5,6 +5,8 @@ public struct ListNames: OperationInput {
   public var kind: Of<ListNames, NameKind>
   /// What the names begin with.
   public var prefix: String?
+  /// `NAME`: The record that has them, such as the partner of a menu.
+  public var within: String?
 
   /// Which kinds there are, the areas say.
   static let kindParameter = Parameter.argument("kind", .name, "The kind of record.")
@@ -21,10 +23,13 @@ extension NameService {
     permission: nil, whyOpen: "offers only names of records the caller may see", effect: .read,
     examples: ["name list product", "name list customer --prefix 0000"])
 
-  /// At most ``maximum`` names by one indexed read, requests and give-backs the newest first. A
-  /// collection that is closed to the caller has no names, and to a token those have none that it
-  /// could not list. Customers are told by their numbers: a look at a person's name would be an
-  /// access event, and typing is none.
+  /// At most ``maximum`` names by one indexed read, requests and give-backs the newest first; what
+  /// a partner sells takes a few reads. A collection that is closed to the caller has no names, and
+  /// to a token those have none that it could not list. Customers are told by their numbers: a look
+  /// at a person's name would be an access event, and typing is none.
+  ///
+  /// Throws `data.bad_value` for a kind that there is not, and for `within` where no record has the
+  /// names, and what looking up that record throws.
   public func list(
     _ input: ListNames, _ call: Call
   ) async throws -> Outcome<Listing<NameView>> {
@@ -34,8 +39,14 @@ extension NameService {
       guard let source = known.first(where: { $0.kind == input.kind }),
         call.principal.limits.covers(source.listing.name, in: source.listing.area)
       else { return Listing(items: []) }
+      guard source.belongs || input.within == nil else {
+        throw OpsError(
+          .badValue, "No record has names of the kind \(Excerpt.of(input.kind.rawValue))",
+          field: "within", hint: "leave --within out")
+      }
       do {
-        return Listing(items: try await source.find(input.prefix ?? "", transaction))
+        let found = try await source.find(input.prefix ?? "", input.within, transaction)
+        return Listing(items: Array(found.prefix(Self.maximum)))
       } catch let error as OpsError where error.errorClass == .denied {
         return Listing(items: [])
       }

@@ -3,11 +3,33 @@ import OpsStorage
 
 /// Where the names of one kind come from.
 public struct NameSource: Sendable {
+  /// Finds the first names that begin with some letters; `owner` is what people call the record
+  /// that has them, nil where nobody has said it.
+  public typealias Find = @Sendable (
+    _ prefix: String, _ owner: String?, _ transaction: Transaction
+  ) async throws -> [NameView]
+
   public let kind: NameKind
   /// The operation that lists what is named: to a token that could not call it there are no names.
   let listing: OperationDescriptor
-  /// The first names that begin with some letters.
-  let find: @Sendable (_ prefix: String, _ transaction: Transaction) async throws -> [NameView]
+  /// Whether another record has the names, as a menu belongs to a partner.
+  let belongs: Bool
+  let find: Find
+
+  /// Names that another record has, or that no index has in their order.
+  /// - Parameters:
+  ///   - belongs: Whether another record has them: see ``ParameterReference/within``.
+  ///   - find: The names that begin with some letters, first the one to offer first. It reads no
+  ///     more than a bounded number of records, since it is asked at every key.
+  public init(
+    _ kind: NameKind, listedBy listing: OperationDescriptor, belongs: Bool,
+    find: @escaping Find
+  ) {
+    self.kind = kind
+    self.listing = listing
+    self.belongs = belongs
+    self.find = find
+  }
 
   /// Names that are the values of a column, read with one indexed query.
   /// - Parameters:
@@ -21,7 +43,8 @@ public struct NameSource: Sendable {
   ) {
     self.kind = kind
     self.listing = listing
-    find = { typed, transaction in
+    belongs = false
+    find = { typed, _, transaction in
       let prefix = spelt(typed)
       // The bounds of the prefix in an index: byte order is code point order.
       let range: Predicate =

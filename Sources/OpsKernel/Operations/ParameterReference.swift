@@ -25,6 +25,9 @@ public struct ParameterReference: Sendable {
   public let example: String
   /// Where completion finds the names; nil where it offers none.
   public let names: NameKind?
+  /// The parameter of the same call whose record has the names, such as the partner of a menu item;
+  /// nil for names of the whole book.
+  public let within: String?
   let schema: Schema
   private let label: Label
   /// Finds what a value names, as the caller sees it; throws errors of the classes `notfound` and
@@ -59,15 +62,18 @@ public struct ParameterReference: Sendable {
 
   /// Records that operations find whether or not their callers see them: what is unknown only the
   /// operation can say.
+  /// - Parameter within: The parameter whose record has the names: see ``within``.
   public init(
     _ word: String, of schema: Schema, example: String, label: Label = .parameter,
-    names: NameKind? = nil
+    names: NameKind? = nil, within: String? = nil
   ) {
-    self.init(word, of: schema, example: example, label: label, names: names, find: nil)
+    self.init(
+      word, of: schema, example: example, label: label, names: names, within: within, find: nil)
   }
 
   private init(
     _ word: String, of schema: Schema, example: String, label: Label, names: NameKind?,
+    within: String? = nil,
     find: (@Sendable (String, Transaction) async throws -> QuantityCheck?)?
   ) {
     self.word = word
@@ -75,6 +81,7 @@ public struct ParameterReference: Sendable {
     self.example = example
     self.label = label
     self.names = names
+    self.within = within
     self.find = find
   }
 

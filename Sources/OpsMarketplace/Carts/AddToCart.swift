@@ -8,7 +8,7 @@ public struct AddToCart: OperationInput {
   /// Who sells it.
   public var partner: NameOf<Partner>
   /// The product.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `QTY`: How many pieces, 1 to 99.
   public var quantity: Int64
   /// `S`: Size, for a product that comes in sizes.

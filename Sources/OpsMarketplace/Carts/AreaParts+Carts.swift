@@ -15,6 +15,7 @@ extension AreaParts {
     services += [
       TaxService.self, PromotionService.self, LoyaltyService.self, CartService.self,
     ]
+    names += [.promotions]
     settings += Settings.ofPrices + Settings.ofCarts
     additions += [PromotionRules.ownerFollows]
     hooks += [ProductUser.ofPromotions]

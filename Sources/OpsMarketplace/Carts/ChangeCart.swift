@@ -6,7 +6,7 @@ import OpsStorage
 /// Input of `cart.set`.
 public struct SetCartLine: OperationInput {
   /// The product.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `QTY`: How many pieces from now on; 0 removes the line.
   public var quantity: Int64
   /// `S`: The line of this size.
@@ -22,7 +22,7 @@ public struct SetCartLine: OperationInput {
 /// Input of `cart.remove`.
 public struct RemoveCartLine: OperationInput {
   /// The product.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `S`: The line of this size.
   public var size: Name?
   /// `NAME:VALUE`: The line with these options; repeat it for several.

@@ -8,7 +8,7 @@ import OpsWarehouse
 /// Input of `cart.request`.
 public struct RequestItem: OperationInput {
   /// The product.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `QTY`: How many pieces; default those in the cart, or 1.
   public var quantity: Argument<Int64>?
   /// `S`: Size, for a product that comes in sizes.

@@ -20,7 +20,7 @@ extension AreaParts {
     settings += Settings.ofDrivers + Settings.ofPay + Settings.ofBonuses
     settings += Settings.ofDispatch + Settings.ofSpeeds
     jobs += [.dispatch, .payWeek, .payMonth, .agePositions]
-    names += [.drivers]
+    names += [.drivers, .jobs]
     work += [.countCodeTry]
   }
 }

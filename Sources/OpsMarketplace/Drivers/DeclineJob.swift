@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `driver.decline`.
 public struct DeclineJob: OperationInput {
   /// The order.
-  public var order: Name
+  public var order: NameOf<JobOffer>
 }
 
 extension DriverService {

@@ -80,5 +80,5 @@ extension DriverService {
 /// Input of `driver.take`.
 public struct TakeJob: OperationInput {
   /// The order.
-  public var order: Name
+  public var order: NameOf<JobOffer>
 }

@@ -24,10 +24,7 @@ struct JobBoard {
     var jobs: [DriverJobsView.Job] = []
     for order in own { jobs.append(try await job(order, .yours, until: nil, here)) }
     var offered: [(DriverJobsView.Job, Int64)] = []
-    for offer in try await open() {
-      guard let order = try await system.repository(MarketOrder.self).fetch(offer.orderID),
-        order.driverID == nil
-      else { continue }
+    for (offer, order) in try await free() {
       let kind: JobKind = offer.driverID == nil ? .open : .offered
       offered.append(
         (try await job(order, kind, until: offer.until, here), try await worth(order)))
@@ -39,6 +36,21 @@ struct JobBoard {
     return DriverJobsView(
       driver: driver.number, presence: DriverPresence(driver),
       currency: transaction.context.currency, jobs: jobs)
+  }
+
+  /// Orders that the driver could take now, own offers first.
+  func offered() async throws -> [MarketOrder] { try await free().map { $0.order } }
+
+  /// The open offers with their orders, as far as nobody has them.
+  private func free() async throws -> [(offer: JobOffer, order: MarketOrder)] {
+    var found: [(offer: JobOffer, order: MarketOrder)] = []
+    for offer in try await open() {
+      guard let order = try await system.repository(MarketOrder.self).fetch(offer.orderID),
+        order.driverID == nil
+      else { continue }
+      found.append((offer, order))
+    }
+    return found
   }
 
   /// Offers that the driver could take now.

@@ -9,7 +9,7 @@ public struct KeepMenuImages: OperationInput {
   /// The partner that sells the item.
   public var partner: NameOf<Partner>
   /// The product that it is.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `FILE|N`: What to add: a file, or the SHA-256 of an image that was sent before. What to remove
   /// or get: its number in the list, or its SHA-256.
   public var image: Argument<String>?

@@ -7,7 +7,7 @@ public struct AddMenuOption: OperationInput {
   /// The partner that sells the item.
   public var partner: NameOf<Partner>
   /// The product that it is.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `NAME:VALUE=M`: The choice, and what it adds to the price.
   public var option: Name
   /// `S`: Size, for a product that has some.

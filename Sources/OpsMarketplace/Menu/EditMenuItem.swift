@@ -8,7 +8,7 @@ public struct EditMenuItem: OperationInput, EditingInput {
   /// The partner that sells it.
   public var partner: NameOf<Partner>
   /// The product that it is.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// New name, 3 to 200 characters.

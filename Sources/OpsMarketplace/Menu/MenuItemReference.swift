@@ -6,7 +6,7 @@ public struct MenuItemReference: OperationInput {
   /// The partner that sells it.
   public var partner: NameOf<Partner>
   /// The product that it is.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `S`: Size, for a product that has some.
   public var size: Name?
 }

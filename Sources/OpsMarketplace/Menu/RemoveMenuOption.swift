@@ -7,7 +7,7 @@ public struct RemoveMenuOption: OperationInput {
   /// The partner that sells the item.
   public var partner: NameOf<Partner>
   /// The product that it is.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `NAME:VALUE`: The choice.
   public var option: Name
   /// `S`: Size, for a product that has some.

@@ -7,7 +7,7 @@ public struct SetMenuStock: OperationInput {
   /// The partner that sells the item.
   public var partner: NameOf<Partner>
   /// The product that it is.
-  public var sku: Name
+  public var sku: NameOf<MenuItem>
   /// `Q|unlimited`: How much the partner has from now on.
   public var quantity: Name
   /// `S`: Size, for a product that has some.

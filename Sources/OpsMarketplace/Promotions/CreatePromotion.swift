@@ -37,7 +37,7 @@ public struct CreatePromotion: OperationInput {
   /// Only for this partner's goods.
   public var partner: NameOf<Partner>?
   /// `SKU`: Only for this product; repeat it for several.
-  public var product: [Name]?
+  public var product: [NameOf<MenuItem>]?
   /// `|`: Who pays for it; default the partner for a partner's own user, else the platform.
   public var payer: PromotionPayer?
 }

@@ -8,9 +8,9 @@ import OpsStorage
 /// and another one made.
 public struct MarketPromotion: Entity, Referable {
   public static let record = Record("promotions", .marketplace, "promotion")
-  public static let reference = ParameterReference("promotion", example: "Welcome") {
-    try await $1.repository(MarketPromotion.self).named($0)
-  }
+  public static let reference = ParameterReference(
+    "promotion", example: "Welcome", names: .promotion
+  ) { try await $1.repository(MarketPromotion.self).named($0) }
 
   public var id: RecordID
   public var version: Int64 = 0

@@ -49,15 +49,21 @@ extension CompletionEngine {
     var open: String?
     var ended = false
     for word in words {
-      if open != nil {
+      if let name = open {
+        position.note(word, for: Self.parameter(name, command))
         open = nil
       } else if word == "--" {
         ended = true
       } else if word.hasPrefix("-"), !ended, word.count > 1, !Self.isSigned(word) {
         let name = String(word.prefix { $0 != "=" })
         position.given.insert(name)
-        if name == word, takesValue(name, command) { open = name }
+        if name != word {
+          position.note(String(word.dropFirst(name.count + 1)), for: Self.parameter(name, command))
+        } else if takesValue(name, command) {
+          open = name
+        }
       } else if let first = position.remaining.first, !first.isRepeatable {
+        position.note(word, for: first)
         position.remaining.removeFirst()
       }
     }

@@ -97,8 +97,9 @@ public struct CompletionEngine: Sendable {
       answer.candidates = (HelpTopic.allCases.map(\.rawValue) + registry.allNouns)
         .map { Candidate($0) }
     case let kind:
-      if let names = kind.reference?.names {
-        answer.candidates = await live.names(names, prefix: typed)
+      if let reference = kind.reference, let names = reference.names {
+        let owner = reference.within.flatMap { position.values[$0] }
+        answer.candidates = await live.names(names, prefix: typed, within: owner)
           .map { Candidate($0.name, label: $0.label ?? "") }
       }
     }

@@ -22,8 +22,16 @@ struct CompletionPosition {
   var remaining: [Parameter] = []
   /// The noun whose verbs may stand here as well, as behind `run`.
   var verbsOf: String?
+  /// What parameters that take one value have, by their names.
+  var values: [String: String] = [:]
   /// Options that were given.
   var given: Set<String> = []
+
+  /// Keeps the value of a parameter, which may say among which names another one chooses.
+  mutating func note(_ value: String, for parameter: Parameter?) {
+    guard let parameter, !parameter.isRepeatable else { return }
+    values[parameter.name] = value
+  }
 
   /// Options that may still be given.
   func options(beginningWith partial: String) -> [Candidate] {

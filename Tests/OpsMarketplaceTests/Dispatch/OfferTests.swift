@@ -54,6 +54,23 @@ struct OfferTests {
     #expect(why.asked.map(\.driver) == [dora, ned, dora] && why.asked.map(\.round) == [1, 2, 3])
   }
 
+  @Test func completionOffersTheOrdersThatOneCouldTake() async throws {
+    try await bench.working(bench.dora)
+    try await bench.working(bench.ned, at: "54.72,25.28")
+    let order = try await bench.order()
+    func names(_ call: Call, _ prefix: String? = nil) async throws -> [String] {
+      try await bench.book.dependencies.names.list(ListNames(kind: .job, prefix: prefix), call)
+        .output.items.map(\.name)
+    }
+    #expect(try await names(bench.dora).isEmpty)
+    _ = try await bench.run()
+    #expect(try await names(bench.dora, "ord-") == [order])
+    #expect(try await names(bench.dora, "X").isEmpty)
+    for call in [bench.ned, bench.kim] { #expect(try await names(call).isEmpty) }
+    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    #expect(try await names(bench.dora).isEmpty)
+  }
+
   @Test func aDriverLetsAnOfferPassAtOnce() async throws {
     try await bench.working(bench.dora)
     let ned = try await bench.working(bench.ned, at: "54.72,25.28")

@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// The SKUs that a command about a menu or a cart may name, for completion.
+struct MenuNames {
+  /// Items of one menu that are looked at: a menu has no index by SKU, and whoever types waits.
+  private static let most = 1_000
+
+  private let transaction: Transaction
+  private let system: Transaction
+
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
+    system = transaction.asSystem("whoever sees a partner sees its menu")
+  }
+
+  /// SKUs with these first letters, in their order, whatever their letter case: those on the menu
+  /// of a partner, or without one those in the caller's carts. Who may not change a menu is offered
+  /// what can be ordered now. Throws `notfound.any` for a partner that the caller does not see.
+  func beginning(with prefix: String, at partner: String?) async throws -> [NameView] {
+    let items = if let partner { try await menu(of: partner) } else { try await carts() }
+    let folded = TextFolding.fold(prefix)
+    let products = try await system.seen(Product.self, Set(items.map(\.productID)))
+      .filter { $0.foldedSKU.utf8.starts(with: folded.utf8) }
+      .sorted { ($0.foldedSKU, $0.id) < ($1.foldedSKU, $1.id) }
+    let names = Dictionary(
+      items.map { ($0.productID, $0.name) }, uniquingKeysWith: { first, _ in first })
+    return products.map { NameView($0.sku, label: names[$0.id]) }
+  }
+
+  private func menu(of name: String) async throws -> [MenuItem] {
+    typealias Columns = MenuItem.Columns
+    let partner = try await transaction.repository(Partner.self).named(name)
+    var filter: Predicate = .equals(Columns.partnerID, partner.id)
+    if !isOwn(partner) { filter = .both(filter, .equals(Columns.isAvailable, true)) }
+    return try await system.repository(MenuItem.self).first(
+      Self.most, where: filter,
+      order: [.ascending(Columns.productID), .ascending(Columns.size)])
+  }
+
+  private func isOwn(_ partner: Partner) -> Bool {
+    let principal = transaction.principal
+    if principal.isSystem || principal.may(.marketAdminister) { return true }
+    return partner.ownerID != nil && partner.ownerID == principal.userID
+  }
+
+  /// What is in the carts of the caller; nothing for guests, whose key no completion knows.
+  private func carts() async throws -> [MenuItem] {
+    guard let user = transaction.principal.userID, transaction.principal.may(.orderPlace) else {
+      return []
+    }
+    let lines = try await transaction.repository(CartLine.self).all(
+      where: .equals(CartLine.Columns.ownerID, user))
+    return try await system.seen(MenuItem.self, Set(lines.map(\.itemID)))
+  }
+}

@@ -1,0 +1,91 @@
+import OpsDomain
+import OpsKernel
+import OpsMarketplace
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+/// What Tab offers of the marketplace, as each of its people sees it.
+@Suite("Completion of the marketplace")
+struct MarketNamesTests {
+  private let market: MarketFixture
+  private let host: SampleHost
+  private let engine = CompletionEngine(.standard)
+
+  init() async throws {
+    market = try await MarketFixture.make()
+    host = SampleHost(market.book, as: .administrator)
+  }
+
+  private func offer(_ text: String, as principal: Principal) async -> String {
+    host.become(principal)
+    let answer = await engine.complete(text, BookNames(host, clock: StoppedClock()))
+    return answer.candidates.map(\.text).joined(separator: " ")
+  }
+
+  private var kim: Principal { market.principal(.customer) }
+  private var pat: Principal { market.principal(.partner) }
+
+  @Test("Behind a partner stand the SKUs on its menu, and no other products")
+  func menus() async {
+    for text in ["cart add \"Bella Napoli\" ", "cart add 'bella napoli' la"] {
+      #expect(await offer(text, as: kim) == "LAMP-1", "\(text)")
+    }
+    #expect(await offer("cart add \"Bella Napoli\" ri", as: kim).isEmpty)
+    #expect(await offer("cart add Nobody la", as: kim).isEmpty)
+    #expect(await offer("menu edit \"Bella Napoli\" l", as: pat) == "LAMP-1")
+    #expect(await offer("menu image add \"Bella Napoli\" l", as: pat) == "LAMP-1")
+    #expect(
+      await offer("promo create X --partner \"Bella Napoli\" --product l", as: pat) == "LAMP-1")
+    #expect(await offer("cart add bell", as: kim).contains("Bella Napoli"))
+  }
+
+  @Test("What is not offered now is for who writes the menu")
+  func switchedOff() async throws {
+    let id = market.item.id
+    try await market.book.write { transaction in
+      let items = transaction.repository(MenuItem.self)
+      guard var item = try await items.fetch(id) else { return }
+      item.isAvailable = false
+      _ = try await items.update(item)
+    }
+    #expect(await offer("cart add \"Bella Napoli\" l", as: kim).isEmpty)
+    #expect(await offer("menu edit \"Bella Napoli\" l", as: pat) == "LAMP-1")
+    let rob = market.stranger(.partner)
+    #expect(await offer("menu edit \"Bella Napoli\" l", as: rob).isEmpty)
+  }
+
+  @Test("Without a partner, the SKUs of one's own cart")
+  func carts() async throws {
+    #expect(await offer("cart set l", as: kim).isEmpty)
+    _ = try await market.book.dependencies.carts.add(
+      AddToCart(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: 1),
+      market.call(.customer))
+    #expect(await offer("cart set l", as: kim) == "LAMP-1")
+    #expect(await offer("cart remove ", as: kim) == "LAMP-1")
+    #expect(await offer("cart set l", as: market.stranger(.customer)).isEmpty)
+  }
+
+  @Test("Promotions by name, for those who may list them")
+  func promotions() async throws {
+    _ = try await market.book.dependencies.promotions.create(
+      CreatePromotion(name: "Spring", percent: "10%"), market.call(.administrator))
+    #expect(await offer("promo show s", as: market.principal(.administrator)) == "Spring")
+    #expect(await offer("promo show s", as: kim).isEmpty)
+  }
+
+  @Test("A record that has no names is refused")
+  func within() async throws {
+    let error = await #expect(throws: OpsError.self) {
+      _ = try await market.book.dependencies.names.list(
+        ListNames(kind: .product, within: "Bella Napoli"), market.call(.administrator))
+    }
+    #expect(error?.code == .badValue && error?.field == "within")
+    let items = try await market.book.dependencies.names.list(
+      ListNames(kind: .menuItem, within: "Bella Napoli"), market.call(.administrator)
+    ).output.items
+    #expect(items.map(\.name) == ["LAMP-1"] && items.map(\.label) == ["Table lamp"])
+  }
+}
