@@ -25,6 +25,7 @@ struct BookCheck: Sendable {
     // At a desk of a server the signatures are not here: `audit verify` asks for them.
     if configuration.kind != .remote { findings.append(seal()) }
     findings.append(try await ledger())
+    if configuration.kind != .remote { findings.append(try await images()) }
     findings.append(credentials())
     return .list(findings)
   }
@@ -125,6 +126,42 @@ struct BookCheck: Sendable {
     return Self.row(
       "ledger", found.ok,
       found.ok ? "\(found.levels) levels equal their movements" : problems.joined(separator: "; "))
+  }
+
+  /// The images beside the book. Those that no record names are told and no fault: what has named
+  /// them may be taken back, and the job removes them later.
+  private func images() async throws -> Document {
+    let found = try await ImageAudit(book.dependencies.desk).findings()
+    let folder = configuration.imageFolder
+    var problems: [String] = []
+    if !found.missing.isEmpty {
+      let count = Counted.text(found.missing.count, "image")
+      problems.append(
+        "\(count) that records name \(found.missing.count == 1 ? "is" : "are") missing "
+          + "(\(Self.some(found.missing))): put the files into \(folder) from its backup, or add "
+          + "the images anew")
+    }
+    if !found.damaged.isEmpty {
+      let count = Counted.text(found.damaged.count, "image")
+      problems.append(
+        "\(count) \(found.damaged.count == 1 ? "is not what it was" : "are not what they were") "
+          + "(\(Self.some(found.damaged))): put the files back into \(folder) from its backup, or "
+          + "add the images anew")
+    }
+    if found.kept == 0, problems.isEmpty { return Self.row("images", true, "none kept") }
+    let told =
+      "\(Counted.text(found.kept, "image")) kept"
+      + (found.unnamed > 0
+        ? ", \(found.unnamed) that no record names: `opsh job run images.sweep` removes them "
+          + "after the time of job.images_kept" : "")
+    return Self.row("images", found.isSound, (problems + [told]).joined(separator: "; "))
+  }
+
+  /// The first few, by the names of their files.
+  private static func some(_ digests: [ImageDigest]) -> String {
+    let most = 3
+    return digests.prefix(most).map(\.text).joined(separator: ", ")
+      + (digests.count > most ? ", …" : "")
   }
 
   private func credentials() -> Document {

@@ -17,6 +17,13 @@ package protocol ImageUser: AreaHook {
     _ digests: [ImageDigest], _ system: Transaction
   ) async throws -> Set<ImageDigest>
 
+  /// The images that records name, each once and in the order of their digests, at most `limit`
+  /// after one of them; empty when there are no more.
+  /// - Parameter system: Has the rights of the system.
+  func digests(
+    after digest: ImageDigest?, limit: Int, _ system: Transaction
+  ) async throws -> [ImageDigest]
+
   /// Whether a record that the caller of `transaction` may see names the image.
   func shows(_ digest: ImageDigest, _ transaction: Transaction) async throws -> Bool
 }

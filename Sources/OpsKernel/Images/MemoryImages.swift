@@ -25,8 +25,14 @@ public final class MemoryImages: ImageVault {
     }
   }
 
-  public func bytes(of digest: ImageDigest) -> [UInt8]? {
-    images.withLock { $0[digest]?.bytes }
+  public func bytes(of digest: ImageDigest) throws(OpsError) -> [UInt8]? {
+    guard let bytes = images.withLock({ $0[digest]?.bytes }) else { return nil }
+    guard ImageDigest(of: bytes) == digest else {
+      throw OpsError(
+        .corrupt, "The image \(digest.text.prefix(12))… is not what it was", field: "image",
+        hint: "add it anew")
+    }
+    return bytes
   }
 
   public func digests(after digest: ImageDigest?, limit: Int) -> [ImageDigest] {

@@ -5,9 +5,10 @@ import OpsStorage
 public struct NameSource: Sendable {
   /// Finds the first names that begin with some letters; `owner` is what people call the record
   /// that has them, nil where nobody has said it.
-  public typealias Find = @Sendable (
-    _ prefix: String, _ owner: String?, _ transaction: Transaction
-  ) async throws -> [NameView]
+  public typealias Find =
+    @Sendable (
+      _ prefix: String, _ owner: String?, _ transaction: Transaction
+    ) async throws -> [NameView]
 
   public let kind: NameKind
   /// The operation that lists what is named: to a token that could not call it there are no names.

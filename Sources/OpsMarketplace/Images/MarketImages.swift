@@ -34,6 +34,31 @@ struct MarketImages: ImageUser {
     return Set(named.compactMap { ImageDigest($0) })
   }
 
+  func digests(
+    after digest: ImageDigest?, limit: Int, _ system: Transaction
+  ) async throws -> [ImageDigest] {
+    let last = digest?.text ?? ""
+    let pages = [
+      try await system.repository(MenuImage.self).first(
+        limit, where: .greater(MenuImage.Columns.digest, last),
+        order: [.ascending(MenuImage.Columns.digest)]
+      ).map(\.digest),
+      try await system.repository(PartnerImage.self).first(
+        limit, where: .greater(PartnerImage.Columns.digest, last),
+        order: [.ascending(PartnerImage.Columns.digest)]
+      ).map(\.digest),
+      try await system.repository(DeliveryProof.self).first(
+        limit, where: .greater(DeliveryProof.Columns.photo, last),
+        order: [.ascending(DeliveryProof.Columns.photo)]
+      ).compactMap(\.photo),
+    ].map { $0.compactMap { ImageDigest($0) } }
+    // Behind the end of a full page there may be more of its kind.
+    let end = pages.filter { $0.count == limit }.compactMap(\.last).min()
+    let all = Set(pages.joined()).sorted()
+    guard let end else { return all }
+    return all.filter { $0 <= end }
+  }
+
   func shows(_ digest: ImageDigest, _ transaction: Transaction) async throws -> Bool {
     let system = transaction.asSystem("finds out who may see an image")
     if try await isOfPartner(digest, transaction, system) { return true }

@@ -199,4 +199,26 @@ struct AppHostTests {
     #expect(failed?.compactMap { $0["check"]?.string } == ["credentials"])
     #expect(await desk.run("product list").exit == 78)
   }
+
+  @Test("The doctor tells images that are not what they were, and counts those without a record")
+  func doctorOfImages() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    func row() async -> Document? {
+      await desk.run("doctor -o json").json?["data"]?.items?
+        .first { $0["check"]?.string == "images" }
+    }
+    #expect(await row()?["detail"]?.string == "none kept")
+    let images = FolderImages(folder: desk.configuration.imageFolder)
+    let facts = try ImageFacts(of: SampleImage.bytes, field: "image")
+    try await images.put(SampleImage.bytes, facts)
+    let kept = await row()
+    #expect(kept?["ok"] == true)
+    #expect(kept?["detail"]?.string?.contains("opsh job run images.sweep") == true)
+    let path = "\(images.folder)/\(facts.digest.text)"
+    try FileAccess.replace(path, with: SampleImage.make(.png, 64))
+    let damaged = await row()
+    #expect(damaged?["ok"] == false)
+    #expect(damaged?["detail"]?.string?.contains(facts.digest.text) == true)
+    #expect(await desk.run("doctor").exit == 1)
+  }
 }
