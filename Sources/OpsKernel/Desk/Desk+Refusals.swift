@@ -87,6 +87,14 @@ extension Desk {
     try await keep(reading, of: operation, Call(principal))
   }
 
+  /// Keeps that personal data were shown otherwise than in fields, as by an image. Throws what the
+  /// store throws: they must not be shown then.
+  package func keepReading(
+    _ reading: PersonalReading, by principal: Principal, as operation: String
+  ) async throws {
+    try await keep(reading, of: operation, Call(principal))
+  }
+
   /// Keeps what became of a sign-in. Never fails: signing in does not depend on it.
   /// - Parameter pseudonym: What failures of the account are called.
   public func recordSignInEvent(

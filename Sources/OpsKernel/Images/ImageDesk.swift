@@ -48,12 +48,15 @@ public struct ImageDesk: Sendable {
     return facts
   }
 
-  /// An image that the caller may see. Throws `notfound.any` for one that no record shows to the
-  /// caller, whether or not it is here, and what the store throws.
+  /// An image that the caller may see. A look at a person, such as at the door of somebody who was
+  /// brought something, is kept as any look at personal data.
+  ///
+  /// Throws `notfound.any` for one that no record shows to the caller, whether or not it is here,
+  /// and what the store throws: then nothing is shown.
   public func image(
     _ digest: ImageDigest, for principal: Principal
   ) async throws -> (bytes: [UInt8], type: ImageType) {
-    guard try await isShown(digest, to: principal),
+    guard let reading = try await reading(of: digest, by: principal),
       let bytes = try await desk.world.images.bytes(of: digest),
       let type = ImageType(content: bytes)
     else {
@@ -61,21 +64,26 @@ public struct ImageDesk: Sendable {
         .notFound, "There is no image \(digest.text.prefix(12))…", field: "image",
         hint: "`opsh menu show` and `opsh partner show` name the images there are")
     }
+    try await desk.keepReading(reading, by: principal, as: Self.showing)
     return (bytes, type)
   }
 
-  private func isShown(_ digest: ImageDigest, to principal: Principal) async throws -> Bool {
-    guard desk.forwarder == nil else { return true }
+  /// Nil for an image that no record shows to the caller. A server keeps looks by itself.
+  private func reading(
+    of digest: ImageDigest, by principal: Principal
+  ) async throws -> PersonalReading? {
+    guard desk.forwarder == nil else { return PersonalReading() }
     let context = desk.world.context(for: principal)
     return try await desk.store.read(.latest) { reader in
       let transaction = Transaction(reading: reader, context: context)
       for user in users {
-        if try await user.shows(digest, transaction) { return true }
+        if let reading = try await user.reading(of: digest, transaction) { return reading }
       }
-      return false
+      return nil
     }
   }
 
-  /// What refusals are kept under.
+  /// What refusals and looks are kept under.
   private static let bringing = "image.bring"
+  private static let showing = "image.show"
 }

@@ -24,6 +24,9 @@ package protocol ImageUser: AreaHook {
     after digest: ImageDigest?, limit: Int, _ system: Transaction
   ) async throws -> [ImageDigest]
 
-  /// Whether a record that the caller of `transaction` may see names the image.
-  func shows(_ digest: ImageDigest, _ transaction: Transaction) async throws -> Bool
+  /// Whose personal data the image shows, of a record that names it and that the caller of
+  /// `transaction` may see; empty for an image that shows none, nil without such a record.
+  func reading(
+    of digest: ImageDigest, _ transaction: Transaction
+  ) async throws -> PersonalReading?
 }

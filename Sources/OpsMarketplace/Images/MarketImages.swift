@@ -59,15 +59,31 @@ struct MarketImages: ImageUser {
     return all.filter { $0 <= end }
   }
 
-  func shows(_ digest: ImageDigest, _ transaction: Transaction) async throws -> Bool {
+  /// Images of goods and shops show nobody; a photo of a delivery shows the door of who ordered.
+  func reading(
+    of digest: ImageDigest, _ transaction: Transaction
+  ) async throws -> PersonalReading? {
     let system = transaction.asSystem("finds out who may see an image")
-    if try await isOfPartner(digest, transaction, system) { return true }
-    let proof = try await system.repository(DeliveryProof.self).first(
-      where: .equals(DeliveryProof.Columns.photo, digest.text))
-    guard let proof, let order = try await system.repository(MarketOrder.self).fetch(proof.orderID)
-    else { return false }
-    // Who sells the goods need not see the door of who ordered them.
-    return !OrderParty.of(transaction.caller, in: order)
+    if try await isOfPartner(digest, transaction, system) { return PersonalReading() }
+    let proofs = try await system.repository(DeliveryProof.self).first(
+      Self.most, where: .equals(DeliveryProof.Columns.photo, digest.text))
+    var found: PersonalReading?
+    for proof in proofs {
+      guard let order = try await system.repository(MarketOrder.self).fetch(proof.orderID),
+        Self.seesPhoto(of: order, transaction.caller)
+      else { continue }
+      var reading = found ?? PersonalReading()
+      reading.add(
+        User.schema.name, proof.buyerID.description,
+        [(DeliveryProof.Columns.photo.column.name, true)])
+      found = reading
+    }
+    return found
+  }
+
+  /// Who sells the goods need not see the door of who ordered them.
+  private static func seesPhoto(of order: MarketOrder, _ caller: Principal) -> Bool {
+    !OrderParty.of(caller, in: order)
       .isDisjoint(with: [.buyer, .courier, .administrator, .system])
   }
 

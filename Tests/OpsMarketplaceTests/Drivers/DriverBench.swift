@@ -14,7 +14,10 @@ struct DriverBench {
 
   let market: MarketFixture
 
-  init() async throws { market = try await MarketFixture.make() }
+  /// - Parameter keepsAccess: Whether looks at personal data are kept.
+  init(keepsAccess: Bool = false) async throws {
+    market = try await MarketFixture.make(keepsAccess: keepsAccess)
+  }
 
   var book: SampleBook { market.book }
   var drivers: DriverService { book.dependencies.drivers }

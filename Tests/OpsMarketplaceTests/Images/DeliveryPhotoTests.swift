@@ -10,7 +10,7 @@ import Testing
 struct DeliveryPhotoTests {
   private let bench: DriverBench
 
-  init() async throws { bench = try await DriverBench() }
+  init() async throws { bench = try await DriverBench(keepsAccess: true) }
 
   private func onItsWay() async throws -> String {
     let driver = try await bench.working(bench.dora)
@@ -37,6 +37,43 @@ struct DeliveryPhotoTests {
       }
       #expect(code == .notFound)
     }
+  }
+
+  @Test func looksAtAPhotoOfSomebodyElseAreKept() async throws {
+    let order = try await onItsWay()
+    let door = ImageDesk(bench.book.desk)
+    let facts = try await door.keep(
+      SampleImage.make(.jpeg, 64), for: bench.dora.principal, field: "photo")
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: order, photo: facts.digest.text), bench.dora)
+    // One's own photo is one's own, and who is not shown it has had no look.
+    _ = try await door.image(facts.digest, for: bench.kim.principal)
+    _ = await failureCode { _ = try await door.image(facts.digest, for: bench.pat.principal) }
+    #expect(try await looks().isEmpty)
+    for call in [bench.anna, bench.dora] {
+      _ = try await door.image(facts.digest, for: call.principal)
+    }
+    let kim = try #require(bench.kim.principal.userID)
+    let kept = try await looks()
+    #expect(kept.map(\.actor) == [bench.anna.principal.userID, bench.dora.principal.userID])
+    #expect(kept.map(\.subjects) == ["users \(kim)", "users \(kim)"])
+    #expect(kept.map(\.fields) == ["photo", "photo"])
+  }
+
+  @Test func imagesOfGoodsShowNobody() async throws {
+    _ = try await bench.book.dependencies.menus.image(
+      KeepMenuImages(
+        action: .add, partner: MarketFixture.partnerName, sku: "LAMP-1",
+        image: SampleImage.digest), bench.pat)
+    let digest = try ImageDigest(parsing: SampleImage.digest, field: "image")
+    _ = try await ImageDesk(bench.book.desk).image(digest, for: bench.anna.principal)
+    #expect(try await looks().isEmpty)
+  }
+
+  private func looks() async throws -> [AccessEvent] {
+    try await bench.book.read { transaction in
+      try await transaction.repository(AccessEvent.self).all(where: .everything)
+    }.filter { $0.operation == "image.show" }
   }
 
   @Test func aPhotoIsSentFirst() async throws {
