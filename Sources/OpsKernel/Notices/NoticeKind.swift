@@ -42,6 +42,8 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case orderCancelled = "order_cancelled"
   /// An order is offered to the driver.
   case orderOffered = "order_offered"
+  /// The last good day of goods of the partner comes near.
+  case goodsExpiring = "goods_expiring"
   /// An order that the driver brings has changed.
   case deliveryUpdate = "delivery_update"
   /// A driver has worked for long without a break.

@@ -49,6 +49,19 @@ struct MarketSentences {
         + "`opsh driver online` after it.")
   }
 
+  /// Goods of a partner whose last good day comes near.
+  static func expiring(_ found: PartnerLots.Found) -> MarketSentence {
+    let (level, product) = (found.level, found.product)
+    let verb = level.onHand == 1 ? "is" : "are"
+    let size = level.size.isEmpty ? "" : " --size \(level.size)"
+    return MarketSentence(
+      "\(product.sku) lot \(level.lot): last good day \(found.due)",
+      "\(level.onHand) \(product.unit) of \(product.name) (\(product.sku)), lot \(level.lot), "
+        + "\(verb) at \(found.partner.name); the last good day is \(found.due), and after it they "
+        + "are not sold. `opsh menu stock \"\(found.partner.name)\" \(product.sku) 0\(size) "
+        + "--lot \(level.lot)` takes them off.")
+  }
+
   // MARK: The customer
 
   private func customer(_ news: OrderNews) -> MarketSentence? {

@@ -3,14 +3,14 @@ import OpsStorage
 
 /// What the categories of products say of notices: the nearest one that says something counts. Each
 /// category is read once.
-struct CategoryNotices {
+package struct CategoryNotices {
   private let transaction: Transaction
   private var categories: [RecordID: Category] = [:]
 
-  init(_ transaction: Transaction) { self.transaction = transaction }
+  package init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// Whether people are told of the product; they are unless a category says otherwise.
-  mutating func areSent(of product: Product) async throws -> Bool {
+  package mutating func areSent(of product: Product) async throws -> Bool {
     for category in try await chain(of: product) {
       if let sends = category.sendsNotices { return sends }
     }
@@ -18,7 +18,7 @@ struct CategoryNotices {
   }
 
   /// The days before the last good day on which people are told of the product's lots.
-  mutating func warnings(_ product: Product) async throws -> [Int] {
+  package mutating func warnings(_ product: Product) async throws -> [Int] {
     for category in try await chain(of: product) {
       if let days = category.warnings { return days }
     }
@@ -26,7 +26,7 @@ struct CategoryNotices {
   }
 
   /// The longest warning of any category.
-  func longestWarning() async throws -> Int {
+  package func longestWarning() async throws -> Int {
     let named = try await transaction.repository(Category.self)
       .all(where: .notEquals(Category.Columns.warningDays, nil))
     return (named.compactMap { $0.warnings?.first } + Category.defaultWarningDays).max() ?? 0

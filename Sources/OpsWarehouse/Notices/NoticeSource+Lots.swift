@@ -60,21 +60,15 @@ extension NoticeSource {
     return occasions
   }
 
-  /// One occasion for each stage. Of stages whose day has come only the last one counts: whoever
-  /// was not told a week ahead is not told so three days ahead.
+  /// One occasion for each stage.
   private static func staged(
     _ kind: NoticeKind, _ found: LotOccasions.Found, _ stages: [Int], _ scope: NoticeScope,
     _ transaction: Transaction, title: String, body: String
   ) -> [NoticeOccasion] {
-    let calendar = transaction.context.calendar
-    func moment(_ stage: Int) -> Instant { calendar.start(of: found.due.adding(days: -stage)) }
-    let reached = stages.filter { moment($0) <= transaction.now }.min()
-    var kept = stages.filter { moment($0) > transaction.now } + [reached].compactMap(\.self)
-    if case .all(let until) = scope { kept = kept.filter { moment($0) <= until } }
-    return kept.map { stage in
+    scope.stages(stages, before: found.due, transaction).map { stage, dueAt in
       NoticeOccasion(
         kind, collection: Lot.schema.name, subjectID: found.lot.id, stage: Int64(stage),
-        date: found.due, dueAt: moment(stage), title: title, body: body,
+        date: found.due, dueAt: dueAt, title: title, body: body,
         audience: .holders(of: .inventoryUpdateStock, about: found.about))
     }
   }

@@ -6,7 +6,9 @@ struct NoticeCalendar {
   /// How far ahead a calendar looks.
   static let span = TimeSpan(milliseconds: 90 * 86_400_000)
   /// Kinds that have a date; low stock and overdue requests are of the moment.
-  static let kinds: [NoticeKind] = [.expiryWarning, .openedItemReminder, .countDue, .packagingDue]
+  static let kinds: [NoticeKind] = [
+    .expiryWarning, .openedItemReminder, .countDue, .packagingDue, .goodsExpiring,
+  ]
 
   private let transaction: Transaction
   private let pass: NoticePass
