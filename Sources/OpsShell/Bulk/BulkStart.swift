@@ -56,7 +56,7 @@ struct BulkStart {
     }
     try check(plan.expectedRows, form, input)
     let keys = keys(plan, input.digest)
-    let frames = try FrameReader(dependencies.bulk, call, plan) {
+    let frames = try FrameReader(dependencies.bulk, call, plan, context) {
       try form.rows(try input.open(), keys: keys)
     }
     if !isNew, job.tally.lastLine > 0,

@@ -8,6 +8,8 @@ actor FrameReader {
   private let service: BulkService
   private let call: Call
   private let atomicity: BulkAtomicity
+  /// Where files of this machine come from that a row names.
+  private let context: ShellContext
   /// Rows that may still be read.
   private var left: Int
   private var digest = ContentDigest()
@@ -22,13 +24,14 @@ actor FrameReader {
 
   /// Opens the rows. Throws what `open` throws.
   init(
-    _ service: BulkService, _ call: Call, _ plan: BulkPlan,
+    _ service: BulkService, _ call: Call, _ plan: BulkPlan, _ context: ShellContext,
     _ open: @Sendable () throws -> any RowReader
   ) throws {
     rows = try open()
     self.service = service
     self.call = call
     atomicity = plan.atomicity
+    self.context = context
     left = plan.limit ?? .max
   }
 
@@ -49,7 +52,7 @@ actor FrameReader {
   /// The next rows; nil at the end. With `--atomic all` these are all of them.
   ///
   /// Throws what the input throws, and `data.too_large` for more rows than one commit takes.
-  func next() throws -> RowFrame? {
+  func next() async throws -> RowFrame? {
     var found: [BulkRow] = []
     var bytes = 0
     let isWhole = atomicity == .all
@@ -64,11 +67,25 @@ actor FrameReader {
       }
       row.add(to: &digest)
       bytes += row.size
-      found.append(row)
+      found.append(try await brought(row))
     }
     guard !found.isEmpty else { return nil }
     return RowFrame(
       rows: found, prepared: prepared(found), digest: digest.text, position: rows.position)
+  }
+
+  /// The row with images by their digests, which are brought, in the place of files. What is wrong
+  /// with a file is the row's.
+  private func brought(_ row: BulkRow) async throws -> BulkRow {
+    guard case .success(var call) = row.call, call.refusal == nil,
+      ImageCommands.namesFile(call.operation, call.input)
+    else { return row }
+    do {
+      call.input = try await ImageCommands.bringing(call.operation, call.input, context)
+      return BulkRow(source: row.source, call: .success(call))
+    } catch let error as OpsError where !error.isRetryable {
+      return BulkRow(source: row.source, call: .failure(error))
+    }
   }
 
   private func take() throws -> BulkRow? {

@@ -2,7 +2,8 @@ import OpsDomain
 import OpsKernel
 
 /// Commands that take images as files of this machine, or write one: the file is brought to where
-/// images are kept, and the operation is told its digest.
+/// images are kept, and the operation is told its digest. So are files in the rows of `bulk` and in
+/// the steps of `run --atomic`, which run operations and no commands.
 enum ImageCommands {
   /// The command of an operation that has to do with images; nil for all others.
   static func withFiles(_ operation: AnyOperation) -> Command? {
@@ -14,7 +15,7 @@ enum ImageCommands {
       }
     case "order.deliver":
       return command.extended(by: []) { context, invocation in
-        try await command.run(context, try await bringing("photo", context, invocation))
+        try await command.run(context, try await bringing(context, invocation))
       }
     default: return nil
     }
@@ -30,28 +31,60 @@ enum ImageCommands {
       answer.contentBytes = try await image(in: answer.data, context)
       return answer
     }
-    return try await command.run(context, try await bringing("image", context, invocation))
+    return try await command.run(context, try await bringing(context, invocation))
   }
 
-  /// The invocation with the digest of an image in the place of its file, which is kept. A digest
-  /// stays: the image was sent before.
+  /// The same for the input of a command.
   private static func bringing(
-    _ field: String, _ context: ShellContext, _ invocation: Invocation
+    _ context: ShellContext, _ invocation: Invocation
   ) async throws -> Invocation {
-    guard let path = invocation.text(field), ImageDigest(path) == nil else { return invocation }
+    guard let operation = invocation.command.operation else { return invocation }
+    return Invocation(
+      command: invocation.command,
+      input: try await bringing(operation, invocation.input, context),
+      options: invocation.options, words: invocation.words)
+  }
+
+  /// Whether the input of an operation names a file of this machine.
+  static func namesFile(_ operation: String, _ input: Document) -> Bool {
+    file(in: input, of: operation) != nil
+  }
+
+  /// The input of an operation with the digest of an image in the place of its file, which is kept.
+  /// A digest stays: the image was sent before.
+  ///
+  /// Throws what ``ImageDesk/keep(_:for:field:atMost:)`` throws, and `noinput.file`.
+  static func bringing(
+    _ operation: String, _ input: Document, _ context: ShellContext
+  ) async throws -> Document {
+    guard let (field, path) = file(in: input, of: operation) else { return input }
     let desk = ImageDesk(try await context.host.dependencies().desk)
     let principal = try await context.host.principal()
     // Whoever may not bring one is told so before anything of the file.
     try await desk.admit(principal)
     let bytes = try ByteSources.open(path).readAll(limit: desk.largest, name: path)
     let facts = try await desk.keep(bytes, for: principal, field: field)
-    var input = DocumentObject()
-    for member in invocation.input.members?.members ?? [] {
-      input.set(member.key, member.key == field ? .text(facts.digest.text) : member.value)
+    var changed = DocumentObject()
+    for member in input.members?.members ?? [] {
+      changed.set(member.key, member.key == field ? .text(facts.digest.text) : member.value)
     }
-    return Invocation(
-      command: invocation.command, input: .object(input), options: invocation.options,
-      words: invocation.words)
+    return .object(changed)
+  }
+
+  /// The field that names a file, and the file; nil where there is none.
+  private static func file(
+    in input: Document, of operation: String
+  ) -> (field: String, path: String)? {
+    let field: String
+    switch operation {
+    case "menu.image", "partner.image":
+      guard input["action"]?.string == "add" else { return nil }
+      field = "image"
+    case "order.deliver": field = "photo"
+    default: return nil
+    }
+    guard let path = input[field]?.string, ImageDigest(path) == nil else { return nil }
+    return (field, path)
   }
 
   /// The bytes of the one image of an answer.

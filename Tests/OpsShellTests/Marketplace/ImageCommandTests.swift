@@ -51,4 +51,59 @@ struct ImageCommandTests {
       "menu image add \"Bella Napoli\" LAMP-1 \(path) -o json", as: .customer)
     #expect(denied.failure?["code"] == "denied.permission")
   }
+
+  @Test("Files in rows of bulk are brought, and what is wrong with one is its row's")
+  func bulk() async throws {
+    let bench = try await bench()
+    let good = try write("one.jpg", SampleImage.make(.jpeg, 500, filledWith: 1))
+    let bad = try write("two.jpg", Array("not an image".utf8))
+    let rows = try write(
+      "images.csv",
+      Array(
+        "action,partner,sku,image\nadd,Bella Napoli,LAMP-1,\(good)\nadd,Bella Napoli,LAMP-1,\(bad)\n"
+          .utf8))
+    let answer = await bench.run("bulk menu image --from \(rows) -o json")
+    #expect(answer.json?["data"]?["ok"] == 1 && answer.json?["data"]?["rejected"] == 1)
+    let lines = try write(
+      "lines.txt", Array("menu image add 'Bella Napoli' LAMP-1 \(good)\n".utf8))
+    let commands = await bench.run("bulk commands --from \(lines) -o json")
+    #expect(commands.exit == 0, "\(commands.remarks)")
+    let listed = await bench.run("menu image list \"Bella Napoli\" LAMP-1 -o json")
+    #expect(listed.json?["data"]?["images"]?.items?.count == 1)
+  }
+
+  @Test("Files in steps of one commit are brought before it, and a bad one fails at its line")
+  func atomic() async throws {
+    let bench = try await bench()
+    let one = try write("one.jpg", SampleImage.make(.jpeg, 500, filledWith: 1))
+    let two = try write("two.png", SampleImage.make(.png, 500, filledWith: 2))
+    let bad = try write("bad.png", Array("not an image".utf8))
+    func script(_ files: [String]) throws -> String {
+      let lines = files.map { "menu image add \"Bella Napoli\" LAMP-1 \"\($0)\"\n" }
+      return try write("images.opsh", Array(lines.joined().utf8))
+    }
+    let failed = await bench.run("run \(try script([one, bad])) --atomic -q -o json")
+    #expect(failed.failure?["code"] == "data.bad_value")
+    #expect(failed.failure?["at"]?.string?.contains(":2:") == true)
+    func count() async -> Int? {
+      await bench.run("menu image list \"Bella Napoli\" LAMP-1 -o json")
+        .json?["data"]?["images"]?.items?.count
+    }
+    #expect(await count() == 0)
+    let done = await bench.run("run \(try script([one, two])) --atomic -q -o json")
+    #expect(done.exit == 0, "\(done.remarks)")
+    #expect(await count() == 2)
+  }
+
+  @Test("A changeset takes files as well")
+  func changeset() async throws {
+    let bench = try await bench()
+    let path = try write("one.jpg", SampleImage.make(.jpeg, 500, filledWith: 1))
+    let text = "begin\nmenu image add \"Bella Napoli\" LAMP-1 \"\(path)\"\ncommit\n"
+    let script = try write("changeset.opsh", Array(text.utf8))
+    let done = await bench.run("run \(script)")
+    #expect(done.exit == 0, "\(done.remarks)")
+    let listed = await bench.run("menu image list \"Bella Napoli\" LAMP-1 -o json")
+    #expect(listed.json?["data"]?["images"]?.items?.count == 1)
+  }
 }

@@ -131,12 +131,27 @@ struct RunStart {
     call.key = runName.map { "\($0)/atomic" }
     do {
       let outcome = try await dependencies.steps.run(
-        RunSteps(steps: steps), call)
+        RunSteps(steps: try await brought(steps)), call)
       run.count(outcome, steps: steps.count)
     } catch let error as OpsError {
       throw failure(ofStep: error)
     }
     return .next
+  }
+
+  /// The steps without files of this machine, which are brought first: see ``ImageCommands``.
+  private func brought(_ steps: [OperationStep]) async throws -> [OperationStep] {
+    var steps = steps
+    for index in steps.indices {
+      do {
+        steps[index].input = try await ImageCommands.bringing(
+          steps[index].operation, steps[index].input, context)
+      } catch var error as OpsError {
+        error.at = error.at ?? steps[index].at
+        throw error
+      }
+    }
+    return steps
   }
 
   /// The failure of a step, at the place where the script fails without `--atomic` as well: the
