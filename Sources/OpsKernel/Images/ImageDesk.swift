@@ -56,7 +56,7 @@ public struct ImageDesk: Sendable {
   public func image(
     _ digest: ImageDigest, for principal: Principal
   ) async throws -> (bytes: [UInt8], type: ImageType) {
-    guard let reading = try await reading(of: digest, by: principal),
+    guard let reading = try await sight(of: digest, by: principal),
       let bytes = try await desk.world.images.bytes(of: digest),
       let type = ImageType(content: bytes)
     else {
@@ -69,7 +69,7 @@ public struct ImageDesk: Sendable {
   }
 
   /// Nil for an image that no record shows to the caller. A server keeps looks by itself.
-  private func reading(
+  private func sight(
     of digest: ImageDigest, by principal: Principal
   ) async throws -> PersonalReading? {
     guard desk.forwarder == nil else { return PersonalReading() }

@@ -57,11 +57,10 @@ struct ImageCommandTests {
     let bench = try await bench()
     let good = try write("one.jpg", SampleImage.make(.jpeg, 500, filledWith: 1))
     let bad = try write("two.jpg", Array("not an image".utf8))
-    let rows = try write(
-      "images.csv",
-      Array(
-        "action,partner,sku,image\nadd,Bella Napoli,LAMP-1,\(good)\nadd,Bella Napoli,LAMP-1,\(bad)\n"
-          .utf8))
+    let table = [good, bad].reduce("action,partner,sku,image\n") {
+      "\($0)add,Bella Napoli,LAMP-1,\($1)\n"
+    }
+    let rows = try write("images.csv", Array(table.utf8))
     let answer = await bench.run("bulk menu image --from \(rows) -o json")
     #expect(answer.json?["data"]?["ok"] == 1 && answer.json?["data"]?["rejected"] == 1)
     let lines = try write(
