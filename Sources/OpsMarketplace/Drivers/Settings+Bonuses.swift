@@ -32,7 +32,7 @@ extension Settings {
     "market.pay_silver", .zero, .whole(10000), default: .whole(25),
     "What a driver earns more in a month with eco points for silver.")
 
-  static let silverFrom: BookSetting<Quantity> = .decimal(
+  static let ecoSilverFrom: BookSetting<Quantity> = .decimal(
     "market.pay_silver_from", .whole(1), .whole(100_000), default: .whole(101),
     "From how many eco points of a month on a driver has silver.")
 
@@ -40,7 +40,7 @@ extension Settings {
     "market.pay_gold", .zero, .whole(10000), default: .whole(50),
     "What a driver earns more in a month with eco points for gold.")
 
-  static let goldFrom: BookSetting<Quantity> = .decimal(
+  static let ecoGoldFrom: BookSetting<Quantity> = .decimal(
     "market.pay_gold_from", .whole(1), .whole(100_000), default: .whole(301),
     "From how many eco points of a month on a driver has gold.")
 
@@ -48,7 +48,7 @@ extension Settings {
     "market.pay_platinum", .zero, .whole(10000), default: .whole(100),
     "What a driver earns more in a month with eco points for platinum.")
 
-  static let platinumFrom: BookSetting<Quantity> = .decimal(
+  static let ecoPlatinumFrom: BookSetting<Quantity> = .decimal(
     "market.pay_platinum_from", .whole(1), .whole(100_000), default: .whole(501),
     "From how many eco points of a month on a driver has platinum.")
 
@@ -59,7 +59,7 @@ extension Settings {
   /// The settings of what drivers earn besides.
   static let ofBonuses =
     [
-      payRoute, routeLonger, payNeutral, payShift, shiftShare, payBronze, paySilver, silverFrom,
-      payGold, goldFrom, payPlatinum, platinumFrom,
+      payRoute, routeLonger, payNeutral, payShift, shiftShare, payBronze, paySilver, ecoSilverFrom,
+      payGold, ecoGoldFrom, payPlatinum, ecoPlatinumFrom,
     ].map(\.definition) + [payMonthEvery.definition]
 }
