@@ -55,25 +55,32 @@ struct DispatchRound {
     guard let order = scene.orders[reason.order] else { return }
     let known = try await offers.all(of: order.id)
     let passed = Set(known.filter { $0.state == .passed }.compactMap(\.driverID))
-    let next = reason.candidates.first { candidate in
-      guard candidate.arrival != nil, let driver = scene.drivers[candidate.driver] else {
-        return false
-      }
-      return !passed.contains(driver.id)
-    }
-    guard Int64(passed.count) < scene.terms.rounds, let next,
-      let driver = scene.drivers[next.driver]
-    else {
+    let next = try await next(reason, for: order, scene, without: passed)
+    guard Int64(passed.count) < scene.terms.rounds, let next else {
       let why =
         "\(Counted.text(passed.count, "driver", "drivers")) let \(order.number) pass: it is "
         + "offered to all drivers."
       return try await offer(order.number, to: nil, scene, why, &answer)
     }
     var why = reason.sentence
-    if next.verdict != .chosen {
-      why = "\(driver.number) is asked, because others let \(order.number) pass. " + why
+    if !next.isChosen {
+      why = "\(next.driver.number) is asked, because others let \(order.number) pass. " + why
     }
-    try await offer(order.number, to: driver, scene, why, &answer)
+    try await offer(order.number, to: next.driver, scene, why, &answer)
+  }
+
+  /// The first driver who can bring the order, may do so and has not let it pass.
+  private func next(
+    _ reason: DispatchReason, for order: MarketOrder, _ scene: DispatchScene,
+    without passed: Set<RecordID>
+  ) async throws -> (driver: Driver, isChosen: Bool)? {
+    for candidate in reason.candidates where candidate.arrival != nil {
+      guard let driver = scene.drivers[candidate.driver], !passed.contains(driver.id),
+        try await DriverRights.mayBring(driver.userID, system)
+      else { continue }
+      return (driver, candidate.verdict == .chosen)
+    }
+    return nil
   }
 
   private func offer(

@@ -16,7 +16,7 @@ extension AreaParts {
       DriverService.self, DeliveryService.self, DispatchService.self, RatingService.self,
       MarketDashboardService.self,
     ]
-    additions += [OrderDrivers.following]
+    additions += [OrderDrivers.following, DriverRights.users, DriverRights.roles]
     settings += Settings.ofDrivers + Settings.ofPay + Settings.ofBonuses
     settings += Settings.ofDispatch + Settings.ofSpeeds
     jobs += [.dispatch, .payWeek, .payMonth, .agePositions]

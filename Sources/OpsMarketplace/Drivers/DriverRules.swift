@@ -60,8 +60,9 @@ enum DriverRules {
     figures.ratingSum = new.ratingSum
     figures.deliveries = new.deliveries
     guard figures != new else { return }
-    // What follows from an erasure is whoever's may erase.
+    // What follows from an erasure is whoever's may erase; so it is with the loss of a right.
     if try await MarketErasure.isErased(new.userID, transaction) { return }
+    if try await DriverRights.isStop(old, new, transaction) { return }
     try DriverAccess.require(new.userID, transaction, to: "Changing another driver")
   }
 

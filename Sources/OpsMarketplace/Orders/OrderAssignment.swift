@@ -9,9 +9,16 @@ struct OrderAssignment {
   let transaction: Transaction
 
   /// - Parameter parties: As what the caller acts on the order after the change.
-  /// - Throws: `rule.bad_state` for an order that cannot get a driver now or has one, and
-  ///   `denied.permission` for anybody but the driver, the system and administrators.
+  /// - Throws: `rule.bad_state` for an order that cannot get a driver now or has one, and for a
+  ///   driver who may bring none; `denied.permission` for anybody but the driver, the system and
+  ///   administrators; `rule.violated` for the driver's own order.
   func check(_ parties: Set<OrderParty>) async throws {
+    try checkOrder()
+    try await requireRight(parties.union(OrderParty.of(transaction.caller, in: old)))
+    try await checkDriver()
+  }
+
+  private func checkOrder() throws(OpsError) {
     guard [.accepted, .preparing, .readyForPickup].contains(old.status), old.status == new.status
     else {
       throw OpsError(
@@ -25,11 +32,21 @@ struct OrderAssignment {
         .badState, "Order \(Excerpt.of(old.number)) already has a driver", field: "order",
         hint: "`opsh driver jobs` shows the orders without one")
     }
-    let before = OrderParty.of(transaction.caller, in: old)
-    guard !parties.union(before).isDisjoint(with: [.courier, .system, .administrator]) else {
-      throw OpsError(
-        .denied, "A driver is assigned by the driver, or by an administrator", field: "driver")
+  }
+
+  private func requireRight(_ parties: Set<OrderParty>) async throws {
+    guard parties.isDisjoint(with: [.courier, .system, .administrator]) else { return }
+    // Who takes a driver's right away takes the driver off the orders with it.
+    if new.driverID == nil, let courier = old.courierID,
+      try await !DriverRights.mayBring(courier, transaction)
+    {
+      return
     }
+    throw OpsError(
+      .denied, "A driver is assigned by the driver, or by an administrator", field: "driver")
+  }
+
+  private func checkDriver() async throws {
     guard let id = new.driverID else {
       guard new.courierID == nil else { throw Self.mismatch }
       return
@@ -40,6 +57,12 @@ struct OrderAssignment {
       throw OpsError(
         .badState, "Driver \(Excerpt.of(driver.number)) is \(driver.state.rawValue)",
         field: "driver", hint: "only verified drivers bring orders")
+    }
+    guard try await DriverRights.mayBring(driver.userID, transaction) else {
+      throw OpsError(
+        .badState, "The user of driver \(Excerpt.of(driver.number)) may not bring orders",
+        field: "driver",
+        hint: "choose another driver; this one needs an enabled user with the role driver")
     }
   }
 

@@ -10,7 +10,7 @@ enum MarketErasure {
     .reaction(of: User.self) { old, new, transaction in
       guard let new, new.erasedAt != nil, old?.erasedAt == nil else { return }
       try await requireSettled(new.id, transaction)
-      try await stopDriving(new.id, transaction)
+      try await DriverRights.stop(new.id, transaction)
       try await closeBusinesses(of: new.id, transaction)
     }
 
@@ -36,16 +36,6 @@ enum MarketErasure {
         field: "person",
         hint: "finish or cancel them first; `opsh driver offline` gives back what is not picked up")
     }
-  }
-
-  private static func stopDriving(_ user: RecordID, _ system: Transaction) async throws {
-    let drivers = system.repository(Driver.self)
-    guard var driver = try await drivers.fetch(key: Driver.userKey, user), driver.isOnline else {
-      return
-    }
-    driver.goOffline()
-    driver.updatedAt = system.now
-    _ = try await drivers.update(driver)
   }
 
   /// Nobody would accept their orders. An administrator gives a business to somebody else, and
