@@ -31,7 +31,7 @@ extension AreaParts {
     parts.services += [MenuService.self, ExploreService.self]
     parts.additions += [
       MenuRules.partners, ExploreRules.partners, ExploreRules.hours, ExploreRules.special,
-      ExploreRules.items,
+      ExploreRules.items, ExploreOwners.users, ExploreOwners.roles,
     ]
     parts.names += [.menuItems]
     parts.hooks += [ProductUser.ofMenus]

@@ -60,7 +60,7 @@ struct CheckoutCheck {
 
   private func closed() async throws -> Hindrance? {
     let calendar = transaction.context.calendar
-    let hours = try await PartnerHours(transaction).hours(of: partner.id)
+    let hours = try await PartnerHours(transaction).selling(partner)
     guard !hours.isOpen(at: priced.deliverAt, in: calendar) else { return nil }
     let next = hours.opens(after: priced.deliverAt, in: calendar).map {
       CivilMoment($0, calendar)

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Keeps the place of a partner in line with the partner and its hours. For the rights of the
+/// Keeps the place of a partner in line with the partner, its hours and its owner. For the rights of the
 /// system.
 struct ExploreKeeper {
   private let transaction: Transaction
@@ -21,7 +21,7 @@ struct ExploreKeeper {
       if let known { try await places.delete(known) }
       return
     }
-    let hours = try await PartnerHours(transaction).hours(of: id)
+    let hours = try await PartnerHours(transaction).selling(partner)
     var place = Self.place(of: partner, hours, id: known?.id ?? transaction.nextID())
     guard let known else {
       _ = try await places.create(place)

@@ -20,4 +20,16 @@ enum PartnerOwner {
     }
     return user
   }
+
+  /// Whether orders of a partner can be accepted: its owner is an active user who may manage them.
+  /// A partner without an owner has nobody who could be gone.
+  static func isThere(_ partner: Partner, _ transaction: Transaction) async throws -> Bool {
+    guard let owner = partner.ownerID else { return true }
+    let system = transaction.asSystem("asks whether the owner of a business is there")
+    guard try await system.repository(User.self).fetch(owner)?.isActive == true else {
+      return false
+    }
+    return try await RightsReader(transaction).rights(of: owner).permissions
+      .contains(.businessManageOrders)
+  }
 }
