@@ -10,6 +10,8 @@ public struct AssignOrder: OperationInput {
   public var driver: Argument<NameOf<Driver>>?
   /// Take the driver off the order, so that another one can have it.
   public var nobody: Bool?
+  /// Why; an order that is picked up is handed to another driver with a reason.
+  public var reason: Note?
 }
 
 extension DeliveryService {
@@ -22,9 +24,12 @@ extension DeliveryService {
       "order assign ORD-000001 DRV-000001",
     ])
 
-  /// Assigns an order that nobody has. Throws `notfound.any`, `usage.arguments` without a driver,
-  /// and `rule.bad_state` for an order that has a driver or is not accepted, and for a driver who
-  /// is not online or on a break.
+  /// Assigns an order that nobody has, or hands one that is picked up to another driver.
+  ///
+  /// Throws `notfound.any`, `usage.arguments` without a driver, `rule.bad_state` for an order that
+  /// has a driver or is not accepted, and for a driver who is not online, on a break or may not
+  /// bring orders; `rule.violated` for the driver's own order and for handing over without a
+  /// reason, and `signin.not_fresh` for that.
   public func assign(_ input: AssignOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
     try await desk.perform(Self.assign, input, call) { transaction in
       guard (input.driver == nil) == (input.nobody == true) else {
@@ -39,6 +44,9 @@ extension DeliveryService {
       }
       order.driverID = driver?.id
       order.courierID = driver?.userID
+      if DriverOrders.onTheirWay.contains(order.status) {
+        order.reason = try input.reason.map { try TextRules.note($0, field: "reason") }
+      }
       order.updatedAt = transaction.now
       let written = try await transaction.asSystem("assigns an order to a driver")
         .repository(MarketOrder.self).update(order)

@@ -42,6 +42,19 @@ struct OrderMoney {
     try await ledger.post(draft)
   }
 
+  /// An order was cancelled after its driver had fetched it: the platform pays the partner what a
+  /// delivery would have brought.
+  func makeUp(for order: MarketOrder) async throws {
+    let shares = try await OrderShares(order, system)
+    let share =
+      order.subtotal - order.partnerDiscounts - order.commission - shares.commissionTax
+      - shares.includedTaxOfGoods
+    guard share > 0 else { return }
+    var draft = MoneyDraft("make up \(order.number)", of: order.id)
+    draft.move(share, from: .platform, to: .partner(order), for: .kept)
+    try await ledger.post(draft)
+  }
+
   /// A refund is done.
   func refund(_ refund: Refund, of payment: Payment) async throws {
     let order = try await order(refund.orderID)

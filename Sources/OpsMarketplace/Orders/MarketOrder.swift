@@ -77,7 +77,7 @@ public struct MarketOrder: Entity, Referable {
   public var readyAt: Instant?
   public var pickedUpAt: Instant?
   public var endedAt: Instant?
-  /// Why it was declined or cancelled.
+  /// Why it was declined or cancelled, or handed to another driver on its way.
   public var reason: LongText?
   public var updatedAt: Trail<Instant>
 

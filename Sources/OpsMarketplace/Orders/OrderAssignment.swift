@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// That an order gets a driver, or loses the one it has: of two drivers who take an order at once
-/// one gets it, because it is only given to nobody's (M-W4).
+/// one gets it, because it is only given to nobody's (M-W4). Only an administrator hands an order to
+/// another driver that its driver has fetched.
 struct OrderAssignment {
   let old: MarketOrder
   let new: MarketOrder
@@ -11,11 +12,35 @@ struct OrderAssignment {
   /// - Parameter parties: As what the caller acts on the order after the change.
   /// - Throws: `rule.bad_state` for an order that cannot get a driver now or has one, and for a
   ///   driver who may bring none; `denied.permission` for anybody but the driver, the system and
-  ///   administrators; `rule.violated` for the driver's own order.
+  ///   administrators; `rule.violated` for the driver's own order, and for an order that is handed
+  ///   over without a reason.
   func check(_ parties: Set<OrderParty>) async throws {
-    try checkOrder()
-    try await requireRight(parties.union(OrderParty.of(transaction.caller, in: old)))
+    if old.status == new.status, DriverOrders.onTheirWay.contains(old.status) {
+      try checkHandOver(parties)
+    } else {
+      try checkOrder()
+      try await requireRight(parties.union(OrderParty.of(transaction.caller, in: old)))
+    }
     try await checkDriver()
+  }
+
+  private func checkHandOver(_ parties: Set<OrderParty>) throws(OpsError) {
+    let order = "Order \(Excerpt.of(old.number)) is \(OrderTransitions.word(old.status))"
+    guard parties.contains(.administrator) else {
+      throw OpsError(
+        .denied, "\(order): only an administrator hands it to another driver", field: "driver",
+        hint: "ask an administrator")
+    }
+    guard new.driverID != nil else {
+      throw OpsError(
+        .badState, "\(order): somebody has to bring it", field: "driver",
+        hint: "name the driver who brings it from now on, or cancel it: `opsh order cancel`")
+    }
+    guard new.reason?.isEmpty == false else {
+      throw OpsError(
+        .ruleViolated, "\(order) and is not handed over without a reason", field: "reason",
+        hint: "add --reason TEXT")
+    }
   }
 
   private func checkOrder() throws(OpsError) {

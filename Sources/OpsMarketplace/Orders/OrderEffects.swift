@@ -18,7 +18,12 @@ struct OrderEffects {
     case .paymentConfirmed:
       try await OrderGoods(transaction).sell(order)
     case .cancelled:
-      try await OrderGoods(transaction).free(order)
+      if DriverOrders.onTheirWay.contains(status) {
+        // The goods left the partner, who is paid as if they had arrived.
+        try await OrderMoney(transaction).makeUp(for: order)
+      } else {
+        try await OrderGoods(transaction).free(order)
+      }
       try await PromotionUses.giveBack(order, transaction)
       try await LoyaltyLedger.giveBack(order, transaction)
       try await OrderMoney(transaction).cancel(order)

@@ -11,6 +11,7 @@ enum OrderRules {
   static let orders = CollectionRules(MarketOrder.self, read: visible)
     .transition(of: MarketOrder.self, check)
     .reaction(of: MarketOrder.self, follow)
+    .sensitive(wayOut)
 
   /// Who sees an order sees its lines. A list of the lines of all orders is for administrators.
   static let lines = CollectionRules(OrderLine.self, readable: .marketAdminister)
@@ -52,6 +53,15 @@ enum OrderRules {
       return
     }
     try new.checkKept(from: old)
+  }
+
+  /// What only administrators do, with an order that its driver has fetched.
+  private static func wayOut(_ old: Row?, _ new: Row?) -> String? {
+    guard let old = old.flatMap({ try? MarketOrder($0) }),
+      let new = new.flatMap({ try? MarketOrder($0) }), DriverOrders.onTheirWay.contains(old.status)
+    else { return nil }
+    if new.status == .cancelled { return "Cancelling an order that is on its way" }
+    return old.driverID == new.driverID ? nil : "Handing an order to another driver"
   }
 
   private static func follow(

@@ -42,6 +42,11 @@ public enum OrderTransitions {
         $0, .cancel, .cancelled, [.seller, .administrator], reasoned: [.seller, .administrator],
         "the goods are free, and what was paid is given back as the refund says")
     }
+    + DriverOrders.onTheirWay.map {
+      OrderTransition(
+        $0, .cancel, .cancelled, [.administrator], reasoned: [.administrator],
+        "what was paid is given back, and the platform pays the partner")
+    }
     + [OrderStatus.cancelled, .delivered].map {
       OrderTransition(
         $0, .refund, .refunded, [.administrator, .system], "all that was captured is given back")

@@ -76,7 +76,7 @@ public struct OrderView: OperationOutput, Equatable {
   public let readyAt: Instant?
   public let pickedUpAt: Instant?
   public let endedAt: Instant?
-  /// Why it was declined or cancelled.
+  /// Why it was declined or cancelled, or handed to another driver on its way.
   public let reason: String?
   /// What you can do with it now, such as `accept`.
   public let next: [String]

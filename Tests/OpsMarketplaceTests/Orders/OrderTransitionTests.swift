@@ -19,8 +19,9 @@ import Testing
     #expect(follow(.accepted) == [.preparing, .cancelled])
     #expect(follow(.preparing) == [.readyForPickup, .cancelled])
     #expect(follow(.readyForPickup) == [.pickedUp, .cancelled])
-    #expect(follow(.pickedUp) == [.delivering])
-    #expect(follow(.delivering) == [.delivered])
+    // A way out where the driver cannot go on: ADR 0081.
+    #expect(follow(.pickedUp) == [.delivering, .cancelled])
+    #expect(follow(.delivering) == [.delivered, .cancelled])
     #expect(follow(.delivered) == [.refunded])
     #expect(follow(.cancelled) == [.refunded])
     #expect(follow(.refunded).isEmpty)
@@ -111,6 +112,14 @@ import Testing
     try OrderTransitions.check(cancelled, from: .created, by: [.buyer])
     cancelled.reason = "closed"
     try OrderTransitions.check(cancelled, from: .created, by: [.seller])
+    for status in DriverOrders.onTheirWay {
+      try OrderTransitions.check(cancelled, from: status, by: [.administrator])
+      cancelled.reason = nil
+      #expect(throws: OpsError.self) {
+        try OrderTransitions.check(cancelled, from: status, by: [.administrator])
+      }
+      cancelled.reason = "closed"
+    }
   }
 
   @Test("M-W4: a driver is only given to an order without one")
