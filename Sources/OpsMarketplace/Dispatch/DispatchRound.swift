@@ -57,9 +57,11 @@ struct DispatchRound {
     let passed = Set(known.filter { $0.state == .passed }.compactMap(\.driverID))
     let next = try await next(reason, for: order, scene, without: passed)
     guard Int64(passed.count) < scene.terms.rounds, let next else {
-      let why =
-        "\(Counted.text(passed.count, "driver", "drivers")) let \(order.number) pass: it is "
-        + "offered to all drivers."
+      let before =
+        passed.isEmpty
+        ? "No driver in reach may bring \(order.number)"
+        : "\(Counted.text(passed.count, "driver", "drivers")) let \(order.number) pass"
+      let why = "\(before): it is offered to all drivers."
       return try await offer(order.number, to: nil, scene, why, &answer)
     }
     var why = reason.sentence
@@ -69,13 +71,14 @@ struct DispatchRound {
     try await offer(order.number, to: next.driver, scene, why, &answer)
   }
 
-  /// The first driver who can bring the order, may do so and has not let it pass.
+  /// The first driver who can bring the order, may do so, has not let it pass and did not place it.
   private func next(
     _ reason: DispatchReason, for order: MarketOrder, _ scene: DispatchScene,
     without passed: Set<RecordID>
   ) async throws -> (driver: Driver, isChosen: Bool)? {
     for candidate in reason.candidates where candidate.arrival != nil {
       guard let driver = scene.drivers[candidate.driver], !passed.contains(driver.id),
+        driver.userID != order.buyerID,
         try await DriverRights.mayBring(driver.userID, system)
       else { continue }
       return (driver, candidate.verdict == .chosen)

@@ -46,6 +46,12 @@ enum DriverRules {
     guard let old else {
       return try DriverAccess.require(new.userID, transaction, to: "Registering somebody else")
     }
+    guard
+      (old.ratings, old.ratingSum) == (new.ratings, new.ratingSum)
+        || transaction.caller.userID != new.userID
+    else {
+      throw OpsError(.denied, "Nobody rates their own deliveries", field: "driver")
+    }
     if old.state != new.state, !transaction.caller.isSystem {
       try transaction.caller.require(.marketAdminister, to: "Judging drivers")
     }

@@ -46,7 +46,7 @@ struct JobBoard {
     var found: [(offer: JobOffer, order: MarketOrder)] = []
     for offer in try await open() {
       guard let order = try await system.repository(MarketOrder.self).fetch(offer.orderID),
-        order.driverID == nil
+        order.driverID == nil, order.buyerID != driver.userID
       else { continue }
       found.append((offer, order))
     }

@@ -24,7 +24,7 @@ struct OrderOffers {
     let calendar = transaction.context.calendar
     var occasions: [NoticeOccasion] = []
     for offer in open {
-      let told = try await drivers(asked: offer, offers)
+      let told = try await drivers(asked: offer, offers).filter { $0 != order.buyerID }
       guard !told.isEmpty else { continue }
       let sentence = sentences.offered(offer)
       occasions.append(

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// That an order gets a driver, or loses the one it has: of two drivers who take an order at once
-/// one gets it, because it is only given to nobody's (M-W4). Only an administrator hands an order to
-/// another driver that its driver has fetched.
+/// one gets it, because it is only given to nobody's (M-W4). Only an administrator hands an order
+/// to another driver that its driver has fetched.
 struct OrderAssignment {
   let old: MarketOrder
   let new: MarketOrder
@@ -82,6 +82,11 @@ struct OrderAssignment {
       throw OpsError(
         .badState, "Driver \(Excerpt.of(driver.number)) is \(driver.state.rawValue)",
         field: "driver", hint: "only verified drivers bring orders")
+    }
+    guard driver.userID != new.buyerID else {
+      throw OpsError(
+        .ruleViolated, "Nobody brings their own order", field: "driver",
+        hint: "another driver brings it")
     }
     guard try await DriverRights.mayBring(driver.userID, transaction) else {
       throw OpsError(

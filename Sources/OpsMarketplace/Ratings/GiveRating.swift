@@ -27,7 +27,7 @@ extension RatingService {
   /// Rates an order. The partner and the driver are each rated once, together or one after the
   /// other. Throws `notfound.any`, `data.bad_value` for other numbers or none, `rule.bad_state`
   /// before the delivery and for a second rating, and `denied.permission` for the order of somebody
-  /// else.
+  /// else, for one's own business and for an order that one brought oneself.
   public func give(_ input: GiveRating, _ call: Call) async throws -> Outcome<RatingView> {
     try await desk.perform(Self.give, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import OpsKernel
 import OpsStorage
 import OpsTesting
@@ -49,6 +50,21 @@ struct DriverNoticeTests {
     try await bench.tell()
     #expect(try await bench.inbox(drivers.dora).isEmpty)
     #expect(try await bench.inbox(drivers.ned) == ["offered to all drivers"])
+  }
+
+  @Test("An offer to all is not told to who placed the order, also where they drive")
+  func ownOrders() async throws {
+    let user = SampleUser.of(.customer)
+    let kim = Call(Principal(userID: user.id, name: user.name, roles: [.customer, .driver]))
+    _ = try await drivers.book.dependencies.roles.grant(
+      GrantRole(user: user.name, role: .driver), drivers.anna)
+    try await drivers.working(kim)
+    try await drivers.order()
+    #expect(try await drivers.run().offers.map(\.driver) == [nil])
+    try await drivers.working(drivers.ned)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.ned) == ["offered to all drivers"])
+    #expect(try await !bench.inbox(kim).contains("offered to all drivers"))
   }
 
   @Test("An offer that has ended or was taken is not told of any more")
