@@ -21,6 +21,8 @@ public struct JobOffer: Entity {
   public var endedAt: Instant?
   /// Why this driver, in a sentence.
   public var why: LongText
+  /// Whether it was made to all drivers, whoever took it in the end.
+  public var isToAll: Bool = false
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.orderID, Columns.offeredAt], [Columns.state, Columns.until],

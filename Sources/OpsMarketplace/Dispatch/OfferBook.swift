@@ -25,7 +25,7 @@ struct OfferBook {
       JobOffer(
         id: system.nextID(), orderID: order.id, driverID: driver?.id, userID: driver?.userID,
         round: round, offeredAt: system.now, until: until,
-        why: String(why.prefix(Limits.columnLong))))
+        why: String(why.prefix(Limits.columnLong)), isToAll: driver == nil))
   }
 
   /// Ends the offers of drivers who let them pass; answers how many.

@@ -32,6 +32,8 @@ enum OfferRules {
     guard let new else { throw OpsError(.badState, "An offer is never removed", field: "order") }
     guard (new.driverID == nil) == (new.userID == nil),
       new.state != .open || (new.driverID == nil) == (new.until == nil),
+      new.driverID != nil || new.isToAll,
+      new.state != .open || new.driverID == nil || !new.isToAll,
       (new.state == .open) == (new.endedAt == nil)
     else {
       throw OpsError(
@@ -41,7 +43,7 @@ enum OfferRules {
     guard let old else { return }
     let isSame =
       old.orderID == new.orderID && old.round == new.round && old.offeredAt == new.offeredAt
-      && (old.driverID == nil || old.driverID == new.driverID)
+      && old.isToAll == new.isToAll && (old.driverID == nil || old.driverID == new.driverID)
     guard old.state == .open, isSame else {
       throw OpsError(
         .badState, "An offer that has ended does not change", field: "order",

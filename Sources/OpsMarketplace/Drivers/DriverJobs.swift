@@ -53,7 +53,10 @@ extension DriverService {
     }
     if order.driverID == driver.id { return order }
     let offers = try await OfferBook(transaction).all(of: order.id)
-      .filter { $0.driverID == driver.id || $0.driverID == nil || wasOpen($0, driver) }
+      .filter { offer in
+        offer.driverID == driver.id || offer.driverID == nil
+          || (offer.isToAll && driver.state == .verified)
+      }
     guard !offers.isEmpty else { throw JobBoard.unknown(name) }
     guard order.driverID == nil else {
       throw OpsError(
@@ -69,11 +72,6 @@ extension DriverService {
         hint: "`opsh driver jobs` shows what you can take")
     }
     return order
-  }
-
-  /// Whether an offer was to all drivers: it names who took it in the end, and had no end of time.
-  private static func wasOpen(_ offer: JobOffer, _ driver: Driver) -> Bool {
-    offer.state == .taken && offer.until == nil && driver.state == .verified
   }
 }
 

@@ -148,4 +148,21 @@ struct AssignmentTests {
     #expect(hidden?.code == .notFound && absent?.code == .notFound)
     #expect(hidden?.message.replacing(order, with: "ORD-999999") == absent?.message)
   }
+
+  @Test("What an administrator assigned was never offered to others")
+  func assignedIsNotOffered() async throws {
+    let dora = try await bench.working(bench.dora)
+    try await bench.working(bench.ned)
+    let order = try await bench.order()
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), bench.anna)
+    let hidden = await DriverBench.refusal {
+      try await bench.drivers.take(TakeJob(order: order), bench.ned)
+    }
+    let absent = await DriverBench.refusal {
+      try await bench.drivers.take(TakeJob(order: "ORD-999999"), bench.ned)
+    }
+    #expect(hidden?.code == .notFound)
+    #expect(hidden?.message.replacing(order, with: "ORD-999999") == absent?.message)
+    #expect(try await bench.offers(of: order).map(\.isToAll) == [false])
+  }
 }
