@@ -10,11 +10,15 @@ struct OrderTracking {
 
   private let order: MarketOrder
   private let system: Transaction
+  /// The driver is shown to whom the goods come, not to who sold them.
+  private let showsDriver: Bool
   private var isOnItsWay: Bool { DriverOrders.onTheirWay.contains(order.status) }
 
   /// - Parameter order: As the caller sees it.
   init(_ order: MarketOrder, _ transaction: Transaction) {
     self.order = order
+    let parties = OrderParty.of(transaction.principal, in: order)
+    showsDriver = !parties.isDisjoint(with: [.buyer, .courier, .administrator, .system])
     system = transaction.asSystem("shows the people of an order where it is")
   }
 
@@ -30,7 +34,7 @@ struct OrderTracking {
       partner: partner?.name ?? order.partnerID.description, driver: driver?.number,
       vehicle: driver?.vehicle,
       driverRating: driver.flatMap { RatingText.mean(sum: $0.ratingSum, of: $0.ratings) },
-      phone: isOnItsWay ? driver?.phone : nil, position: position?.place.description,
+      phone: isOnItsWay && showsDriver ? driver?.phone : nil, position: position?.place.description,
       positionAt: position?.at, away: drop.flatMap { position?.place.meters(to: $0) },
       earliest: range?.earliest, latest: range?.latest, holds: range?.holds,
       placedAt: order.placedAt, acceptedAt: order.acceptedAt, readyAt: order.readyAt,
@@ -39,7 +43,7 @@ struct OrderTracking {
   }
 
   private func position(of driver: Driver?) async throws -> DriverPosition? {
-    guard isOnItsWay, let driver,
+    guard isOnItsWay, showsDriver, let driver,
       let last = try await system.repository(DriverPosition.self).last(of: driver.id),
       system.now.since(last.at).milliseconds <= Self.freshness.milliseconds
     else { return nil }

@@ -18,7 +18,7 @@ extension DeliveryService {
     consistency: .snapshot)
 
   /// Shows an order's way to those who see the order. Where the driver is, it shows only while the
-  /// order is on its way. Throws `notfound.any`.
+  /// order is on its way, and never to its seller. Throws `notfound.any`.
   public func track(_ input: TrackOrder, _ call: Call) async throws -> Outcome<TrackView> {
     try await desk.perform(Self.track, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)

@@ -14,9 +14,9 @@ public struct TrackView: OperationOutput, Equatable {
   public let vehicle: VehicleKind?
   /// The mean rating of the driver; null if nobody has rated the driver.
   public let driverRating: DecimalString?
-  /// Where to reach the driver; null unless the order is on its way.
+  /// Where to reach the driver; null unless the order is on its way, and for the partner.
   public let phone: String?
-  /// `LAT,LON` where the driver was last; null unless the order is on its way.
+  /// `LAT,LON` where the driver was last; null unless the order is on its way, and for the partner.
   public let position: String?
   public let positionAt: Instant?
   /// How far the driver is from the door, in meters in a straight line; null without a position.

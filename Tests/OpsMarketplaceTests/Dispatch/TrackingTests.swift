@@ -30,6 +30,14 @@ struct TrackingTests {
     let underWay = try await track(order)
     #expect(underWay.position == "54.688,25.28" && underWay.phone == "+37060000000")
     #expect(underWay.away.map { (900...1_100).contains($0) } == true)
+    for call in [bench.dora, bench.anna] {
+      #expect(try await track(order, by: call).position == underWay.position)
+    }
+    // The goods have left the partner, who is not shown the customer's door by the driver's way.
+    let sold = try await track(order, by: bench.pat)
+    #expect(sold.status == .pickedUp && sold.driver == driver)
+    #expect(sold.position == nil && sold.positionAt == nil && sold.away == nil)
+    #expect(sold.phone == nil)
     _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
     bench.wait(seconds: 601)
     #expect(try await track(order).position == nil)
