@@ -51,6 +51,7 @@ extension AreaParts {
 
     // What an erasure brings about
     parts.additions += [MarketErasure.users]
+    parts.hooks += [MarketErasure.customers]
 
     // What people are told
     parts.addNotices()

@@ -1,9 +1,11 @@
 import OpsDomain
 import OpsKernel
+import OpsSales
 import OpsStorage
 
-/// What the marketplace does when a user is erased. What is personal in their own records goes by
-/// itself; drivers stop, businesses close, and whoever has an order that is not over stays.
+/// What the marketplace does when a user or a customer is erased. What is personal in their own
+/// records goes by itself; drivers stop, businesses close, and whoever has an order that is not over
+/// stays.
 enum MarketErasure {
   /// Throws `rule.dependants` for somebody with orders that are not over.
   static let users = RuleAddition(to: User.schema)
@@ -11,8 +13,27 @@ enum MarketErasure {
       guard let new, new.erasedAt != nil, old?.erasedAt == nil else { return }
       try await requireSettled(new.id, transaction)
       try await DriverRights.stop(new.id, transaction)
+      try await cancelShifts(of: new.id, transaction)
       try await closeBusinesses(of: new.id, transaction)
     }
+
+  /// Customers of the sales area who are users of the marketplace.
+  static let customers = CustomerUser(
+    naming: { customer, system in try await user(of: customer, system) != nil },
+    open: { customer, system in
+      guard let user = try await user(of: customer, system) else { return nil }
+      typealias Columns = MarketOrder.Columns
+      let own = Predicate.both(
+        .equals(Columns.buyerID, user), .equals(Columns.customerID, customer))
+      return try await openOrder(own, system).map { "order \(Excerpt.of($0.number))" }
+    })
+
+  private static func user(
+    of customer: RecordID, _ system: Transaction
+  ) async throws -> RecordID? {
+    try await system.repository(MarketCustomer.self)
+      .fetch(key: MarketCustomer.customerKey, customer)?.userID
+  }
 
   /// Whether nothing but a pseudonym is left of a user.
   /// - Parameter system: With the rights of the system.
@@ -23,19 +44,35 @@ enum MarketErasure {
   /// Without the people of an order nobody could accept it, bring it or be given it.
   private static func requireSettled(_ user: RecordID, _ system: Transaction) async throws {
     typealias Columns = MarketOrder.Columns
-    let over: [OrderStatus] = [.delivered, .cancelled, .refunded]
-    let open = OrderStatus.allCases.filter { !over.contains($0) }
     for side in [Columns.buyerID, Columns.sellerID, Columns.courierID] {
-      let order = try await system.repository(MarketOrder.self).first(
-        where: .both(.equals(side, user), .oneOf(Columns.status, open)),
-        order: [.ascending(Columns.placedAt)])
-      guard let order else { continue }
+      guard let order = try await openOrder(.equals(side, user), system) else { continue }
       throw OpsError(
         .dependants,
         "This person has orders that are not over, such as \(Excerpt.of(order.number))",
         field: "person",
         hint: "finish or cancel them first; `opsh driver offline` gives back what is not picked up")
     }
+  }
+
+  /// The oldest order of these that is not over; nil for none.
+  private static func openOrder(
+    _ own: Predicate, _ system: Transaction
+  ) async throws -> MarketOrder? {
+    typealias Columns = MarketOrder.Columns
+    let over: [OrderStatus] = [.delivered, .cancelled, .refunded]
+    let open = OrderStatus.allCases.filter { !over.contains($0) }
+    return try await system.repository(MarketOrder.self).first(
+      where: .both(own, .oneOf(Columns.status, open)), order: [.ascending(Columns.placedAt)])
+  }
+
+  /// Dispatch and other drivers would count on somebody who is gone.
+  private static func cancelShifts(of user: RecordID, _ system: Transaction) async throws {
+    typealias Columns = DriverSlot.Columns
+    let slots = system.repository(DriverSlot.self)
+    let later = try await slots.all(
+      where: .both(.equals(Columns.userID, user), .greater(Columns.from, system.now)),
+      order: [.ascending(Columns.from)])
+    for slot in later { try await slots.delete(slot) }
   }
 
   /// Nobody would accept their orders. An administrator gives a business to somebody else, and

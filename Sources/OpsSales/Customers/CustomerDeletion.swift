@@ -19,10 +19,11 @@ public struct CustomerDeletion: OperationOutput, Equatable {
   public let result: Result
   public let impact: CustomerHistory
 
-  init(_ customer: Customer, _ history: CustomerHistory) {
+  /// - Parameter stays: Whether the record is kept without the person's data.
+  init(_ customer: Customer, _ history: CustomerHistory, stays: Bool) {
     id = customer.id
     number = customer.number
-    result = history.hasAny ? .anonymised : .removed
+    result = stays ? .anonymised : .removed
     impact = history
   }
 

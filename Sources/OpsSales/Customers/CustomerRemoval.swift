@@ -4,26 +4,30 @@ import OpsStorage
 /// Takes a customer out of the book: the record goes where nothing refers to it, and loses the
 /// person's data where something does.
 enum CustomerRemoval {
-  /// Throws `rule.dependants` with the counts while requests are pending or give-backs open.
+  /// Throws `rule.dependants` with the counts while requests are pending or give-backs open, and for
+  /// open business of other areas.
+  /// - Returns: What refers to the customer, and whether the record stays without the person's data.
   /// - Parameter system: A transaction with the rights of the system.
   static func run(
     _ customer: Customer, _ system: Transaction
-  ) async throws -> CustomerHistory {
+  ) async throws -> (history: CustomerHistory, stays: Bool) {
     let history = try await CustomerHistory.of(customer, system)
     try history.requireSettled(customer)
+    try await CustomerUser.requireSettled(customer, system)
     let marks = system.repository(CustomerMark.self)
     let own = Predicate.equals(CustomerMark.Columns.customerID, customer.id)
     for mark in try await marks.all(where: own) { try await marks.delete(mark) }
-    guard !history.hasAny else {
+    let isNamed = try await CustomerUser.name(customer.id, system)
+    guard !history.hasAny, !isNamed else {
       _ = try await system.repository(Customer.self)
         .update(customer.anonymised(at: system.now))
-      return history
+      return (history, true)
     }
     let figures = system.repository(CustomerFigures.self)
     if let found = try await figures.fetch(key: CustomerFigures.customerKey, customer.id) {
       try await figures.delete(found)
     }
     try await system.repository(Customer.self).delete(customer)
-    return history
+    return (history, false)
   }
 }

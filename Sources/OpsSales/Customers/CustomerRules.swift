@@ -123,6 +123,7 @@ enum CustomerRules {
     guard let old, new == nil || new?.isFormer == true else { return }
     let history = try await CustomerHistory.of(old, transaction)
     try history.requireSettled(old)
+    try await CustomerUser.requireSettled(old, transaction)
     guard new == nil, history.hasAny else { return }
     throw OpsError(
       .dependants, "Customer \(Excerpt.of(old.number)) has a history: \(history.summary)",

@@ -14,7 +14,8 @@ extension CustomerService {
   /// with the data as long as they have not been erased from the journal.
   ///
   /// Throws `notfound.customer`, `rule.bad_state` for a former customer, and `rule.dependants` with
-  /// the counts while requests are pending or give-backs open.
+  /// the counts while requests are pending or give-backs open, and while an order of the marketplace
+  /// is not over.
   public func delete(
     _ input: CustomerReference, _ call: Call
   ) async throws -> Outcome<CustomerDeletion> {
@@ -23,7 +24,8 @@ extension CustomerService {
       let customer = try await customers.named(input.customer)
       try customer.requireCurrent()
       let system = transaction.asSystem("looks at all that refers to the customer")
-      return CustomerDeletion(customer, try await CustomerRemoval.run(customer, system))
+      let (history, stays) = try await CustomerRemoval.run(customer, system)
+      return CustomerDeletion(customer, history, stays: stays)
     }
   }
 }

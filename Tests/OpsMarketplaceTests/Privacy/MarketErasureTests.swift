@@ -135,6 +135,39 @@ struct MarketErasureTests {
     for person in ["pat", "kim"] { _ = try await erase(person) }
   }
 
+  @Test("Shifts that have not begun go with the driver, up to the last minute")
+  func shifts() async throws {
+    try await bench.verified(bench.dora)
+    let first = try CivilDate(parsing: "2027-03-02")
+    for day in [first, first.adding(days: 1)] {
+      _ = try await bench.drivers.slot(
+        BookSlot(action: .book, day: day, hours: "17:00-22:00"), bench.dora)
+    }
+    // An hour before the first one begins, and no driver can cancel it any more.
+    let begin = try await slots().map(\.from).min() ?? SampleBook.start
+    bench.wait(seconds: begin.since(bench.book.clock.now()).milliseconds / 1000 - 3_600)
+    _ = try await erase("dora")
+    #expect(try await slots().isEmpty)
+  }
+
+  @Test("A shift that has begun stays")
+  func begunShift() async throws {
+    try await bench.verified(bench.dora)
+    let day = try CivilDate(parsing: "2027-03-02")
+    _ = try await bench.drivers.slot(
+      BookSlot(action: .book, day: day, hours: "17:00-22:00"), bench.dora)
+    let begin = try await slots().map(\.from).min() ?? SampleBook.start
+    bench.wait(seconds: begin.since(bench.book.clock.now()).milliseconds / 1000 + 60)
+    _ = try await erase("dora")
+    #expect(try await slots().count == 1)
+  }
+
+  private func slots() async throws -> [DriverSlot] {
+    try await bench.book.read { transaction in
+      try await transaction.repository(DriverSlot.self).all(where: .everything)
+    }
+  }
+
   @Test("Drivers erase themselves, and dispatch asks them no more")
   func oneself() async throws {
     let number = try await bench.working(bench.dora)
