@@ -60,8 +60,8 @@ extension MenuService {
     ])
 
   /// Adds an item with its options, and sets its stock. Tells all that is wrong at once. Throws
-  /// `denied.permission` for the business of somebody else, `notfound.sku` for an unknown product
-  /// without a name, `data.duplicate` when the partner sells it already, and `data.bad_amount` for
+  /// `denied.permission` for the business of somebody else, `notfound.sku` for a product without a
+  /// name that is unknown or only sold by partners whom the caller does not see, `data.duplicate` when the partner sells it already, and `data.bad_amount` for
   /// a product without a price where none is given.
   public func add(_ input: AddMenuItem, _ call: Call) async throws -> Outcome<MenuItemView> {
     try await desk.perform(Self.add, input, call) { transaction in
@@ -95,11 +95,15 @@ extension MenuService {
   }
 
   /// The product that is sold. Goods are shared by all partners, so one that nobody had is made
-  /// with the rights of the system. Throws `notfound.sku` without a name for it.
+  /// with the rights of the system. One that only partners sell whom the caller does not see is told
+  /// nothing of: like an unknown one it needs a name. Throws `notfound.sku` without one.
   private static func product(_ input: AddMenuItem, _ desk: MenuDesk) async throws -> Product {
     let products = desk.system.repository(Product.self)
     let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
-    if let product = try await products.find(sku: sku) { return product }
+    if let known = try await products.find(sku: sku) {
+      if input.name != nil { return known }
+      if try await desk.isShown(known) { return known }
+    }
     guard let name = input.name else {
       throw OpsError(
         .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",

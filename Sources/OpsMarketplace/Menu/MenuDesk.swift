@@ -37,6 +37,17 @@ struct MenuDesk {
     return (partner, try await system.repository(MenuItem.self).named(sku, size: size, of: partner))
   }
 
+  /// Whether the caller may know what a product is called: it is on no menu, or on one of a partner
+  /// whom the caller sees.
+  func isShown(_ product: Product) async throws -> Bool {
+    if transaction.principal.may(.productView) { return true }
+    let items = try await system.repository(MenuItem.self)
+      .all(where: .equals(MenuItem.Columns.productID, product.id))
+    guard !items.isEmpty else { return true }
+    return try await !transaction.repository(Partner.self)
+      .all(where: .oneOf(.id, Set(items.map(\.partnerID)).sorted())).isEmpty
+  }
+
   /// Writes a changed item with the caller's rights.
   func update(_ item: MenuItem) async throws -> MenuItem {
     var item = item

@@ -65,6 +65,46 @@ struct AddMenuItemTests {
     #expect(product.name == "Minestrone" && product.price == nil)
   }
 
+  @Test("What only a partner sells who is not verified is told nobody else, not even that it exists")
+  func goodsOfOthers() async throws {
+    let partners = bench.market.book.dependencies.partners
+    let price = UnitPrice(rawValue: 4_000_000)
+    _ = try await partners.create(
+      CreatePartner(name: "Secret Kitchen", kind: .restaurant, place: "54.69,25.28"), bench.rob)
+    for (sku, name) in [("SOUP-1", "Secret soup"), ("SOUP-2", "Secret stew")] {
+      _ = try await add(
+        AddMenuItem(partner: "Secret Kitchen", sku: sku, price: price, name: name), by: bench.rob)
+    }
+    func refusal(_ sku: String) async -> OpsError? {
+      await MenuBench.refusal {
+        try await add(AddMenuItem(partner: bench.name, sku: sku, price: price))
+      }
+    }
+    let hidden = await refusal("SOUP-1")
+    let absent = await refusal("SOUP-9")
+    #expect(hidden?.code == .notFoundSKU && hidden?.hint == absent?.hint)
+    #expect(hidden?.message.replacing("SOUP-1", with: "SOUP-9") == absent?.message)
+    let own = try await add(
+      AddMenuItem(partner: bench.name, sku: "SOUP-1", price: price, name: "Soup of the day"))
+    #expect(own.name == "Soup of the day")
+    // A menu that everybody sees names it.
+    _ = try await partners.verify(OnePartner(partner: "Secret Kitchen"), bench.anna)
+    let shown = try await add(AddMenuItem(partner: bench.name, sku: "SOUP-2", price: price))
+    #expect(shown.name == "Secret stew")
+  }
+
+  @Test("A product is the book's: another name of it leaves the names on menus alone")
+  func anotherNameOfTheProduct() async throws {
+    _ = try await add(
+      AddMenuItem(
+        partner: bench.name, sku: "SOUP", price: UnitPrice(rawValue: 4_000_000),
+        name: "Minestrone"))
+    let book = bench.market.book
+    _ = try await book.dependencies.products.edit(
+      EditProduct(sku: "SOUP", name: "Vegetable soup"), book.call(.salesperson))
+    #expect(try await bench.show("SOUP").name == "Minestrone")
+  }
+
   @Test func oneProductIsSoldOnceInEachSize() async throws {
     for size in ["S", "M"] {
       let item = try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: size))
