@@ -65,7 +65,7 @@ struct AddMenuItemTests {
     #expect(product.name == "Minestrone" && product.price == nil)
   }
 
-  @Test("What only a partner sells who is not verified is told nobody else, not even that it exists")
+  @Test("What only a partner sells who is not verified is unknown to others")
   func goodsOfOthers() async throws {
     let partners = bench.market.book.dependencies.partners
     let price = UnitPrice(rawValue: 4_000_000)
