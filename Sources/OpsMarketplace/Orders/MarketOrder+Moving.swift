@@ -32,6 +32,8 @@ extension MarketOrder {
     case .pickedUp: pickedUpAt = now
     case .delivered: endedAt = now
     case .cancelled:
+      // It is told from a delivery by that, once all was given back.
+      pickedUpAt = nil
       payBy = nil
       acceptBy = nil
       endedAt = now

@@ -75,6 +75,7 @@ public struct MarketOrder: Entity, Referable {
   public var promisedAt: Instant?
   public var acceptedAt: Instant?
   public var readyAt: Instant?
+  /// When its driver fetched it; nil again where it was cancelled after all.
   public var pickedUpAt: Instant?
   public var endedAt: Instant?
   /// Why it was declined or cancelled, or handed to another driver on its way.

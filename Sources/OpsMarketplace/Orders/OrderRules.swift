@@ -41,6 +41,11 @@ enum OrderRules {
       throw OpsError(.badState, "An order is never removed", hint: "cancel it instead")
     }
     try new.checkAmounts()
+    guard new.status != .cancelled || new.pickedUpAt == nil else {
+      throw OpsError(
+        .ruleViolated, "A cancelled order was not brought, whoever fetched it",
+        field: "picked_up_at")
+    }
     guard let old else {
       guard new.driverID == nil, new.courierID == nil, new.endedAt == nil else {
         throw OpsError(.badState, "An order begins without a driver", field: "driver")

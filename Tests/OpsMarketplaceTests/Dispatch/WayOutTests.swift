@@ -69,6 +69,7 @@ struct WayOutTests {
     try await bench.runJobs()
     let after = try await bench.order(order)
     #expect(after.status == .refunded && after.reason == "the driver had an accident")
+    try await expectNoDelivery(order)
     // The goods left the partner: they are nowhere in the house, and the platform pays for them.
     #expect(try await bench.stock("PARTNER-BELLA-NAPOLI").onHand == before)
     #expect(try await bench.balance(.customer) == 0)
@@ -80,6 +81,19 @@ struct WayOutTests {
     #expect(try await bench.balance(.partner) == share && share > 0)
     #expect(try await bench.balance(.platform) == -share)
     #expect(try await bench.isSound())
+  }
+
+  /// Nothing takes an order that was cancelled and paid back for one that was delivered and paid
+  /// back.
+  private func expectNoDelivery(_ order: String) async throws {
+    #expect(try await bench.order(order).pickedUpAt == nil)
+    let tracked = try await deliveries.track(TrackOrder(order: order), bench.kim).output
+    #expect(tracked.deliveredAt == nil && tracked.position == nil)
+    let rated = await failureCode {
+      try await bench.dependencies.ratings.give(
+        GiveRating(order: order, partner: 1, driver: 1), bench.kim)
+    }
+    #expect(rated == .badState)
   }
 
   @Test(
