@@ -1,4 +1,4 @@
-/// A row of the table of transitions.
+/// A row of the table of transitions. What follows from it says ``OrderEffects``.
 public struct OrderTransition: Sendable, Equatable {
   /// Nil for an order that does not exist yet.
   public let from: OrderStatus?
@@ -7,18 +7,15 @@ public struct OrderTransition: Sendable, Equatable {
   public let who: Set<OrderParty>
   /// Those of ``who`` that have to say why.
   public let reasoned: Set<OrderParty>
-  /// What follows, for people.
-  public let effect: String
 
   init(
     _ from: OrderStatus?, _ event: OrderEvent, _ to: OrderStatus, _ who: Set<OrderParty>,
-    reasoned: Set<OrderParty> = [], _ effect: String
+    reasoned: Set<OrderParty> = []
   ) {
     self.from = from
     self.event = event
     self.to = to
     self.who = who
     self.reasoned = reasoned
-    self.effect = effect
   }
 }

@@ -7,40 +7,28 @@ import OpsDomain
 public enum OrderTransitions {
   public static let all: [OrderTransition] =
     [
+      OrderTransition(nil, .place, .created, [.buyer]),
+      OrderTransition(.created, .startPayment, .paymentProcessing, [.buyer, .system]),
+      OrderTransition(.paymentProcessing, .confirm, .paymentConfirmed, [.system]),
+      OrderTransition(.created, .fail, .cancelled, [.system]),
+      OrderTransition(.paymentProcessing, .fail, .cancelled, [.system]),
+      OrderTransition(.paymentConfirmed, .accept, .accepted, [.seller]),
       OrderTransition(
-        nil, .place, .created, [.buyer], "goods are reserved, prices are kept as they are"),
-      OrderTransition(
-        .created, .startPayment, .paymentProcessing, [.buyer, .system],
-        "the payment provider is asked"),
-      OrderTransition(
-        .paymentProcessing, .confirm, .paymentConfirmed, [.system],
-        "the reserved goods are sold, and the partner has to accept"),
-      OrderTransition(
-        .created, .fail, .cancelled, [.system], "nobody has paid in time: the goods are free"),
-      OrderTransition(
-        .paymentProcessing, .fail, .cancelled, [.system], "the goods are free"),
-      OrderTransition(
-        .paymentConfirmed, .accept, .accepted, [.seller], "the partner will prepare it"),
-      OrderTransition(
-        .paymentConfirmed, .decline, .cancelled, [.seller, .system], reasoned: [.seller, .system],
-        "all is given back: the goods to the partner, the money to the customer"),
-      OrderTransition(.accepted, .start, .preparing, [.seller], "the partner prepares it"),
-      OrderTransition(.preparing, .ready, .readyForPickup, [.seller], "a driver can fetch it"),
-      OrderTransition(.readyForPickup, .pickUp, .pickedUp, [.courier], "the driver has it"),
-      OrderTransition(.pickedUp, .depart, .delivering, [.courier], "the customer can follow it"),
-      OrderTransition(
-        .delivering, .deliver, .delivered, [.courier],
-        "the partner's share, the tip, fees and tax are posted, and points are earned"),
+        .paymentConfirmed, .decline, .cancelled, [.seller, .system], reasoned: [.seller, .system]),
+      OrderTransition(.accepted, .start, .preparing, [.seller]),
+      OrderTransition(.preparing, .ready, .readyForPickup, [.seller]),
+      OrderTransition(.readyForPickup, .pickUp, .pickedUp, [.courier]),
+      OrderTransition(.pickedUp, .depart, .delivering, [.courier]),
+      OrderTransition(.delivering, .deliver, .delivered, [.courier]),
     ]
     + [OrderStatus.created, .paymentProcessing, .paymentConfirmed, .accepted].map {
       OrderTransition(
         $0, .cancel, .cancelled, [.buyer, .seller, .administrator],
-        reasoned: [.seller, .administrator], "the goods are free, and what was paid is given back")
+        reasoned: [.seller, .administrator])
     }
     + [OrderStatus.preparing, .readyForPickup].map {
       OrderTransition(
-        $0, .cancel, .cancelled, [.seller, .administrator], reasoned: [.seller, .administrator],
-        "the goods are free, and what was paid is given back as the refund says")
+        $0, .cancel, .cancelled, [.seller, .administrator], reasoned: [.seller, .administrator])
     }
     + DriverOrders.onTheirWay.map {
       OrderTransition(
@@ -48,8 +36,7 @@ public enum OrderTransitions {
         "what was paid is given back, and the platform pays the partner")
     }
     + [OrderStatus.cancelled, .delivered].map {
-      OrderTransition(
-        $0, .refund, .refunded, [.administrator, .system], "all that was captured is given back")
+      OrderTransition($0, .refund, .refunded, [.administrator, .system])
     }
 
   /// The rows that lead from one status to another.
