@@ -76,14 +76,9 @@ struct MarketplaceOverview {
       minutes.isEmpty ? "none" : "\(minutes.reduce(0, +) / Int64(minutes.count))")
   }
 
-  private static let open: [OrderStatus] = [
-    .created, .paymentProcessing, .paymentConfirmed, .accepted, .preparing, .readyForPickup,
-    .pickedUp, .delivering,
-  ]
-
   private func statuses() async throws -> [(String, Quantity)] {
     var bars: [(String, Quantity)] = []
-    for status in Self.open {
+    for status in OrderStatus.all(where: \.isOpen) {
       let count = try await transaction.repository(MarketOrder.self)
         .count(where: .equals(MarketOrder.Columns.status, status))
       bars.append((OrderTransitions.word(status), .whole(count)))
@@ -117,7 +112,7 @@ struct MarketplaceOverview {
   private func lateOrders() async throws -> Int64 {
     let promise = try await Settings.promiseTime.value(transaction)
     var late: Int64 = 0
-    for status in Self.open {
+    for status in OrderStatus.all(where: \.isOpen) {
       let orders = try await transaction.repository(MarketOrder.self).all(
         where: .both(
           .equals(MarketOrder.Columns.status, status),

@@ -9,17 +9,12 @@ struct OrderSums {
   /// In minor units: all that was paid for them.
   private(set) var total: Int64 = 0
 
-  /// Statuses of orders that were paid and not cancelled.
-  static let sold: [OrderStatus] = [
-    .paymentConfirmed, .accepted, .preparing, .readyForPickup, .pickedUp, .delivering, .delivered,
-  ]
-
   /// Sums what the reader sees.
   init(
     of partner: RecordID?, from: Instant, until: Instant, _ transaction: Transaction
   ) async throws {
     typealias Columns = MarketOrder.Columns
-    for status in Self.sold {
+    for status in OrderStatus.all(where: \.isSold) {
       var filter = Predicate.and([
         .equals(Columns.status, status), .greaterOrEqual(Columns.placedAt, from),
         .less(Columns.placedAt, until),

@@ -111,7 +111,7 @@ struct PartnerOverview {
   private func sold(since day: CivilDate) async throws -> [MarketOrder] {
     typealias Columns = MarketOrder.Columns
     var found: [MarketOrder] = []
-    for status in OrderSums.sold {
+    for status in OrderStatus.all(where: \.isSold) {
       found += try await system.repository(MarketOrder.self).all(
         where: .and([
           .equals(Columns.partnerID, partner.id), .equals(Columns.status, status),

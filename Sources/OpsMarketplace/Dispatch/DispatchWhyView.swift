@@ -55,7 +55,7 @@ public struct DispatchWhyView: OperationOutput, Equatable {
   }
 
   private static func unasked(_ order: MarketOrder) -> String {
-    DriverOrders.waiting.contains(order.status)
+    order.status.takesDriver
       ? "Nothing has been decided yet. `opsh dispatch run` decides now."
       : "The order is \(OrderTransitions.word(order.status)): it needs no driver now."
   }

@@ -10,16 +10,14 @@ enum OrderDrivers {
       if old.driverID != new.driverID { try await changeDriver(new, transaction) }
       guard old.status != new.status else { return }
       switch new.status {
+      case .created, .paymentProcessing, .paymentConfirmed, .preparing, .delivering, .refunded:
+        return
       case .accepted: try await ArrivalBook(transaction).estimate(new)
+      case .readyForPickup, .pickedUp: break
       case .delivered: try await deliver(new, transaction)
-      case .cancelled:
-        try await OfferBook(transaction).end(of: new, takenBy: nil)
-      default: break
+      case .cancelled: try await OfferBook(transaction).end(of: new, takenBy: nil)
       }
-      let matters: [OrderStatus] = [
-        .accepted, .readyForPickup, .pickedUp, .delivered, .cancelled,
-      ]
-      if matters.contains(new.status) { try await DispatchMark.set(transaction) }
+      try await DispatchMark.set(transaction)
     }
 
   /// Only drivers who are available get an order. Its offers end.

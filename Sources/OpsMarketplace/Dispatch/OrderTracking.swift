@@ -12,7 +12,7 @@ struct OrderTracking {
   private let system: Transaction
   /// The driver is shown to whom the goods come, not to who sold them.
   private let showsDriver: Bool
-  private var isOnItsWay: Bool { DriverOrders.onTheirWay.contains(order.status) }
+  private var isOnItsWay: Bool { order.status.stage == .carried }
 
   /// - Parameter order: As the caller sees it.
   init(_ order: MarketOrder, _ transaction: Transaction) {

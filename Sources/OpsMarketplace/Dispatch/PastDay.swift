@@ -54,7 +54,7 @@ struct PastDay {
     func orders() async throws -> [PastOrder] {
       typealias Columns = MarketOrder.Columns
       var found: [PastOrder] = []
-      for status in [OrderStatus.delivered, .refunded] {
+      for status in OrderStatus.all(where: \.mayBeDelivered) {
         let orders = try await system.repository(MarketOrder.self).all(
           where: .and([
             .equals(Columns.status, status), .greaterOrEqual(Columns.placedAt, from),

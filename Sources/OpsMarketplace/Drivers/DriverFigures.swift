@@ -43,7 +43,7 @@ struct DriverFigures {
   ) async throws -> [MarketOrder] {
     typealias Columns = MarketOrder.Columns
     var found: [MarketOrder] = []
-    for status in [OrderStatus.delivered, .refunded] {
+    for status in OrderStatus.all(where: \.mayBeDelivered) {
       found += try await system.repository(MarketOrder.self).all(
         where: .and([
           .equals(Columns.driverID, driver), .equals(Columns.status, status),

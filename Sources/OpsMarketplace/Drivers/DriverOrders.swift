@@ -10,9 +10,9 @@ struct DriverOrders {
   }
 
   /// Statuses in which a driver has an order and has not fetched it.
-  static let waiting: [OrderStatus] = [.accepted, .preparing, .readyForPickup]
+  static let waiting: [OrderStatus] = OrderStatus.all(where: \.takesDriver)
   /// Statuses in which a driver carries an order.
-  static let onTheirWay: [OrderStatus] = [.pickedUp, .delivering]
+  static let onTheirWay: [OrderStatus] = OrderStatus.all { $0.stage == .carried }
 
   /// What the driver has not fetched yet.
   func waiting(for driver: RecordID) async throws -> [MarketOrder] {

@@ -49,7 +49,7 @@ extension OrderService {
     _ refund: UnitPrice?, of order: MarketOrder, _ transaction: Transaction
   ) throws -> Int64? {
     guard let refund else { return nil }
-    guard [.preparing, .readyForPickup].contains(order.status) else {
+    guard order.status.stage == .begun else {
       throw OpsError(
         .ruleViolated,
         "All money of an order that is \(OrderTransitions.word(order.status)) goes back",

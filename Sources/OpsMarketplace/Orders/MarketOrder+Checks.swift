@@ -39,7 +39,7 @@ extension MarketOrder {
         .ruleViolated, "Who ordered where, and where it goes, does not change once an order exists",
         field: "order", hint: "cancel it and place another one")
     }
-    let isOpen = old.status == status && [.created, .paymentConfirmed].contains(status)
+    let isOpen = old.status == status && status.takesChanges
     guard !isOpen, prices != old.prices else { return }
     throw OpsError(
       .ruleViolated, "The price of an order is \(OrderTransitions.word(old.status)) and stays",

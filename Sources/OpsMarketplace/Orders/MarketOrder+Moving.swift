@@ -64,5 +64,5 @@ extension MarketOrder {
   var addedTax: Int64 { total - (subtotal - discounts + deliveryFee + platformFee + tip) }
 
   /// Whether nothing can happen to it any more but a refund.
-  var hasEnded: Bool { [.delivered, .cancelled, .refunded].contains(status) }
+  var hasEnded: Bool { !status.isOpen }
 }

@@ -44,8 +44,7 @@ struct OrderAssignment {
   }
 
   private func checkOrder() throws(OpsError) {
-    guard [.accepted, .preparing, .readyForPickup].contains(old.status), old.status == new.status
-    else {
+    guard old.status.takesDriver, old.status == new.status else {
       throw OpsError(
         .badState,
         "Order \(Excerpt.of(old.number)) is \(OrderTransitions.word(old.status)): its driver "

@@ -16,7 +16,7 @@ struct OrderChange {
   /// Reads what is to change. Throws `rule.bad_state` and `data.bad_value`, all that is wrong with
   /// the lines together.
   init(_ order: MarketOrder, _ input: ChangeOrder, _ transaction: Transaction) async throws {
-    guard [.created, .paymentConfirmed].contains(order.status) else {
+    guard order.status.takesChanges else {
       throw OpsError(
         .badState,
         "Order \(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status)) and is not "

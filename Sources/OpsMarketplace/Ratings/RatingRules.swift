@@ -63,7 +63,7 @@ enum RatingRules {
     let isNews = old?.partnerStars != new.partnerStars || old?.driverStars != new.driverStars
     guard isNews else { return }
     let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
-    guard let order, [.delivered, .refunded].contains(order.status), order.pickedUpAt != nil,
+    guard let order, order.status.mayBeDelivered, order.pickedUpAt != nil,
       order.buyerID == new.buyerID, order.partnerID == new.partnerID,
       order.driverID == new.driverID
     else {
