@@ -15,6 +15,10 @@ public struct FrozenQuote: Codable, Sendable, Equatable {
     public let item: RecordID
     public let sku: String
     public let name: String
+    /// What explanations call it: each line has its own.
+    public let label: String
+    /// The kind of goods, as the tax table names it.
+    public let kind: String
     /// Empty for goods without sizes.
     public let size: String
     /// In the order of the menu.
@@ -76,18 +80,23 @@ public struct FrozenQuote: Codable, Sendable, Equatable {
   /// From the partner, in meters; nil where the place was not known.
   public let distance: Int64?
   public let why: [Reason]
+  /// What it was priced by; nil for a quote that nobody has ordered by.
+  public let terms: FrozenTerms?
 }
 
 extension FrozenQuote {
-  init(_ priced: PricedBasket) {
+  /// - Parameter terms: What an order is priced by from now on; nil for a cart.
+  init(_ priced: PricedBasket, terms: FrozenTerms? = nil) {
+    let lines = priced.items.indices.map { index in
+      Line(
+        priced.items[index], priced.quote.lines[index], kind: priced.basket.lines[index].kind)
+    }
     self.init(
-      priced.quote,
-      lines: zip(priced.items, priced.quote.lines).map { item, line in Line(item, line) },
-      distance: priced.basket.distance)
+      priced.quote, lines: lines, distance: priced.basket.distance, terms: terms)
   }
 
   /// - Parameter lines: In the order of the quote.
-  init(_ quote: Quote, lines: [Line], distance: Int64?) {
+  init(_ quote: Quote, lines: [Line], distance: Int64?, terms: FrozenTerms? = nil) {
     mode = quote.mode.rawValue
     minorDigits = quote.minorDigits
     self.lines = lines
@@ -110,6 +119,7 @@ extension FrozenQuote {
     pointsEarned = quote.pointsEarned
     commission = quote.commission
     self.distance = distance
+    self.terms = terms
     why = quote.why.map { reason in
       Reason(
         component: reason.component.word, amount: reason.amount, sentence: reason.sentence)
@@ -139,15 +149,40 @@ extension FrozenQuote {
 }
 
 extension FrozenQuote.Line {
-  init(_ item: PricedItem, _ line: QuoteLine) {
+  init(_ item: PricedItem, _ line: QuoteLine, kind: String) {
     self.init(
-      item: item.item.id, sku: item.sku, name: item.item.name, size: item.item.size,
+      item: item.item.id, sku: item.sku, name: item.item.name, label: line.id, kind: kind,
+      size: item.item.size,
       options: line.options.map {
         FrozenQuote.Option(name: $0.name, value: $0.value, price: $0.price)
       },
       quantity: line.quantity, unitPrice: line.unitPrice, unitTotal: line.unitTotal,
       total: line.total, discount: line.discount,
       allergens: item.item.allergenList.map(\.rawValue))
+  }
+
+  /// What is ordered, with other pieces, as prices are worked out by it.
+  func basketLine(of product: RecordID, from partner: RecordID, pieces: Int64) -> BasketLine {
+    BasketLine(
+      id: label, partner: partner.description, product: product.description, kind: kind,
+      unitPrice: unitPrice,
+      options: options.map { ChosenOption(name: $0.name, value: $0.value, price: $0.price) },
+      quantity: pieces)
+  }
+
+  /// The same goods with the pieces and the discount of another quote.
+  func priced(again line: QuoteLine) -> FrozenQuote.Line {
+    FrozenQuote.Line(
+      item: item, sku: sku, name: name, label: label, kind: kind, size: size, options: options,
+      quantity: line.quantity, unitPrice: line.unitPrice, unitTotal: line.unitTotal,
+      total: line.total, discount: line.discount, allergens: allergens)
+  }
+}
+
+extension FrozenQuote.Reason {
+  /// Whether it says what the platform keeps of the partner's share.
+  var isOfCommission: Bool {
+    TextFolding.sameBytes(component, PriceComponent.commission.word)
   }
 }
 

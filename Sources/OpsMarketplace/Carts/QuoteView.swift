@@ -77,7 +77,8 @@ public struct QuoteView: OperationOutput, Equatable {
   public let distance: Int64?
   public let why: [Reason]
 
-  package init(_ quote: FrozenQuote, _ currency: Currency) {
+  /// - Parameter tellsCommission: Whether the reader may know what the platform keeps.
+  package init(_ quote: FrozenQuote, _ currency: Currency, tellsCommission: Bool = true) {
     func money(_ amount: Int64) -> String { MinorAmount.text(amount, currency) }
     self.currency = currency
     priceMode = quote.mode
@@ -107,7 +108,8 @@ public struct QuoteView: OperationOutput, Equatable {
     amountDue = money(quote.amountDue)
     pointsEarned = quote.pointsEarned
     distance = quote.distance
-    why = quote.why.map { Reason(component: $0.component, sentence: $0.sentence) }
+    why = quote.why.filter { tellsCommission || !$0.isOfCommission }
+      .map { Reason(component: $0.component, sentence: $0.sentence) }
   }
 
   public static let columns: [FieldColumn] = [

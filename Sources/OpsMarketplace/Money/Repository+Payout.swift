@@ -5,7 +5,9 @@ import OpsStorage
 extension Repository where Item == Payout {
   /// The payout with this number or identifier, as the reader sees it. Throws `notfound.any`.
   public func named(_ reference: String) async throws -> Payout {
-    if let found = try await fetch(key: Payout.numberKey, reference) { return found }
+    if let found = try await fetch(key: Payout.numberKey, reference.uppercased()) {
+      return found
+    }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no payout \(Excerpt.of(reference))", field: "payout",

@@ -4,11 +4,7 @@ extension MarketOrder {
   /// Throws `rule.derived_field` unless the total is the sum of its parts and no part is below
   /// zero.
   func checkAmounts() throws(OpsError) {
-    let parts = [
-      subtotal, discounts, deliveryFee, platformFee, tax, tip, total, points, pointsAmount,
-      pointsEarned, commission, partnerDiscounts,
-    ]
-    guard parts.allSatisfy({ $0 >= 0 }) else {
+    guard prices.allSatisfy({ $0 >= 0 }) else {
       throw OpsError(.badAmount, "No part of an order's price is below zero", field: "total")
     }
     guard addedTax == 0 || addedTax == tax else {
@@ -22,8 +18,8 @@ extension MarketOrder {
     }
   }
 
-  /// Throws `rule.violated` for what never changes of an order, and for other prices once the
-  /// partner has accepted it.
+  /// Throws `rule.violated` for what never changes of an order, and for other prices or
+  /// instructions once the partner has accepted it. An erasure empties what is personal.
   func checkKept(from old: MarketOrder) throws(OpsError) {
     var expected = self
     expected.number = old.number
@@ -32,25 +28,35 @@ extension MarketOrder {
     expected.partnerID = old.partnerID
     expected.sellerID = old.sellerID
     expected.placedAt = old.placedAt
+    expected.deliverAt = old.deliverAt
+    expected.region = old.region
     expected.distance = old.distance
     expected.placedWithID = old.placedWithID
-    guard expected == self else {
+    var emptied = old
+    emptied.emptyPersonalFields()
+    guard expected == self, goesTo(where: old) || goesTo(where: emptied) else {
       throw OpsError(
-        .ruleViolated, "Who ordered where, and where it goes, does not change once an order exists",
+        .ruleViolated,
+        "Who ordered where, and where and when it goes, does not change once an order exists",
         field: "order", hint: "cancel it and place another one")
     }
-    let isOpen = old.status == status && status.takesChanges
-    guard !isOpen, prices != old.prices else { return }
-    throw OpsError(
-      .ruleViolated, "The price of an order is \(OrderTransitions.word(old.status)) and stays",
-      field: "total", hint: "an order can be changed until the partner accepts it")
+    if old.status == status, status.takesChanges { return }
+    guard costsTheSame(as: old) else {
+      throw OpsError(
+        .ruleViolated, "The price of an order is \(OrderTransitions.word(old.status)) and stays",
+        field: "total", hint: "an order can be changed until the partner accepts it")
+    }
+    guard instructions == old.instructions || instructions == emptied.instructions else {
+      throw OpsError(
+        .ruleViolated,
+        "Order \(Excerpt.of(number)) is \(OrderTransitions.word(old.status)): its instructions "
+          + "stay", field: "instructions",
+        hint: "an order can be changed until the partner accepts it")
+    }
   }
 
-  /// All that is worked out with the price.
-  var prices: [Int64] {
-    [
-      subtotal, discounts, partnerDiscounts, deliveryFee, platformFee, tax, tip, total, points,
-      pointsAmount, pointsEarned, commission,
-    ]
+  private func goesTo(where other: MarketOrder) -> Bool {
+    street == other.street && city == other.city && postalCode == other.postalCode
+      && latitude == other.latitude && longitude == other.longitude
   }
 }

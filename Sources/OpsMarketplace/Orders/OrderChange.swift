@@ -40,42 +40,33 @@ struct OrderChange {
     quantities = try Self.quantities(input.line ?? [], of: lines, skus)
   }
 
-  /// Writes the change with all that follows from it.
+  /// Writes the change with all that follows from it. Where neither quantities nor the tip change,
+  /// nothing is priced, and neither goods nor money move.
   func write() async throws -> MarketOrder {
-    try await PromotionUses.giveBack(order, transaction)
-    try await LoyaltyLedger.giveBack(order, transaction)
-    let priced = try await price()
-    let quote = priced.quote
-    let isPaid = order.status == .paymentConfirmed
-    let saved = order.amountDue - quote.amountDue
-    try check(quote, priced.partner, isPaid: isPaid)
-    let frozen = FrozenQuote(priced)
     var next = order
-    next.subtotal = quote.subtotal
-    next.discounts = quote.discountsTotal
-    next.partnerDiscounts = frozen.partnerDiscounts
-    next.deliveryFee = quote.deliveryFee
-    next.platformFee = quote.platformFee
-    next.tax = quote.taxTotal
-    next.tip = quote.tip
-    next.total = quote.total
-    next.pointsEarned = quote.pointsEarned
-    next.commission = quote.commission
-    next.quote = try frozen.text()
     next.instructions = instructions?.isEmpty == true ? nil : instructions
     next.updatedAt = transaction.now
+    guard changesPrice else { return try await system.repository(MarketOrder.self).update(next) }
+    try await PromotionUses.giveBack(order, transaction)
+    try await LoyaltyLedger.giveBack(order, transaction)
+    let priced = try await OrderRepricing(order, lines, quantities, tip: tip, system)
+    let isPaid = order.status == .paymentConfirmed
+    let saved = order.amountDue - priced.quote.amountDue
+    let partner = try await partner()
+    try check(priced.quote, partner, isPaid: isPaid)
+    try next.takePrices(of: priced.frozen)
     let goods = OrderGoods(transaction)
     try await goods.free(order)
     for line in lines { try await system.repository(OrderLine.self).delete(line) }
     next = try await system.repository(MarketOrder.self).update(next)
     var written: [OrderLine] = []
-    for line in OrderLines.of(priced, for: next, system) {
+    for line in priced.lines {
       written.append(try await system.repository(OrderLine.self).create(line))
     }
     let end = order.payBy ?? transaction.now.adding(Self.moment)
     try await goods.reserve(written, for: next, until: end)
     if isPaid { try await goods.sell(next) }
-    try await PromotionUses.take(next, quote, transaction)
+    try await PromotionUses.take(next, priced.quote, transaction)
     try await LoyaltyLedger.spend(next.points, for: next, transaction)
     if isPaid, saved > 0 {
       _ = try await RefundRequest(system).some(saved, of: next, "the order was changed")
@@ -86,47 +77,15 @@ struct OrderChange {
   /// How long goods are reserved that are sold in the same commit.
   private static let moment = TimeSpan(milliseconds: 1000)
 
-  /// What is left, at the prices it was placed with.
-  private func price() async throws -> PricedBasket {
-    let pricing = BasketPricing(transaction)
-    let wanted = lines.compactMap { line -> (OrderLine, Int64)? in
-      let quantity = quantities[line.id] ?? line.quantity
-      return quantity > 0 ? (line, quantity) : nil
-    }
-    let items = try await pricing.items(
-      wanted.map { ($0.0.itemID, options: $0.0.options, quantity: $0.1, seen: $0.0.unitPrice) })
-    guard let partner = try await system.repository(Partner.self).fetch(order.partnerID) else {
-      throw OpsError(.corrupt, "An order names a partner that does not exist")
-    }
-    var wishes = QuoteWishes()
-    wishes.place = order.mapPlace
-    wishes.region = order.region
-    wishes.tip = .amount(tip)
-    wishes.points = order.points
-    wishes.at = order.deliverAt
-    wishes.codes = try await codes()
-    // Lines keep the price of their order, options included: they are priced as one amount.
-    return try await pricing.price(
-      items.map(Self.atSeenPrice), of: partner, for: order.buyerID, wishes, again: order.id)
+  private var changesPrice: Bool {
+    tip != order.tip || lines.contains { quantities[$0.id, default: $0.quantity] != $0.quantity }
   }
 
-  /// The codes of the promotions that the order got.
-  private func codes() async throws -> [String] {
-    var codes: [String] = []
-    for discount in try FrozenQuote(reading: order.quote).discounts {
-      guard let id = RecordID(discount.promotion),
-        let code = try await system.repository(MarketPromotion.self).fetch(id)?.code
-      else { continue }
-      codes.append(code)
+  private func partner() async throws -> Partner {
+    if let partner = try await system.repository(Partner.self).fetch(order.partnerID) {
+      return partner
     }
-    return codes
-  }
-
-  /// The line as somebody saw it last: what the menu says now does not count.
-  private static func atSeenPrice(_ item: PricedItem) -> PricedItem {
-    PricedItem(
-      item: item.item, sku: item.sku, options: item.options, choice: nil,
-      quantity: item.quantity, seenPrice: item.seenPrice)
+    throw OpsError(.corrupt, "An order names a partner that does not exist")
   }
 
   /// Refuses what cannot be ordered any more, and what would have to be paid again.
@@ -137,7 +96,8 @@ struct OrderChange {
         .ruleViolated, "Nothing would be left of \(Excerpt.of(order.number))", field: "line",
         hint: "`opsh order cancel` cancels it")
     }
-    guard quote.subtotal >= partner.minimumOrder else {
+    // A minimum that was raised meanwhile asks for no more than was ordered.
+    guard quote.subtotal >= min(partner.minimumOrder, order.subtotal) else {
       throw OpsError(
         .ruleViolated,
         "\(Excerpt.of(partner.name)) takes orders from "

@@ -1,21 +1,26 @@
 import OpsDomain
 import OpsKernel
 
-/// An order with its timeline. In JSON the fields of the order come first, on the same level.
+/// An order with its timeline and what it was ordered by. In JSON the fields of the order come
+/// first, on the same level.
 public struct OrderDetailView: OperationOutput, Equatable {
   public static let answerName = "order.show/1"
 
   public let order: Flat<OrderView>
   /// What happened, oldest first.
   public let timeline: [OrderStep]
+  /// With `--why` what it costs, line by line, with the tax of each rate and the reasons; `null`
+  /// without.
+  public let quote: QuoteView?
 
   public static let columns: [FieldColumn] = OrderView.columns
 
-  private enum CodingKeys: String, CodingKey { case timeline }
+  private enum CodingKeys: String, CodingKey { case timeline, quote }
 
-  init(order: OrderView, timeline: [OrderStep]) {
+  init(order: OrderView, timeline: [OrderStep], quote: QuoteView?) {
     self.order = order
     self.timeline = timeline
+    self.quote = quote
   }
 
   /// Reads the flat form.
@@ -23,6 +28,7 @@ public struct OrderDetailView: OperationOutput, Equatable {
     order = try OrderView(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     timeline = try container.decode([OrderStep].self, forKey: .timeline)
+    quote = try container.decodeIfPresent(QuoteView.self, forKey: .quote)
   }
 
   /// Writes the flat form.
@@ -30,6 +36,7 @@ public struct OrderDetailView: OperationOutput, Equatable {
     try order.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(timeline, forKey: .timeline)
+    try container.encode(quote, forKey: .quote)
   }
 }
 

@@ -69,24 +69,20 @@ struct OrderDraft {
   private func order(_ first: RecordID?) async throws -> MarketOrder {
     let now = transaction.now
     let partner = priced.partner
-    let quote = priced.quote
-    let frozen = FrozenQuote(priced)
     let customer = try await MarketCustomer.of(buyer, transaction)
     let reserved = try await Settings.orderReservation.value(system)
-    return MarketOrder(
+    var order = MarketOrder(
       id: transaction.nextID(),
       number: try await SeriesNumber.next(of: MarketOrder.self, system), buyerID: buyer,
       customerID: customer.id, partnerID: partner.id, sellerID: partner.ownerID,
-      placedWithID: first, subtotal: quote.subtotal, discounts: quote.discountsTotal,
-      deliveryFee: quote.deliveryFee, platformFee: quote.platformFee, tax: quote.taxTotal,
-      tip: quote.tip, total: quote.total, points: quote.pointsUsed,
-      pointsAmount: quote.pointsAmount, pointsEarned: quote.pointsEarned,
-      commission: quote.commission, partnerDiscounts: frozen.partnerDiscounts,
-      quote: try frozen.text(), street: address.street, city: address.city,
+      placedWithID: first, subtotal: 0, deliveryFee: 0, platformFee: 0, tax: 0, total: 0,
+      commission: 0, quote: "", street: address.street, city: address.city,
       postalCode: address.postalCode, region: priced.basket.region,
       latitude: address.place?.latitude, longitude: address.place?.longitude,
       distance: priced.basket.distance, instructions: instructions, placedAt: now,
       payBy: now.adding(reserved), deliverAt: priced.wishes.at, promisedAt: priced.wishes.at,
       updatedAt: now)
+    try order.takePrices(of: FrozenQuote(priced, terms: try FrozenTerms(priced)))
+    return order
   }
 }

@@ -5,7 +5,9 @@ import OpsStorage
 extension Repository where Item == MarketOrder {
   /// The order with this number or identifier, as the reader sees it. Throws `notfound.any`.
   public func named(_ reference: String) async throws -> MarketOrder {
-    if let found = try await fetch(key: MarketOrder.numberKey, reference) { return found }
+    if let found = try await fetch(key: MarketOrder.numberKey, reference.uppercased()) {
+      return found
+    }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no order \(Excerpt.of(reference))", field: "order",

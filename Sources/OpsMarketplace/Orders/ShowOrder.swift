@@ -2,24 +2,44 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
+/// Input of `order.show`.
+public struct ShowOrder: OperationInput {
+  /// The order.
+  public var order: NameOf<MarketOrder>
+  /// Tell also what it was ordered by: each line with its options, the tax of each rate, and why
+  /// each part of the price is what it is.
+  public var why: Bool?
+}
+
 extension OrderService {
-  static let show = Operation<OrderReference, OrderDetailView>(
+  static let show = Operation<ShowOrder, OrderDetailView>(
     "order.show", area: .marketplace, "Shows an order with its timeline.",
     permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
-    examples: ["order show ORD-000001", "order show ORD-000001 -o json"],
+    examples: ["order show ORD-000001", "order show ORD-000001 --why -o json"],
     consistency: .snapshot)
 
   /// One order. Throws `notfound.any`, the same for somebody else's, and `denied.permission` for
   /// whoever can have none.
   public func show(
-    _ input: OrderReference, _ call: Call
+    _ input: ShowOrder, _ call: Call
   ) async throws -> Outcome<OrderDetailView> {
     try await desk.performOnJournal(Self.show, input, call) { journal, transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       return OrderDetailView(
         order: try await OrderView.of(order, transaction),
         timeline: try await OrderTimeline(journal: journal, transaction: transaction)
-          .steps(of: order))
+          .steps(of: order),
+        quote: input.why == true ? try Self.quote(of: order, transaction) : nil)
     }
+  }
+
+  /// The quote that the order keeps. Who does not see the commission does not see its reason.
+  private static func quote(
+    of order: MarketOrder, _ transaction: Transaction
+  ) throws -> QuoteView {
+    let parties = OrderParty.of(transaction.caller, in: order)
+    return QuoteView(
+      try FrozenQuote(reading: order.quote), transaction.context.currency,
+      tellsCommission: !parties.isDisjoint(with: [.seller, .administrator]))
   }
 }

@@ -8,6 +8,8 @@ public struct PeakHours: Sendable, Hashable {
 
   private static let none = "none"
 
+  init(windows: [WeeklyHours]) { self.windows = windows }
+
   /// Reads ``description``, such as `11:00-14:00; sat,sun 17:00-20:00`. Throws `data.bad_value`.
   public init(parsing text: String, field: String = "peak_hours") throws(OpsError) {
     if TextFolding.fold(text) == Self.none {

@@ -59,6 +59,27 @@ struct PromotionReader {
     return found
   }
 
+  /// Promotions that an order was priced by, whatever became of them meanwhile: their terms never
+  /// change. How often they were used is asked now, because limits hold at any time.
+  func candidates(
+    kept offers: [FrozenTerms.Offer], user: RecordID
+  ) async throws -> [PromotionCandidate] {
+    var found: [(promotion: MarketPromotion, isRequested: Bool)] = []
+    for offer in offers {
+      guard let promotion = try await promotions.fetch(offer.promotion) else { continue }
+      found.append((promotion, offer.isRequested))
+    }
+    let products = try await products(of: found.map(\.promotion))
+    var candidates: [PromotionCandidate] = []
+    for (promotion, isRequested) in found {
+      candidates.append(
+        PromotionCandidate(
+          promotion.pricing(products: products[promotion.id] ?? []), isRequested: isRequested,
+          uses: try await uses(of: promotion, by: user)))
+    }
+    return candidates
+  }
+
   private func automatic(_ partner: RecordID?) async throws -> [MarketPromotion] {
     typealias Columns = MarketPromotion.Columns
     return try await promotions.all(

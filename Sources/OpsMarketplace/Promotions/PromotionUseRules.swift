@@ -60,7 +60,8 @@ enum PromotionUseRules {
         .ruleViolated, "A promotion is used by who orders", field: "user",
         hint: "`opsh order place` writes the use")
     }
-    guard promotion.retiredAt == nil else {
+    // An order that was placed before keeps what it was promised, when it is changed.
+    guard promotion.retiredAt.map({ order.placedAt < $0 }) ?? true else {
       throw refused(promotion, "has ended")
     }
     guard promotion.partnerID == nil || promotion.partnerID == order.partnerID else {

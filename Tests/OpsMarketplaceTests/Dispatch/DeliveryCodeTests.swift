@@ -41,7 +41,7 @@ struct DeliveryCodeTests {
     let order = try await onItsWay()
     let orders = bench.book.dependencies.orders
     func shown(_ call: Call) async throws -> String? {
-      try await orders.show(OrderReference(order: order), call).output.order.deliveryCode
+      try await orders.show(ShowOrder(order: order), call).output.order.deliveryCode
     }
     #expect(try await shown(bench.kim) == DriverBench.code)
     for call in [bench.pat, bench.dora, bench.anna] { #expect(try await shown(call) == nil) }
@@ -127,7 +127,7 @@ struct DeliveryCodeTests {
       PayOrder(order: placed.number, pay: "approved"), bench.kim
     ).output
     #expect(paid.deliveryCode?.utf8.count == 4)
-    let again = try await bench.orders.show(OrderReference(order: placed.number), bench.kim)
+    let again = try await bench.orders.show(ShowOrder(order: placed.number), bench.kim)
     #expect(again.output.order.deliveryCode == paid.deliveryCode)
     let other = try await bench.place(pay: "declined")
     #expect(other.deliveryCode == nil)

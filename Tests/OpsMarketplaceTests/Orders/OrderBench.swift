@@ -108,7 +108,7 @@ struct OrderBench {
     let order = try await place(pay: "approved", tip: tip)
     _ = try await orders.accept(OrderReference(order: order.number), pat)
     try await bring(order.number)
-    return try await orders.show(OrderReference(order: order.number), kim).output.order
+    return try await orders.show(ShowOrder(order: order.number), kim).output.order
   }
 
   /// What of a product is at a place: on hand, and reserved.

@@ -165,7 +165,7 @@ import Testing
   func timeline() async throws {
     let bench = try await OrderBench()
     let order = try await bench.delivered()
-    let shown = try await bench.orders.show(OrderReference(order: order.number), bench.kim).output
+    let shown = try await bench.orders.show(ShowOrder(order: order.number), bench.kim).output
     #expect(shown.timeline.first?.status == .created)
     #expect(shown.timeline.map(\.sequence) == shown.timeline.map(\.sequence).sorted())
     #expect(shown.timeline.last?.status == .delivered)

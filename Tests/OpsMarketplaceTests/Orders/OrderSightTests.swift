@@ -11,19 +11,20 @@ import Testing
     let bench = try await OrderBench()
     let order = try await bench.delivered()
     let reference = OrderReference(order: order.number)
+    let shown = ShowOrder(order: order.number)
     for call in [bench.kim, bench.pat, bench.dora, bench.anna] {
-      #expect(try await bench.orders.show(reference, call).output.order.number == order.number)
+      #expect(try await bench.orders.show(shown, call).output.order.number == order.number)
       #expect(try await bench.orders.list(ListOrders(), call).output.items.count == 1)
     }
     for role in [Role.customer, .partner, .driver] {
       let stranger = bench.market.strangerCall(role)
-      #expect(await failureCode { try await bench.orders.show(reference, stranger) } == .notFound)
+      #expect(await failureCode { try await bench.orders.show(shown, stranger) } == .notFound)
       #expect(
         await failureCode { try await bench.orders.receipt(reference, stranger) } == .notFound)
       #expect(try await bench.orders.list(ListOrders(), stranger).output.items.isEmpty)
     }
     let visitor = await failureCode {
-      try await bench.orders.show(reference, Call(bench.market.visitor))
+      try await bench.orders.show(shown, Call(bench.market.visitor))
     }
     #expect(visitor == .signInMissing)
   }
@@ -71,8 +72,8 @@ import Testing
   @Test func onlyPartnersAndAdministratorsSeeTheCommission() async throws {
     let bench = try await OrderBench()
     let order = try await bench.place(pay: "approved")
-    let reference = OrderReference(order: order.number)
+    let shown = ShowOrder(order: order.number)
     #expect(order.commission == nil)
-    #expect(try await bench.orders.show(reference, bench.pat).output.order.commission != nil)
+    #expect(try await bench.orders.show(shown, bench.pat).output.order.commission != nil)
   }
 }

@@ -123,7 +123,7 @@ import Testing
           .reduce(0) { $0 + $1.amount }
         #expect(payment.refunded == back && payment.kept >= 0, "\(seed) \(number)")
       }
-      let shown = try await bench.orders.show(OrderReference(order: number), bench.anna).output
+      let shown = try await bench.orders.show(ShowOrder(order: number), bench.anna).output
       let steps = shown.timeline.map(\.status)
       for (one, next) in zip(steps, steps.dropFirst()) where one != next {
         #expect(!OrderTransitions.rows(from: one, to: next).isEmpty, "\(seed) \(number)")

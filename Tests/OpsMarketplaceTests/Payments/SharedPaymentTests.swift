@@ -58,7 +58,7 @@ struct SharedPaymentTests {
   @Test func partnersDoNotLearnOfEachOther() async throws {
     _ = try await bench.placeBoth(pay: "approved")
     func together(_ number: String, _ call: Call) async throws -> [String] {
-      try await bench.orders.show(OrderReference(order: number), call).output.order.together
+      try await bench.orders.show(ShowOrder(order: number), call).output.order.together
     }
     #expect(try await together(second, bench.kim) == [first])
     #expect(try await together(first, bench.anna) == [second])

@@ -132,7 +132,7 @@ final class MarketLaws {
   func checkEnd(_ dependencies: AppDependencies, _ place: String) async throws {
     let anna = market.call(.administrator)
     for order in known.values.sorted(by: { $0.number < $1.number }) {
-      let shown = try await dependencies.orders.show(OrderReference(order: order.number), anna)
+      let shown = try await dependencies.orders.show(ShowOrder(order: order.number), anna)
       let steps = shown.output.timeline.map(\.status)
       for (one, next) in zip(steps, steps.dropFirst()) where one != next {
         #expect(

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsPricing
+import OpsStorage
+
+/// An order that is priced again by the terms it was placed with: what depends on its quantities
+/// and its tip changes, and nothing else.
+struct OrderRepricing {
+  let quote: Quote
+  let frozen: FrozenQuote
+  /// The lines that are left, in the order of the quote. Not written yet.
+  let lines: [OrderLine]
+
+  /// - Parameters:
+  ///   - order: Its uses of promotions and its points were given back.
+  ///   - lines: All of the order's.
+  ///   - quantities: How many pieces are left of lines that change.
+  /// - Throws: `data.corrupt` for an order whose quote does not fit its lines.
+  init(
+    _ order: MarketOrder, _ lines: [OrderLine], _ quantities: [RecordID: Int64], tip: Int64,
+    _ system: Transaction
+  ) async throws {
+    let known = try FrozenQuote(reading: order.quote)
+    guard let terms = known.terms, let mode = PriceMode(rawValue: known.mode),
+      known.lines.count == lines.count
+    else {
+      throw OpsError(.corrupt, "The quote of an order does not fit it", field: "quote")
+    }
+    let left = zip(lines, known.lines).map { line, frozen in
+      (line: line, frozen: frozen, pieces: quantities[line.id] ?? line.quantity)
+    }.filter { $0.pieces > 0 }
+    let basket = Basket(
+      lines: left.map {
+        $0.frozen.basketLine(
+          of: $0.line.productID, from: order.partnerID, pieces: $0.pieces)
+      },
+      distance: known.distance, date: terms.day, minute: terms.minute, region: terms.region,
+      tip: .amount(tip),
+      promotions: try await PromotionReader(system).candidates(
+        kept: terms.offers, user: order.buyerID),
+      points: order.points, customer: terms.customer)
+    let policy = try terms.policy(mode, minorDigits: known.minorDigits)
+    let quote: Quote
+    do {
+      quote = try policy.quote(basket)
+    } catch {
+      throw error.opsError
+    }
+    self.quote = quote
+    frozen = FrozenQuote(
+      quote, lines: zip(left, quote.lines).map { $0.frozen.priced(again: $1) },
+      distance: known.distance, terms: terms)
+    self.lines = zip(left, quote.lines).map { part, line in
+      var next = part.line
+      next.id = system.nextID()
+      next.version = 0
+      next.quantity = line.quantity
+      next.total = line.total
+      next.discount = line.discount
+      return next
+    }
+  }
+}

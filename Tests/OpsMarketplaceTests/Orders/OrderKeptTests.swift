@@ -1,0 +1,65 @@
+import OpsDomain
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// What the gate keeps of an order, whoever writes.
+@Suite struct OrderKeptTests {
+  private let bench: OrderBench
+
+  init() async throws { bench = try await OrderBench() }
+
+  /// What the gate says to a change of an order by somebody; nil when it lets it pass.
+  private func attempt(
+    _ number: String, as principal: Principal,
+    _ edit: @escaping @Sendable (inout MarketOrder) -> Void
+  ) async -> ErrorCode? {
+    await failureCode {
+      try await bench.act(as: principal) { transaction in
+        let orders = transaction.repository(MarketOrder.self)
+        var order = try await orders.named(number)
+        edit(&order)
+        _ = try await orders.update(order)
+      }
+    }
+  }
+
+  /// Each part of where, when and by what an order goes.
+  private static let edits: [(name: String, edit: @Sendable (inout MarketOrder) -> Void)] = [
+    ("street", { $0.street = "Gedimino 9" }), ("city", { $0.city = "Kaunas" }),
+    ("postal code", { $0.postalCode = "LT-1" }), ("region", { $0.region = "kaunas" }),
+    ("latitude", { $0.latitude = 54_700_000 }), ("longitude", { $0.longitude = 25_200_000 }),
+    ("distance", { $0.distance = 1 }), ("deliver at", { $0.deliverAt = $0.placedAt }),
+  ]
+
+  @Test func whereAndWhenAnOrderGoesStays() async throws {
+    let number = try await bench.place(pay: "approved").number
+    for principal in [bench.kim.principal, bench.anna.principal, .system] {
+      for (name, edit) in Self.edits {
+        #expect(await attempt(number, as: principal, edit) == .ruleViolated, "\(name)")
+      }
+    }
+  }
+
+  @Test func anErasureEmptiesTheAddress() async throws {
+    let number = try await bench.place(pay: "approved").number
+    #expect(await attempt(number, as: .system) { $0.emptyPersonalFields() } == nil)
+    let emptied = try await bench.order(number)
+    #expect(emptied.street.isEmpty && emptied.mapPlace == nil)
+    #expect(await attempt(number, as: .system) { $0.street = "Pilies 1" } == .ruleViolated)
+  }
+
+  @Test func theQuoteIsAPartOfThePrice() async throws {
+    let number = try await bench.place(pay: "approved").number
+    #expect(await attempt(number, as: .system) { $0.quote = "{}" } == .denied)
+    #expect(await attempt(number, as: bench.pat.principal) { $0.quote = "{}" } == .denied)
+    _ = try await bench.orders.accept(OrderReference(order: number), bench.pat)
+    for principal in [bench.kim.principal, bench.anna.principal, .system] {
+      #expect(await attempt(number, as: principal) { $0.quote = "{}" } == .ruleViolated)
+      let told = await attempt(number, as: principal) { $0.instructions = "ring twice" }
+      #expect(told == .ruleViolated)
+    }
+  }
+}
