@@ -28,7 +28,7 @@ struct MarketplaceOverview {
         .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
         .init(
           "revenue", "revenue a day", from: first,
-          days.map { MinorAmount.quantity($0.total, currency) }),
+          days.map { MinorAmount.quantity($0.paid, currency) }),
       ],
       [
         .init("statuses", "open orders by status", try await statuses()),
@@ -51,7 +51,7 @@ struct MarketplaceOverview {
     return [
       .init("orders", "orders today", today?.orders ?? 0),
       .init(
-        "revenue", "\(currency) revenue today", MinorAmount.text(today?.total ?? 0, currency)),
+        "revenue", "\(currency) revenue today", MinorAmount.text(today?.paid ?? 0, currency)),
       figure("late", "open orders that are late", lateness, "opsh dispatch run"),
       figure("without_driver", "orders without a driver", alone, "opsh dispatch run"),
       try await delivered(),

@@ -4,10 +4,11 @@ import OpsStorage
 /// How many orders were placed in a time, and what they came to: of one partner, or of all.
 struct OrderSums {
   private(set) var orders: Int64 = 0
-  /// In minor units: goods after discounts.
+  /// In minor units: goods, less what partners pay of the discounts. What the platform pays of
+  /// them takes nothing from a partner's revenue.
   private(set) var goods: Int64 = 0
-  /// In minor units: all that was paid for them.
-  private(set) var total: Int64 = 0
+  /// In minor units: the money that customers paid. Points are no money.
+  private(set) var paid: Int64 = 0
 
   /// Sums what the reader sees.
   init(
@@ -23,14 +24,14 @@ struct OrderSums {
       let figures = try await transaction.figures(
         Aggregate(
           MarketOrder.schema, where: filter, .count, .sum(Columns.subtotal),
-          .sum(Columns.discounts), .sum(Columns.total)))
+          .sum(Columns.partnerDiscounts), .sum(Columns.total), .sum(Columns.pointsAmount)))
       let line = (figures.first ?? []).map { value -> Int64 in
         if case .integer(let number) = value { number } else { 0 }
       }
-      guard line.count == 4 else { continue }
+      guard line.count == 5 else { continue }
       orders += line[0]
       goods += line[1] - line[2]
-      total += line[3]
+      paid += line[3] - line[4]
     }
   }
 

@@ -11,30 +11,56 @@ struct WeekPay {
     system = transaction.asSystem("pays drivers for a week")
   }
 
-  /// The Monday of the last week that is over.
-  private var monday: CivilDate { system.today.adding(days: -6 - system.today.weekday) }
-  private var start: Instant { system.context.calendar.start(of: monday) }
-  private var end: Instant { system.context.calendar.start(of: monday.adding(days: 7)) }
-
-  /// Whether the last week that is over has not been paid, and somebody drove in it.
-  func isDue() async throws -> Bool {
-    let paid = try await system.repository(PaidWeek.self)
-      .fetch(key: PaidWeek.mondayKey, monday)
-    guard paid == nil else { return false }
+  /// The Monday of the first week that is over and not paid, and in which somebody drove or ended a
+  /// booked shift; nil when there is none. Weeks in which the job did not run are paid later.
+  func due() async throws -> CivilDate? {
+    typealias Columns = DriverEarning.Columns
+    let last = try await system.repository(PaidWeek.self).first(
+      where: .everything, order: [.descending(PaidWeek.Columns.monday)])
+    let sunday = system.today.adding(days: -system.today.weekday)
+    var unpaid = Predicate.lessOrEqual(Columns.day, sunday)
+    if let last {
+      unpaid = .both(.greaterOrEqual(Columns.day, last.monday.adding(days: 7)), unpaid)
+    }
     let earned = try await system.repository(DriverEarning.self).first(
-      where: inWeek, order: [.ascending(DriverEarning.Columns.day)])
-    guard earned == nil else { return true }
-    return try await !shifts().isEmpty
+      where: unpaid, order: [.ascending(Columns.day)])
+    let calendar = system.context.calendar
+    let shift = try await shifts(
+      from: last.map { calendar.start(of: $0.monday.adding(days: 7)) } ?? .epoch,
+      until: calendar.start(of: sunday.adding(days: 1))
+    ).min { $0.until < $1.until }
+    // A shift that ends at midnight is one of the day before.
+    let worked = shift.map { calendar.date(of: $0.until.adding(milliseconds: -1)) }
+    return [earned?.day, worked].compactMap(\.self).min().map { $0.adding(days: 1 - $0.weekday) }
   }
 
-  private var inWeek: Predicate {
-    .both(
+  /// Pays the first week that is due; answers how many bonuses there were, nil when none is due.
+  func run() async throws -> Int? {
+    guard let monday = try await due() else { return nil }
+    let inWeek = Predicate.both(
       .greaterOrEqual(DriverEarning.Columns.day, monday),
       .lessOrEqual(DriverEarning.Columns.day, monday.adding(days: 6)))
+    let figures = try await system.figures(
+      Aggregate(
+        DriverEarning.schema, where: inWeek, groupedBy: [DriverEarning.Columns.driverID], .count))
+    var bonuses = 0
+    for line in figures {
+      guard case .integer(let raw)? = line.first,
+        let driver = try await system.repository(Driver.self).fetch(RecordID(rawValue: raw))
+      else { continue }
+      bonuses += try await pay(driver, from: monday)
+    }
+    let calendar = system.context.calendar
+    let ended = try await shifts(
+      from: calendar.start(of: monday), until: calendar.start(of: monday.adding(days: 7)))
+    for shift in ended { bonuses += try await pay(shift) }
+    _ = try await system.repository(PaidWeek.self).create(
+      PaidWeek(id: system.nextID(), monday: monday, paidAt: system.now))
+    return bonuses
   }
 
-  /// The booked shifts that ended in the week.
-  private func shifts() async throws -> [DriverSlot] {
+  /// The booked shifts that ended after one moment and not after the other.
+  private func shifts(from start: Instant, until end: Instant) async throws -> [DriverSlot] {
     typealias Columns = DriverSlot.Columns
     // No setting lets a shift be longer than a day.
     let earliest = start.adding(milliseconds: -86_400_000)
@@ -44,27 +70,11 @@ struct WeekPay {
     ).filter { $0.until > start && $0.until <= end }
   }
 
-  /// Pays the last week that is over; answers how many bonuses there were. Again it pays nothing.
-  func run() async throws -> Int {
-    guard try await isDue() else { return 0 }
-    let figures = try await system.figures(
-      Aggregate(
-        DriverEarning.schema, where: inWeek, groupedBy: [DriverEarning.Columns.driverID], .count))
-    var bonuses = 0
-    for line in figures {
-      guard case .integer(let raw)? = line.first,
-        let driver = try await system.repository(Driver.self).fetch(RecordID(rawValue: raw))
-      else { continue }
-      bonuses += try await pay(driver)
-    }
-    for shift in try await shifts() { bonuses += try await pay(shift) }
-    _ = try await system.repository(PaidWeek.self).create(
-      PaidWeek(id: system.nextID(), monday: monday, paidAt: system.now))
-    return bonuses
-  }
-
-  private func pay(_ driver: Driver) async throws -> Int {
-    let figures = try await DriverFigures(driver, from: start, until: end, system)
+  private func pay(_ driver: Driver, from monday: CivilDate) async throws -> Int {
+    let calendar = system.context.calendar
+    let figures = try await DriverFigures(
+      driver, from: calendar.start(of: monday),
+      until: calendar.start(of: monday.adding(days: 7)), system)
     let share = try await Settings.punctualShare.value(system).rawValue
     let good = try await Settings.goodRating.value(system).rawValue
     var bonuses: [(EarningPart, BookSetting<Quantity>)] = []
@@ -77,7 +87,8 @@ struct WeekPay {
     var paid = 0
     for (part, amount) in bonuses {
       let isPaid = try await DriverPay(system).bonus(
-        part, amount, driver, for: monday.description, at: end.adding(milliseconds: -1))
+        part, amount, driver, for: monday.description,
+        at: calendar.start(of: monday.adding(days: 7)).adding(milliseconds: -1))
       if isPaid { paid += 1 }
     }
     return paid
@@ -103,11 +114,14 @@ extension JobDefinition {
   /// Pays what depends on a whole week once it is over.
   static let payWeek = JobDefinition(
     "driver.week",
-    "Pays drivers for deliveries in time, good ratings and full shifts of the week before.",
+    "Pays drivers for deliveries in time, good ratings and full shifts of weeks that are over.",
     every: Settings.payWeekEvery,
-    hasWork: { transaction, _ in try await WeekPay(transaction).isDue() },
+    hasWork: { transaction, _ in try await WeekPay(transaction).due() != nil },
     work: { handle in
-      let paid = try await handle.write { try await WeekPay($0).run() }
+      var paid = 0
+      while let bonuses = try await handle.write({ try await WeekPay($0).run() }) {
+        paid += bonuses
+      }
       return Counted.text(paid, "bonus paid", "bonuses paid")
     })
 }

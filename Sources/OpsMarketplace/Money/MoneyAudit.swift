@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Adds the money ledger up and compares it with the payments.
+/// Adds the money ledger up and compares it with the payments, deliveries and earnings.
 struct MoneyAudit {
   private let transaction: Transaction
   private var currency: Currency { transaction.context.currency }
@@ -41,6 +41,7 @@ struct MoneyAudit {
       problems.append(
         "\(text(kept)) are kept of all payments, and \(text(all.kept)) of the shares of orders.")
     }
+    problems += try await DeliveryAudit(transaction).problems()
     let owed = try await MoneyBalances(transaction).rows().filter { $0.holderID != nil }
     return MoneyVerificationView(
       isSound: problems.isEmpty,

@@ -8,11 +8,12 @@ public struct VerifyMoney: OperationInput {}
 extension MoneyService {
   static let verify = Operation<VerifyMoney, MoneyVerificationView>(
     "money.verify", area: .marketplace,
-    "Proves that the money ledger sums to zero and agrees with the payments.",
+    "Proves that the money ledger sums to zero and agrees with payments, deliveries and earnings.",
     permission: .moneyView, effect: .read,
     examples: ["money verify", "money verify -o json"], consistency: .snapshot)
 
-  /// Adds up the whole ledger: all entries, each posting, and each order against its payments.
+  /// Adds up the whole ledger: all entries, each posting, each order against its payments and its
+  /// delivery, and each driver's entries against what was earned.
   public func verify(
     _ input: VerifyMoney, _ call: Call
   ) async throws -> Outcome<MoneyVerificationView> {

@@ -124,6 +124,29 @@ struct PayCalculationTests {
     #expect(bonuses.map(\.amount) == ["20.00", "15.00"])
   }
 
+  @Test func weeksInWhichTheJobDidNotRunArePaidWhenItRunsAgain() async throws {
+    try await bench.working(bench.dora)
+    for _ in 1...2 {
+      try await bench.deliver(try await bench.order(), by: bench.dora)
+      bench.wait(seconds: 7 * 86_400)
+    }
+    bench.wait(seconds: 14 * 86_400)
+    for _ in 1...2 {
+      _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
+    }
+    for day in ["2027-03-03", "2027-03-10"] {
+      let week = try await bench.drivers.earnings(
+        ShowEarnings(week: true, on: try CivilDate(parsing: day)), bench.dora
+      ).output
+      #expect(week.parts.filter { $0.part == .punctual }.map(\.amount) == ["20.00"], "\(day)")
+    }
+    // Weeks without deliveries have nothing to pay.
+    let paid = try await bench.book.read {
+      try await $0.repository(PaidWeek.self).all(where: .everything)
+    }
+    #expect(paid.map(\.monday.description).sorted() == ["2027-03-01", "2027-03-08"])
+  }
+
   @Test func earningsAreSeenByTheirDriverAlone() async throws {
     let number = try await bench.working(bench.dora)
     try await bench.deliver(try await bench.order(), by: bench.dora)

@@ -65,6 +65,29 @@ import Testing
     #expect(changed == .badState)
   }
 
+  @Test func theProofComparesDriversAndDeliveries() async throws {
+    let bench = try await OrderBench()
+    _ = try await bench.delivered(tip: "1")
+    let open = try await bench.order(try await bench.place(pay: "approved").number)
+    let driver = try await bench.driver()
+    #expect(try await bench.isSound())
+    try await bench.act(as: .system) { transaction in
+      for part in [EarningPart.base, .tip] {
+        try await DriverPay(transaction).write(
+          "\(part.rawValue) twice", part, 100, driver, at: transaction.now)
+      }
+      var draft = MoneyDraft("deliver too early", of: open.id)
+      draft.move(300, from: .customer(open), to: .partner(open), for: .order)
+      try await MoneyLedger(transaction).post(draft)
+    }
+    let proof = try await bench.money.verify(VerifyMoney(), bench.anna).output
+    #expect(!proof.isSound && proof.sum == "0.00" && proof.problems.count == 3)
+    #expect(
+      proof.problems.first
+        == "ORD-000002: 0.00 were delivered, and 3.00 are shared out in the ledger.")
+    #expect(proof.problems.dropFirst().allSatisfy { $0.hasPrefix("DRV-000001: ") })
+  }
+
   @Test func aPostingHappensOnce() async throws {
     let bench = try await OrderBench()
     let order = try await bench.order(try await bench.delivered().number)
