@@ -23,21 +23,12 @@ struct ArrivalBook {
     else { return }
     let terms = try await DispatchTerms(system)
     let ready = OrderTimes.ready(order, partner, drop, terms, now: system.now)
-    let way =
-      terms.rules.pickupService + terms.rules.dropService
-      + terms.rules.travel(
-        metres: terms.distance.metres(from: partner.mapPlace.onMap, to: drop.onMap),
-        speed: terms.speeds.greatest)
     let features = ArrivalFeatures(
-      preparation: ready.seconds - system.now.seconds, travel: way, load: try await load(),
+      preparation: ready.seconds - system.now.seconds,
+      travel: terms.times.way(from: partner.mapPlace, to: drop), load: try await load(),
       hour: system.context.calendar.secondsOfDay(of: system.now) / 3600)
     let model = try await model()
-    let range: ArrivalRange
-    if let model {
-      range = model.range(for: features)
-    } else {
-      range = try await Self.plainRange(features.base, system)
-    }
+    let range = model?.range(for: features) ?? terms.times.range(features.base)
     _ = try await estimates.create(
       ArrivalEstimate(
         id: system.nextID(), orderID: order.id, at: system.now,
@@ -55,13 +46,6 @@ struct ArrivalBook {
     estimate.actual = max(0, ended.seconds - estimate.at.seconds)
     estimate.deliveredAt = ended
     _ = try await estimates.update(estimate)
-  }
-
-  /// From the time without hold-ups to so much more as a setting says, until more is known.
-  static func plainRange(_ base: Int64, _ transaction: Transaction) async throws -> ArrivalRange {
-    let margin = try await Settings.arrivalMargin.value(transaction).rawValue
-    return ArrivalRange(
-      earliest: base, latest: base + base * margin / FixedPoint.one, coverage: 0)
   }
 
   private func model() async throws -> ArrivalModel? {

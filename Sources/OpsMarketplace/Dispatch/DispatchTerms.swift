@@ -8,8 +8,7 @@ struct DispatchTerms {
   /// Nil where every order is offered to all.
   let policy: DispatchPolicy?
   let rules: DispatchRules
-  let distance: GreatCircleDistance
-  let speeds: VehicleSpeed
+  let times: DeliveryTimes
   /// How long an offer lasts.
   let offer: TimeSpan
   /// How many drivers are asked before all are.
@@ -26,19 +25,19 @@ struct DispatchTerms {
     } else {
       policy = nil
     }
+    times = try await DeliveryTimes(transaction)
     rules = DispatchRules(
-      pickupService: try await Settings.pickupTime.value(transaction).milliseconds / 1000,
-      dropService: try await Settings.handoverTime.value(transaction).milliseconds / 1000,
+      pickupService: times.pickup, dropService: times.handover,
       largestBundle: Int(try await Self.whole(Settings.largestBundle, transaction)),
       greatestDistance: try await Settings.greatestDistance.value(transaction).rawValue / 1000)
-    distance = GreatCircleDistance(
-      detour: try await Settings.detour.value(transaction).rawValue / 1000)
-    speeds = try await VehicleSpeed(transaction)
     offer = try await Settings.offerTime.value(transaction)
     rounds = try await Self.whole(Settings.offerRounds, transaction)
     promise = try await Settings.promiseTime.value(transaction)
     longestShift = try await Settings.slotLongest.value(transaction)
   }
+
+  var distance: GreatCircleDistance { times.distance }
+  var speeds: VehicleSpeed { times.speeds }
 
   /// A policy with the weights of the book.
   static func policy(

@@ -12,11 +12,7 @@ enum OrderTimes {
     if let ready = order.readyAt { return ready }
     var expected = (order.acceptedAt ?? now).adding(partner.preparation)
     if let wanted = order.deliverAt {
-      let way =
-        terms.rules.pickupService + terms.rules.dropService
-        + terms.rules.travel(
-          metres: terms.distance.metres(from: partner.mapPlace.onMap, to: drop.onMap),
-          speed: terms.speeds.greatest)
+      let way = terms.times.way(from: partner.mapPlace, to: drop)
       expected = max(expected, wanted.adding(milliseconds: -way * 1000))
     }
     return max(expected, now)

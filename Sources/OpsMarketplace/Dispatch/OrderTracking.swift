@@ -60,7 +60,7 @@ struct OrderTracking {
     if let driver, let position, let drop = order.mapPlace, order.status == .delivering {
       let terms = try await DispatchTerms(system)
       let left = terms.travel(from: position.place, to: drop, driver.vehicle)
-      let plain = try await ArrivalBook.plainRange(left + terms.rules.dropService, system)
+      let plain = terms.times.range(left + terms.times.handover)
       return (
         now.adding(milliseconds: plain.earliest * 1000),
         now.adding(milliseconds: plain.latest * 1000), nil

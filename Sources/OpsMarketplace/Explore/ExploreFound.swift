@@ -3,8 +3,10 @@ struct ExploreFound {
   let place: ExplorePlace
   /// Meters from where somebody looks.
   let distance: Int64
-  /// Where it stands in the order asked for; see ``ExploreSort/rank(of:)``.
+  /// Where it stands in the order asked for; see ``ExploreSort/rank(of:seconds:)``.
   let rank: Int64
+  /// How long an order takes to the door without hold-ups.
+  let seconds: Int64
   let hours: OpenHours
 }
 

@@ -50,18 +50,20 @@ extension ExploreService {
       }
       let asked = input.openAt?.start(in: transaction.context.calendar)
       let moment = asked ?? transaction.now
+      let times = try await DeliveryTimes(
+        transaction.asSystem("estimates how long orders take"))
       let wish = ExploreWalk.Wish(
         place: try MapPlace(parsing: input.near, field: "near"),
         openAt: asked != nil || input.open == true ? moment : nil, kind: input.kind,
         isFeatured: input.featured == true, sort: input.sort ?? .distance, limit: limit,
-        after: try input.after.map(ExploreCursor.init(parsing:)))
+        after: try input.after.map(ExploreCursor.init(parsing:)), times: times)
       let search = try await ExploreSearch(input.search, category: input.category, transaction)
       let (found, matches) = try await ExploreWalk(
         wish: wish, search: search, transaction: transaction
       ).found()
       let page = Array(found.prefix(limit))
       return Listing(
-        items: try await ExploreReader(moment: moment, transaction: transaction)
+        items: try await ExploreReader(moment: moment, times: times, transaction: transaction)
           .views(page, matches),
         next: found.count > limit ? page.last.map { ExploreCursor($0).text } : nil)
     }

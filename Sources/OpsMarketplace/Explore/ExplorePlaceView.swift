@@ -16,8 +16,11 @@ public struct ExplorePlaceView: OperationOutput, Equatable {
   public let closesAt: Instant?
   /// When it opens next, where it is closed; null where nobody knows.
   public let opensAt: Instant?
-  /// Minutes until an order is at the door, estimated from preparation and hour.
+  /// Minutes until an order is at the door without hold-ups: preparation, pickup, way and handing
+  /// over, as an order is promised when it is accepted.
   public let minutes: Int64
+  /// Minutes that it takes at most, until enough deliveries are known to learn it from.
+  public let latestMinutes: Int64
   /// Average of 1 to 5; null without ratings.
   public let rating: Quantity?
   public let ratings: Int64

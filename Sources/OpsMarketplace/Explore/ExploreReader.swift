@@ -8,13 +8,13 @@ struct ExploreReader {
 
   /// The moment that open, closed and minutes are of.
   let moment: Instant
+  let times: DeliveryTimes
   let transaction: Transaction
 
   func views(
     _ places: [ExploreFound], _ matches: ExploreSearch.Matches
   ) async throws -> [ExplorePlaceView] {
     let calendar = transaction.context.calendar
-    let hour = calendar.secondsOfDay(of: moment) / 3_600
     let wanted = places.reduce(into: [RecordID: [RecordID]]()) { wanted, found in
       let items = matches[found.place.partnerID] ?? []
       wanted[found.place.partnerID] = Array(items.sorted().prefix(Self.shown))
@@ -28,7 +28,8 @@ struct ExploreReader {
         distance: found.distance, open: isOpen,
         closesAt: isOpen ? found.hours.closes(after: moment, in: calendar) : nil,
         opensAt: isOpen ? nil : found.hours.opens(after: moment, in: calendar),
-        minutes: ExploreTimes.minutes(after: place.preparation, hour: hour),
+        minutes: Self.minutes(found.seconds),
+        latestMinutes: Self.minutes(times.range(found.seconds).latest),
         rating: place.rating.map { Quantity(rawValue: $0 * (FixedPoint.one / 100)) },
         ratings: place.ratings,
         minimumOrder: MinorAmount.text(place.minimumOrder, transaction.context.currency),
@@ -36,6 +37,9 @@ struct ExploreReader {
         matches: (wanted[place.partnerID] ?? []).compactMap { names[$0] })
     }
   }
+
+  /// Minutes that begin.
+  private static func minutes(_ seconds: Int64) -> Int64 { (seconds + 59) / 60 }
 
   private func names(of items: [RecordID]) async throws -> [RecordID: String] {
     guard !items.isEmpty else { return [:] }

@@ -12,11 +12,13 @@ public enum ExploreSort: String, Sendable, CaseIterable, Codable {
   case minimum
 
   /// Where a place stands in it; the smallest first.
-  func rank(of place: ExplorePlace) -> Int64 {
+  ///
+  /// - Parameter seconds: How long an order from a place takes to the door.
+  func rank(of place: ExplorePlace, seconds: (ExplorePlace) -> Int64) -> Int64 {
     switch self {
     case .distance: 0
     case .rating: -(place.rating ?? 0)
-    case .time: place.preparation.milliseconds
+    case .time: seconds(place)
     case .minimum: place.minimumOrder
     }
   }

@@ -14,6 +14,12 @@ struct ExploreWalk {
     /// Places wanted.
     let limit: Int
     let after: ExploreCursor?
+    let times: DeliveryTimes
+
+    /// How long an order from a place takes to the door without hold-ups.
+    func seconds(_ shop: ExplorePlace) -> Int64 {
+      times.base(preparation: shop.preparation, from: shop.mapPlace, to: place)
+    }
   }
 
   /// The first circle in meters, and how many times as wide the next one is at least and at most.
@@ -99,17 +105,24 @@ struct ExploreWalk {
     .sorted { ($0.distance, $0.place.partnerID) < ($1.distance, $1.place.partnerID) }
   }
 
+  /// The places with where they stand in the order asked for, in that order.
+  private func ranked(
+    _ places: [(place: ExplorePlace, distance: Int64)]
+  ) -> [(ExplorePlace, Int64, Int64)] {
+    guard wish.sort != .distance else { return places.map { ($0.place, $0.distance, 0) } }
+    return places.prefix(Self.ranked)
+      .map { found in
+        (found.place, found.distance, wish.sort.rank(of: found.place, seconds: wish.seconds))
+      }
+      .sorted { ($0.2, $0.1, $0.0.partnerID) < ($1.2, $1.1, $1.0.partnerID) }
+  }
+
   /// Those of the page that are open: whether they are is asked of no more than are needed.
   private func chosen(
     _ places: [(place: ExplorePlace, distance: Int64)]
   ) throws -> [ExploreFound] {
-    let candidates =
-      wish.sort == .distance
-      ? places.map { ($0.place, $0.distance, Int64(0)) }
-      : places.prefix(Self.ranked).map { ($0.place, $0.distance, wish.sort.rank(of: $0.place)) }
-        .sorted { ($0.2, $0.1, $0.0.partnerID) < ($1.2, $1.1, $1.0.partnerID) }
     var found: [ExploreFound] = []
-    for (place, distance, rank) in candidates {
+    for (place, distance, rank) in ranked(places) {
       if let after = wish.after,
         !after.precedes(rank: rank, distance: distance, partner: place.partnerID)
       {
@@ -122,7 +135,9 @@ struct ExploreWalk {
         continue
       }
       found.append(
-        ExploreFound(place: place, distance: distance, rank: rank, hours: hours))
+        ExploreFound(
+          place: place, distance: distance, rank: rank, seconds: wish.seconds(place),
+          hours: hours))
       if found.count > wish.limit { break }
     }
     return found

@@ -6,13 +6,42 @@ import Testing
 
 @Suite("Estimated times (M-W8)")
 struct ExploreTimesTests {
-  @Test(
-    arguments: [
-      (6, 35), (7, 43), (9, 35), (11, 38), (13, 38), (14, 35), (18, 43), (19, 35),
-    ] as [(Int, Int64)])
-  func preparationWayAndHandingAreAddedUp(_ hour: Int, _ minutes: Int64) {
-    let quarter = TimeSpan(milliseconds: 15 * 60_000)
-    #expect(ExploreTimes.minutes(after: quarter, hour: hour) == minutes)
+  @Test("M-W1: explore and the tracking of an order promise the same time")
+  func thereIsOneEstimate() async throws {
+    let bench = try await DriverBench()
+    let dependencies = bench.book.dependencies
+    for (setting, value) in [("arrival_margin", "0.25"), ("handover_time", "11m")] {
+      let before = try await dependencies.explore.partners(
+        ExplorePartners(near: DriverBench.door.description), bench.kim
+      ).output.items
+      _ = try await dependencies.settings.set(
+        SetSetting(setting: "market.\(setting)", value: value), bench.anna)
+      let found = try await dependencies.explore.partners(
+        ExplorePartners(near: DriverBench.door.description), bench.kim
+      ).output.items
+      let place = try #require(found.first)
+      #expect(found.count == 1 && place.latestMinutes != before.first?.latestMinutes)
+      let order = try await bench.order(.accepted)
+      let track = try await bench.deliveries.track(TrackOrder(order: order), bench.kim).output
+      let now = bench.book.clock.now()
+      func minutes(_ moment: Instant?) -> Int64? {
+        moment.map { ($0.since(now).milliseconds + 59_999) / 60_000 }
+      }
+      #expect(minutes(track.earliest) == place.minutes)
+      #expect(minutes(track.latest) == place.latestMinutes)
+    }
+  }
+
+  @Test func aWayTakesLongerTheFartherItIs() async throws {
+    let bench = try await DriverBench()
+    let times = try await bench.book.read { try await DeliveryTimes($0) }
+    let (shop, quarter) = (bench.market.partner.mapPlace, TimeSpan(milliseconds: 15 * 60_000))
+    // 4 minutes of pickup and 4 of handing over.
+    #expect(times.way(from: shop, to: shop) == 480)
+    #expect(times.base(preparation: quarter, from: shop, to: shop) == 1_380)
+    // 1.11 km as the crow flies, 1.45 km by road, at 30 km an hour.
+    #expect((650...660).contains(times.way(from: shop, to: DriverBench.door)))
+    #expect(times.range(1_380).latest == 2_070)
   }
 
   @Test func hoursAreReadAsTheyWereWritten() throws {
