@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Where a driver was. Not journalled: it is written often, proves nothing, and is removed after
-/// some days. See `docs/adr/0007-derived-records-are-not-journalled.md`.
+/// some days. See `docs/adr/0007-derived-records-not-journalled.md`.
 public struct DriverPosition: Entity {
   public static let record = Record(
     "driver_positions", .marketplace, "position of a driver", derived: true)

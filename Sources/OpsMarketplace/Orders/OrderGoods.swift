@@ -82,16 +82,6 @@ struct OrderGoods {
     for movement in try await sold(order) { try await ledger.takeBack(movement) }
   }
 
-  /// Whether all that the order needs is reserved for it or sold to it.
-  func areKept(_ order: MarketOrder) async throws -> Bool {
-    let lines = try await system.repository(OrderLine.self).of(order.id)
-    let wanted = lines.filter { !$0.isUnlimited }
-      .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
-    var kept = try await reservations(of: order).reduce(Quantity.zero) { $0 + $1.quantity }
-    kept = try await sold(order).reduce(kept) { $0 + $1.quantity }
-    return kept == wanted
-  }
-
   private func reservations(of order: MarketOrder) async throws -> [Reservation] {
     try await system.repository(Reservation.self).all(
       where: .and([

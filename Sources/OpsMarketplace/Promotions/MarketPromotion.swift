@@ -65,11 +65,6 @@ public struct MarketPromotion: Entity, Referable {
   ]
 }
 
-extension MarketPromotion {
-  /// Whether it applies without a code.
-  public var isAutomatic: Bool { code == nil }
-}
-
 /// Promotions by what people call them.
 extension Repository where Item == MarketPromotion {
   /// The promotion of this name, code or identifier, whatever its letter case. Throws

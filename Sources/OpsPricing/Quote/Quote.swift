@@ -39,10 +39,4 @@ public struct Quote: Sendable, Hashable {
   public let refusals: [PromotionRefusal]
   /// A reason for each component, in the order of the bill.
   public let why: [PriceReason]
-
-  /// The sum of what is shown, which is ``total``.
-  public var sumOfParts: Int64 {
-    let added = mode == .net ? taxTotal : 0
-    return subtotal - discountsTotal + deliveryFee + platformFee + added + tip
-  }
 }

@@ -53,6 +53,30 @@ struct MarketFlowTests {
     #expect(["cancelled", "refunded"].contains(declined.lines.first))
   }
 
+  @Test("An order that cannot be started takes no place in the kitchen")
+  func fridayEveningOfAnotherPartner() async throws {
+    let bench = try await market()
+    for line in [
+      "partner create Elsewhere --kind grocery --place 54.687157,25.279652"
+        + " --hours \"daily 00:00-24:00\" --owner pat",
+      "partner verify Elsewhere", "menu add Elsewhere LAMP-1 --price 24.90 --stock unlimited",
+      "cart add Elsewhere LAMP-1 1",
+      "order place --pay approved --address \"Pilies 1\" --to 54.69,25.28",
+    ] {
+      let answer = await bench.shell.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    let accepted = await bench.shell.run("order accept ORD-000004", as: .partner)
+    #expect(accepted.exit == 0, "\(accepted.remarks)")
+    // An administrator sees the order and cannot start it.
+    _ = await bench.shell.run("order list", as: .administrator)
+    let evening = await run(bench, "friday-evening", "--most 1")
+    #expect(evening.exit == 0, "\(evening.remarks)")
+    #expect(
+      evening.lines == ["started ORD-000001", "declined ORD-000002", "declined ORD-000003"],
+      "\(evening.remarks)")
+  }
+
   @Test("Partners and drivers are paid once, with a statement each")
   func payoutRun() async throws {
     let bench = try await market()
