@@ -16,7 +16,8 @@ struct MarketDocumentTests {
     let settings = AreaParts.marketplace.settings.map(\.key).filter { $0.hasPrefix("market.") }
     #expect(settings.count > 50)
     for key in settings {
-      #expect(pages.contains { $0.contains("`\(key)`") }, "no page of docs/marketplace names \(key)")
+      let isNamed = pages.contains { $0.contains("`\(key)`") }
+      #expect(isNamed, "no page of docs/marketplace names \(key)")
     }
   }
 

@@ -49,13 +49,12 @@ struct BasketPricing {
   /// - Parameters:
   ///   - items: Of this partner.
   ///   - buyer: Whose points, uses of promotions and earlier orders count; nil for a guest.
-  ///   - order: An order that is priced again, and so is no earlier one.
   ///   - earlier: Carts of other partners that are ordered together with this one, before it.
   /// - Throws: `data.bad_value` and `data.too_large` for what cannot be priced, `config.invalid`
   ///   for settings that do not go together.
   func price(
     _ items: [PricedItem], of partner: Partner, for buyer: RecordID?, _ wishes: QuoteWishes,
-    again order: RecordID? = nil, after earlier: EarlierCarts = EarlierCarts()
+    after earlier: EarlierCarts = EarlierCarts()
   ) async throws -> PricedBasket {
     let policy = try await PricePolicyReader(system).policy()
     let deliverAt = wishes.at ?? system.now
@@ -72,7 +71,7 @@ struct BasketPricing {
       region: wishes.region ?? TextFolding.fold(partner.region), tip: wishes.tip,
       promotions: promotions.candidates, points: wishes.points,
       customer: try await facts(
-        of: buyer, at: partner, countsOrders: asksForOrders, besides: order, after: earlier))
+        of: buyer, at: partner, countsOrders: asksForOrders, after: earlier))
     do {
       return PricedBasket(
         partner: partner, items: items, wishes: wishes, basket: basket, policy: policy,
@@ -111,8 +110,7 @@ struct BasketPricing {
   }
 
   private func facts(
-    of buyer: RecordID?, at partner: Partner, countsOrders: Bool, besides order: RecordID?,
-    after earlier: EarlierCarts
+    of buyer: RecordID?, at partner: Partner, countsOrders: Bool, after earlier: EarlierCarts
   ) async throws -> CustomerFacts {
     guard let buyer else { return CustomerFacts(orders: earlier.count) }
     let account = try await LoyaltyLedger.account(of: buyer, system)
@@ -121,11 +119,10 @@ struct BasketPricing {
       pointsCollected: account?.collected ?? 0)
     guard countsOrders else { return facts }
     typealias Columns = MarketOrder.Columns
-    var placed = Predicate.and([
+    let placed = Predicate.and([
       .equals(Columns.buyerID, buyer), .notEquals(Columns.status, .cancelled),
       .notEquals(Columns.status, .refunded),
     ])
-    if let order { placed = .both(placed, .not(.equals(.id, order))) }
     let orders = system.repository(MarketOrder.self)
     facts.orders += try await orders.count(where: placed)
     facts.ordersOfPartner = try await orders.count(

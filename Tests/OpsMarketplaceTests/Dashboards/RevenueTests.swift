@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsMarketplace
