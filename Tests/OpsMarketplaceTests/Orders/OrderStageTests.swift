@@ -9,11 +9,16 @@ import Testing
     let waiting: [OrderStatus] = [.accepted, .preparing, .readyForPickup]
     #expect(OrderStatus.all(where: \.takesDriver) == waiting)
     #expect(DriverOrders.waiting == waiting && DriverOrders.onTheirWay == carried)
-    #expect(
-      OrderStatus.all(where: \.isSold) == [.paymentConfirmed] + waiting + carried + [.delivered])
-    #expect(
-      OrderStatus.all(where: \.isOpen)
-        == [.created, .paymentProcessing, .paymentConfirmed] + waiting + carried)
+    let sold: [OrderStatus] = [
+      .paymentConfirmed, .accepted, .preparing, .readyForPickup, .pickedUp, .delivering,
+      .delivered,
+    ]
+    #expect(OrderStatus.all(where: \.isSold) == sold)
+    let open: [OrderStatus] = [
+      .created, .paymentProcessing, .paymentConfirmed, .accepted, .preparing, .readyForPickup,
+      .pickedUp, .delivering,
+    ]
+    #expect(OrderStatus.all(where: \.isOpen) == open)
     #expect(OrderStatus.all(where: \.takesChanges) == [.created, .paymentConfirmed])
     #expect(OrderStatus.all(where: \.mayBeDelivered) == [.delivered, .refunded])
     #expect(OrderStatus.all { $0.stage == .begun } == [.preparing, .readyForPickup])
