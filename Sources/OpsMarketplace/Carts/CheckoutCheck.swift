@@ -32,7 +32,8 @@ struct CheckoutCheck {
 
   /// All that stands in the way of an order; empty when nothing does.
   func hindrances() async throws -> [Hindrance] {
-    let known = [empty, suspended, try await closed(), tooFar, belowMinimum].compactMap(\.self)
+    let known = [empty, suspended, try await closed(), tooFar, belowMinimum, tooLarge]
+      .compactMap(\.self)
     return known + (try await soldOut()) + unavailable + changed + codes
       + [tooFewPoints].compactMap(\.self)
   }
@@ -100,6 +101,17 @@ struct CheckoutCheck {
       sentence: "\(shop) takes orders from \(money(partner.minimumOrder)) on; the goods cost "
         + money(priced.quote.subtotal),
       remedy: "add goods for \(money(missing))")
+  }
+
+  private var tooLarge: Hindrance? {
+    let quote = priced.quote
+    let parts = [quote.subtotal, quote.discountsTotal, quote.deliveryFee, quote.total]
+    guard let largest = parts.max(), largest > PriceLimits.orderAmount else { return nil }
+    return Hindrance(
+      code: .tooLarge,
+      sentence: "The order comes to \(money(largest)); one order comes to at most "
+        + money(PriceLimits.orderAmount),
+      remedy: "order less at once, or give a smaller tip")
   }
 
   /// Lines of one item with other options share its stock. What is kept for the customer is there.

@@ -15,6 +15,8 @@ struct Hindrance: Sendable, Equatable {
     case tooFar = "too_far"
     /// The goods cost less than the partner's minimum order.
     case belowMinimum = "below_minimum"
+    /// The order comes to more than one order may.
+    case tooLarge = "too_large"
     /// There is less in stock than is wanted.
     case soldOut = "sold_out"
     /// A price is not the one the customer saw.
@@ -53,7 +55,7 @@ struct Hindrance: Sendable, Equatable {
 
   private var field: String {
     switch code {
-    case .empty, .suspended, .belowMinimum: "cart"
+    case .empty, .suspended, .belowMinimum, .tooLarge: "cart"
     case .closed: "at"
     case .noPlace, .tooFar: "to"
     case .soldOut, .priceChanged, .notAvailable: "sku"

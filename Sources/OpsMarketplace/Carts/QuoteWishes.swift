@@ -63,6 +63,11 @@ struct QuoteWishes: Sendable, Equatable {
         .badAmount, "A tip is not below zero", field: "tip",
         hint: "give an amount such as 2.50, or a share such as 10%")
     }
+    guard amount <= PriceLimits.orderAmount else {
+      throw OpsError(
+        .badAmount, "A tip of \(MinorAmount.text(amount, currency)) is too large", field: "tip",
+        hint: "give at most \(MinorAmount.text(PriceLimits.orderAmount, currency))")
+    }
     return .amount(amount)
   }
 

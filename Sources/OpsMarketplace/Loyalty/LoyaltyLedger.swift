@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsPricing
 import OpsStorage
 
 /// Posts points for orders, in the transaction that writes the order.
@@ -43,9 +44,17 @@ enum LoyaltyLedger {
     try await post(-min(sum(.earned), balance), .revoked, order, system)
   }
 
+  /// Posts points. Of those that are added, only as many as an account has room for: an order goes
+  /// on all the same.
   private static func post(
     _ points: Int64, _ reason: LoyaltyReason, _ order: MarketOrder, _ system: Transaction
   ) async throws {
+    var points = points
+    if points > 0 {
+      let account = try await account(of: order.buyerID, system)
+      let known = max(account?.balance ?? 0, reason.countsForLevel ? account?.collected ?? 0 : 0)
+      points = min(points, PriceLimits.points - known)
+    }
     guard points != 0 else { return }
     _ = try await system.repository(LoyaltyEntry.self).create(
       LoyaltyEntry(

@@ -10,10 +10,10 @@ struct MoneyAudit {
 
   /// What the payments of an order come to.
   private struct Paid {
-    var captured: Int64 = 0
-    var refunded: Int64 = 0
-    var chargedBack: Int64 = 0
-    var kept: Int64 { captured - refunded - chargedBack }
+    var captured: Int128 = 0
+    var refunded: Int128 = 0
+    var chargedBack: Int128 = 0
+    var kept: Int128 { captured - refunded - chargedBack }
   }
 
   func run() async throws -> MoneyVerificationView {
@@ -25,7 +25,7 @@ struct MoneyAudit {
     let provided = try await provided()
     for order in Set(paid.keys).union(provided.keys).sorted() {
       let kept = paid[order]?.kept ?? 0
-      let posted = -(provided[order] ?? 0)
+      let posted = -Int128(provided[order] ?? 0)
       guard kept != posted else { continue }
       problems.append(
         "\(try await name(order)): \(text(kept)) are kept of its payments, and "
@@ -75,7 +75,7 @@ struct MoneyAudit {
   }
 
   /// What all payments say, whatever orders they are for.
-  private func keptOfPayments() async throws -> Int64 {
+  private func keptOfPayments() async throws -> Int128 {
     let figures = try await transaction.figures(
       Aggregate(
         Payment.schema, .sum(Payment.Columns.captured), .sum(Payment.Columns.refunded),
@@ -83,7 +83,7 @@ struct MoneyAudit {
     guard let row = figures.first, row.count == 3, case .integer(let captured) = row[0],
       case .integer(let refunded) = row[1], case .integer(let back) = row[2]
     else { return 0 }
-    return captured - refunded - back
+    return Int128(captured) - Int128(refunded) - Int128(back)
   }
 
   /// What the payments of each order say.
@@ -99,7 +99,7 @@ struct MoneyAudit {
         case .integer(let refunded) = row[2], case .integer(let back) = row[3]
       else { continue }
       paid[RecordID(rawValue: raw)] = Paid(
-        captured: captured, refunded: refunded, chargedBack: back)
+        captured: Int128(captured), refunded: Int128(refunded), chargedBack: Int128(back))
     }
     return paid
   }
@@ -126,5 +126,8 @@ struct MoneyAudit {
     return found?.number ?? order.description
   }
 
-  private func text(_ amount: Int64) -> String { MinorAmount.text(amount, currency) }
+  /// Sums over all orders may need more than 64 bits, which no amount of money does.
+  private func text(_ amount: some BinaryInteger) -> String {
+    Int64(exactly: amount).map { MinorAmount.text($0, currency) } ?? "\(amount) minor units"
+  }
 }

@@ -33,5 +33,5 @@ struct MoneyDraft {
   }
 
   /// What the lines come to: zero for a posting that can be made.
-  var sum: Int64 { lines.reduce(0) { $0 + $1.amount } }
+  var sum: Int128 { lines.reduce(0) { $0 + Int128($1.amount) } }
 }

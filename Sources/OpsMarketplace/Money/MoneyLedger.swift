@@ -51,7 +51,7 @@ struct MoneyLedger {
     return sum
   }
 
-  static func unbalanced(_ key: String, _ sum: Int64) -> OpsError {
+  static func unbalanced(_ key: String, _ sum: some BinaryInteger) -> OpsError {
     OpsError(
       .ruleViolated, "The entries of \(Excerpt.of(key)) come to \(sum) minor units, not to zero",
       field: "amount", hint: "what one account is owed more, others are owed less")

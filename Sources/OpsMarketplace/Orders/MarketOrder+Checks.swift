@@ -1,11 +1,18 @@
 import OpsDomain
+import OpsPricing
 
 extension MarketOrder {
-  /// Throws `rule.derived_field` unless the total is the sum of its parts and no part is below
-  /// zero.
+  /// Throws `rule.derived_field` unless the total is the sum of its parts, and `data.bad_amount`
+  /// for a part below zero or above what one order may come to.
   func checkAmounts() throws(OpsError) {
     guard prices.allSatisfy({ $0 >= 0 }) else {
       throw OpsError(.badAmount, "No part of an order's price is below zero", field: "total")
+    }
+    let amounts = [subtotal, discounts, deliveryFee, platformFee, tax, tip, total, commission]
+    guard amounts.allSatisfy({ $0 <= PriceLimits.orderAmount }) else {
+      throw OpsError(
+        .badAmount, "An order comes to at most \(PriceLimits.orderAmount) minor units",
+        field: "total", hint: "order less at once, or give a smaller tip")
     }
     guard addedTax == 0 || addedTax == tax else {
       throw OpsError(

@@ -96,7 +96,8 @@ enum OrderRules {
         .badState, "A line of an order is not changed", field: "line",
         hint: "a change of the order writes its lines anew")
     }
-    guard new.unitPrice >= 0, new.total == new.unitPrice * new.quantity,
+    let (total, isTooLarge) = new.unitPrice.multipliedReportingOverflow(by: new.quantity)
+    guard new.unitPrice >= 0, !isTooLarge, new.total == total, total >= 0,
       (0...new.total).contains(new.discount)
     else {
       throw OpsError(

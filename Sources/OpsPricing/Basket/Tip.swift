@@ -1,7 +1,7 @@
 /// What the customer gives the driver. There is no default: without a tip it stays zero.
 public enum Tip: Sendable, Hashable {
   case none
-  /// In minor units; 0 or more.
+  /// In minor units; 0 to 100,000,000,000.
   case amount(Int64)
   /// A share of the subtotal before discounts, in millionths; 0 to 1,000,000.
   case share(Int64)
@@ -9,7 +9,7 @@ public enum Tip: Sendable, Hashable {
   func check() throws(PricingError) {
     switch self {
     case .none: break
-    case .amount(let amount): try PriceLimits.check(.tip, amount, PriceLimits.amounts)
+    case .amount(let amount): try PriceLimits.check(.tip, amount, 0...PriceLimits.orderAmount)
     case .share(let share): try PriceLimits.check(.tipShare, share, PriceLimits.shares)
     }
   }

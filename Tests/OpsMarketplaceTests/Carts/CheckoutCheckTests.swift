@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsPricing
 import OpsStorage
 import OpsTesting
 import OpsWarehouse
@@ -84,6 +85,20 @@ struct CheckoutCheckTests {
     #expect(view.hindrances[0].hint.contains("6.00"))
     #expect(await refusal()?.code == .ruleViolated)
     #expect(try await bench.add(2, "OLD-1").hindrances.isEmpty)
+  }
+
+  @Test func anOrderIsNotBeyondAllMeasure() async throws {
+    try await bench.add(1)
+    let tip = await failureCode { try await bench.quote(QuoteCart(tip: "10000000000000")) }
+    #expect(tip == .badAmount)
+    #expect(await failureCode { try await bench.quote(QuoteCart(tip: "1000000000.01")) } == tip)
+    // The tip alone is allowed; with goods for 24.90 it is more than an order may come to.
+    let view = try await bench.quote(QuoteCart(tip: "1000000000"))
+    #expect(bench.codes(view) == ["too_large"])
+    #expect(view.hindrances[0].message.contains("at most 1000000000.00 EUR"))
+    let refused = await refusal { $0.tip = .amount(100_000_000_000) }
+    #expect(refused?.code == .ruleViolated && refused?.field == "cart")
+    #expect(await refusal { $0.tip = .amount(99_999_000_000) } == nil)
   }
 
   @Test("M-W6: more than is in stock, over all lines of an item")

@@ -47,6 +47,19 @@ struct LoyaltyTests {
     #expect(after.entries.map(\.reason) == [.revoked, .earned])
   }
 
+  @Test func whatAnAccountHasNoRoomForStopsNoDelivery() async throws {
+    let order = try await bench.place(pay: "approved")
+    try await post(order.number) { order, transaction in
+      var dear = order
+      dear.pointsEarned = 10_890_000_000_000
+      try await LoyaltyLedger.earn(dear, transaction)
+    }
+    #expect(try await show().balance == 1_000_000_000_000)
+    let other = try await bench.place(pay: "approved")
+    try await post(other.number) { try await LoyaltyLedger.earn($0, $1) }
+    #expect(try await show().balance == 1_000_000_000_000)
+  }
+
   @Test func pointsPayAndComeBackWhenTheOrderIsCancelled() async throws {
     let delivered = try await bench.delivered()
     try await bench.fill(1)

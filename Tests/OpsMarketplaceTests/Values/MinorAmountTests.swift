@@ -15,6 +15,13 @@ struct MinorAmountTests {
     #expect(MinorAmount.text(250, yen) == "250")
   }
 
+  @Test func whatIsDrawnEndsAtTheLargestQuantity() {
+    #expect(MinorAmount.quantity(250, .eur) == Quantity(rawValue: 2_500_000))
+    // 10,000,000,000,000.00 in millionths needs more than 64 bits.
+    #expect(MinorAmount.quantity(1_000_000_000_000_000, .eur).rawValue == .max)
+    #expect(MinorAmount.quantity(-1_000_000_000_000_000, .eur).rawValue == .min)
+  }
+
   @Test func refusesMoreDecimalsThanThereAre() throws {
     let price = try UnitPrice(parsing: "2.505")
     let error = #expect(throws: OpsError.self) {
