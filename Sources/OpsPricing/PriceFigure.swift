@@ -8,6 +8,7 @@ public enum PriceFigure: String, Sendable, Hashable, CaseIterable {
   case platformRate = "platform_rate"
   case platformMinimum = "platform_minimum"
   case commissionRate = "commission_rate"
+  case commissionTaxRate = "commission_tax_rate"
   case taxRate = "tax_rate"
   case pointsPerWorth = "points_per_worth"
   case pointsWorth = "points_worth"

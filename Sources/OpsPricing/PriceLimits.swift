@@ -10,8 +10,8 @@ public enum PriceLimits {
   public static let meters: Int64 = 1_000_000
   /// Points of one customer, and points that a number of them is worth money for.
   public static let points: Int64 = 1_000_000_000_000
-  /// What an order comes to at most, and its tip, in minor units. Sums over all orders of a book stay
-  /// far within 64 bits.
+  /// What an order comes to at most, and its tip, in minor units. Sums over all orders of a book
+  /// stay far within 64 bits.
   public static let orderAmount: Int64 = 100_000_000_000
   /// The number 1 in millionths: the whole of a share.
   public static let whole: Int64 = 1_000_000

@@ -32,6 +32,9 @@ public struct FrozenQuote: Codable, Sendable, Equatable {
     public let total: Int64
     /// What discounts take off this line.
     public let discount: Int64
+    /// The rate of its kind of goods, and its part of the tax of that rate.
+    public let taxRate: Int64
+    public let tax: Int64
     public let allergens: [String]
   }
 
@@ -70,6 +73,9 @@ public struct FrozenQuote: Codable, Sendable, Equatable {
   public let platformFee: Int64
   public let taxes: [Tax]
   public let taxTotal: Int64
+  /// What of it is for the delivery, and for the fee of the platform.
+  public let deliveryTax: Int64
+  public let platformFeeTax: Int64
   public let tip: Int64
   public let total: Int64
   public let pointsUsed: Int64
@@ -77,6 +83,8 @@ public struct FrozenQuote: Codable, Sendable, Equatable {
   public let amountDue: Int64
   public let pointsEarned: Int64
   public let commission: Int64
+  /// Tax on the commission, which the partner pays besides.
+  public let commissionTax: Int64
   /// From the partner, in meters; nil where the place was not known.
   public let distance: Int64?
   public let why: [Reason]
@@ -111,6 +119,8 @@ extension FrozenQuote {
     platformFee = quote.platformFee
     taxes = quote.taxes.map { Tax(rate: $0.rate, base: $0.base, amount: $0.amount) }
     taxTotal = quote.taxTotal
+    deliveryTax = quote.deliveryTax
+    platformFeeTax = quote.platformFeeTax
     tip = quote.tip
     total = quote.total
     pointsUsed = quote.pointsUsed
@@ -118,6 +128,7 @@ extension FrozenQuote {
     amountDue = quote.amountDue
     pointsEarned = quote.pointsEarned
     commission = quote.commission
+    commissionTax = quote.commissionTax
     self.distance = distance
     self.terms = terms
     why = quote.why.map { reason in
@@ -131,6 +142,12 @@ extension FrozenQuote {
     discounts.filter { $0.payer == Promotion.Payer.partner.rawValue }
       .reduce(0) { $0 + $1.goods + $1.delivery }
   }
+
+  /// What the goods cost after discounts, in minor units.
+  var goods: Int64 { lines.reduce(0) { $0 + $1.total - $1.discount } }
+
+  /// What of the tax is for the goods, in minor units.
+  var goodsTax: Int64 { lines.reduce(0) { $0 + $1.tax } }
 
   /// The text that orders keep. Throws `internal.bug` for a quote that cannot be written.
   public func text() throws(OpsError) -> String {
@@ -157,7 +174,7 @@ extension FrozenQuote.Line {
         FrozenQuote.Option(name: $0.name, value: $0.value, price: $0.price)
       },
       quantity: line.quantity, unitPrice: line.unitPrice, unitTotal: line.unitTotal,
-      total: line.total, discount: line.discount,
+      total: line.total, discount: line.discount, taxRate: line.taxRate, tax: line.tax,
       allergens: item.item.allergenList.map(\.rawValue))
   }
 

@@ -80,7 +80,7 @@ struct OrderMoney {
 
   /// An order is delivered: what was paid for it is shared out.
   func deliver(_ order: MarketOrder) async throws {
-    let shares = try await OrderShares(order, system)
+    let shares = try OrderShares(order)
     var driver: Driver?
     if let id = order.driverID { driver = try await system.repository(Driver.self).fetch(id) }
     let partner = MoneyHolder.partner(order)

@@ -16,6 +16,8 @@ public struct PricePolicy: Sendable, Hashable {
   /// What the platform takes from the partner, in millionths of the goods after discounts that the
   /// partner pays; 0 to 1,000,000.
   public var commissionRate: Int64
+  /// Tax on the commission, in millionths; 0 to 1,000,000.
+  public var commissionTaxRate: Int64
   /// Tax rates and the base they hold for.
   public var taxes: TaxTable
   /// What points are worth and how they are earned.
@@ -23,13 +25,14 @@ public struct PricePolicy: Sendable, Hashable {
 
   public init(
     minorDigits: Int, mode: PriceMode, delivery: DeliveryTariff, platformFee: PlatformFee,
-    commissionRate: Int64, taxes: TaxTable, loyalty: LoyaltyTerms
+    commissionRate: Int64, commissionTaxRate: Int64, taxes: TaxTable, loyalty: LoyaltyTerms
   ) {
     self.minorDigits = minorDigits
     self.mode = mode
     self.delivery = delivery
     self.platformFee = platformFee
     self.commissionRate = commissionRate
+    self.commissionTaxRate = commissionTaxRate
     self.taxes = taxes
     self.loyalty = loyalty
   }
@@ -43,6 +46,7 @@ public struct PricePolicy: Sendable, Hashable {
     try delivery.check()
     try platformFee.check()
     try PriceLimits.check(.commissionRate, commissionRate, PriceLimits.shares)
+    try PriceLimits.check(.commissionTaxRate, commissionTaxRate, PriceLimits.shares)
     try loyalty.check()
     return self
   }

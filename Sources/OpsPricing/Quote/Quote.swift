@@ -22,6 +22,10 @@ public struct Quote: Sendable, Hashable {
   /// ``total`` without ``tip``; in net prices the bases alone, and the amounts are added to them.
   public let taxes: [QuoteTax]
   public let taxTotal: Int64
+  /// What of the tax is for the delivery, and for the fee of the platform; the rest is for the
+  /// lines. The tax of a rate is shared by largest remainder among what has that rate.
+  public let deliveryTax: Int64
+  public let platformFeeTax: Int64
   /// Goes to the driver in full and is not taxed.
   public let tip: Int64
   public let total: Int64
@@ -35,6 +39,8 @@ public struct Quote: Sendable, Hashable {
   public let pointsEarned: Int64
   /// What the platform keeps of the partner's share.
   public let commission: Int64
+  /// Tax on the commission, which the partner pays besides.
+  public let commissionTax: Int64
   /// Promotions that do not apply, in the order of the basket.
   public let refusals: [PromotionRefusal]
   /// A reason for each component, in the order of the bill.

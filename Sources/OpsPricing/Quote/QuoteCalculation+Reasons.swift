@@ -4,9 +4,11 @@ extension QuoteCalculation {
     Quote(
       minorDigits: policy.minorDigits, mode: policy.mode, lines: lines, subtotal: subtotal,
       discounts: plan.discounts, discountsTotal: discountsTotal, deliveryFee: fee.amount,
-      platformFee: platformFee, taxes: taxes, taxTotal: taxTotal, tip: tip, total: total,
-      pointsUsed: points.used, pointsAmount: points.amount, amountDue: total - points.amount,
-      pointsEarned: earned.points, commission: commission, refusals: plan.refusals, why: why)
+      platformFee: platformFee, taxes: taxes, taxTotal: taxTotal, deliveryTax: deliveryTax,
+      platformFeeTax: platformFeeTax, tip: tip, total: total, pointsUsed: points.used,
+      pointsAmount: points.amount, amountDue: total - points.amount,
+      pointsEarned: earned.points, commission: commission, commissionTax: commissionTax,
+      refusals: plan.refusals, why: why)
   }
 
   private var why: [PriceReason] {

@@ -12,6 +12,8 @@ struct QuoteCalculation {
   private(set) var platformFee: Int64 = 0
   private(set) var taxes: [QuoteTax] = []
   private(set) var taxTotal: Int64 = 0
+  private(set) var deliveryTax: Int64 = 0
+  private(set) var platformFeeTax: Int64 = 0
   private(set) var tip: Int64 = 0
   private(set) var total: Int64 = 0
   private(set) var points = PointsPayment()
@@ -19,6 +21,7 @@ struct QuoteCalculation {
   /// What the commission is a share of.
   private(set) var commissionBase: Int64 = 0
   private(set) var commission: Int64 = 0
+  private(set) var commissionTax: Int64 = 0
 
   /// - Throws: ``PricingError``.
   init(_ policy: PricePolicy, _ basket: Basket) throws(PricingError) {
@@ -51,24 +54,39 @@ struct QuoteCalculation {
     discountsTotal = try ExactAmount.sum(plan.discounts.map(\.amount), .discounts)
   }
 
-  /// Adds up what each rate holds for, after discounts, and rounds once for each rate.
+  /// Adds up what each rate holds for, after discounts, rounds once for each rate, and shares the
+  /// tax of a rate among what has that rate: so nobody bears tax of goods that others sell.
   private mutating func tax() throws(PricingError) {
     guard !lines.isEmpty else { return }
     let deliveryDiscount = plan.discounts.reduce(0) { $0 + $1.deliveryShare }
-    var parts = zip(basket.lines, lines).map { line, priced in
-      (TaxSubject.goods(kind: line.kind), priced.discounted)
-    }
-    parts.append((.delivery, fee.amount - deliveryDiscount))
-    parts.append((.platformFee, platformFee))
-    var sums: [Int64: Int128] = [:]
-    for (subject, amount) in parts {
-      let rate = try policy.taxes.rate(of: subject, in: basket.region)
-      sums[rate, default: 0] += Int128(amount)
-    }
-    for (rate, sum) in sums.sorted(by: { $0.key < $1.key }) where sum > 0 {
-      taxes.append(try policy.mode.tax(rate, on: ExactAmount.checked(sum, .tax(rate: rate))))
+    let amounts = lines.map(\.discounted) + [fee.amount - deliveryDiscount, platformFee]
+    let rates = try rates()
+    var shares = [Int64](repeating: 0, count: amounts.count)
+    for rate in Set(rates).sorted() {
+      let weights = zip(rates, amounts).map { $0 == rate ? $1 : 0 }
+      let sum = try ExactAmount.sum(weights, .tax(rate: rate))
+      guard sum > 0 else { continue }
+      let tax = try policy.mode.tax(rate, on: sum)
+      taxes.append(tax)
+      for (index, share) in LargestRemainder.shares(of: tax.amount, by: weights).enumerated() {
+        shares[index] += share
+      }
     }
     taxTotal = try ExactAmount.sum(taxes.map(\.amount), .total)
+    for index in lines.indices {
+      lines[index].taxRate = rates[index]
+      lines[index].tax = shares[index]
+    }
+    deliveryTax = shares[lines.count]
+    platformFeeTax = shares[lines.count + 1]
+  }
+
+  /// The rates of the lines, of the delivery and of the fee of the platform.
+  private func rates() throws(PricingError) -> [Int64] {
+    var rates: [Int64] = []
+    let subjects = basket.lines.map { TaxSubject.goods(kind: $0.kind) } + [.delivery, .platformFee]
+    for subject in subjects { rates.append(try policy.taxes.rate(of: subject, in: basket.region)) }
+    return rates
   }
 
   /// Points and the partner's commission.
@@ -82,5 +100,6 @@ struct QuoteCalculation {
     let byPartner = plan.discounts.filter { $0.payer == .partner }.reduce(0) { $0 + $1.goods }
     commissionBase = subtotal - byPartner
     commission = try ExactAmount.share(policy.commissionRate, of: commissionBase, .commission)
+    commissionTax = try ExactAmount.share(policy.commissionTaxRate, of: commission, .commission)
   }
 }

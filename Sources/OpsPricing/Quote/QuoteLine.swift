@@ -12,6 +12,10 @@ public struct QuoteLine: Sendable, Hashable {
   public let total: Int64
   /// What discounts take off this line; 0 to ``total``.
   public internal(set) var discount: Int64
+  /// The rate of its kind of goods, in millionths.
+  public internal(set) var taxRate: Int64 = 0
+  /// Its part of the tax of that rate.
+  public internal(set) var tax: Int64 = 0
 
   /// What the line costs after discounts.
   public var discounted: Int64 { total - discount }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsPricing
 import OpsSales
 import OpsStorage
 import OpsTesting
@@ -73,9 +74,10 @@ struct DriverBench {
         number: try await SeriesNumber.next(of: MarketOrder.self, transaction),
         buyerID: kim.principal.userID ?? partner.id, customerID: customer.id,
         partnerID: partner.id, sellerID: partner.ownerID, subtotal: 2_000, deliveryFee: 300,
-        platformFee: 100, tax: 0, tip: tip, total: 2_400 + tip, commission: 240, quote: "{}",
-        latitude: Self.door.latitude, longitude: Self.door.longitude, distance: 1_500,
-        placedAt: transaction.now, updatedAt: transaction.now)
+        platformFee: 100, tax: 0, tip: tip, total: 2_400 + tip, commission: 240,
+        quote: try Self.quote(), latitude: Self.door.latitude,
+        longitude: Self.door.longitude, distance: 1_500, placedAt: transaction.now,
+        updatedAt: transaction.now)
       return try await transaction.asSystem("test").repository(MarketOrder.self).create(order)
         .number
     }
@@ -89,6 +91,14 @@ struct DriverBench {
       if next == .paymentConfirmed { try await giveCode(number) }
     }
     return number
+  }
+
+  /// A quote without lines: what belongs to an order whose amounts are made up.
+  private static func quote() throws -> String {
+    let date = CivilDate(daysSinceEpoch: 20_880)
+    let quote = try PricePolicy.standard().quote(
+      Basket(lines: [], date: date, minute: 600, region: ""))
+    return try FrozenQuote(quote, lines: [], distance: nil).text()
   }
 
   /// What kim tells the driver of every order.

@@ -121,10 +121,4 @@ import Testing
     #expect(kim == .denied)
     #expect(await failureCode { try await bench.money.verify(VerifyMoney(), bench.pat) } == .denied)
   }
-
-  @Test func taxIsDividedBetweenGoodsAndFees() {
-    #expect(OrderShares.share(21, of: 299) == 63)
-    #expect(OrderShares.share(.zero, of: 299) == 0)
-    #expect(OrderShares.share(100, of: 299) == 299)
-  }
 }

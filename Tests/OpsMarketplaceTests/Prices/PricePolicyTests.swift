@@ -27,7 +27,7 @@ struct PricePolicyTests {
       ("market.delivery_base", "3.49"), ("market.delivery_per_km", "0.75"),
       ("market.delivery_free_from", "none"), ("market.peak_factor", "2"),
       ("market.peak_hours", "none"), ("market.platform_rate", "0.1"),
-      ("market.platform_minimum", "1.99"), ("market.commission_rate", "0.3"),
+      ("market.platform_minimum", "1.99"), ("market.commission_rate", "0.3"), ("market.commission_tax", "21"),
       ("market.price_mode", "net"), ("market.tax_rate", "0.21"),
       ("market.points_per_worth", "200"), ("market.points_worth", "0"),
       ("market.points_per_unit", "2"), ("market.silver_from", "600"),

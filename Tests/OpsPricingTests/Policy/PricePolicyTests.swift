@@ -39,6 +39,7 @@ import Testing
       (.platformRate, 0...1_000_000, { $0.platformFee.rate = 1_000_001 }),
       (.platformMinimum, 0...Int64.max, { $0.platformFee.minimum = -1 }),
       (.commissionRate, 0...1_000_000, { $0.commissionRate = -1 }),
+      (.commissionTaxRate, 0...1_000_000, { $0.commissionTaxRate = 1_000_001 }),
       (.pointsPerWorth, 1...PriceLimits.points, { $0.loyalty.points = 0 }),
       (.pointsWorth, 0...Int64.max, { $0.loyalty.worth = -1 }),
       (.pointsPerUnit, 0...1_000_000, { $0.loyalty.pointsPerUnit = -1 }),

@@ -16,6 +16,7 @@ struct QuoteLaws {
       ("shares of discounts add up", shares),
       ("bases and taxes add up", taxBase),
       ("taxes are rounded half up", taxRounding),
+      ("parts of taxes are of their rate", taxShares),
       ("fees and commission are rounded half up", fees),
       ("points pay their worth", points),
       ("each promotion applies or says why", promotions),
@@ -77,6 +78,28 @@ struct QuoteLaws {
       return policy.mode == .net
         ? tax.amount == halfUp(Int128(tax.base) * rate, 1_000_000)
         : tax.amount == halfUp(Int128(tax.base + tax.amount) * rate, 1_000_000 + rate)
+    }
+  }
+
+  /// The parts of each rate come to its tax, and none differs from its exact share by a cent.
+  private var taxShares: Bool {
+    guard !basket.lines.isEmpty else { return quote.deliveryTax + quote.platformFeeTax == 0 }
+    let kinds = basket.lines.map { TaxSubject.goods(kind: $0.kind) }
+    let subjects: [TaxSubject] = kinds + [.delivery, .platformFee]
+    let rates = subjects.compactMap { try? policy.taxes.rate(of: $0, in: basket.region) }
+    let delivery = quote.deliveryFee - sum(quote.discounts.map(\.deliveryShare))
+    let amounts = quote.lines.map(\.discounted) + [delivery, quote.platformFee]
+    let parts = quote.lines.map(\.tax) + [quote.deliveryTax, quote.platformFeeTax]
+    guard quote.lines.map(\.taxRate) == Array(rates.dropLast(2)), sum(parts) == quote.taxTotal
+    else { return false }
+    return quote.taxes.allSatisfy { tax in
+      let own = rates.indices.filter { rates[$0] == tax.rate }
+      let whole = Int128(sum(own.map { amounts[$0] }))
+      let isExact = own.allSatisfy { index in
+        let exact = Int128(tax.amount) * Int128(amounts[index])
+        return (Int128(parts[index]) * whole - exact).magnitude < whole.magnitude
+      }
+      return isExact && sum(own.map { parts[$0] }) == tax.amount
     }
   }
 

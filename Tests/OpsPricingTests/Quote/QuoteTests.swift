@@ -43,6 +43,10 @@ import Testing
     // Food 16.83 with 7 %; wine 2.29, delivery 6.24 and fee 1.13 with 19 %.
     #expect(quote.taxes.map(\.amount) == [1_10, 1_54])
     #expect(quote.taxes.map(\.base) == [15_73, 8_12])
+    // 1.54 among wine 36.5, delivery 99.5 and fee 18.0; the cent that is left goes to the wine.
+    #expect(quote.lines.map(\.tax) == [1_10, 37])
+    #expect(quote.deliveryTax == 99 && quote.platformFeeTax == 18)
+    #expect(quote.lines.map(\.taxRate) == [70_000, 190_000])
     #expect(quote.tip == 2_25)
     #expect(quote.total == 28_74 && quote.sumOfParts == 28_74)
     #expect(quote.pointsAmount == 5_00 && quote.amountDue == 23_74)
@@ -108,6 +112,32 @@ import Testing
     #expect(throws: PricingError.severalPartners("roma", "oslo")) {
       try policy.quote(PriceSamples.basket(lines))
     }
+  }
+
+  @Test("The tax of a rate is shared among what has that rate, and no other")
+  func sharesOfTax() throws {
+    var policy = try PriceSamples.plain()
+    policy.delivery.base = 3_96
+    policy.platformFee.minimum = 1_08
+    policy.taxes = try TaxTable([
+      TaxRule(rate: 210_000), TaxRule(subject: .goods(kind: "food"), rate: 90_000),
+    ])
+    let pizza = PriceSamples.line("pizza", 9_50, 2)
+    let cola = PriceSamples.line("cola", 2_50, kind: "drinks")
+    let quote = try policy.quote(PriceSamples.basket([pizza, cola]))
+    // 19.00 × 9 ÷ 109 = 1.569; 7.54 × 21 ÷ 121 = 1.309, of which 0.434, 0.688 and 0.188.
+    #expect(quote.taxes.map(\.amount) == [1_57, 1_31])
+    #expect(quote.lines.map(\.tax) == [1_57, 43])
+    #expect(quote.deliveryTax == 69 && quote.platformFeeTax == 19)
+  }
+
+  @Test("Tax on the commission is rounded half up from the commission")
+  func commissionTax() throws {
+    var policy = try PriceSamples.plain()
+    policy.commissionTaxRate = 210_000
+    // 12 % of 24.90 is 2.988; 21 % of 2.99 is 0.6279.
+    let quote = try policy.quote(PriceSamples.basket([PriceSamples.line(24_90)]))
+    #expect(quote.commission == 2_99 && quote.commissionTax == 63 && quote.total == 24_90)
   }
 
   @Test("M-W7: options count in the line, the total and the commission")
