@@ -7,8 +7,8 @@ import OpsStorage
 /// delivered, it is the partner's, the driver's, the state's and the platform's. So a refund before
 /// that takes from nobody, and one after it says who bears it.
 struct OrderMoney {
-  private let system: Transaction
-  private var ledger: MoneyLedger { MoneyLedger(system) }
+  let system: Transaction
+  var ledger: MoneyLedger { MoneyLedger(system) }
 
   init(_ transaction: Transaction) {
     system = transaction.asSystem("posts the money of an order")
@@ -30,7 +30,7 @@ struct OrderMoney {
   /// refunds.
   func cancel(_ order: MarketOrder) async throws {
     guard try await ledger.holds(Self.pointsKey(order)) else { return }
-    var draft = MoneyDraft("points back \(order.number)", of: order.id)
+    var draft = MoneyDraft(Self.pointsBackKey(order), of: order.id)
     draft.move(order.pointsAmount, from: .customer(order), to: .promotion, for: .points)
     try await ledger.post(draft)
   }
@@ -61,8 +61,8 @@ struct OrderMoney {
     var draft = MoneyDraft("refund \(refund.number)", of: order.id)
     let owed = try await owed(to: order, refund.amount)
     draft.move(owed, from: .customer(order), to: .provider, for: .refund)
-    let payer = bearer(refund.bearer, of: order)
-    draft.move(refund.amount - owed, from: payer, to: .provider, for: .refund)
+    draft = try await takingBack(
+      refund.amount - owed, to: .provider, for: .refund, by: refund.bearer, of: order, draft)
     try await ledger.post(draft)
   }
 
@@ -102,11 +102,13 @@ struct OrderMoney {
 
   // MARK: Helpers
 
-  private static func pointsKey(_ order: MarketOrder) -> String { "points \(order.number)" }
+  static func pointsKey(_ order: MarketOrder) -> String { "points \(order.number)" }
 
-  private static func deliveryKey(_ order: MarketOrder) -> String { "deliver \(order.number)" }
+  static func pointsBackKey(_ order: MarketOrder) -> String { "points back \(order.number)" }
 
-  private static func keepingKey(_ order: MarketOrder) -> String { "keep \(order.number)" }
+  static func deliveryKey(_ order: MarketOrder) -> String { "deliver \(order.number)" }
+
+  static func keepingKey(_ order: MarketOrder) -> String { "keep \(order.number)" }
 
   /// How much of an amount that goes back is still owed to the customer. As long as nothing was
   /// shared out that is all of it; afterwards it is what the customer was left, such as the part of
@@ -121,10 +123,6 @@ struct OrderMoney {
   private func isShared(_ order: MarketOrder) async throws -> Bool {
     if try await ledger.holds(Self.deliveryKey(order)) { return true }
     return try await ledger.holds(Self.keepingKey(order))
-  }
-
-  private func bearer(_ bearer: RefundBearer, of order: MarketOrder) -> MoneyHolder {
-    bearer == .partner ? .partner(order) : .platform
   }
 
   private func order(_ id: RecordID) async throws -> MarketOrder {

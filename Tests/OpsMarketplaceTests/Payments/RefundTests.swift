@@ -55,13 +55,46 @@ import Testing
 
   @Test func whoBearsARefundPaysForIt() async throws {
     let bench = try await OrderBench()
+    try await bench.usePlainPrices()
     let order = try await bench.delivered()
+    #expect(order.total == "28.90")
+    // 1.38 of the sale and 0.63 on the commission.
+    #expect(try await bench.balance(.tax) == 201)
     let partner = try await bench.balance(.partner)
     let platform = try await bench.balance(.platform)
-    _ = try await refund(bench, order.number, "3", bearer: .partner)
-    #expect(try await bench.balance(.partner) == partner - 300)
-    _ = try await refund(bench, order.number, "2")
-    #expect(try await bench.balance(.platform) == platform - 200)
+    // 2.89 are a tenth: with them go 0.138 of tax, 0.299 of commission and 0.063 of its tax.
+    _ = try await refund(bench, order.number, "2.89", bearer: .partner)
+    #expect(try await bench.balance(.partner) == partner - 289 + 14 + 30 + 6)
+    #expect(try await bench.balance(.platform) == platform - 30)
+    #expect(try await bench.balance(.tax) == 201 - 14 - 6)
+    // Of two tenths 0.276 of tax, of which 0.14 went before. The commission stays.
+    _ = try await refund(bench, order.number, "2.89")
+    #expect(try await bench.balance(.platform) == platform - 30 - 289 + 14)
+    #expect(try await bench.balance(.partner) == partner - 289 + 50)
+    #expect(try await bench.balance(.tax) == 201 - 20 - 14)
+    #expect(try await bench.isSound())
+  }
+
+  @Test func ofWhatGoesBackAsAWholeNoTaxIsOwed() async throws {
+    let bench = try await OrderBench()
+    try await bench.usePlainPrices()
+    let first = try await bench.delivered()
+    // In three parts, so that what is rounded comes together again.
+    for amount in ["9.63", "9.63", "9.64"] {
+      _ = try await refund(bench, first.number, amount, bearer: .partner)
+    }
+    #expect(try await bench.order(first.number).status == .refunded)
+    #expect(try await bench.balance(.tax) == 0)
+    #expect(try await bench.posted(.commission, on: .platform) == 0)
+    // 20.09 of the goods less 28.90, with 1.38, 2.99 and 0.63 back.
+    #expect(try await bench.balance(.partner) == -381)
+    // Where the platform bears it, the partner was paid: commission and its tax stay.
+    let second = try await bench.delivered()
+    _ = try await refund(bench, second.number, nil)
+    #expect(try await bench.balance(.tax) == 63)
+    #expect(try await bench.posted(.commission, on: .platform) == 299)
+    #expect(try await bench.balance(.partner) == -381 + 2_009)
+    #expect(try await bench.isSound())
   }
 
   @Test func anOrderOnItsWayIsCancelledAndNotRefunded() async throws {

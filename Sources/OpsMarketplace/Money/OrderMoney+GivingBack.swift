@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsStorage
+
+/// What goes back of an order whose money was shared out already.
+///
+/// Who bears a refund gets the tax in it back from what is owed to the state: what is given back was
+/// not sold. The commission stays where the platform bears it, because the partner was paid for its
+/// goods; where the partner bears it, the commission on that part and its tax go back to the
+/// partner. A charge-back is a loss and no refund: the sale, its tax and the commission stand.
+extension OrderMoney {
+  /// A draft with what is taken from who bears a part that goes back.
+  func takingBack(
+    _ amount: Int64, to receiver: MoneyHolder, for purpose: MoneyPurpose,
+    by bearer: RefundBearer, of order: MarketOrder, _ draft: MoneyDraft
+  ) async throws -> MoneyDraft {
+    guard amount > 0 else { return draft }
+    let payer: MoneyHolder = bearer == .partner ? .partner(order) : .platform
+    let entries = try await system.repository(MoneyEntry.self).all(
+      where: .equals(MoneyEntry.Columns.orderID, order.id))
+    let before = Self.returned(entries)
+    let back = Self.shared(entries, of: order).part(
+      amount, after: before.all, byPartner: bearer == .partner ? before.byPartner : nil)
+    var draft = draft
+    draft.move(amount, from: payer, to: receiver, for: purpose)
+    draft.move(back.tax, from: .tax, to: payer, for: .tax)
+    draft.move(back.commission, from: .platform, to: payer, for: .commission)
+    draft.move(back.commissionTax, from: .tax, to: payer, for: .commissionTax)
+    return draft
+  }
+
+  private static func shared(_ entries: [MoneyEntry], of order: MarketOrder) -> SharedMoney {
+    let keys = [deliveryKey(order), keepingKey(order)]
+    return SharedMoney(
+      entries.filter { entry in
+        keys.contains { TextFolding.sameBytes($0, entry.posting) }
+      })
+  }
+
+  /// What platform and partner have borne of the order before.
+  private static func returned(_ entries: [MoneyEntry]) -> (all: Int64, byPartner: Int64) {
+    let borne = entries.filter { entry in
+      [.partner, .platform].contains(entry.account)
+        && [.refund, .points].contains(entry.purpose)
+    }
+    let byPartner = borne.filter { $0.account == .partner }
+    return (-sum(borne), -sum(byPartner))
+  }
+
+  private static func sum(_ entries: [MoneyEntry]) -> Int64 {
+    entries.reduce(0) { $0 + $1.amount }
+  }
+}
