@@ -10,26 +10,30 @@ public struct MoneyBalanceView: OperationOutput, Equatable {
   /// Name of the partner, number of the driver, sign-in name of the customer; null for accounts of
   /// the house.
   public let holder: String?
+  /// Sign-in name of who is paid it: after a change of hands a partner has several owners, each with
+  /// what was earned in their time. Null for accounts of the house.
+  public let owner: String?
   /// Above zero: the house owes it; below zero: it is owed to the house, as captured money is by
   /// the payment provider.
   public let amount: DecimalString
   public let currency: Currency
 
   public static let columns: [FieldColumn] = [
-    .init("account", "ACCOUNT"), .init("holder", "HOLDER"), .init("amount", "AMOUNT", .right),
-    .init("currency", "CURRENCY"),
+    .init("account", "ACCOUNT"), .init("holder", "HOLDER"), .init("owner", "OWNER"),
+    .init("amount", "AMOUNT", .right), .init("currency", "CURRENCY"),
   ]
 
   /// The views of balances, in their order.
   static func of(
     _ rows: [MoneyBalances.Row], _ transaction: Transaction
   ) async throws -> [MoneyBalanceView] {
-    let names = try await MoneyNames(rows.map { ($0.account, $0.holderID) }, transaction)
+    let names = try await MoneyNames(
+      rows.map { ($0.account, $0.holderID) }, owners: rows.map(\.ownerID), transaction)
     let currency = transaction.context.currency
     return rows.map { row in
       MoneyBalanceView(
         account: row.account, holder: names.name(row.account, row.holderID),
-        amount: MinorAmount.text(row.amount, currency), currency: currency)
+        owner: names.owner(row.ownerID), amount: MinorAmount.text(row.amount, currency), currency: currency)
     }
   }
 }

@@ -7,6 +7,9 @@ struct MoneyBalances {
   struct Row: Equatable {
     let account: MoneyAccount
     let holderID: RecordID?
+    /// The user who sees it and is paid it: where a business changes hands, each owner has what was
+    /// earned in their time.
+    let ownerID: RecordID?
     let amount: Int64
   }
 
@@ -14,32 +17,37 @@ struct MoneyBalances {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// All accounts that the reader sees, in the order of accounts and holders; those of nothing are
-  /// left out.
+  /// All accounts that the reader sees, in the order of accounts, holders and owners; those of
+  /// nothing are left out.
   ///
   /// - Parameter filter: Which entries count.
   func rows(where filter: Predicate = .everything) async throws -> [Row] {
     let figures = try await transaction.figures(
       Aggregate(
         MoneyEntry.schema, where: filter,
-        groupedBy: [MoneyEntry.Columns.account, MoneyEntry.Columns.holderID],
-        .sum(MoneyEntry.Columns.amount)))
+        groupedBy: [
+          MoneyEntry.Columns.account, MoneyEntry.Columns.holderID, MoneyEntry.Columns.ownerID,
+        ], .sum(MoneyEntry.Columns.amount)))
     let rows = figures.compactMap { row -> Row? in
-      guard row.count == 3, case .text(let word) = row[0],
-        let account = MoneyAccount(rawValue: word), case .integer(let amount) = row[2], amount != 0
+      guard row.count == 4, case .text(let word) = row[0],
+        let account = MoneyAccount(rawValue: word), case .integer(let amount) = row[3], amount != 0
       else { return nil }
-      var holder: RecordID?
-      if case .integer(let raw) = row[1] { holder = RecordID(rawValue: raw) }
-      return Row(account: account, holderID: holder, amount: amount)
+      return Row(
+        account: account, holderID: Self.record(row[1]), ownerID: Self.record(row[2]),
+        amount: amount)
     }
-    return rows.sorted { one, other in
-      let (left, right) = (Self.place(one.account), Self.place(other.account))
-      guard left == right else { return left < right }
-      return (one.holderID?.rawValue ?? 0) < (other.holderID?.rawValue ?? 0)
-    }
+    return rows.sorted { Self.place($0) < Self.place($1) }
   }
 
-  private static func place(_ account: MoneyAccount) -> Int {
-    MoneyAccount.allCases.firstIndex(of: account) ?? 0
+  /// The record that a figure is grouped by; nil for none.
+  static func record(_ value: Value) -> RecordID? {
+    if case .integer(let raw) = value { RecordID(rawValue: raw) } else { nil }
+  }
+
+  private static func place(_ row: Row) -> (Int, Int64, Int64) {
+    (
+      MoneyAccount.allCases.firstIndex(of: row.account) ?? 0, row.holderID?.rawValue ?? 0,
+      row.ownerID?.rawValue ?? 0
+    )
   }
 }

@@ -12,6 +12,8 @@ public struct PayoutRunView: OperationOutput, Equatable {
     public let account: MoneyAccount
     /// Name of the partner, or number of the driver.
     public let holder: String?
+    /// Sign-in name of who gets it: who earned it, also where the business is another's by now.
+    public let owner: String?
     public let amount: DecimalString
   }
 
@@ -30,7 +32,7 @@ public struct PayoutRunView: OperationOutput, Equatable {
     _ payouts: [Payout], until: Instant, _ transaction: Transaction
   ) async throws -> PayoutRunView {
     let names = try await MoneyNames(
-      payouts.map { ($0.account, $0.holderID) }, transaction)
+      payouts.map { ($0.account, $0.holderID) }, owners: payouts.map(\.ownerID), transaction)
     let currency = transaction.context.currency
     return PayoutRunView(
       until: until,
@@ -39,7 +41,7 @@ public struct PayoutRunView: OperationOutput, Equatable {
       payouts: payouts.map {
         Part(
           number: $0.number, account: $0.account, holder: names.name($0.account, $0.holderID),
-          amount: MinorAmount.text($0.amount, currency))
+          owner: names.owner($0.ownerID), amount: MinorAmount.text($0.amount, currency))
       })
   }
 }

@@ -16,23 +16,24 @@ extension MoneyService {
     effect: .write(.final("what was paid out has left the house")),
     examples: ["payout run --until 2027-02-28 --dry-run", "payout run"])
 
-  /// Pays out what is owed, each partner and driver with a payout of its own, all in one commit.
+  /// Pays out what is owed, each partner and driver with a payout of its own, all in one commit. Of
+  /// a partner that changed hands, each owner gets what was earned in their time.
   /// Run again, it pays nothing that was paid before (M-W15). Who owes something to the house is
   /// passed over.
   ///
   /// Throws `data.bad_date` for a day in the future.
   public func payOut(_ input: RunPayout, _ call: Call) async throws -> Outcome<PayoutRunView> {
     try await desk.perform(Self.payOut, input, call) { transaction in
-      let until = try Self.end(input.until, transaction)
+      let end = try Self.end(input.until, transaction)
       let system = transaction.asSystem("pays out what is owed")
       var payouts: [Payout] = []
-      for due in try await PayoutsDue(system).until(until) {
+      for due in try await PayoutsDue(system).until(end) {
         let payout = try await system.repository(Payout.self).create(
           Payout(
             id: transaction.nextID(),
             number: try await SeriesNumber.next(of: Payout.self, system),
             account: due.account, holderID: due.holderID, ownerID: due.ownerID,
-            amount: due.amount, until: until, createdAt: transaction.now,
+            amount: due.amount, until: end.moment, createdAt: transaction.now,
             createdBy: transaction.principal.userID))
         var draft = MoneyDraft("payout \(payout.number)")
         draft.move(
@@ -43,20 +44,20 @@ extension MoneyService {
         try await MoneyLedger(system).post(draft)
         payouts.append(payout)
       }
-      return try await PayoutRunView.of(payouts, until: until, transaction)
+      return try await PayoutRunView.of(payouts, until: end.moment, transaction)
     }
   }
 
   private static func end(
     _ day: CivilDate?, _ transaction: Transaction
-  ) throws(OpsError) -> Instant {
-    guard let day else { return transaction.now }
+  ) throws(OpsError) -> PayoutsDue.End {
+    guard let day else { return .now(transaction.now) }
     guard day <= transaction.today else {
       throw OpsError(
         .badDate, "\(day) is in the future: today is \(transaction.today)", field: "until",
         hint: "give today or an earlier day")
     }
-    let end = transaction.context.calendar.start(of: day.adding(days: 1))
-    return min(end, transaction.now)
+    if day == transaction.today { return .now(transaction.now) }
+    return .before(transaction.context.calendar.start(of: day.adding(days: 1)))
   }
 }

@@ -40,6 +40,38 @@ import Testing
     #expect(try await bench.isSound())
   }
 
+  @Test("M-W15: what is earned as a day begins is not of the day before")
+  func midnight() async throws {
+    let bench = try await OrderBench()
+    try await bench.usePlainPrices()
+    let number = try await bench.onTheWay()
+    try bench.pass(until: "2027-03-02")
+    try await bench.handOver(number)
+    let day = try CivilDate(parsing: "2027-03-01")
+    for minutes in [0, 5] as [Int64] {
+      bench.pass(minutes: minutes)
+      let early = try await bench.money.payOut(RunPayout(until: day), bench.anna).output
+      #expect(early.payouts.isEmpty)
+      let statement = try await bench.money.statement(
+        ShowStatement(who: MarketFixture.partnerName, until: day), bench.pat
+      ).output
+      #expect(statement.items.isEmpty)
+    }
+    let today = try await bench.money.payOut(
+      RunPayout(until: try CivilDate(parsing: "2027-03-02")), bench.anna
+    ).output
+    #expect(today.payouts.first?.amount == "20.09")
+  }
+
+  @Test func aRunPaysWhatWasEarnedInItsOwnMoment() async throws {
+    let bench = try await OrderBench()
+    try await bench.usePlainPrices()
+    _ = try await bench.delivered()
+    let run = try await bench.money.payOut(RunPayout(), bench.anna).output
+    #expect(run.payouts.map(\.owner) == ["pat", "dora"])
+    #expect(run.payouts.first?.amount == "20.09")
+  }
+
   @Test func whoOwesTheHouseIsPassedOver() async throws {
     let bench = try await OrderBench()
     try await bench.usePlainPrices()
