@@ -21,11 +21,14 @@ enum LoyaltyLedger {
     try await post(-points, .spent, order, elevated(transaction, "takes points for an order"))
   }
 
-  /// Adds the points that a delivered order earns, once however often it is called.
+  /// Adds the points that a delivered order earns, once however often it is called; none where the
+  /// customer's bank took the money back.
   static func earn(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "adds the points that an order earns")
     let entries = try await entries(of: order, system)
-    guard !entries.contains(where: { $0.reason == .earned }) else { return }
+    guard !entries.contains(where: { $0.reason == .earned }),
+      try await system.repository(PaymentShare.self).chargedBack(of: order.id) == 0
+    else { return }
     try await post(order.pointsEarned, .earned, order, system)
   }
 
@@ -34,14 +37,22 @@ enum LoyaltyLedger {
   /// it is called.
   static func giveBack(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "gives the points of an order back")
+    let spent = try await entries(of: order, system)
+      .filter { [.spent, .returned].contains($0.reason) }
+    try await post(-spent.reduce(0) { $0 + $1.points }, .returned, order, system)
+    try await revoke(order, system)
+  }
+
+  /// Takes back what the order has earned, as far as it is still there. For an order of which the
+  /// money went back; once however often it is called.
+  static func revoke(_ order: MarketOrder, _ transaction: Transaction) async throws {
+    let system = elevated(transaction, "takes the points back that an order has earned")
     let entries = try await entries(of: order, system)
-    func sum(_ reasons: LoyaltyReason...) -> Int64 {
-      entries.filter { reasons.contains($0.reason) }.reduce(0) { $0 + $1.points }
-    }
-    try await post(-sum(.spent, .returned), .returned, order, system)
     guard !entries.contains(where: { $0.reason == .revoked }) else { return }
+    let earned = entries.filter { $0.reason == .earned }.reduce(0) { $0 + $1.points }
+    guard earned > 0 else { return }
     let balance = try await account(of: order.buyerID, system)?.balance ?? 0
-    try await post(-min(sum(.earned), balance), .revoked, order, system)
+    try await post(-min(earned, balance), .revoked, order, system)
   }
 
   /// Posts points. Of those that are added, only as many as an account has room for: an order goes

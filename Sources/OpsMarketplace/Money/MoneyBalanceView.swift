@@ -33,7 +33,8 @@ public struct MoneyBalanceView: OperationOutput, Equatable {
     return rows.map { row in
       MoneyBalanceView(
         account: row.account, holder: names.name(row.account, row.holderID),
-        owner: names.owner(row.ownerID), amount: MinorAmount.text(row.amount, currency), currency: currency)
+        owner: names.owner(row.ownerID), amount: MinorAmount.text(row.amount, currency),
+        currency: currency)
     }
   }
 }

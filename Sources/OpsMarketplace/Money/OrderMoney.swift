@@ -66,7 +66,8 @@ struct OrderMoney {
     try await ledger.post(draft)
   }
 
-  /// The customer's bank took money back. Of an order that was delivered it is the platform's loss.
+  /// The customer's bank took money back. Of an order that was delivered it is the platform's loss;
+  /// of one that is on its way it is so once it is delivered.
   func chargeBack(
     _ share: PaymentShare, _ amount: Int64, of payment: Payment
   ) async throws {
@@ -78,14 +79,17 @@ struct OrderMoney {
     try await ledger.post(draft)
   }
 
-  /// An order is delivered: what was paid for it is shared out.
+  /// An order is delivered: what was paid for it is shared out. What the customer's bank took back
+  /// on the way is lacking, and the platform's loss.
   func deliver(_ order: MarketOrder) async throws {
     let shares = try OrderShares(order)
+    let lacking = try await lacking(of: order)
     var driver: Driver?
     if let id = order.driverID { driver = try await system.repository(Driver.self).fetch(id) }
     let partner = MoneyHolder.partner(order)
     var draft = MoneyDraft(Self.deliveryKey(order), of: order.id)
     draft.add(-order.total, to: .customer(order), for: .order)
+    draft.move(lacking, from: .platform, to: .customer(order), for: .chargeBack)
     draft.add(order.partnerDiscounts - order.discounts, to: .promotion, for: .discount)
     draft.add(order.subtotal, to: partner, for: .goods)
     draft.add(-order.partnerDiscounts, to: partner, for: .discount)
@@ -109,6 +113,14 @@ struct OrderMoney {
   static func deliveryKey(_ order: MarketOrder) -> String { "deliver \(order.number)" }
 
   static func keepingKey(_ order: MarketOrder) -> String { "keep \(order.number)" }
+
+  /// What of the price of an order is not there, because the customer's bank took it back.
+  private func lacking(of order: MarketOrder) async throws -> Int64 {
+    let taken = try await system.repository(PaymentShare.self).chargedBack(of: order.id)
+    guard taken > 0 else { return 0 }
+    let left = try await ledger.balance(of: order.id, on: .customer)
+    return min(taken, max(0, order.total - left))
+  }
 
   /// How much of an amount that goes back is still owed to the customer. As long as nothing was
   /// shared out that is all of it; afterwards it is what the customer was left, such as the part of

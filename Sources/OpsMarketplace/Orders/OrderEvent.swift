@@ -12,5 +12,7 @@ public enum OrderEvent: String, CaseIterable, Sendable {
   case depart
   case deliver
   case cancel
+  /// The customer's bank took the money back.
+  case chargeBack = "charge back"
   case refund
 }

@@ -35,6 +35,11 @@ public enum OrderTransitions {
         $0, .cancel, .cancelled, [.administrator], reasoned: [.administrator],
         "what was paid is given back, and the platform pays the partner")
     }
+    + [OrderStatus.paymentConfirmed, .accepted, .preparing, .readyForPickup].map {
+      OrderTransition(
+        $0, .chargeBack, .cancelled, [.system], reasoned: [.system],
+        "the goods are free: nobody has paid for them any more")
+    }
     + [OrderStatus.cancelled, .delivered].map {
       OrderTransition($0, .refund, .refunded, [.administrator, .system])
     }

@@ -152,6 +152,8 @@ struct PaymentSettling {
     }
   }
 
+  /// The customer's bank took back what was left. Orders that nobody has fetched are cancelled; one
+  /// that is on its way goes on, at the loss of the platform.
   private func chargeBack(_ payment: Payment) async throws {
     guard payment.state == .captured else { return }
     var next = payment
@@ -159,6 +161,14 @@ struct PaymentSettling {
     next.chargedBack += payment.kept
     next.updatedAt = system.now
     _ = try await system.repository(Payment.self).update(next)
+    for share in try await system.repository(PaymentShare.self).of(payment: payment.id)
+    where share.chargedBack > 0 {
+      guard let order = try await system.repository(MarketOrder.self).fetch(share.orderID),
+        OrderTransitions.row(.chargeBack, from: order.status) != nil
+      else { continue }
+      _ = try await order.moved(
+        to: .cancelled, in: system, reason: "the customer's bank took the money back")
+    }
   }
 
   // MARK: Refunds

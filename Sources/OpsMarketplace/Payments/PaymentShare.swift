@@ -36,6 +36,11 @@ extension Repository where Item == PaymentShare {
       .sorted { $0.id < $1.id }
   }
 
+  /// What customers' banks took back of what was paid for an order.
+  func chargedBack(of order: RecordID) async throws -> Int64 {
+    try await of(order: order).reduce(0) { $0 + $1.chargedBack }
+  }
+
   /// The shares that pay for an order.
   func of(order: RecordID) async throws -> [PaymentShare] {
     try await all(where: .equals(PaymentShare.Columns.orderID, order)).sorted { $0.id < $1.id }

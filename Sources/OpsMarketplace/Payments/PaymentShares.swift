@@ -25,7 +25,7 @@ struct PaymentShares {
   }
 
   /// The customer's bank took back what was left of the payment: of each order what is left of its
-  /// share. Throws `rule.derived_field` for another amount.
+  /// share, and the points that it has earned. Throws `rule.derived_field` for another amount.
   func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
     var rest = amount
     for var share in try await shares(of: payment) where share.kept > 0 {
@@ -34,6 +34,9 @@ struct PaymentShares {
       share.chargedBack += part
       share = try await system.repository(PaymentShare.self).update(share)
       try await OrderMoney(system).chargeBack(share, part, of: payment)
+      if let order = try await system.repository(MarketOrder.self).fetch(share.orderID) {
+        try await LoyaltyLedger.revoke(order, system)
+      }
     }
     guard rest == 0 else {
       throw OpsError(.derivedField, "A charge-back takes all that is left of a payment")

@@ -118,6 +118,57 @@ import Testing
     #expect(refund == .ruleViolated)
   }
 
+  @Test(
+    "A charge-back cancels an order that nobody has fetched, and leaves nothing owed",
+    arguments: [0, 1, 2, 3])
+  func chargeBackBeforeThePickup(_ steps: Int) async throws {
+    let bench = try await OrderBench()
+    let number = try await bench.place(2, pay: "approved").number
+    let order = OrderReference(order: number)
+    let orders = bench.orders
+    for step in [orders.accept, orders.start, orders.ready].prefix(steps) {
+      _ = try await step(order, bench.pat)
+    }
+    _ = try await play(.chargeBack, bench)
+    let found = try await bench.order(number)
+    #expect(found.status == .cancelled && found.reason?.contains("bank") == true)
+    #expect(try await bench.stock(place).onHand == 20)
+    for account in [MoneyAccount.customer, .partner, .platform, .tax, .driver, .provider] {
+      #expect(try await bench.balance(account) == 0, "\(account)")
+    }
+    #expect(await failureCode { try await orders.accept(order, bench.pat) } == .badState)
+    #expect(try await bench.isSound())
+  }
+
+  @Test func aChargeBackOnTheWayIsTheLossOfThePlatform() async throws {
+    let bench = try await OrderBench()
+    try await bench.usePlainPrices()
+    let number = try await bench.onTheWay(tip: "2")
+    _ = try await play(.chargeBack, bench)
+    #expect(try await bench.order(number).status == .delivering)
+    try await bench.handOver(number)
+    #expect(try await bench.order(number).status == .delivered)
+    // Partner, driver and state get what is theirs; nobody owes the customer's part.
+    #expect(try await bench.balance(.partner) == 2_009)
+    #expect(try await bench.posted(.tip, on: .driver) == 200)
+    #expect(try await bench.balance(.tax) == 201)
+    #expect(try await bench.balance(.customer) == 0)
+    #expect(try await bench.posted(.chargeBack, on: .platform) == -3_090)
+    let points = try await bench.dependencies.loyalty.show(ShowLoyalty(), bench.kim).output
+    #expect(points.balance == 0 && points.entries.isEmpty)
+    #expect(try await bench.isSound())
+  }
+
+  @Test func aChargeBackTakesThePointsOfTheOrderBack() async throws {
+    let bench = try await OrderBench()
+    _ = try await bench.delivered()
+    let loyalty = bench.dependencies.loyalty
+    #expect(try await loyalty.show(ShowLoyalty(), bench.kim).output.balance == 24)
+    for _ in 1...2 { _ = try await play(.chargeBack, bench) }
+    let points = try await loyalty.show(ShowLoyalty(), bench.kim).output
+    #expect(points.balance == 0 && points.entries.map(\.reason) == [.revoked, .earned])
+  }
+
   @Test func signedMessagesAreTakenOnceAndOthersNever() async throws {
     let bench = try await OrderBench()
     let order = try await bench.place(pay: "answers_late")

@@ -174,6 +174,8 @@ struct SharedPaymentTests {
     let platform = try await bench.balance(.platform)
     try await play(.chargeBack)
     #expect(try await payment().shares.map(\.kept) == ["0.00", "0.00"])
+    #expect(try await status(first) == .delivered)
+    #expect(try await status(second) == .cancelled)
     // Only what was shared out already is the platform's loss.
     let loss = try await due(first)
     #expect(try await bench.balance(.platform) == platform - loss)
