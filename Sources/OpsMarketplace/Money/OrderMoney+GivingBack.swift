@@ -8,6 +8,29 @@ import OpsStorage
 /// goods; where the partner bears it, the commission on that part and its tax go back to the
 /// partner. A charge-back is a loss and no refund: the sale, its tax and the commission stand.
 extension OrderMoney {
+  /// All of an order was given back that paid a part with points: the customer has them again, and
+  /// who bears the refund pays for them. Once however often it is called; nothing for an order that
+  /// was cancelled, of which they are back already.
+  ///
+  /// - Parameter bearer: Who bore the last refund unless told.
+  func givePointsBack(of order: MarketOrder, by bearer: RefundBearer? = nil) async throws {
+    guard try await ledger.holds(Self.pointsKey(order)),
+      try await !ledger.holds(Self.pointsBackKey(order))
+    else { return }
+    var payer = bearer
+    if payer == nil { payer = try await lastBearer(of: order) }
+    let draft = try await takingBack(
+      order.pointsAmount, to: .promotion, for: .points, by: payer ?? .platform, of: order,
+      MoneyDraft(Self.pointsBackKey(order), of: order.id))
+    try await ledger.post(draft)
+  }
+
+  private func lastBearer(of order: MarketOrder) async throws -> RefundBearer? {
+    try await system.repository(Refund.self).all(
+      where: .equals(Refund.Columns.orderID, order.id)
+    ).filter { $0.state == .done }.max { $0.id < $1.id }?.bearer
+  }
+
   /// A draft with what is taken from who bears a part that goes back.
   func takingBack(
     _ amount: Int64, to receiver: MoneyHolder, for purpose: MoneyPurpose,

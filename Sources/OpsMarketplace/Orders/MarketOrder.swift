@@ -78,7 +78,8 @@ public struct MarketOrder: Entity, Referable {
   /// When its driver fetched it; nil again where it was cancelled after all.
   public var pickedUpAt: Instant?
   public var endedAt: Instant?
-  /// Why it was declined or cancelled, or handed to another driver on its way.
+  /// Why it was declined or cancelled, handed to another driver on its way, or why points that paid
+  /// all of it were given back.
   public var reason: LongText?
   public var updatedAt: Trail<Instant>
 

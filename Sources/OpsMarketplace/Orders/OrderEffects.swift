@@ -33,6 +33,7 @@ struct OrderEffects {
       try await LoyaltyLedger.earn(order, transaction)
     case .refunded:
       try await LoyaltyLedger.giveBack(order, transaction)
+      try await OrderMoney(transaction).givePointsBack(of: order)
     case .created, .accepted, .preparing, .readyForPickup, .pickedUp, .delivering:
       break
     }

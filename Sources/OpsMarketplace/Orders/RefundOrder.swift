@@ -26,7 +26,8 @@ extension OrderService {
 
   /// Gives money of an order back that is delivered or cancelled. Each refund is a record of its
   /// own, and all of them together are never more than was captured (M-W3). An order of which all
-  /// was given back is refunded.
+  /// was given back is refunded, and the points that paid a part come back. One that was paid with
+  /// points alone is refunded as a whole.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is on its way, `rule.violated` for
   /// more than there is, `data.bad_amount`, and `data.bad_value` without a reason.
@@ -47,7 +48,7 @@ extension OrderService {
       let asked = try input.amount.map {
         try MinorAmount.read($0, transaction.context.currency, field: "amount")
       }
-      guard open > 0 else {
+      guard open > 0 || order.isPaidWithPoints else {
         throw OpsError(
           .ruleViolated, "There is nothing to give back of \(Excerpt.of(order.number))",
           field: "amount", hint: "`opsh payment list --order` shows what was paid")
@@ -55,10 +56,37 @@ extension OrderService {
       guard asked != 0 else {
         throw OpsError(.badAmount, "A refund is above zero", field: "amount")
       }
+      if order.isPaidWithPoints {
+        return try await OrderView.of(
+          try await Self.givePointsBack(
+            of: order, asked, reason, input.bearer ?? .platform, transaction), transaction)
+      }
       _ = try await refunds.some(
         asked ?? open, of: order, reason, bearer: input.bearer ?? .platform)
       return try await OrderView.of(order, transaction)
     }
     return try await settled(outcome, call)
+  }
+
+  /// An order that was paid with points alone: they come back, and the order is refunded. Throws
+  /// `rule.violated` for a part of it.
+  private static func givePointsBack(
+    of order: MarketOrder, _ asked: Int64?, _ reason: String, _ bearer: RefundBearer,
+    _ transaction: Transaction
+  ) async throws -> MarketOrder {
+    guard asked == nil || asked == order.total else {
+      throw OpsError(
+        .ruleViolated, "\(Excerpt.of(order.number)) was paid with points, which come back together",
+        field: "amount", hint: "leave the amount out")
+    }
+    try await OrderMoney(transaction).givePointsBack(of: order, by: bearer)
+    return try await order.moved(to: .refunded, in: transaction, reason: reason)
+  }
+}
+
+extension MarketOrder {
+  /// Whether a delivered order was paid with points alone.
+  fileprivate var isPaidWithPoints: Bool {
+    status == .delivered && amountDue == 0 && pointsAmount > 0
   }
 }

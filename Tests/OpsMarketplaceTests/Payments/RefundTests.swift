@@ -97,6 +97,76 @@ import Testing
     #expect(try await bench.isSound())
   }
 
+  /// Gives kim points, as an order that earned them does.
+  private func givePoints(_ points: Int64, _ bench: OrderBench) async throws {
+    let number = try await bench.place(pay: "approved").number
+    try await bench.act(as: .system) { transaction in
+      let order = try await transaction.repository(MarketOrder.self).named(number)
+      _ = try await transaction.repository(LoyaltyEntry.self).create(
+        LoyaltyEntry(
+          id: transaction.nextID(), userID: order.buyerID, points: points, orderID: order.id,
+          reason: .earned, at: transaction.now))
+    }
+  }
+
+  /// A lamp that was delivered and paid with so many points as far as they go.
+  private func delivered(points: Int64, _ bench: OrderBench) async throws -> String {
+    try await bench.fill(1)
+    let number = try await bench.orders.place(
+      PlaceOrder(pay: "approved", address: "Pilies 1", to: "54.69,25.28", points: points),
+      bench.kim
+    ).output.number
+    _ = try await bench.orders.accept(OrderReference(order: number), bench.pat)
+    try await bench.bring(number)
+    return number
+  }
+
+  private func points(_ bench: OrderBench) async throws -> Int64 {
+    try await bench.dependencies.loyalty.show(ShowLoyalty(), bench.kim).output.balance
+  }
+
+  @Test("M-W3: an order that points paid alone is given back as a whole", arguments: [true, false])
+  func pointsAlone(_ isPlatform: Bool) async throws {
+    let bench = try await OrderBench()
+    try await bench.usePlainPrices()
+    try await givePoints(1_000, bench)
+    let sold = try await bench.balance(.customer)
+    // 28.90 are 578 points, and nothing is left to pay in money.
+    let number = try await delivered(points: 1_000, bench)
+    #expect(try await bench.order(number).points == 578)
+    #expect(try await points(bench) == 422)
+    let part = await failureCode { try await refund(bench, number, "5") }
+    #expect(part == .ruleViolated)
+    let back = try await refund(bench, number, nil, bearer: isPlatform ? nil : .partner)
+    #expect(back.status == .refunded && back.refunded == "0.00")
+    #expect(try await points(bench) == 1_000)
+    #expect(try await bench.balance(.promotion) == 0)
+    #expect(try await bench.balance(.customer) == sold)
+    // All tax of the sale goes back; that of the commission where the partner bears it.
+    #expect(try await bench.balance(.tax) == (isPlatform ? 63 : 0))
+    #expect(try await bench.balance(.partner) == (isPlatform ? 2_009 : -381))
+    #expect(await failureCode { try await refund(bench, number, nil) } == .badState)
+    #expect(try await bench.isSound())
+  }
+
+  @Test func pointsThatPaidAPartComeBackWithTheLastOfTheMoney() async throws {
+    let bench = try await OrderBench()
+    try await bench.usePlainPrices()
+    try await givePoints(100, bench)
+    // 100 points pay 5.00 of 28.90.
+    let number = try await delivered(points: 100, bench)
+    #expect(try await bench.balance(.promotion) == -500)
+    _ = try await refund(bench, number, "10", bearer: .partner)
+    #expect(try await bench.balance(.promotion) == -500)
+    _ = try await refund(bench, number, nil, bearer: .partner)
+    #expect(try await bench.order(number).status == .refunded)
+    #expect(try await bench.balance(.promotion) == 0)
+    #expect(try await bench.balance(.tax) == 0)
+    #expect(try await bench.balance(.partner) == -381)
+    #expect(try await points(bench) == 100)
+    #expect(try await bench.isSound())
+  }
+
   @Test func anOrderOnItsWayIsCancelledAndNotRefunded() async throws {
     let bench = try await OrderBench()
     let order = try await bench.place(pay: "approved")
