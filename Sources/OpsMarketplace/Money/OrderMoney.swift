@@ -35,10 +35,29 @@ struct OrderMoney {
     try await ledger.post(draft)
   }
 
-  /// A part of what was paid for a cancelled order stays with the partner, who had begun with it.
+  /// A part of what was paid for a cancelled order stays with the partner, who had begun with it:
+  /// that much of its goods is sold, with the tax in it and the commission on it.
+  ///
+  /// Throws `rule.violated` for more than the goods cost: what was not delivered earns no fee and no
+  /// tip.
   func keep(_ amount: Int64, of order: MarketOrder) async throws {
+    let quote = try FrozenQuote(reading: order.quote)
+    let most = quote.goods + (order.addedTax > 0 ? quote.goodsTax : 0)
+    guard amount <= most else {
+      let currency = system.context.currency
+      throw OpsError(
+        .ruleViolated,
+        "At most \(MinorAmount.text(most, currency)) of \(Excerpt.of(order.number)) are kept, what "
+          + "its goods cost: the fees and the tip go back", field: "refund",
+        hint: "refund \(MinorAmount.text(amount - most, currency)) more")
+    }
+    let partner = MoneyHolder.partner(order)
+    func part(_ whole: Int64) -> Int64 { SharedMoney.part(of: whole, amount, outOf: most) }
     var draft = MoneyDraft(Self.keepingKey(order), of: order.id)
-    draft.move(amount, from: .customer(order), to: .partner(order), for: .kept)
+    draft.move(amount, from: .customer(order), to: partner, for: .kept)
+    draft.move(part(quote.goodsTax), from: partner, to: .tax, for: .tax)
+    draft.move(part(order.commission), from: partner, to: .platform, for: .commission)
+    draft.move(part(quote.commissionTax), from: partner, to: .tax, for: .commissionTax)
     try await ledger.post(draft)
   }
 

@@ -53,8 +53,17 @@ struct SharedMoney {
   }
 
   private func share(of whole: Int64, _ part: Int64) -> Int64 {
+    Self.part(of: whole, min(max(0, part), amount), outOf: amount)
+  }
+
+  /// What of `whole` belongs to `part` of an amount, rounded half up; zero of nothing.
+  ///
+  /// - Parameters:
+  ///   - whole: 0 or more.
+  ///   - part: 0 to `amount`.
+  static func part(of whole: Int64, _ part: Int64, outOf amount: Int64) -> Int64 {
     guard amount > 0 else { return 0 }
-    let exact = Int128(whole) * Int128(min(max(0, part), amount))
+    let exact = Int128(whole) * Int128(part)
     return Int64(clamping: (2 * exact + Int128(amount)) / (2 * Int128(amount)))
   }
 }

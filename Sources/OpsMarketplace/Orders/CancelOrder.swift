@@ -24,13 +24,15 @@ extension OrderService {
 
   /// Cancels an order: the buyer until it is prepared, the partner and administrators until it is
   /// picked up. The goods are free again, and what was paid goes back. Of an order that is being
-  /// prepared, an administrator can give a part back; the rest is the partner's. Where the driver
-  /// cannot go on, an administrator who has just signed in cancels an order that is on its way: all
-  /// goes back, and the platform pays the partner.
+  /// prepared, an administrator can give a part back; the rest is the partner's, at most what the
+  /// goods cost, as if that much of them was sold. Where the driver cannot go on, an administrator
+  /// who has just signed in cancels an order that is on its way: all goes back, and the platform
+  /// pays the partner.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is too far or over,
   /// `denied.permission` for who may not cancel it any more, and `rule.violated` without a reason
-  /// where one is asked for, or for a larger refund than was paid, and `signin.not_fresh`.
+  /// where one is asked for, for a larger refund than was paid, or where more would be kept than the
+  /// goods cost, and `signin.not_fresh`.
   public func cancel(_ input: CancelOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.cancel, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)

@@ -161,6 +161,61 @@ import Testing
     #expect(try await bench.isSound())
   }
 
+  /// An order of a lamp with a tip of 2.00 that is being prepared: 30.90 were paid for it.
+  private func preparing(_ bench: OrderBench) async throws -> String {
+    try await bench.usePlainPrices()
+    let number = try await bench.place(pay: "approved", tip: "2").number
+    _ = try await bench.orders.accept(OrderReference(order: number), bench.pat)
+    _ = try await bench.orders.start(OrderReference(order: number), bench.pat)
+    return number
+  }
+
+  private func cancel(
+    _ number: String, refund: String, _ bench: OrderBench
+  ) async throws -> OrderView {
+    try await bench.orders.cancel(
+      CancelOrder(order: number, reason: "late", refund: try UnitPrice(parsing: refund)),
+      bench.anna
+    ).output
+  }
+
+  @Test("M-W15: what is kept of a cancelled order is sold goods, with tax and commission")
+  func keeping() async throws {
+    let bench = try await OrderBench()
+    let number = try await preparing(bench)
+    // Delivery 3.00, fee 1.00 and tip 2.00 go back in any case.
+    let less = await failureCode { try await cancel(number, refund: "5.99", bench) }
+    #expect(less == .ruleViolated)
+    let cancelled = try await cancel(number, refund: "6", bench)
+    #expect(cancelled.status == .cancelled && cancelled.refunded == "6.00")
+    // 24.90 with 1.19 of tax, 2.99 of commission and 0.63 of its tax.
+    #expect(try await bench.balance(.partner) == 2_009)
+    #expect(try await bench.balance(.platform) == 299)
+    #expect(try await bench.balance(.tax) == 119 + 63)
+    #expect(try await bench.balance(.customer) == 0)
+    #expect(try await bench.isSound())
+    // The rest goes back as well, borne by the partner: then nothing is owed to anybody.
+    let refunded = try await bench.orders.refund(
+      RefundOrder(order: number, reason: "sorry", bearer: .partner), bench.anna
+    ).output
+    #expect(refunded.status == .refunded)
+    for account in [MoneyAccount.partner, .platform, .tax, .customer, .provider] {
+      #expect(try await bench.balance(account) == 0, "\(account)")
+    }
+  }
+
+  @Test func aPartOfTheGoodsIsKeptInProportion() async throws {
+    let bench = try await OrderBench()
+    // Half of the lamp's 24.90 are kept.
+    let number = try await preparing(bench)
+    _ = try await cancel(number, refund: "18.45", bench)
+    // 0.595 of tax, 1.495 of commission and 0.315 of its tax.
+    #expect(try await bench.balance(.tax) == 60 + 32)
+    #expect(try await bench.balance(.platform) == 150)
+    #expect(try await bench.balance(.partner) == 1_245 - 60 - 150 - 32)
+    #expect(try await bench.isSound())
+  }
+
   @Test("M-W9: the timeline is in the order of the journal")
   func timeline() async throws {
     let bench = try await OrderBench()
