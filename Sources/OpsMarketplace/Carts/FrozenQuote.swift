@@ -203,6 +203,13 @@ extension FrozenQuote.Reason {
   }
 }
 
+extension FrozenQuote.Reason {
+  /// Whether it says what the platform keeps of the partner's share.
+  var isOfCommission: Bool {
+    TextFolding.sameBytes(component, PriceComponent.commission.word)
+  }
+}
+
 extension PriceComponent {
   /// A stable word for programs.
   fileprivate var word: String {

@@ -50,7 +50,8 @@ struct DriverPay {
       cameStraight: cameStraight)
   }
 
-  /// How long the driver was at the partner before the pickup, as far as reported places tell.
+  /// How long the driver was at the partner before the pickup, as far as places tell that were
+  /// reported while they were new.
   private func waiting(_ driver: Driver, for order: MarketOrder) async throws -> TimeSpan {
     guard let picked = order.pickedUpAt,
       let partner = try await system.repository(Partner.self).fetch(order.partnerID)
@@ -64,7 +65,9 @@ struct DriverPay {
         .greaterOrEqual(Columns.at, taken ?? order.acceptedAt ?? order.placedAt),
         .lessOrEqual(Columns.at, picked),
       ]), order: [.ascending(Columns.at)])
-    let there = way.first { $0.place.meters(to: partner.mapPlace) <= Self.nearby }
+    let there = way.first {
+      $0.isPrompt && $0.place.meters(to: partner.mapPlace) <= Self.nearby
+    }
     return there.map { picked.since($0.at) } ?? .zero
   }
 

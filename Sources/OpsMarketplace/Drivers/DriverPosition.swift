@@ -11,7 +11,10 @@ public struct DriverPosition: Entity {
   public var driverID: Reference<Driver>
   /// The user that the driver is: who sees it, and with whom it goes.
   public var userID: Reference<User>
+  /// When the driver was there, as the device says.
   public var at: Instant
+  /// When it was reported.
+  public var receivedAt: Instant
   /// Millionths of a degree north, −90,000,000 to 90,000,000.
   public var latitude: Private<Int64> = 0
   /// Millionths of a degree east, −180,000,000 to 180,000,000.
@@ -26,6 +29,13 @@ public struct DriverPosition: Entity {
   public static let indexes: [SecondaryIndex] = [
     [Columns.driverID, Columns.at], [Columns.userID, Columns.at], [Columns.at],
   ]
+
+  /// Longest time between being somewhere and reporting it that counts for pay.
+  private static let promptness = TimeSpan(milliseconds: 180_000)
+
+  /// Whether it was reported while it was new. Drivers date places themselves: what is told long
+  /// after proves nothing that is paid.
+  var isPrompt: Bool { receivedAt.since(at) <= Self.promptness }
 
   var place: MapPlace { MapPlace(latitude: latitude, longitude: longitude) }
 }

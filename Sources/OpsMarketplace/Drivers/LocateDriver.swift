@@ -55,7 +55,8 @@ extension DriverService {
       for (index, place) in fresh.enumerated() {
         var position = DriverPosition(
           id: transaction.nextID(), driverID: driver.id, userID: driver.userID, at: place.at,
-          latitude: place.place.latitude, longitude: place.place.longitude)
+          receivedAt: transaction.now, latitude: place.place.latitude,
+          longitude: place.place.longitude)
         if index == fresh.count - 1 {
           position.heading = input.heading
           position.speed = input.speed.map { $0.rawValue / 1000 }

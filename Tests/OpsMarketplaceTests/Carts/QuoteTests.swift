@@ -64,6 +64,27 @@ struct QuoteTests {
     #expect(quote.why.contains { $0.sentence.contains("2.99 + 0.50 per km") })
   }
 
+  @Test func customersAreNotToldWhatThePartnerPays() async throws {
+    try await bench.add(1)
+    for view in [
+      try await bench.show(), try await bench.quote(QuoteCart(why: true)),
+      try await bench.quote(QuoteCart(to: CartBench.near, why: true), by: bench.lea),
+    ] {
+      #expect(!view.quote.why.contains { $0.component == "commission" })
+      #expect(!view.quote.why.contains { $0.sentence.contains("ommission") })
+    }
+    let order = try await bench.book.dependencies.orders.place(
+      PlaceOrder(address: "Pilies 1", to: CartBench.near), bench.kim
+    ).output
+    let kept = try await bench.book.read {
+      try FrozenQuote(
+        reading: try await $0.repository(MarketOrder.self).named(order.number).quote)
+    }
+    #expect(kept.why.contains { $0.component == "commission" } && kept.commission == 299)
+    let told = QuoteView(kept, .eur)
+    #expect(told.why.contains { $0.component == "commission" })
+  }
+
   @Test func aQuoteIsARead() async throws {
     try await bench.add()
     let before = try await bench.book.state()

@@ -107,6 +107,48 @@ struct PayCalculationTests {
     #expect(owed.reduce(0) { $0 + $1.amount } == 760)
   }
 
+  /// What dora earns who takes an order at 10:00, far from the partner, and picks it up later.
+  private func earned(
+    pickup minutes: Int64, _ report: () async throws -> Void
+  ) async throws -> DecimalString? {
+    let number = try await bench.working(bench.dora, at: "54.70,25.30")
+    let order = try await bench.order()
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
+    try await report()
+    let passed = bench.book.clock.now().since(SampleBook.start).milliseconds / 1000
+    bench.wait(seconds: minutes * 60 - passed)
+    _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
+    _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
+    return try await bench.deliveries.deliver(
+      DeliverOrder(order: order, notes: "at the door"), bench.dora
+    ).output.earned
+  }
+
+  @Test func placesThatDriversDateBackArePaidForNoWaiting() async throws {
+    let earned = try await earned(pickup: 30) {
+      bench.wait(seconds: 30 * 60)
+      _ = try await bench.drivers.locate(
+        LocateDriver(
+          place: ["54.687157,25.279652@2027-03-01T08:00:01Z", "54.687157,25.279652"]), bench.dora)
+    }
+    // 3.50, 1.5 km and the bicycle; 24 minutes would be 4.80 more.
+    #expect(earned == "5.20")
+  }
+
+  @Test func placesThatAreReportedSoonArePaidFor() async throws {
+    let earned = try await earned(pickup: 15) {
+      bench.wait(seconds: 6 * 60)
+      _ = try await bench.drivers.locate(
+        LocateDriver(
+          place: [
+            "54.687157,25.279652@2027-03-01T08:02:59Z",
+            "54.687157,25.279652@2027-03-01T08:03:00Z",
+          ]), bench.dora)
+    }
+    // From 08:03 to 08:15; seven minutes after the first five are 1.40.
+    #expect(earned == "6.60")
+  }
+
   @Test func aGoodWeekIsPaidOnce() async throws {
     try await bench.working(bench.dora)
     let order = try await bench.order()
