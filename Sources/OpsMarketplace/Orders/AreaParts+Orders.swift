@@ -4,7 +4,7 @@ extension AreaParts {
   /// Hands in orders, payments and the money ledger.
   mutating func addOrders() {
     records += [
-      OrderRules.orders, OrderRules.lines,
+      OrderRules.orders, OrderRules.lines, OrderRules.sales,
       PaymentRules.payments, PaymentShareRules.shares, PaymentRules.refunds,
       PaymentRules.events,
       MoneyRules.postings, MoneyRules.entries, MoneyRules.payouts,

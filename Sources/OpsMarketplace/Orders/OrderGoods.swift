@@ -67,10 +67,12 @@ struct OrderGoods {
         let product = try await system.repository(Product.self).fetch(reservation.productID)
       else { continue }
       try await ledger.consume(reservation, reservation.quantity)
-      _ = try await ledger.post(
+      let movement = try await ledger.post(
         product, reservation.quantity, from: place, to: customers, kind: .issue,
         size: reservation.size, lot: reservation.lot, reference: order.number,
         actor: order.buyerID)
+      _ = try await system.repository(OrderSale.self).create(
+        OrderSale(id: system.nextID(), orderID: order.id, movementID: movement.id))
     }
   }
 
@@ -82,17 +84,25 @@ struct OrderGoods {
     for movement in try await sold(order) { try await ledger.takeBack(movement) }
   }
 
+  /// What is reserved at the partner's place, where only orders and requests reserve: elsewhere
+  /// anybody may keep goods under the number of an order.
   private func reservations(of order: MarketOrder) async throws -> [Reservation] {
-    try await system.repository(Reservation.self).all(
+    let partner = try await system.repository(Partner.self).fetch(order.partnerID)
+    return try await system.repository(Reservation.self).all(
       where: .and([
         .equals(Reservation.Columns.reference, order.number),
         .equals(Reservation.Columns.status, .active),
       ])
-    ).sorted { $0.order < $1.order }
+    ).filter { $0.locationID == partner?.locationID }.sorted { $0.order < $1.order }
   }
 
-  /// The movements to the customer that were not taken back.
+  /// The movements by which the order was sold and which were not taken back.
   private func sold(_ order: MarketOrder) async throws -> [StockMovement] {
+    let sales = Set(
+      try await system.repository(OrderSale.self).all(
+        where: .equals(OrderSale.Columns.orderID, order.id)
+      ).map(\.movementID))
+    guard !sales.isEmpty else { return [] }
     let lines = try await system.repository(OrderLine.self).of(order.id)
     var movements: [StockMovement] = []
     for product in Set(lines.filter { !$0.isUnlimited }.map(\.productID)).sorted() {
@@ -104,7 +114,7 @@ struct OrderGoods {
         ]), order: [.ascending(StockMovement.Columns.at)])
     }
     let takenBack = Set(movements.compactMap(\.reverses))
-    return movements.filter { $0.reverses == nil && !takenBack.contains($0.id) }
+    return movements.filter { sales.contains($0.id) && !takenBack.contains($0.id) }
   }
 
   private func place(of order: MarketOrder) async throws -> Location {

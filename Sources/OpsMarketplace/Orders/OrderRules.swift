@@ -19,6 +19,14 @@ enum OrderRules {
     .told(with: OrderLine.Columns.orderID.column)
     .transition(of: OrderLine.self, check)
 
+  /// Which movements sold an order. Only ever added, with the movement.
+  static let sales = CollectionRules(OrderSale.self, readable: .marketAdminister)
+    .transition(of: OrderSale.self) { old, new in
+      guard old == nil, new != nil else {
+        throw OpsError(.badState, "What an order was sold by does not change", field: "movement")
+      }
+    }
+
   /// The buyer, the seller and the courier see an order, and nobody else but administrators.
   static func visible(_ principal: Principal) -> Access {
     if principal.may(.marketAdminister) { return .all }

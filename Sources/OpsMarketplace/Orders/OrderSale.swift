@@ -1,0 +1,14 @@
+import OpsDomain
+import OpsWarehouse
+
+/// A movement that gave goods of an order to its customer, because it was paid. Only these come back
+/// when the order is cancelled or changed: anybody who moves goods can write the number of an order
+/// beside a movement.
+public struct OrderSale: Entity {
+  public static let record = Record("order_sales", .marketplace, "sale of an order")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var orderID: Indexed<Reference<MarketOrder>>
+  public var movementID: Unique<Reference<StockMovement>>
+}

@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import OpsWarehouse
+import Testing
+
+@testable import OpsMarketplace
+
+/// Which goods are an order's, whatever people write beside theirs.
+@Suite("Goods of orders")
+struct OrderGoodsTests {
+  private let place = "PARTNER-BELLA-NAPOLI"
+  private let bench: OrderBench
+
+  init() async throws { bench = try await OrderBench() }
+
+  /// Gives lamps of the partner out by hand, with the number of an order as their document.
+  private func issue(_ quantity: Quantity, _ number: String) async throws {
+    _ = try await bench.dependencies.stock.issue(
+      IssueStock(sku: "LAMP-1", quantity: quantity, location: place, ref: number), bench.anna)
+  }
+
+  @Test func goodsGivenOutByHandDoNotComeBackWithAnOrder() async throws {
+    let order = try await bench.place(2, pay: "approved")
+    try await issue(3, order.number)
+    #expect(try await bench.stock(place).onHand == 15)
+    _ = try await bench.orders.cancel(CancelOrder(order: order.number), bench.kim)
+    #expect(try await bench.stock(place).onHand == 17)
+    #expect(try await bench.dependencies.stock.verify(VerifyStock(), bench.anna).output.ok)
+  }
+
+  @Test func aChangedOrderBringsItsOwnGoodsBackOnce() async throws {
+    let order = try await bench.place(3, pay: "approved")
+    try await issue(1, order.number)
+    _ = try await bench.orders.change(
+      ChangeOrder(order: order.number, line: ["LAMP-1=2"]), bench.kim)
+    #expect(try await bench.stock(place).onHand == 17)
+    _ = try await bench.orders.decline(
+      OrderWithReason(order: order.number, reason: "closed"), bench.pat)
+    #expect(try await bench.stock(place).onHand == 19)
+  }
+
+  @Test func whatIsKeptElsewhereUnderItsNumberIsNotTheOrders() async throws {
+    let order = try await bench.place(1)
+    _ = try await bench.dependencies.stock.reserve(
+      ReserveStock(sku: "LAMP-1", quantity: 2, for: order.number, location: "MAIN"), bench.anna)
+    let paid = try await bench.orders.pay(
+      PayOrder(order: order.number, pay: "approved"), bench.kim
+    ).output
+    #expect(paid.status == .paymentConfirmed)
+    #expect(try await bench.stock("MAIN").reserved == 2)
+    _ = try await bench.orders.cancel(CancelOrder(order: order.number), bench.kim)
+    #expect(try await bench.stock("MAIN").reserved == 2)
+    #expect(try await bench.stock("MAIN").onHand == 20)
+    #expect(try await bench.stock(place).onHand == 20)
+  }
+
+  @Test func salesOfOrdersAreOnlyAddedAndOnlyByTheProduct() async throws {
+    let number = try await bench.place(1, pay: "approved").number
+    let order = try await bench.order(number)
+    let sales = try await bench.book.read { transaction in
+      try await transaction.repository(OrderSale.self).all(where: .everything)
+    }
+    #expect(sales.map(\.orderID) == [order.id])
+    let removed = await failureCode {
+      try await bench.act(as: .system) { transaction in
+        let sales = transaction.repository(OrderSale.self)
+        guard let sale = try await sales.first(where: .everything) else { return }
+        try await sales.delete(sale)
+      }
+    }
+    #expect(removed == .badState)
+    for principal in [bench.kim.principal, bench.pat.principal] {
+      let code = await failureCode {
+        _ = try await bench.book.read(by: principal) { transaction in
+          try await transaction.repository(OrderSale.self).all(where: .everything)
+        }
+      }
+      #expect(code == .denied)
+    }
+  }
+}
