@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsStorage
 
 /// What was shared out of an order, as the money ledger has it, and what of that goes back with a
 /// refund.
