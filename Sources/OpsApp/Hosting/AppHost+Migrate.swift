@@ -84,7 +84,7 @@ extension AppHost {
       for digest in page {
         try Task.checkCancellation()
         guard other.kind == .local, let bytes = try await from.bytes(of: digest) else { continue }
-        try await into.put(bytes, try ImageFacts(of: bytes, field: "image"))
+        try await into.put(bytes, try ImageFacts(of: bytes, field: "image"), by: nil)
       }
       count += page.count
       last = page.last

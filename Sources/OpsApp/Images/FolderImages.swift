@@ -4,16 +4,21 @@ import OpsKernel
 
 /// Images as files of one folder beside the book, each named by its digest, for their owner alone.
 ///
-/// Beside an image that no record names stands a file that says since when. Processes lock the
+/// Beside an image stands a file that says who brought it, and beside one that no record names a
+/// file that says since when. Processes lock the
 /// folder against each other, so nobody removes an image that somebody is about to name.
 struct FolderImages: ImageVault {
   private static let mark = ".unnamed"
+  private static let note = ".by"
   private static let lockName = "lock"
+  /// People who are remembered of one image, the last ones, and characters of one of them.
+  private static let mostBringers = 200
+  private static let bringerBytes = 21
 
   /// Made with the first image.
   let folder: String
 
-  func put(_ bytes: [UInt8], _ facts: ImageFacts) async throws {
+  func put(_ bytes: [UInt8], _ facts: ImageFacts, by person: RecordID?) async throws {
     try FileAccess.makeFolder(folder)
     try alone { () throws(OpsError) in
       let known = size(of: facts.digest) == nil ? nil : try? read(facts.digest)
@@ -21,6 +26,14 @@ struct FolderImages: ImageVault {
         try FileAccess.replace(path(facts.digest), with: bytes)
       }
       FileAccess.remove(path(facts.digest) + Self.mark)
+      if let person { try note(person, facts.digest) }
+    }
+  }
+
+  func isBrought(_ digest: ImageDigest, by person: RecordID) async throws -> Bool {
+    guard FileAccess.exists(path(digest) + Self.note) else { return false }
+    return try alone { () throws(OpsError) -> Bool in
+      try bringers(of: digest).contains(person.description)
     }
   }
 
@@ -69,8 +82,7 @@ struct FolderImages: ImageVault {
         return false
       }
       guard now.since(since).milliseconds >= span.milliseconds else { return false }
-      FileAccess.remove(path(digest))
-      FileAccess.remove(path(digest) + Self.mark)
+      remove(digest)
       return true
     }
   }
@@ -99,6 +111,26 @@ struct FolderImages: ImageVault {
   /// Throws `noinput.file` for an image that is not here: it is not made by being read.
   private func read(_ digest: ImageDigest) throws -> [UInt8] {
     try ByteSources.open(path(digest)).readAll(limit: 64 << 20, name: "image")
+  }
+
+  private func remove(_ digest: ImageDigest) {
+    for ending in ["", Self.mark, Self.note] { FileAccess.remove(path(digest) + ending) }
+  }
+
+  /// Who brought the image, the last one at the end.
+  private func bringers(of digest: ImageDigest) throws(OpsError) -> [String] {
+    let file = path(digest) + Self.note
+    guard FileAccess.exists(file) else { return [] }
+    let bytes = try SafeFile(file).read(Self.mostBringers * Self.bringerBytes, at: 0)
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func note(_ person: RecordID, _ digest: ImageDigest) throws(OpsError) {
+    let known = try bringers(of: digest)
+    guard !known.contains(person.description) else { return }
+    let all = (known + [person.description]).suffix(Self.mostBringers)
+    try FileAccess.replace(
+      path(digest) + Self.note, with: Array(all.map { $0 + "\n" }.joined().utf8))
   }
 
   /// Since when no record names the image; nil when nobody has noted that.

@@ -44,18 +44,45 @@ public struct ImageDesk: Sendable {
     try await admit(principal)
     let facts = try ImageFacts(of: bytes, field: field)
     try facts.requireSize(atMost: most ?? largest, field: field)
-    try await desk.world.images.put(bytes, facts)
+    try await desk.world.images.put(bytes, facts, by: principal.userID)
     return facts
+  }
+
+  /// What is known of an image that the caller is about to name, so that others may come to see it:
+  /// only who brought it, or is shown it already, may do that.
+  ///
+  /// Throws `notfound.any` for any other image, whether or not it is here, and what the store
+  /// throws.
+  package func facts(
+    of digest: ImageDigest, for principal: Principal, field: String
+  ) async throws -> ImageFacts {
+    guard try await mayName(digest, principal),
+      let facts = try await desk.world.images.facts(of: digest)
+    else {
+      throw OpsError(
+        .notFound, "There is no image \(digest.text.prefix(12))… here", field: field,
+        hint: "send it first: the command takes a file, over HTTP it is POST /v1/images")
+    }
+    return facts
+  }
+
+  private func mayName(_ digest: ImageDigest, _ principal: Principal) async throws -> Bool {
+    if principal.isSystem { return true }
+    guard let user = principal.userID else { return false }
+    if try await desk.world.images.isBrought(digest, by: user) { return true }
+    return try await sight(of: digest, by: principal) != nil
   }
 
   /// An image that the caller may see. A look at a person, such as at the door of somebody who was
   /// brought something, is kept as any look at personal data.
   ///
   /// Throws `notfound.any` for one that no record shows to the caller, whether or not it is here,
-  /// and what the store throws: then nothing is shown.
+  /// `denied.scope` for a token that is meant for nothing that shows images, and what the store
+  /// throws: then nothing is shown.
   public func image(
     _ digest: ImageDigest, for principal: Principal
   ) async throws -> (bytes: [UInt8], type: ImageType) {
+    try await requireScope(principal)
     guard let reading = try await sight(of: digest, by: principal),
       let bytes = try await desk.world.images.bytes(of: digest),
       let type = ImageType(content: bytes)
@@ -66,6 +93,20 @@ public struct ImageDesk: Sendable {
     }
     try await desk.keepReading(reading, by: principal, as: Self.showing)
     return (bytes, type)
+  }
+
+  /// Refuses a token that is meant for none of the operations that show images.
+  private func requireScope(_ principal: Principal) async throws {
+    let showing = users.flatMap { $0.showing }
+    guard desk.forwarder == nil, let first = showing.first,
+      !showing.contains(where: { principal.limits.covers($0.name, in: $0.area) })
+    else { return }
+    do {
+      try principal.limits.check(first.name, in: first.area, isWrite: false)
+    } catch {
+      await desk.keepRefusal(error, of: Self.showing, by: principal)
+      throw error
+    }
   }
 
   /// Nil for an image that no record shows to the caller. A server keeps looks by itself.

@@ -5,6 +5,9 @@ import OpsStorage
 package protocol ImageUser: AreaHook {
   /// The operations that take images: whoever may run one of them may bring some.
   var operations: [OperationDescriptor] { get }
+  /// The operations that show images: a token that is meant for none of them is shown none. Which
+  /// images it is shown then, ``reading(of:_:)`` says.
+  var showing: [OperationDescriptor] { get }
   /// Bytes of the largest image that one of them takes.
   var largest: Int { get }
 
@@ -24,8 +27,9 @@ package protocol ImageUser: AreaHook {
     after digest: ImageDigest?, limit: Int, _ system: Transaction
   ) async throws -> [ImageDigest]
 
-  /// Whose personal data the image shows, of a record that names it and that the caller of
-  /// `transaction` may see; empty for an image that shows none, nil without such a record.
+  /// Whose personal data the image shows, of a record that names it, and that the caller of
+  /// `transaction` may see by an operation that the caller's token is meant for; empty for an image
+  /// that shows none, nil without such a record.
   func reading(
     of digest: ImageDigest, _ transaction: Transaction
   ) async throws -> PersonalReading?

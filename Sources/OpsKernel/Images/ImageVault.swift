@@ -7,8 +7,14 @@ import OpsDomain
 /// did: so a change that is taken back finds it again.
 public protocol ImageVault: Sendable {
   /// Keeps an image; one that is there stays. It is wanted from now on, see ``want(_:)``.
-  /// Throws `tempfail.storage_full`, `cantcreate.file`, and what a server refuses.
-  func put(_ bytes: [UInt8], _ facts: ImageFacts) async throws
+  ///
+  /// - Parameter person: Who brought it, which is noted; nil for one that nobody in particular did.
+  /// - Throws: `tempfail.storage_full`, `cantcreate.file`, and what a server refuses.
+  func put(_ bytes: [UInt8], _ facts: ImageFacts, by person: RecordID?) async throws
+
+  /// Whether the person is among those who brought the image. A server answers that by itself: for
+  /// its images this is true.
+  func isBrought(_ digest: ImageDigest, by person: RecordID) async throws -> Bool
 
   /// What is known of an image, which is wanted from now on; nil for one that is not here.
   func facts(of digest: ImageDigest) async throws -> ImageFacts?

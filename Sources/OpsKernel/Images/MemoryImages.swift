@@ -8,14 +8,36 @@ public final class MemoryImages: ImageVault {
     let facts: ImageFacts
     /// Since when no record names it; nil while one does.
     var unnamedSince: Instant?
+    var bringers: Set<RecordID> = []
+    /// Whether it counts as brought by everybody.
+    var isOffered = false
   }
 
   private let images = Mutex<[ImageDigest: Kept]>([:])
 
   public init() {}
 
-  public func put(_ bytes: [UInt8], _ facts: ImageFacts) {
-    images.withLock { $0[facts.digest] = Kept(bytes: bytes, facts: facts) }
+  public func put(_ bytes: [UInt8], _ facts: ImageFacts, by person: RecordID?) {
+    images.withLock { images in
+      var kept = Kept(bytes: bytes, facts: facts)
+      if let known = images[facts.digest] {
+        (kept.bringers, kept.isOffered) = (known.bringers, known.isOffered)
+      }
+      if let person { kept.bringers.insert(person) }
+      images[facts.digest] = kept
+    }
+  }
+
+  /// Keeps an image that counts as brought by everybody, such as one that examples name.
+  public func offer(_ bytes: [UInt8], _ facts: ImageFacts) {
+    put(bytes, facts, by: nil)
+    images.withLock { $0[facts.digest]?.isOffered = true }
+  }
+
+  public func isBrought(_ digest: ImageDigest, by person: RecordID) -> Bool {
+    images.withLock { images in
+      images[digest].map { $0.isOffered || $0.bringers.contains(person) } ?? false
+    }
   }
 
   public func facts(of digest: ImageDigest) -> ImageFacts? {

@@ -64,7 +64,8 @@ extension DeliveryService {
   /// The order is handed over. A code is counted as a try before it is compared, in a commit of its
   /// own, so that nobody can try more than five.
   ///
-  /// Throws `notfound.any`, `rule.violated` without a proof and for a wrong code, `usage.arguments`
+  /// Throws `notfound.any`, `rule.violated` without a proof, for a wrong code and for the photo of
+  /// another delivery, `usage.arguments`
   /// for a code that is only tried out, `data.bad_value` and `data.too_large` for a photo that is
   /// none or too large, `rule.bad_state` before it is on its way, and `denied.permission` for
   /// anybody but its driver.

@@ -19,8 +19,23 @@ enum ProofRules {
           .badState, "Only an order that is on its way is handed over, by its driver",
           field: "order", hint: "run `opsh order depart ORDER` when you leave the partner")
       }
+      try await refuseUsedPhoto(new, transaction)
       if let said = new.code { try await DeliveryCode.check(said, of: order, transaction) }
     }
+
+  /// A photo proves one delivery: whoever hands over the next order takes another one.
+  private static func refuseUsedPhoto(
+    _ proof: DeliveryProof, _ system: Transaction
+  ) async throws {
+    guard let photo = proof.photo else { return }
+    let others = try await system.repository(DeliveryProof.self).first(
+      2, where: .equals(DeliveryProof.Columns.photo, photo))
+    guard others.allSatisfy({ $0.id == proof.id }) else {
+      throw OpsError(
+        .ruleViolated, "This photo is the proof of another delivery", field: "photo",
+        hint: "take a photo of what you hand over now")
+    }
+  }
 
   private static func check(_ old: DeliveryProof?, _ new: DeliveryProof?) throws {
     guard let new else { throw OpsError(.badState, "A proof is never removed", field: "order") }

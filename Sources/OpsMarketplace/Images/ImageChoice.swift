@@ -7,7 +7,8 @@ enum ImageChoice {
   /// for whoever may not add it anyway, whom the operation refuses.
   ///
   /// Throws `usage.arguments` without an image, `data.bad_value` for what is no digest,
-  /// `notfound.any` for one that is not here, and `data.too_large`.
+  /// `notfound.any` for one that is not here, or that the caller has not brought and is not shown,
+  /// and `data.too_large`.
   static func added(
     _ text: String?, atMost most: Int, asking permission: Permission, field: String,
     for descriptor: OperationDescriptor, _ desk: Desk, _ call: Call
@@ -18,11 +19,7 @@ enum ImageChoice {
     do {
       guard let text else { throw missing(field) }
       let digest = try ImageDigest(parsing: text, field: field)
-      guard let facts = try await desk.world.images.facts(of: digest) else {
-        throw OpsError(
-          .notFound, "There is no image \(digest.text.prefix(12))… here", field: field,
-          hint: "send it first: the command takes a file, over HTTP it is POST /v1/images")
-      }
+      let facts = try await ImageDesk(desk).facts(of: digest, for: call.principal, field: field)
       try facts.requireSize(atMost: most, field: field)
       return facts
     } catch {

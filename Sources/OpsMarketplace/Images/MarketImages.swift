@@ -14,6 +14,15 @@ struct MarketImages: ImageUser {
       DeliveryService.deliver.descriptor,
     ]
   }
+  var showing: [OperationDescriptor] { Self.ofMenus + Self.ofPartners + Self.ofPhotos }
+  private static let ofMenus = [
+    MenuService.image.descriptor, MenuService.show.descriptor, MenuService.list.descriptor,
+  ]
+  private static let ofPartners = [PartnerService.image.descriptor, PartnerService.show.descriptor]
+  private static let ofPhotos = [
+    OrderService.show.descriptor, DeliveryService.track.descriptor,
+  ]
+
   var largest: Int { MarketImageLimits.largest }
 
   func isUsed(_ system: Transaction) async throws -> Bool {
@@ -65,6 +74,7 @@ struct MarketImages: ImageUser {
   ) async throws -> PersonalReading? {
     let system = transaction.asSystem("finds out who may see an image")
     if try await isOfPartner(digest, transaction, system) { return PersonalReading() }
+    guard Self.isMeant(transaction.caller, for: Self.ofPhotos) else { return nil }
     let proofs = try await system.repository(DeliveryProof.self).first(
       Self.most, where: .equals(DeliveryProof.Columns.photo, digest.text))
     var found: PersonalReading?
@@ -91,17 +101,27 @@ struct MarketImages: ImageUser {
   private func isOfPartner(
     _ digest: ImageDigest, _ transaction: Transaction, _ system: Transaction
   ) async throws -> Bool {
-    let images = try await system.repository(PartnerImage.self).first(
-      Self.most, where: .equals(PartnerImage.Columns.digest, digest.text))
-    let menus = try await system.repository(MenuImage.self).first(
-      Self.most, where: .equals(MenuImage.Columns.digest, digest.text))
+    let caller = transaction.caller
+    let images =
+      Self.isMeant(caller, for: Self.ofPartners)
+      ? try await system.repository(PartnerImage.self).first(
+        Self.most, where: .equals(PartnerImage.Columns.digest, digest.text)) : []
+    let menus =
+      Self.isMeant(caller, for: Self.ofMenus)
+      ? try await system.repository(MenuImage.self).first(
+        Self.most, where: .equals(MenuImage.Columns.digest, digest.text)) : []
     let items = try await system.seen(MenuItem.self, Set(menus.map(\.itemID)))
     let partners = Set(images.map(\.partnerID) + items.map(\.partnerID))
-    guard !partners.isEmpty, Self.seesPartners(transaction.caller) else { return false }
+    guard !partners.isEmpty, Self.seesPartners(caller) else { return false }
     for id in partners.sorted() {
       if try await transaction.repository(Partner.self).fetch(id) != nil { return true }
     }
     return false
+  }
+
+  /// Whether the caller's token is meant for one of the operations.
+  private static func isMeant(_ caller: Principal, for operations: [OperationDescriptor]) -> Bool {
+    operations.contains { caller.limits.covers($0.name, in: $0.area) }
   }
 
   /// Whether the caller may look at partners: at those that everybody sees, or at their own.

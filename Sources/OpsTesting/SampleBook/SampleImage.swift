@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 
 /// A small image that every sample book keeps beside it: one orange pixel as PNG. No record names
-/// it yet.
+/// it yet, and everybody may.
 public enum SampleImage {
   public static let bytes =
     HexText.bytes(
@@ -26,7 +26,7 @@ public enum SampleImage {
   /// Images in memory with this one among them.
   static func vault() -> MemoryImages {
     let images = MemoryImages()
-    if let facts = try? ImageFacts(of: bytes, field: "image") { images.put(bytes, facts) }
+    if let facts = try? ImageFacts(of: bytes, field: "image") { images.offer(bytes, facts) }
     return images
   }
 }

@@ -210,7 +210,7 @@ struct AppHostTests {
     #expect(await row()?["detail"]?.string == "none kept")
     let images = FolderImages(folder: desk.configuration.imageFolder)
     let facts = try ImageFacts(of: SampleImage.bytes, field: "image")
-    try await images.put(SampleImage.bytes, facts)
+    try await images.put(SampleImage.bytes, facts, by: nil)
     let kept = await row()
     #expect(kept?["ok"] == true)
     #expect(kept?["detail"]?.string?.contains("opsh job run images.sweep") == true)

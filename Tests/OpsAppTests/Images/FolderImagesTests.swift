@@ -20,7 +20,7 @@ struct FolderImagesTests {
   private func put(_ byte: UInt8) async throws -> ImageDigest {
     let bytes = SampleImage.make(.jpeg, 3_000, filledWith: byte)
     let facts = try ImageFacts(of: bytes, field: "image")
-    try await images.put(bytes, facts)
+    try await images.put(bytes, facts, by: nil)
     return facts.digest
   }
 
@@ -78,6 +78,25 @@ struct FolderImagesTests {
     #expect(try await images.drop(digest, after: week, at: last))
     #expect(!FileAccess.exists(path(digest)))
     #expect(try await images.facts(of: digest) == nil)
+  }
+
+  @Test func itIsKnownWhoBroughtAnImage() async throws {
+    let bytes = SampleImage.make(.png, 100)
+    let facts = try ImageFacts(of: bytes, field: "image")
+    let people = (1...3).map { RecordID(rawValue: $0) }
+    #expect(try await !images.isBrought(facts.digest, by: people[0]))
+    try await images.put(bytes, facts, by: nil)
+    for person in people.prefix(2) { try await images.put(bytes, facts, by: person) }
+    var brought: [Bool] = []
+    for person in people { brought.append(try await images.isBrought(facts.digest, by: person)) }
+    #expect(brought == [true, true, false])
+    #expect(FileAccess.mode(path(facts.digest) + ".by") == 0o600)
+    #expect(try await images.digests(after: nil, limit: 10) == [facts.digest])
+    // What is removed takes that with it.
+    let (none, now) = (TimeSpan(milliseconds: 0), Instant(milliseconds: 1_800_000_000_000))
+    for _ in 1...2 { _ = try await images.drop(facts.digest, after: none, at: now) }
+    #expect(try await !images.isBrought(facts.digest, by: people[0]))
+    #expect(!FileAccess.exists(path(facts.digest) + ".by"))
   }
 
   @Test func noCommandWritesThere() throws {

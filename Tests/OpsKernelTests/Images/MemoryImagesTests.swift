@@ -12,7 +12,7 @@ struct MemoryImagesTests {
   private func put(_ byte: UInt8) throws -> ImageDigest {
     let bytes = SampleImage.make(.webp, 50, filledWith: byte)
     let facts = try ImageFacts(of: bytes, field: "image")
-    images.put(bytes, facts)
+    images.put(bytes, facts, by: nil)
     return facts.digest
   }
 
@@ -25,6 +25,18 @@ struct MemoryImagesTests {
     let other = ImageDigest(of: [1])
     let none = try (images.facts(of: other), images.bytes(of: other))
     #expect(none.0 == nil && none.1 == nil)
+  }
+
+  @Test func itIsKnownWhoBroughtAnImage() throws {
+    let bytes = SampleImage.make(.webp, 50)
+    let facts = try ImageFacts(of: bytes, field: "image")
+    let (kim, lea) = (RecordID(rawValue: 1), RecordID(rawValue: 2))
+    images.put(bytes, facts, by: kim)
+    images.put(bytes, facts, by: nil)
+    #expect(images.isBrought(facts.digest, by: kim) && !images.isBrought(facts.digest, by: lea))
+    images.offer(bytes, facts)
+    #expect(images.isBrought(facts.digest, by: lea))
+    #expect(!images.isBrought(ImageDigest(of: [1]), by: kim))
   }
 
   @Test func digestsAreListedPageByPage() throws {

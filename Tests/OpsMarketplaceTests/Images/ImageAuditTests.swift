@@ -44,7 +44,7 @@ struct ImageAuditTests {
     let bytes = SampleImage.make(.jpeg, 64)
     let facts = try ImageFacts(of: bytes, field: "image")
     _ = try await bench.menu(.add, try await bench.bring())
-    try await bench.images.put(SampleImage.make(.jpeg, 64, filledWith: 9), facts)
+    try await bench.images.put(SampleImage.make(.jpeg, 64, filledWith: 9), facts, by: nil)
     let found = try await findings()
     #expect(found.damaged == [facts.digest] && found.missing.isEmpty && !found.isSound)
     #expect(found.kept == 2)

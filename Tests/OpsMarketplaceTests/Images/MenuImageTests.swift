@@ -46,10 +46,11 @@ struct MenuImageTests {
   }
 
   @Test func onlyTheOwnerAndAdministratorsChangeThem() async throws {
-    let digest = try await bench.bring()
+    let digest = try await bench.bring(by: bench.rob)
     for call in [bench.rob, bench.kim, bench.dora, bench.visitor] {
       #expect(await failureCode { try await bench.menu(.add, digest, by: call) } == .denied)
     }
+    _ = try await bench.bring(by: bench.anna)
     _ = try await bench.menu(.add, digest, by: bench.anna)
     for call in [bench.rob, bench.kim, bench.visitor] {
       #expect(await failureCode { try await bench.menu(.remove, "1", by: call) } == .denied)
