@@ -23,6 +23,11 @@ public struct SettingList: Sendable {
   /// that it need not be.
   package func guardsAccess(_ key: String) -> Bool { !open.contains(SettingGroup.word(of: key)) }
 
+  /// Whether only a person who has just signed in changes the setting called `key`.
+  package func isSensitive(_ key: String) -> Bool {
+    guardsAccess(key) || all.contains { $0.movesMoney && TextFolding.sameBytes($0.key, key) }
+  }
+
   /// The setting called `key`. Throws `notfound.any` with the settings there are.
   public func named(_ key: String) throws(OpsError) -> SettingDefinition {
     if let found = all.first(where: { TextFolding.sameBytes($0.key, key) }) { return found }

@@ -7,10 +7,11 @@ enum SettingRules {
   /// - Parameter list: The settings there are.
   static func settings(_ list: SettingList) -> CollectionRules {
     rules.transition(of: Setting.self) { try check($0, $1, list) }
-      // What protects the book is changed by a person who has just signed in, whichever way.
+      // What protects the book, or says how much people are paid, is changed by a person who has
+      // just signed in, whichever way.
       .sensitive { old, new in
         [old, new].compactMap { $0.flatMap { try? Setting($0) } }.map(\.key)
-          .first { list.guardsAccess($0) }.map { "Changing \($0)" }
+          .first { list.isSensitive($0) }.map { "Changing \($0)" }
       }
       .reaction(of: Setting.self) { old, new, transaction in
         try await BookSeed.guardClock(old, new, transaction)

@@ -14,14 +14,15 @@ extension MoneyService {
     "Pays partners and drivers what they are owed and were not paid yet.",
     permission: .moneyPayOut,
     effect: .write(.final("what was paid out has left the house")),
-    examples: ["payout run --until 2027-02-28 --dry-run", "payout run"])
+    examples: ["payout run --until 2027-02-28 --dry-run", "payout run"],
+    isSensitive: true)
 
   /// Pays out what is owed, each partner and driver with a payout of its own, all in one commit. Of
   /// a partner that changed hands, each owner gets what was earned in their time.
   /// Run again, it pays nothing that was paid before (M-W15). Who owes something to the house is
   /// passed over.
   ///
-  /// Throws `data.bad_date` for a day in the future.
+  /// Throws `data.bad_date` for a day in the future, and `signin.not_fresh`.
   public func payOut(_ input: RunPayout, _ call: Call) async throws -> Outcome<PayoutRunView> {
     try await desk.perform(Self.payOut, input, call) { transaction in
       let end = try Self.end(input.until, transaction)

@@ -6,6 +6,7 @@ extension Settings {
   public static let commissionTax: BookSetting<Quantity> = .decimal(
     "market.commission_tax", .zero, 100, default: .zero,
     "Tax on the commission of partners, in per cent.")
+  .movingMoney()
 
   /// The settings of the money ledger.
   static let ofMoney = [commissionTax.definition]

@@ -22,7 +22,7 @@ extension OrderService {
     examples: [
       "order refund ORD-000001 2.50 --reason \"cold pizza\" --dry-run",
       "order refund ORD-000001 2.50 --reason \"cold pizza\" --bearer partner",
-    ])
+    ], isSensitive: true)
 
   /// Gives money of an order back that is delivered or cancelled. Each refund is a record of its
   /// own, and all of them together are never more than was captured (M-W3). An order of which all
@@ -30,7 +30,7 @@ extension OrderService {
   /// points alone is refunded as a whole.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is on its way, `rule.violated` for
-  /// more than there is, `data.bad_amount`, and `data.bad_value` without a reason.
+  /// more than there is, `data.bad_amount`, `data.bad_value` without a reason, and `signin.not_fresh`.
   public func refund(_ input: RefundOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.refund, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)

@@ -11,7 +11,7 @@ extension PartnerService {
     examples: [
       "partner verify \"Green Pharmacy\" --dry-run",
       "partner verify \"Green Pharmacy\" --reason \"license seen\"",
-    ])
+    ], isSensitive: true)
 
   static let suspend = Operation<OnePartner, PartnerView>(
     "partner.suspend", area: .marketplace,
@@ -20,16 +20,16 @@ extension PartnerService {
     examples: [
       "partner suspend \"Bella Napoli\" --dry-run",
       "partner suspend \"Bella Napoli\" --reason \"no license\"",
-    ])
+    ], isSensitive: true)
 
-  /// Verifies a partner that is pending or suspended. Throws `notfound.any`, and `rule.bad_state`
-  /// for one that is verified.
+  /// Verifies a partner that is pending or suspended. Throws `notfound.any`,
+  /// `rule.bad_state` for one that is verified, and `signin.not_fresh`.
   public func verify(_ input: OnePartner, _ call: Call) async throws -> Outcome<PartnerView> {
     try await judge(Self.verify, as: .verified, input, call)
   }
 
-  /// Suspends a verified partner. Orders that were placed go on. Throws `notfound.any`, and
-  /// `rule.bad_state` for one that is not verified.
+  /// Suspends a verified partner. Orders that were placed go on. Throws `notfound.any`,
+  /// `rule.bad_state` for one that is not verified, and `signin.not_fresh`.
   public func suspend(_ input: OnePartner, _ call: Call) async throws -> Outcome<PartnerView> {
     try await judge(Self.suspend, as: .suspended, input, call)
   }

@@ -18,6 +18,7 @@ enum PartnerRules {
       rules
       .owned(own)
       .byHand(ways)
+      .sensitive(sensitive)
       .transition(of: Partner.self, check)
       .reaction(of: Partner.self, checkAgainstBook)
   }()
@@ -44,6 +45,15 @@ enum PartnerRules {
       return .nothing
     }
     return .equals(Partner.Columns.ownerID, user)
+  }
+
+  /// Who is open to the public, and who is paid for what it sells, decides a person who has just
+  /// signed in, whichever way.
+  private static func sensitive(_ old: Row?, _ new: Row?) -> String? {
+    guard let old = old.flatMap({ try? Partner($0) }), let new = new.flatMap({ try? Partner($0) })
+    else { return nil }
+    if old.state != new.state { return "Verifying or suspending a partner" }
+    return old.ownerID != new.ownerID ? "Giving a business to somebody else" : nil
   }
 
   private static func ways(

@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import TestBenches
+import Testing
+
+@testable import OpsMarketplace
+
+/// What moves money, or says who is paid, wants a person who has just signed in.
+@Suite("Fresh sign-ins of the marketplace")
+struct FreshSignInTests {
+  private let bench: OrderBench
+
+  init() async throws { bench = try await OrderBench() }
+
+  private func caller(_ kind: SessionFacts.Kind, minutes: Int64 = 10) -> Call {
+    Call(LateCaller.administrator(of: bench.book, kind, minutes: minutes))
+  }
+
+  /// Callers with the refusal they get; the last one has just signed in and gets none.
+  private var callers: [(Call, ErrorCode?)] {
+    [
+      (caller(.session), .signInNotFresh), (caller(.token), .deniedScope),
+      (caller(.session, minutes: 1), nil),
+    ]
+  }
+
+  @Test func moneyLeavesTheHouseAfterASignIn() async throws {
+    let order = try await bench.delivered()
+    for (call, wanted) in callers {
+      let refund = await failureCode {
+        try await bench.orders.refund(
+          RefundOrder(order: order.number, amount: "1", reason: "cold"), call)
+      }
+      #expect(refund == wanted)
+      #expect(await failureCode { try await bench.money.payOut(RunPayout(), call) } == wanted)
+    }
+  }
+
+  @Test func whoSellsIsDecidedAfterASignIn() async throws {
+    let partners = bench.dependencies.partners
+    let name = MarketFixture.partnerName
+    for (call, wanted) in callers {
+      let one = OnePartner(partner: name)
+      let suspended = await failureCode { try await partners.suspend(one, call) }
+      #expect(suspended == wanted)
+      let verified = await failureCode { try await partners.verify(one, call) }
+      #expect(verified == wanted)
+      let given = await failureCode {
+        try await partners.edit(EditPartner(partner: name, owner: "rob"), call)
+      }
+      #expect(given == wanted)
+    }
+    // Everything else of a partner is daily work.
+    let edited = await failureCode {
+      try await partners.edit(EditPartner(partner: name, radius: "7"), caller(.session))
+    }
+    #expect(edited == nil)
+  }
+
+  @Test func theGateAsksWithoutTheOperation() async throws {
+    let partner = try await PartnerBench()
+    let late = LateCaller.administrator(of: partner.book, .session)
+    #expect(await partner.refusal(as: late) { $0.ownerID = nil } == .signInNotFresh)
+    #expect(await partner.refusal(as: late) { $0.state = .suspended } == .signInNotFresh)
+    #expect(await partner.refusal(as: late) { $0.radius = 7_000 } == nil)
+  }
+
+  @Test(arguments: [
+    ("market.commission_rate", "0.2"), ("market.commission_tax", "10"), ("market.pay_base", "9"),
+  ])
+  func whatPeopleArePaidIsSetAfterASignIn(_ key: String, _ value: String) async throws {
+    for (call, wanted) in callers {
+      let code = await failureCode {
+        try await bench.dependencies.settings.set(SetSetting(setting: key, value: value), call)
+      }
+      #expect(code == wanted)
+    }
+    let open = await failureCode {
+      try await bench.dependencies.settings.set(
+        SetSetting(setting: "market.delivery_base", value: "3"), caller(.session))
+    }
+    #expect(open == nil)
+  }
+}
