@@ -84,7 +84,10 @@ struct PersonGathering: Sendable {
   /// at work stays hidden here. Nil for what they do not see. Who may export others' data sees all.
   private func shown(_ row: Row, _ schema: Schema) -> Row? {
     guard subject.id == principal.userID else { return row }
-    return (try? system.context.rules.rules(for: schema).shown(row, to: principal)) ?? nil
+    guard let rules = try? system.context.rules.rules(for: schema),
+      let seen = (try? rules.shown(row, to: principal)) ?? nil
+    else { return nil }
+    return rules.told(seen, to: principal)
   }
 
   /// What the journal says of the person's record, oldest first.

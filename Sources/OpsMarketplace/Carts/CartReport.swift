@@ -65,7 +65,7 @@ struct CartReport {
       try await pricing.items(of: lines), of: partner, for: desk.holder.userID, wishes)
     let hindrances = try await CheckoutCheck(priced, transaction).hindrances()
     return CartView(
-      QuoteView(FrozenQuote(priced), currency, tellsCommission: false), partner: partner.name,
+      QuoteView(FrozenQuote(priced), currency), partner: partner.name,
       hindrances: hindrances.map { Self.obstacle($0, currency) },
       refused: isExplained ? priced.quote.refusals.map { Self.refused($0) } : [])
   }
@@ -78,7 +78,7 @@ struct CartReport {
       let quote = try policy.quote(
         Basket(lines: [], date: moment.date, minute: Int64(moment.minute), region: ""))
       let view = QuoteView(
-        FrozenQuote(quote, lines: [], distance: nil), currency, tellsCommission: false)
+        FrozenQuote(quote, lines: [], distance: nil), currency)
       return CartView(view, partner: nil, hindrances: [], refused: [])
     } catch {
       throw error.opsError

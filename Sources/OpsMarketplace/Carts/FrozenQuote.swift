@@ -212,7 +212,7 @@ extension FrozenQuote.Reason {
 
 extension PriceComponent {
   /// A stable word for programs.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .line: "line"
     case .subtotal: "subtotal"

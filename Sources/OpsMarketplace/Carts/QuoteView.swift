@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsPricing
 
 /// What goods cost, as carts and orders answer it. Amounts are in the book's currency.
 public struct QuoteView: OperationOutput, Equatable {
@@ -78,7 +79,7 @@ public struct QuoteView: OperationOutput, Equatable {
   public let why: [Reason]
 
   /// - Parameter tellsCommission: Whether the reader may know what the platform keeps.
-  package init(_ quote: FrozenQuote, _ currency: Currency, tellsCommission: Bool = true) {
+  package init(_ quote: FrozenQuote, _ currency: Currency, tellsCommission: Bool = false) {
     func money(_ amount: Int64) -> String { MinorAmount.text(amount, currency) }
     self.currency = currency
     priceMode = quote.mode

@@ -9,6 +9,18 @@ import OpsStorage
 /// an operation cannot do for its caller what the caller may not do.
 enum OrderRules {
   static let orders = CollectionRules(MarketOrder.self, read: visible)
+    // What the platform keeps of the seller's share is between the two of them.
+    .withholding(
+      of: MarketOrder.self,
+      [
+        MarketOrder.Columns.commission.column, MarketOrder.Columns.partnerDiscounts.column,
+        MarketOrder.Columns.quote.column,
+      ]
+    ) { isAmong([.seller, .administrator], of: $0, $1) }
+    // Who sells is not told where else the customer buys.
+    .withholding(of: MarketOrder.self, [MarketOrder.Columns.placedWithID.column]) {
+      isAmong([.buyer, .administrator], of: $0, $1)
+    }
     .transition(of: MarketOrder.self, check)
     .reaction(of: MarketOrder.self, follow)
     .sensitive(wayOut)
@@ -26,6 +38,14 @@ enum OrderRules {
         throw OpsError(.badState, "What an order was sold by does not change", field: "movement")
       }
     }
+
+  /// Whether somebody is one of these parties of an order; without one, of every order.
+  private static func isAmong(
+    _ parties: Set<OrderParty>, of order: MarketOrder?, _ principal: Principal
+  ) -> Bool {
+    guard let order else { return principal.may(.marketAdminister) }
+    return !OrderParty.of(principal, in: order).isDisjoint(with: parties)
+  }
 
   /// The buyer, the seller and the courier see an order, and nobody else but administrators.
   static func visible(_ principal: Principal) -> Access {

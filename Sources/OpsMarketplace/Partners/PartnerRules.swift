@@ -19,6 +19,15 @@ enum PartnerRules {
       .owned(own)
       .byHand(ways)
       .sensitive(sensitive)
+      // Whose business it is, and where its goods are, is not for everybody.
+      .withholding(
+        of: Partner.self,
+        [
+          Partner.Columns.ownerID.column, Partner.Columns.createdBy.column,
+          Partner.Columns.locationID.column,
+        ],
+        unless: isTold
+      )
       .transition(of: Partner.self, check)
       .reaction(of: Partner.self, checkAgainstBook)
   }()
@@ -45,6 +54,12 @@ enum PartnerRules {
       return .nothing
     }
     return .equals(Partner.Columns.ownerID, user)
+  }
+
+  private static func isTold(_ partner: Partner?, _ principal: Principal) -> Bool {
+    if principal.isSystem || principal.may(.marketAdminister) { return true }
+    guard let partner, let owner = partner.ownerID else { return false }
+    return owner == principal.userID && own(principal) != .nothing
   }
 
   /// Who is open to the public, and who is paid for what it sells, decides a person who has just

@@ -12,7 +12,9 @@ extension ServerCore {
     guard let id = RecordID(exchange.parts[1]) else {
       throw Self.absent(exchange.parts[1], in: schema)
     }
-    let row = try await read(exchange, as: principal) { try await $0.row(schema, id: id) }
+    let row = try await read(exchange, as: principal) { transaction in
+      try await transaction.row(schema, id: id).map { try told($0, schema, to: principal) }
+    }
     if let row { try await keepReading([row], of: schema, exchange, by: principal) }
     return try answer(row, in: schema, id: exchange.parts[1])
   }
@@ -23,9 +25,15 @@ extension ServerCore {
     try await admit(principal, toRecordsOf: lookup.schema.area, exchange)
     let row = try await read(exchange, as: principal) {
       try await $0.row(lookup.schema, key: lookup.key, lookup.values)
+        .map { try told($0, lookup.schema, to: principal) }
     }
     if let row { try await keepReading([row], of: lookup.schema, exchange, by: principal) }
     return try answer(row, in: lookup.schema, id: "with this \(lookup.key.name)")
+  }
+
+  /// The row without what operations alone show of it.
+  private func told(_ row: Row, _ schema: Schema, to principal: Principal) throws -> Row {
+    try world.rules.rules(for: schema).told(row, to: principal)
   }
 
   private func answer(_ row: Row?, in schema: Schema, id: String) throws -> Answer {
@@ -51,7 +59,11 @@ extension ServerCore {
     of query: Query, _ exchange: Exchange, as principal: Principal
   ) async throws -> Answer {
     let schema = query.schema
-    let rows = try await read(exchange, as: principal) { try await $0.rows(query) }
+    let rules = try world.rules.rules(for: schema)
+    let rows = try await read(exchange, as: principal) { transaction in
+      try rules.requireTold(query.filter.columns + query.order.map(\.column), to: principal)
+      return try await transaction.rows(query).map { rules.told($0, to: principal) }
+    }
     try await keepReading(rows, of: schema, exchange, by: principal)
     var bytes = Array(#"{"schema":"records/1","ok":true,"data":["#.utf8)
     bytes.reserveCapacity(64 + rows.count * 256)
@@ -73,7 +85,13 @@ extension ServerCore {
     let aggregate = try WireCoder.aggregate(try await exchange.body.document(), in: collections)
     try await admit(principal, toRecordsOf: aggregate.schema.area, exchange)
     return try await lanes.read("figures \(aggregate.schema.name)", for: principal) {
-      let figures = try await read(exchange, as: principal) { try await $0.figures(aggregate) }
+      let asked =
+        aggregate.groups + aggregate.measures.compactMap(\.column) + aggregate.filter.columns
+      let rules = try world.rules.rules(for: aggregate.schema)
+      let figures = try await read(exchange, as: principal) { transaction in
+        try rules.requireTold(asked, to: principal)
+        return try await transaction.figures(aggregate)
+      }
       try await dependencies.desk.keepReading(
         aggregate, by: principal, as: exchange.route.template)
       return Answer(

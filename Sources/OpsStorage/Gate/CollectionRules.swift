@@ -12,6 +12,8 @@ public struct CollectionRules: Sendable {
   public var readable: Permission?
   /// Fields that only some people see.
   public var fields: [FieldRule] = []
+  /// Fields that only some of those who see a record are told: see ``withholding(of:_:unless:)``.
+  var withheld: [WithheldFields] = []
   /// Whether a row may name that record of that collection whatever a conditional grant says, as a
   /// movement names the supplier's side.
   public var passesOver:
