@@ -89,7 +89,7 @@ public struct ImageDesk: Sendable {
     else {
       throw OpsError(
         .notFound, "There is no image \(digest.text.prefix(12))…", field: "image",
-        hint: "`opsh menu show` and `opsh partner show` name the images there are")
+        hint: "`opsh menu show`, `partner show` and `order show` name the images that you see")
     }
     try await desk.keepReading(reading, by: principal, as: Self.showing)
     return (bytes, type)

@@ -29,6 +29,7 @@ struct OrderTracking {
     let position = try await position(of: driver)
     let drop = order.mapPlace
     let range = try await range(driver, position)
+    let photo = try await photo()
     return TrackView(
       order: order.number, status: order.status,
       partner: partner?.name ?? order.partnerID.description, driver: driver?.number,
@@ -39,7 +40,17 @@ struct OrderTracking {
       earliest: range?.earliest, latest: range?.latest, holds: range?.holds,
       placedAt: order.placedAt, acceptedAt: order.acceptedAt, readyAt: order.readyAt,
       pickedUpAt: order.pickedUpAt,
-      deliveredAt: order.pickedUpAt == nil ? nil : order.endedAt, driverUserID: driver?.userID)
+      deliveredAt: order.pickedUpAt == nil ? nil : order.endedAt, photo: photo,
+      buyerID: photo == nil ? nil : order.buyerID, driverUserID: driver?.userID)
+  }
+
+  /// The photo that proves that it was handed over, for those who see it.
+  private func photo() async throws -> String? {
+    guard order.status == .delivered || order.hasEnded,
+      !OrderParty.of(system.caller, in: order).isDisjoint(with: OrderParty.whoSeePhotos)
+    else { return nil }
+    return try await system.repository(DeliveryProof.self)
+      .first(where: .equals(DeliveryProof.Columns.orderID, order.id))?.photo
   }
 
   private func position(of driver: Driver?) async throws -> DriverPosition? {

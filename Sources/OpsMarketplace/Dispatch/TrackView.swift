@@ -31,6 +31,11 @@ public struct TrackView: OperationOutput, Equatable {
   public let readyAt: Instant?
   public let pickedUpAt: Instant?
   public let deliveredAt: Instant?
+  /// SHA-256 of the photo that proves that it was handed over: it is at `/v1/images/DIGEST` of a
+  /// server. Only who ordered it, who brought it and administrators are told; null without one.
+  public let photo: String?
+  /// The identifier of who ordered it, for the record of who was shown the photo; null without one.
+  public let buyerID: RecordID?
   /// The identifier of the driver's user, for the record of who was shown what.
   public let driverUserID: RecordID?
 
@@ -44,6 +49,9 @@ public struct TrackView: OperationOutput, Equatable {
 extension TrackView: HoldsPersonalData {
   package var personalReading: PersonalReading {
     var reading = PersonalReading()
+    if let buyerID {
+      reading.add(User.schema.name, buyerID.description, [("photo", photo != nil)])
+    }
     guard let driverUserID else { return reading }
     reading.add(
       User.schema.name, driverUserID.description,

@@ -91,10 +91,8 @@ struct MarketImages: ImageUser {
     return found
   }
 
-  /// Who sells the goods need not see the door of who ordered them.
   private static func seesPhoto(of order: MarketOrder, _ caller: Principal) -> Bool {
-    !OrderParty.of(caller, in: order)
-      .isDisjoint(with: [.buyer, .courier, .administrator, .system])
+    !OrderParty.of(caller, in: order).isDisjoint(with: OrderParty.whoSeePhotos)
   }
 
   /// Whether a partner that the caller sees has it, or sells something that has it.

@@ -14,6 +14,8 @@ struct OrderNames {
   private(set) var lines: [RecordID: [OrderLine]] = [:]
   /// What each customer tells the driver at the door.
   private(set) var codes: [RecordID: String] = [:]
+  /// SHA-256 of the photo that proves that an order was handed over.
+  private(set) var photos: [RecordID: String] = [:]
   /// Payments of each order, oldest first.
   private(set) var payments: [RecordID: [OrderPayment]] = [:]
   /// Numbers of the orders that were placed together, by the first of them, in their order.
@@ -48,6 +50,9 @@ struct OrderNames {
     for code in try await system.repository(DeliveryCode.self).all(
       where: .oneOf(DeliveryCode.Columns.orderID, ids))
     { codes[code.orderID] = code.code }
+    for proof in try await system.repository(DeliveryProof.self).all(
+      where: .oneOf(DeliveryProof.Columns.orderID, ids))
+    { photos[proof.orderID] = proof.photo }
     let sold = Set(lines.values.flatMap { $0.map(\.productID) })
     for product in try await system.seen(Product.self, sold) { products[product.id] = product.sku }
   }

@@ -12,6 +12,10 @@ public enum OrderParty: String, CaseIterable, Sendable {
   /// The product itself: what the payment provider answered, and what is overdue.
   case system
 
+  /// Those who see the photo of a delivery: who sells the goods need not see the door of who ordered
+  /// them.
+  static let whoSeePhotos: Set<OrderParty> = [.buyer, .courier, .administrator, .system]
+
   /// As what `principal` acts on the order; empty for a stranger.
   public static func of(_ principal: Principal, in order: MarketOrder) -> Set<OrderParty> {
     if principal.isSystem { return [.system] }

@@ -35,6 +35,7 @@ extension OrderView: HoldsPersonalData {
       [
         ("street", !street.isEmpty), ("city", !city.isEmpty),
         ("postal_code", !postalCode.isEmpty), ("instructions", instructions != nil),
+        ("photo", photo != nil),
       ])
     return reading
   }

@@ -63,6 +63,9 @@ public struct OrderView: OperationOutput, Equatable {
   /// What you tell the driver at the door; null before the payment, once the order has ended, and
   /// for everybody but who ordered it.
   public let deliveryCode: String?
+  /// SHA-256 of the photo that proves that it was handed over: it is at `/v1/images/DIGEST` of a
+  /// server. Only who ordered it, who brought it and administrators are told; null without one.
+  public let photo: String?
   public let placedAt: Instant
   /// When its goods are free again unless it is paid.
   public let payBy: Instant?
@@ -128,6 +131,7 @@ public struct OrderView: OperationOutput, Equatable {
     instructions = order.instructions
     deliveryCode =
       parties.contains(.buyer) && !order.hasEnded ? names.codes[order.id] : nil
+    photo = parties.isDisjoint(with: OrderParty.whoSeePhotos) ? nil : names.photos[order.id]
     placedAt = order.placedAt
     payBy = order.payBy
     acceptBy = order.acceptBy

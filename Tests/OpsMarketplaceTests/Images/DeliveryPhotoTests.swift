@@ -76,6 +76,24 @@ struct DeliveryPhotoTests {
     }.filter { $0.operation == "image.show" }
   }
 
+  @Test func thePeopleOfTheOrderAreToldWhichPhotoItIs() async throws {
+    let order = try await onItsWay()
+    let facts = try await ImageDesk(bench.book.desk).keep(
+      SampleImage.make(.jpeg, 64), for: bench.dora.principal, field: "photo")
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: order, photo: facts.digest.text), bench.dora)
+    let orders = bench.book.dependencies.orders
+    for (call, wanted) in [
+      (bench.kim, facts.digest.text), (bench.dora, facts.digest.text),
+      (bench.anna, facts.digest.text), (bench.pat, nil),
+    ] as [(Call, String?)] {
+      let shown = try await orders.show(OrderReference(order: order), call).output
+      #expect(shown.order.photo == wanted)
+      let tracked = try await bench.deliveries.track(TrackOrder(order: order), call).output
+      #expect(tracked.photo == wanted)
+    }
+  }
+
   @Test func aPhotoIsSentFirst() async throws {
     let order = try await onItsWay()
     let unknown = await DriverBench.refusal {
