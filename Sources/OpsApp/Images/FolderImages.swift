@@ -5,11 +5,12 @@ import OpsKernel
 /// Images as files of one folder beside the book, each named by its digest, for their owner alone.
 ///
 /// Beside an image stands a file that says who brought it, and beside one that no record names a
-/// file that says since when. Processes lock the
+/// file that says since when; so does one beside an image that goes with a person. Processes lock the
 /// folder against each other, so nobody removes an image that somebody is about to name.
 struct FolderImages: ImageVault {
   private static let mark = ".unnamed"
   private static let note = ".by"
+  private static let doom = ".erased"
   private static let lockName = "lock"
   /// People who are remembered of one image, the last ones, and characters of one of them.
   private static let mostBringers = 200
@@ -25,7 +26,7 @@ struct FolderImages: ImageVault {
       if known.map({ ImageDigest(of: $0) }) != facts.digest {
         try FileAccess.replace(path(facts.digest), with: bytes)
       }
-      FileAccess.remove(path(facts.digest) + Self.mark)
+      for ending in [Self.mark, Self.doom] { FileAccess.remove(path(facts.digest) + ending) }
       if let person { try note(person, facts.digest) }
     }
   }
@@ -73,9 +74,27 @@ struct FolderImages: ImageVault {
     try alone { FileAccess.remove(path(digest) + Self.mark) }
   }
 
+  func condemn(_ digest: ImageDigest) async throws {
+    guard FileAccess.exists(path(digest)) else { return }
+    try alone { () throws(OpsError) in try FileAccess.replace(path(digest) + Self.doom, with: []) }
+  }
+
+  func condemned() async throws -> [ImageDigest] {
+    FolderNames.of(folder).filter { $0.hasSuffix(Self.doom) }
+      .compactMap { ImageDigest(String($0.dropLast(Self.doom.count))) }.sorted()
+  }
+
+  func pardon(_ digest: ImageDigest) async throws {
+    FileAccess.remove(path(digest) + Self.doom)
+  }
+
   func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) async throws -> Bool {
     guard FileAccess.exists(path(digest)) else { return false }
     return try alone { () throws(OpsError) -> Bool in
+      if FileAccess.exists(path(digest) + Self.doom) {
+        remove(digest)
+        return true
+      }
       guard let since = try unnamedSince(digest) else {
         try FileAccess.replace(
           path(digest) + Self.mark, with: Array(String(now.milliseconds).utf8))
@@ -114,7 +133,7 @@ struct FolderImages: ImageVault {
   }
 
   private func remove(_ digest: ImageDigest) {
-    for ending in ["", Self.mark, Self.note] { FileAccess.remove(path(digest) + ending) }
+    for ending in ["", Self.mark, Self.note, Self.doom] { FileAccess.remove(path(digest) + ending) }
   }
 
   /// Who brought the image, the last one at the end.

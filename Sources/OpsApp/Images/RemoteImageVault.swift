@@ -32,6 +32,12 @@ struct RemoteImageVault: ImageVault {
 
   func want(_ digest: ImageDigest) async throws {}
 
+  func condemn(_ digest: ImageDigest) async throws {}
+
+  func condemned() async throws -> [ImageDigest] { [] }
+
+  func pardon(_ digest: ImageDigest) async throws {}
+
   func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) async throws -> Bool {
     false
   }

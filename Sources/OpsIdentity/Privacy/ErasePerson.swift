@@ -54,6 +54,10 @@ extension PrivacyService {
       try await subject.requireErasing(transaction)
       // An erasure that was cut off is finished by the same call.
       if subject.isErased, try journal.vault?.isErasing() != true { throw Self.erased(subject) }
+      if !call.isRehearsal, desk.standsAlone {
+        try await ImageErasure(desk).begin(
+          subject.id, in: subject.schema, transaction.asSystem("erases a person"))
+      }
       let receipt = try await PersonErasure(transaction, journal: journal)
         .run(subject, reason: reason)
       // Before the commit, so that a process that ends right behind it leaves the note. A commit
@@ -79,6 +83,7 @@ extension PrivacyService {
   /// were to look at.
   @discardableResult
   func finishErasures() async throws -> Int {
+    try await ImageErasure(desk).finish()
     let journal = desk.store.journal
     guard let vault = journal.vault, try vault.isErasing() else { return 0 }
     let receipts = try await desk.readAsSystem(.finishErasure) { transaction in

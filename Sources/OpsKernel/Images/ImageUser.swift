@@ -27,6 +27,14 @@ package protocol ImageUser: AreaHook {
     after digest: ImageDigest?, limit: Int, _ system: Transaction
   ) async throws -> [ImageDigest]
 
+  /// The images that are about a person, and go with them.
+  /// - Parameters:
+  ///   - schema: What the person is a record of.
+  ///   - system: Has the rights of the system.
+  func images(
+    of person: RecordID, in schema: Schema, _ system: Transaction
+  ) async throws -> [ImageDigest]
+
   /// Whose personal data the image shows, of a record that names it, and that the caller of
   /// `transaction` may see by an operation that the caller's token is meant for; empty for an image
   /// that shows none, nil without such a record.

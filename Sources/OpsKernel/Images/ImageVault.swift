@@ -29,7 +29,17 @@ public protocol ImageVault: Sendable {
   /// Notes that a record names the image, or is about to.
   func want(_ digest: ImageDigest) async throws
 
+  /// Notes that the image goes with a person who is erased: as soon as no record names it,
+  /// ``drop(_:after:at:)`` removes it, however short that was.
+  func condemn(_ digest: ImageDigest) async throws
+
+  /// The images of which ``condemn(_:)`` has noted that, in the order of their digests.
+  func condemned() async throws -> [ImageDigest]
+
+  /// Takes that note back.
+  func pardon(_ digest: ImageDigest) async throws
+
   /// Notes that no record names the image. Removes it when that has been noted before and for so
-  /// long; answers whether it did.
+  /// long, or it is condemned; answers whether it did.
   func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) async throws -> Bool
 }

@@ -11,6 +11,7 @@ public final class MemoryImages: ImageVault {
     var bringers: Set<RecordID> = []
     /// Whether it counts as brought by everybody.
     var isOffered = false
+    var isCondemned = false
   }
 
   private let images = Mutex<[ImageDigest: Kept]>([:])
@@ -66,9 +67,25 @@ public final class MemoryImages: ImageVault {
     images.withLock { $0[digest]?.unnamedSince = nil }
   }
 
+  public func condemn(_ digest: ImageDigest) {
+    images.withLock { $0[digest]?.isCondemned = true }
+  }
+
+  public func condemned() -> [ImageDigest] {
+    images.withLock { images in images.filter { $0.value.isCondemned }.keys.sorted() }
+  }
+
+  public func pardon(_ digest: ImageDigest) {
+    images.withLock { $0[digest]?.isCondemned = false }
+  }
+
   public func drop(_ digest: ImageDigest, after span: TimeSpan, at now: Instant) -> Bool {
     images.withLock { images in
       guard let kept = images[digest] else { return false }
+      if kept.isCondemned {
+        images[digest] = nil
+        return true
+      }
       guard let since = kept.unnamedSince else {
         images[digest]?.unnamedSince = now
         return false

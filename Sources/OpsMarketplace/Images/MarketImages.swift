@@ -68,6 +68,22 @@ struct MarketImages: ImageUser {
     return all.filter { $0 <= end }
   }
 
+  /// The photos of what was brought to a user.
+  func images(
+    of person: RecordID, in schema: Schema, _ system: Transaction
+  ) async throws -> [ImageDigest] {
+    guard schema == User.schema else { return [] }
+    let orders = try await system.repository(MarketOrder.self)
+      .all(where: .equals(MarketOrder.Columns.buyerID, person)).map(\.id)
+    var photos: [String] = []
+    for start in stride(from: 0, to: orders.count, by: Self.most) {
+      let some = Array(orders[start..<min(start + Self.most, orders.count)])
+      photos += try await system.repository(DeliveryProof.self)
+        .all(where: .oneOf(DeliveryProof.Columns.orderID, some)).compactMap(\.photo)
+    }
+    return photos.compactMap { ImageDigest($0) }
+  }
+
   /// Images of goods and shops show nobody; a photo of a delivery shows the door of who ordered.
   func reading(
     of digest: ImageDigest, _ transaction: Transaction

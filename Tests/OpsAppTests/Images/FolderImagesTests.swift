@@ -99,6 +99,19 @@ struct FolderImagesTests {
     #expect(!FileAccess.exists(path(facts.digest) + ".by"))
   }
 
+  @Test func whatGoesWithAPersonDoesNotWait() async throws {
+    let (first, second) = (try await put(1), try await put(2))
+    #expect(try await images.condemned().isEmpty)
+    for digest in [first, second, ImageDigest(of: [1])] { try await images.condemn(digest) }
+    #expect(try await images.condemned() == [first, second].sorted())
+    try await images.pardon(second)
+    let now = Instant(milliseconds: 1_800_000_000_000)
+    #expect(try await images.drop(first, after: week, at: now))
+    #expect(try await !images.drop(second, after: week, at: now))
+    #expect(try await images.condemned().isEmpty)
+    #expect(try await images.digests(after: nil, limit: 10) == [second])
+  }
+
   @Test func noCommandWritesThere() throws {
     let configuration = AppConfiguration(kind: .local, home: HomeFolder(folder.path))
     #expect(configuration.imageFolder == configuration.bookPath + ".images")

@@ -39,6 +39,16 @@ struct MemoryImagesTests {
     #expect(!images.isBrought(ImageDigest(of: [1]), by: kim))
   }
 
+  @Test func whatGoesWithAPersonDoesNotWait() throws {
+    let (first, second) = (try put(1), try put(2))
+    for digest in [first, second, ImageDigest(of: [1])] { images.condemn(digest) }
+    #expect(images.condemned() == [first, second].sorted())
+    images.pardon(second)
+    #expect(images.drop(first, after: week, at: SampleBook.start))
+    #expect(!images.drop(second, after: week, at: SampleBook.start))
+    #expect(try images.condemned().isEmpty && images.bytes(of: first) == nil)
+  }
+
   @Test func digestsAreListedPageByPage() throws {
     let all = try (0..<7).map { try put($0) }.sorted()
     let first = images.digests(after: nil, limit: 5)

@@ -3,6 +3,7 @@ import OpsKernel
 import OpsTesting
 import Testing
 
+@testable import OpsIdentity
 @testable import OpsMarketplace
 
 /// Photos as proof of a delivery.
@@ -102,6 +103,44 @@ struct DeliveryPhotoTests {
     }
     #expect(unknown?.code == .notFound && unknown?.field == "photo")
     #expect(try await bench.order(order).status == .delivering)
+  }
+
+  @Test func aPhotoGoesWithTheCustomerAndNothingElseDoes() async throws {
+    let images = bench.book.desk.world.images
+    let door = ImageDesk(bench.book.desk)
+    let photo = try await door.keep(
+      SampleImage.make(.jpeg, 64), for: bench.dora.principal, field: "photo"
+    ).digest
+    let other = try await door.keep(
+      SampleImage.make(.jpeg, 64, filledWith: 7), for: bench.dora.principal, field: "photo"
+    ).digest
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: try await onItsWay(), photo: photo.text), bench.dora)
+    let kim = bench.kim.principal.name
+    let erase = bench.book.call(.administrator, reason: "asked for it")
+    _ = try await bench.book.dependencies.privacy.erase(ErasePerson(person: kim), erase)
+    #expect(try await images.bytes(of: photo) == nil)
+    // What nobody names yet is kept for its time.
+    #expect(try await images.bytes(of: other) != nil)
+    #expect(try await images.condemned().isEmpty)
+  }
+
+  @Test func aPhotoThatSomethingElseNamesStays() async throws {
+    let door = ImageDesk(bench.book.desk)
+    let bytes = SampleImage.make(.jpeg, 64)
+    let photo = try await door.keep(bytes, for: bench.dora.principal, field: "photo").digest
+    _ = try await door.keep(bytes, for: bench.pat.principal, field: "image")
+    _ = try await bench.book.dependencies.menus.image(
+      KeepMenuImages(
+        action: .add, partner: MarketFixture.partnerName, sku: "LAMP-1", image: photo.text),
+      bench.pat)
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: try await onItsWay(), photo: photo.text), bench.dora)
+    _ = try await bench.book.dependencies.privacy.erase(
+      ErasePerson(person: bench.kim.principal.name),
+      bench.book.call(.administrator, reason: "asked for it"))
+    #expect(try await bench.book.desk.world.images.bytes(of: photo) != nil)
+    #expect(try await bench.book.desk.world.images.condemned().isEmpty)
   }
 
   @Test func aPhotoThatAProofNamesIsKept() async throws {

@@ -4,6 +4,7 @@ import OpsStorage
 import OpsTesting
 import Testing
 
+@testable import OpsIdentity
 @testable import OpsMarketplace
 
 /// What of an order and of a partner only some of those who see it are told, however it is read.
