@@ -13,12 +13,24 @@ public struct ImageFacts: Sendable, Equatable {
     self.size = size
   }
 
-  /// The facts of these bytes. Throws `data.bad_value` for what is no image of a known kind.
+  /// The facts of these bytes. Throws `data.bad_value` for what is no image of a known kind, or does
+  /// not say how large it is, or is larger than ``ImageSize/limits``.
   public init(of bytes: [UInt8], field: String) throws(OpsError) {
     guard let type = ImageType(content: bytes) else {
       throw OpsError(
         .badValue, "This is no JPEG, PNG or WebP image, by what is in it", field: field,
         hint: "save it in one of these formats; another ending of the name is not enough")
+    }
+    guard let size = ImageSize(content: bytes, of: type) else {
+      throw OpsError(
+        .badValue, "This \(type.rawValue.uppercased()) image does not say how wide and high it is",
+        field: field, hint: "save it anew: it is cut off, or only begins like one")
+    }
+    guard size.isAllowed else {
+      throw OpsError(
+        .badValue,
+        "The image is \(size.width) × \(size.height) pixels; it may be 1 to "
+          + "\(ImageSize.limits.upperBound) wide and high", field: field, hint: "make it smaller")
     }
     self.init(digest: ImageDigest(of: bytes), type: type, size: Int64(bytes.count))
   }

@@ -4,9 +4,9 @@ extension CollectionRules {
   /// Where the columns of a record stand that `principal` is not shown of it outside the record
   /// itself: in the journal, in plans, in explanations.
   ///
-  /// Those are the fields that are hidden from them or not told to them, names of records that their rights are not
-  /// about, and what is personal unless they see the record now. The holder of a token is shown
-  /// neither, unless the token is meant for the records of the area.
+  /// Those are the fields that are hidden from them or not told to them, names of records that
+  /// their rights are not about, and what is personal unless they see the record now. The holder of a
+  /// token is shown neither, unless the token is meant for the records of the area.
   public func concealed(in row: Row?, from principal: Principal) -> Set<Int> {
     if principal.isSystem { return [] }
     var places = Set(mask(for: principal).positions)
