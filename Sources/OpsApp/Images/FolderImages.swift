@@ -4,12 +4,12 @@ import OpsKernel
 
 /// Images as files of one folder beside the book, each named by its digest, for their owner alone.
 ///
-/// Beside an image stands a file that says who brought it, and beside one that no record names a
-/// file that says since when; so does one beside an image that goes with a person. Processes lock the
+/// Beside an image stands a file that says who brought it. Another one says since when no record
+/// names it, and a third that it goes with a person. Processes lock the
 /// folder against each other, so nobody removes an image that somebody is about to name.
 struct FolderImages: ImageVault {
   private static let mark = ".unnamed"
-  private static let note = ".by"
+  private static let bringing = ".by"
   private static let doom = ".erased"
   private static let lockName = "lock"
   /// People who are remembered of one image, the last ones, and characters of one of them.
@@ -32,7 +32,7 @@ struct FolderImages: ImageVault {
   }
 
   func isBrought(_ digest: ImageDigest, by person: RecordID) async throws -> Bool {
-    guard FileAccess.exists(path(digest) + Self.note) else { return false }
+    guard FileAccess.exists(path(digest) + Self.bringing) else { return false }
     return try alone { () throws(OpsError) -> Bool in
       try bringers(of: digest).contains(person.description)
     }
@@ -133,12 +133,12 @@ struct FolderImages: ImageVault {
   }
 
   private func remove(_ digest: ImageDigest) {
-    for ending in ["", Self.mark, Self.note, Self.doom] { FileAccess.remove(path(digest) + ending) }
+    for ending in ["", Self.mark, Self.bringing, Self.doom] { FileAccess.remove(path(digest) + ending) }
   }
 
   /// Who brought the image, the last one at the end.
   private func bringers(of digest: ImageDigest) throws(OpsError) -> [String] {
-    let file = path(digest) + Self.note
+    let file = path(digest) + Self.bringing
     guard FileAccess.exists(file) else { return [] }
     let bytes = try SafeFile(file).read(Self.mostBringers * Self.bringerBytes, at: 0)
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -149,7 +149,7 @@ struct FolderImages: ImageVault {
     guard !known.contains(person.description) else { return }
     let all = (known + [person.description]).suffix(Self.mostBringers)
     try FileAccess.replace(
-      path(digest) + Self.note, with: Array(all.map { $0 + "\n" }.joined().utf8))
+      path(digest) + Self.bringing, with: Array(all.map { $0 + "\n" }.joined().utf8))
   }
 
   /// Since when no record names the image; nil when nobody has noted that.

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Removes the images of a person who is erased: behind the commit that empties the records, without
-/// the time that other images are kept. An image that another record names stays.
+/// Removes the images of a person who is erased: behind the commit that empties the records, and
+/// sooner than other images. An image that another record names stays.
 package struct ImageErasure: Sendable {
   private let desk: Desk
   private var vault: any ImageVault { desk.world.images }

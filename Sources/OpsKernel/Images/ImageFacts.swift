@@ -13,7 +13,7 @@ public struct ImageFacts: Sendable, Equatable {
     self.size = size
   }
 
-  /// The facts of these bytes. Throws `data.bad_value` for what is no image of a known kind, or does
+  /// The facts of these bytes. Throws `data.bad_value` for what is no image of a known kind, does
   /// not say how large it is, or is larger than ``ImageSize/limits``.
   public init(of bytes: [UInt8], field: String) throws(OpsError) {
     guard let type = ImageType(content: bytes) else {

@@ -16,7 +16,7 @@ public struct BookSetting<Value: Sendable>: Sendable {
   /// The same setting, which says how much people are paid: only a person who has just signed in
   /// changes it.
   public func movingMoney() -> BookSetting {
-    var definition = definition
+    var definition = self.definition
     definition.movesMoney = true
     return BookSetting(definition, parse)
   }

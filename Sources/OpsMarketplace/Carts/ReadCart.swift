@@ -16,7 +16,7 @@ public struct QuoteCart: OperationInput {
   public var to: String?
   /// `M|N%`: Tip for the driver, as an amount or a share of the goods; of several carts for each.
   public var tip: String?
-  /// `C`: Code of a promotion; repeat it for several.
+  /// `C`: Code of a promotion, for people who have signed in; repeat it for several.
   public var code: [Name]?
   /// `N`: Loyalty points to pay with.
   public var points: Int64?
@@ -63,11 +63,17 @@ extension CartService {
   /// What the cart costs with these wishes; carts of several partners cost what one payment for
   /// their orders takes. Refuses nothing that only hinders an order: that is told.
   ///
-  /// Throws what ``show(_:_:)`` throws, `data.bad_value`, `data.bad_amount` and `data.bad_date` for
+  /// Throws what ``show(_:_:)`` throws, `signin.missing` for codes of a guest, `data.bad_value`, `data.bad_amount` and `data.bad_date` for
   /// wishes that cannot be read.
   public func quote(_ input: QuoteCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.quote, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
+      // Whoever is nobody in particular could try as many as they like, right and wrong ones alike.
+      guard desk.holder.userID != nil || (input.code ?? []).isEmpty else {
+        throw OpsError(
+          .signInMissing, "Codes are compared for people who have signed in", field: "code",
+          hint: "`opsh auth login NAME`, then `opsh cart merge KEY` brings this cart along")
+      }
       let wishes = try QuoteWishes(
         to: input.to, region: input.region, tip: input.tip, codes: input.code,
         points: input.points, at: input.at, transaction)

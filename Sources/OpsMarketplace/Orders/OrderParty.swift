@@ -12,8 +12,8 @@ public enum OrderParty: String, CaseIterable, Sendable {
   /// The product itself: what the payment provider answered, and what is overdue.
   case system
 
-  /// Those who see the photo of a delivery: who sells the goods need not see the door of who ordered
-  /// them.
+  /// Those who see the photo of a delivery: who sells the goods need not see the door of who
+  /// ordered them.
   static let whoSeePhotos: Set<OrderParty> = [.buyer, .courier, .administrator, .system]
 
   /// As what `principal` acts on the order; empty for a stranger.

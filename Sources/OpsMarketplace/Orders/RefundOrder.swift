@@ -30,7 +30,8 @@ extension OrderService {
   /// points alone is refunded as a whole.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is on its way, `rule.violated` for
-  /// more than there is, `data.bad_amount`, `data.bad_value` without a reason, and `signin.not_fresh`.
+  /// more than there is, `data.bad_amount`, `data.bad_value` without a reason, and
+  /// `signin.not_fresh`.
   public func refund(_ input: RefundOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.refund, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)

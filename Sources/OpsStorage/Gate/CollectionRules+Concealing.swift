@@ -5,8 +5,8 @@ extension CollectionRules {
   /// itself: in the journal, in plans, in explanations.
   ///
   /// Those are the fields that are hidden from them or not told to them, names of records that
-  /// their rights are not about, and what is personal unless they see the record now. The holder of a
-  /// token is shown neither, unless the token is meant for the records of the area.
+  /// their rights are not about, and what is personal unless they see the record now. The holder
+  /// of a token is shown neither, unless the token is meant for the records of the area.
   public func concealed(in row: Row?, from principal: Principal) -> Set<Int> {
     if principal.isSystem { return [] }
     var places = Set(mask(for: principal).positions)

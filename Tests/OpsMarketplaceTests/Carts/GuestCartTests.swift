@@ -23,6 +23,27 @@ struct GuestCartTests {
     #expect(try await bench.show(by: bench.visitor, guest: other).quote.lines.isEmpty)
   }
 
+  @Test func guestsLearnNothingOfCodes() async throws {
+    let key = try await bench.key()
+    try await bench.add(2, guest: key, by: bench.visitor)
+    _ = try await bench.book.dependencies.promotions.create(
+      CreatePromotion(name: "Secret", code: "SECRET5", percent: "5%"),
+      bench.market.call(.administrator))
+    var said: Set<String> = []
+    for code in ["SECRET5", "WRONG5"] {
+      let refused = await MenuBench.refusal {
+        try await bench.carts.quote(QuoteCart(code: [code], guest: key), bench.visitor)
+      }
+      #expect(refused?.code == .signInMissing && refused?.field == "code")
+      said.insert(refused?.message ?? "")
+    }
+    #expect(said.count == 1)
+    let plain = await failureCode {
+      try await bench.carts.quote(QuoteCart(guest: key), bench.visitor)
+    }
+    #expect(plain == nil)
+  }
+
   @Test func theBookKeepsADigestAlone() async throws {
     let key = try await bench.key()
     try await bench.add(guest: key, by: bench.visitor)

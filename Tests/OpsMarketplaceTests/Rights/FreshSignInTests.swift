@@ -31,7 +31,8 @@ struct FreshSignInTests {
     for (call, wanted) in callers {
       let refund = await failureCode {
         try await bench.orders.refund(
-          RefundOrder(order: order.number, amount: "1", reason: "cold"), call)
+          RefundOrder(order: order.number, amount: try UnitPrice(parsing: "1"), reason: "cold"),
+          call)
       }
       #expect(refund == wanted)
       #expect(await failureCode { try await bench.money.payOut(RunPayout(), call) } == wanted)
@@ -54,7 +55,7 @@ struct FreshSignInTests {
     }
     // Everything else of a partner is daily work.
     let edited = await failureCode {
-      try await partners.edit(EditPartner(partner: name, radius: "7"), caller(.session))
+      try await partners.edit(EditPartner(partner: name, radius: .whole(7)), caller(.session))
     }
     #expect(edited == nil)
   }
