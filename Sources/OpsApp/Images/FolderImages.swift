@@ -133,7 +133,9 @@ struct FolderImages: ImageVault {
   }
 
   private func remove(_ digest: ImageDigest) {
-    for ending in ["", Self.mark, Self.bringing, Self.doom] { FileAccess.remove(path(digest) + ending) }
+    for ending in ["", Self.mark, Self.bringing, Self.doom] {
+      FileAccess.remove(path(digest) + ending)
+    }
   }
 
   /// Who brought the image, the last one at the end.

@@ -6,17 +6,20 @@ import OpsKernel
 extension Settings {
   static let payBase: BookSetting<Quantity> = .decimal(
     "market.pay_base", .zero, .whole(1000), default: Quantity(rawValue: 3_500_000),
-    "What a driver earns for each delivery.")
+    "What a driver earns for each delivery."
+  )
   .movingMoney()
 
   static let payDistance: BookSetting<Quantity> = .decimal(
     "market.pay_km", .zero, .whole(1000), default: Quantity(rawValue: 800_000),
-    "What a driver earns for each kilometer of a delivery.")
+    "What a driver earns for each kilometer of a delivery."
+  )
   .movingMoney()
 
   static let payWaiting: BookSetting<Quantity> = .decimal(
     "market.pay_waiting", .zero, .whole(1000), default: Quantity(rawValue: 200_000),
-    "What a driver earns for each minute of waiting at a partner.")
+    "What a driver earns for each minute of waiting at a partner."
+  )
   .movingMoney()
 
   static let payFreeWaiting: BookSetting<TimeSpan> = .length(
@@ -26,12 +29,14 @@ extension Settings {
 
   static let payEco: BookSetting<Quantity> = .decimal(
     "market.pay_eco", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
-    "What a driver earns more for a delivery by bicycle.")
+    "What a driver earns more for a delivery by bicycle."
+  )
   .movingMoney()
 
   static let payLunch: BookSetting<Quantity> = .decimal(
     "market.pay_lunch", .zero, .whole(1000), default: Quantity(rawValue: 1_000_000),
-    "What a driver earns more for a delivery at lunch time.")
+    "What a driver earns more for a delivery at lunch time."
+  )
   .movingMoney()
 
   static let lunchFrom: BookSetting<TimeSpan> = .length(
@@ -46,7 +51,8 @@ extension Settings {
 
   static let payEvening: BookSetting<Quantity> = .decimal(
     "market.pay_evening", .zero, .whole(1000), default: Quantity(rawValue: 1_500_000),
-    "What a driver earns more for a delivery in the evening.")
+    "What a driver earns more for a delivery in the evening."
+  )
   .movingMoney()
 
   static let eveningFrom: BookSetting<TimeSpan> = .length(
@@ -61,27 +67,32 @@ extension Settings {
 
   static let payWeekend: BookSetting<Quantity> = .decimal(
     "market.pay_weekend", .zero, .whole(1000), default: Quantity(rawValue: 750_000),
-    "What a driver earns more for a delivery on Saturday or Sunday.")
+    "What a driver earns more for a delivery on Saturday or Sunday."
+  )
   .movingMoney()
 
   static let payPunctual: BookSetting<Quantity> = .decimal(
     "market.pay_punctual", .zero, .whole(10000), default: Quantity(rawValue: 20_000_000),
-    "What a driver earns more in a week with enough deliveries in time.")
+    "What a driver earns more in a week with enough deliveries in time."
+  )
   .movingMoney()
 
   static let punctualShare: BookSetting<Quantity> = .decimal(
     "market.pay_punctual_share", .zero, .whole(1), default: Quantity(rawValue: 950_000),
-    "Which share of the deliveries of a week must be exceeded in time.")
+    "Which share of the deliveries of a week must be exceeded in time."
+  )
   .movingMoney()
 
   static let payRating: BookSetting<Quantity> = .decimal(
     "market.pay_rating", .zero, .whole(10000), default: Quantity(rawValue: 15_000_000),
-    "What a driver earns more in a week with good ratings.")
+    "What a driver earns more in a week with good ratings."
+  )
   .movingMoney()
 
   static let goodRating: BookSetting<Quantity> = .decimal(
     "market.pay_rating_above", .zero, .whole(5), default: Quantity(rawValue: 4_800_000),
-    "Above which mean the ratings of a week are good.")
+    "Above which mean the ratings of a week are good."
+  )
   .movingMoney()
 
   static let payWeekEvery: BookSetting<TimeSpan> = .interval(

@@ -5,7 +5,8 @@ extension Settings {
   /// Tax on the commission that partners pay, in per cent.
   public static let commissionTax: BookSetting<Quantity> = .decimal(
     "market.commission_tax", .zero, 100, default: .zero,
-    "Tax on the commission of partners, in per cent.")
+    "Tax on the commission of partners, in per cent."
+  )
   .movingMoney()
 
   /// The settings of the money ledger.

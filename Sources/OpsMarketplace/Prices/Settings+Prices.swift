@@ -45,7 +45,8 @@ extension Settings {
 
   public static let commissionRate: BookSetting<Quantity> = .decimal(
     "market.commission_rate", .zero, whole, default: Quantity(rawValue: 120_000),
-    "Share of the goods that the platform keeps of what partners sell.")
+    "Share of the goods that the platform keeps of what partners sell."
+  )
   .movingMoney()
 
   public static let priceMode: BookSetting<PriceMode> = .choice(
