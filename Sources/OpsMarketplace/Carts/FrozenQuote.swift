@@ -192,14 +192,8 @@ extension FrozenQuote.Line {
     FrozenQuote.Line(
       item: item, sku: sku, name: name, label: label, kind: kind, size: size, options: options,
       quantity: line.quantity, unitPrice: line.unitPrice, unitTotal: line.unitTotal,
-      total: line.total, discount: line.discount, allergens: allergens)
-  }
-}
-
-extension FrozenQuote.Reason {
-  /// Whether it says what the platform keeps of the partner's share.
-  var isOfCommission: Bool {
-    TextFolding.sameBytes(component, PriceComponent.commission.word)
+      total: line.total, discount: line.discount, taxRate: line.taxRate, tax: line.tax,
+      allergens: allergens)
   }
 }
 

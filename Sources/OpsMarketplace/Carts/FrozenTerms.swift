@@ -40,6 +40,7 @@ public struct FrozenTerms: Codable, Sendable, Equatable {
   public let platformRate: Int64
   public let platformMinimum: Int64
   public let commissionRate: Int64
+  public let commissionTaxRate: Int64
   public let goodsTaxes: [KindTax]
   public let deliveryTax: Int64
   public let platformTax: Int64
@@ -76,6 +77,7 @@ extension FrozenTerms {
       peakHours: PeakHours(windows: policy.delivery.peakHours).description,
       freeFrom: policy.delivery.freeFrom, platformRate: policy.platformFee.rate,
       platformMinimum: policy.platformFee.minimum, commissionRate: policy.commissionRate,
+      commissionTaxRate: policy.commissionTaxRate,
       goodsTaxes: goods, deliveryTax: try Self.rate(of: .delivery, priced),
       platformTax: try Self.rate(of: .platformFee, priced), points: policy.loyalty.points,
       pointsWorth: policy.loyalty.worth, pointsPerUnit: policy.loyalty.pointsPerUnit,
@@ -104,7 +106,7 @@ extension FrozenTerms {
         base: deliveryBase, perKilometer: deliveryPerKilometer, peakFactor: peakFactor,
         peakHours: hours.windows, freeFrom: freeFrom),
       platformFee: PlatformFee(rate: platformRate, minimum: platformMinimum),
-      commissionRate: commissionRate, taxes: try taxes(),
+      commissionRate: commissionRate, commissionTaxRate: commissionTaxRate, taxes: try taxes(),
       loyalty: LoyaltyTerms(
         points: points, worth: pointsWorth, pointsPerUnit: pointsPerUnit, levels: levels))
   }
