@@ -1,16 +1,12 @@
-/// Random numbers for property tests: the same seed gives the same sequence (SplitMix64).
+import OpsDomain
+
+/// Random numbers for property tests: the same seed gives the same sequence.
 struct PriceDice: RandomNumberGenerator {
-  private var state: UInt64
+  private let random: SeededRandom
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value &>> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value &>> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value &>> 31)
-  }
+  mutating func next() -> UInt64 { random.next() }
 
   mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
     Int64.random(in: range, using: &self)
