@@ -2,7 +2,8 @@ import OpsDispatch
 
 /// Small written states: a plane in metres, 600 m a minute, minutes in place of seconds.
 enum DispatchSample {
-  static let rules = DispatchRules(pickupService: 0, dropService: 0, largestBundle: 3)
+  static let rules = DispatchRules(
+    pickupService: 0, dropService: 0, largestBundle: 3, greatestDistance: 50_000)
 
   static func order(
     _ id: String, of restaurant: String = "r", placed: Int64 = 0, ready: Int64 = 0,

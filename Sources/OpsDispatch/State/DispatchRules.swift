@@ -14,7 +14,7 @@ public struct DispatchRules: Sendable, Hashable {
 
   public init(
     pickupService: Int64 = 240, dropService: Int64 = 240, travelStep: Int64 = 1,
-    largestBundle: Int = 3, greatestDistance: Int64 = 50_000, shiftEnd: ShiftEndRule = .delivery
+    largestBundle: Int = 3, greatestDistance: Int64 = 10_000, shiftEnd: ShiftEndRule = .delivery
   ) {
     self.pickupService = max(0, pickupService)
     self.dropService = max(0, dropService)

@@ -1,9 +1,14 @@
+import OpsDispatch
 import OpsDomain
 import OpsKernel
 
 extension Settings {
   private static let second: Int64 = 1000
   private static let minute: Int64 = 60_000
+  // What dispatch does by itself is what a new book does: each number is written there alone.
+  private static let rules = DispatchRules()
+  private static let nearest = NearestSettings()
+  private static let rolling = RollingSettings()
 
   static let dispatchPolicy: BookSetting<PolicyWord?> = .choice(
     "market.dispatch_policy", orNone: "off", default: PolicyWord.rolling,
@@ -24,11 +29,13 @@ extension Settings {
 
   static let pickupTime: BookSetting<TimeSpan> = .length(
     "market.pickup_time", .zero, TimeSpan(milliseconds: 60 * minute),
-    default: TimeSpan(milliseconds: 4 * minute), "How long a pickup at a partner takes.")
+    default: TimeSpan(milliseconds: rules.pickupService * second),
+    "How long a pickup at a partner takes.")
 
   static let handoverTime: BookSetting<TimeSpan> = .length(
     "market.handover_time", .zero, TimeSpan(milliseconds: 60 * minute),
-    default: TimeSpan(milliseconds: 4 * minute), "How long handing over at a door takes.")
+    default: TimeSpan(milliseconds: rules.dropService * second),
+    "How long handing over at a door takes.")
 
   static let promiseTime: BookSetting<TimeSpan> = .length(
     "market.promise_time", TimeSpan(milliseconds: 5 * minute),
@@ -36,23 +43,27 @@ extension Settings {
     "When an order that was promised for no time is late, counted from placing it.")
 
   static let largestBundle: BookSetting<Quantity> = .decimal(
-    "market.dispatch_bundle", .whole(1), .whole(20), default: .whole(3),
+    "market.dispatch_bundle", .whole(1), .whole(20),
+    default: .whole(Int64(rules.largestBundle)),
     "The most orders of one partner that a driver brings in one trip.")
 
   static let greatestDistance: BookSetting<Quantity> = .decimal(
-    "market.dispatch_distance", .whole(1), .whole(200), default: .whole(10),
+    "market.dispatch_distance", .whole(1), .whole(200),
+    default: Quantity(rawValue: rules.greatestDistance * 1000),
     "The longest way of a driver to a partner, in kilometers.")
 
   static let dispatchTie: BookSetting<Quantity> = .decimal(
-    "market.dispatch_tie", .zero, .whole(10_000), default: .whole(100),
+    "market.dispatch_tie", .zero, .whole(10_000), default: .whole(nearest.tie),
     "Drivers who are at most so many meters further away count as equally near (policy nearest).")
 
   static let dispatchDriverTime: BookSetting<Quantity> = .decimal(
-    "market.dispatch_driver_time", .zero, .whole(10), default: Quantity(rawValue: 200_000),
+    "market.dispatch_driver_time", .zero, .whole(10),
+    default: Quantity(rawValue: rolling.driverTime * 1000),
     "What a driver's second weighs against a second of a customer's waiting (policy rolling).")
 
   static let dispatchLateness: BookSetting<Quantity> = .decimal(
-    "market.dispatch_lateness", .zero, .whole(100), default: Quantity(rawValue: 200_000),
+    "market.dispatch_lateness", .zero, .whole(100),
+    default: Quantity(rawValue: rolling.lateness * 1000),
     "What a second after the promise weighs in addition (policy rolling).")
 
   static let detour: BookSetting<Quantity> = .decimal(

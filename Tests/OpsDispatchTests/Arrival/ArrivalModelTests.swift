@@ -49,7 +49,8 @@ import Testing
       seeds.flatMap { seed in
         var random = RandomDay(seed: seed)
         var day = random.day(orders: 60, drivers: 9, noise: 25)
-        day.rules = DispatchRules(pickupService: 120, dropService: 120)
+        day.rules = DispatchRules(
+          pickupService: 120, dropService: 120, greatestDistance: 50_000)
         for index in day.drivers.indices {
           (day.drivers[index].shiftStart, day.drivers[index].shiftEnd) = (0, 6 * 3600)
         }

@@ -1,0 +1,66 @@
+import OpsDispatch
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+@Suite("How the book decides who brings what")
+struct DispatchTermsTests {
+  private let bench: DriverBench
+
+  init() async throws { bench = try await DriverBench() }
+
+  private func terms() async throws -> DispatchTerms {
+    try await bench.book.read { try await DispatchTerms($0) }
+  }
+
+  private func policy(_ word: PolicyWord) async throws -> DispatchPolicy {
+    try await bench.book.read { try await DispatchTerms.policy(word, $0) }
+  }
+
+  @Test("A new book decides as dispatch does by itself, and as `dispatch bench` measures it")
+  func defaults() async throws {
+    #expect(try await terms().rules == DispatchRules())
+    #expect(try await terms().policy == .rollingHorizon(RollingSettings()))
+    #expect(try await policy(.firstCome) == .firstCome)
+    #expect(try await policy(.nearest) == .nearest(NearestSettings()))
+    #expect(try await policy(.rolling) == .rollingHorizon(RollingSettings()))
+  }
+
+  @Test(
+    arguments: [
+      ("market.pickup_time", "5m"), ("market.handover_time", "0s"),
+      ("market.dispatch_bundle", "1"), ("market.dispatch_distance", "50"),
+    ])
+  func eachRuleOfTheBookCounts(_ setting: String, _ value: String) async throws {
+    try await set(setting, value)
+    #expect(try await terms().rules != DispatchRules())
+  }
+
+  @Test(
+    arguments: [
+      ("market.dispatch_tie", "0", PolicyWord.nearest),
+      ("market.dispatch_driver_time", "0.5", PolicyWord.rolling),
+      ("market.dispatch_lateness", "1", PolicyWord.rolling),
+    ])
+  func eachWeightOfAPolicyCounts(
+    _ setting: String, _ value: String, _ word: PolicyWord
+  ) async throws {
+    let before = try await policy(word)
+    try await set(setting, value)
+    #expect(try await policy(word) != before)
+  }
+
+  @Test func withoutAPolicyEveryoneIsAsked() async throws {
+    try await set("market.dispatch_policy", "off")
+    #expect(try await terms().policy == nil)
+  }
+
+  private func set(_ setting: String, _ value: String) async throws {
+    _ = try await bench.book.dependencies.settings.set(
+      SetSetting(setting: setting, value: value), bench.anna)
+  }
+}
