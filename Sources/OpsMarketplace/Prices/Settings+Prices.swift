@@ -9,20 +9,28 @@ extension Settings {
   /// Most points that a setting holds.
   private static let mostPoints = Quantity.whole(1_000_000_000)
 
+  /// An amount of the defaults, which are hundredths.
+  private static func amount(_ hundredths: Int64) -> Quantity {
+    Quantity(rawValue: hundredths * 10_000)
+  }
+
   public static let deliveryBase: BookSetting<Quantity> = .decimal(
-    "market.delivery_base", .zero, mostMoney, default: Quantity(rawValue: 2_990_000),
+    "market.delivery_base", .zero, mostMoney, default: amount(PriceDefaults.deliveryBase),
     "What every delivery costs, in the book's currency.")
 
   public static let deliveryPerKilometer: BookSetting<Quantity> = .decimal(
-    "market.delivery_per_km", .zero, mostMoney, default: Quantity(rawValue: 500_000),
+    "market.delivery_per_km", .zero, mostMoney,
+    default: amount(PriceDefaults.deliveryPerKilometer),
     "What each kilometer of a delivery costs, in the book's currency.")
 
   public static let deliveryFreeFrom: BookSetting<Quantity?> = .optionalDecimal(
-    "market.delivery_free_from", .zero, mostMoney, default: .whole(25),
+    "market.delivery_free_from", .zero, mostMoney,
+    default: amount(PriceDefaults.deliveryFreeFrom),
     "Subtotal from which delivery is free; none if it never is.")
 
   public static let peakFactor: BookSetting<Quantity> = .decimal(
-    "market.peak_factor", whole, .whole(10), default: Quantity(rawValue: 1_500_000),
+    "market.peak_factor", whole, .whole(10),
+    default: Quantity(rawValue: PriceDefaults.peakFactor),
     "Factor on the delivery fee during peak hours.")
 
   /// See ``PeakHours``.
@@ -31,58 +39,64 @@ extension Settings {
     .record(
       noun: "hours", range: "none, or hours such as 11:00-14:00; sat,sun 17:00-20:00",
       maximum: 200),
-    default: "11:00-14:00; 17:00-20:00",
+    default: PriceDefaults.peakHours.map { "\($0.begin):00-\($0.end):00" }
+      .joined(separator: "; "),
     "Hours of delivery in which the peak factor holds."
   ) { text, _ in try PeakHours(parsing: text, field: "value").description }
 
   public static let platformRate: BookSetting<Quantity> = .decimal(
-    "market.platform_rate", .zero, whole, default: Quantity(rawValue: 50_000),
+    "market.platform_rate", .zero, whole,
+    default: Quantity(rawValue: PriceDefaults.platformRate),
     "Platform fee as a share of the subtotal.")
 
   public static let platformMinimum: BookSetting<Quantity> = .decimal(
-    "market.platform_minimum", .zero, mostMoney, default: Quantity(rawValue: 990_000),
+    "market.platform_minimum", .zero, mostMoney,
+    default: amount(PriceDefaults.platformMinimum),
     "Least platform fee of an order, in the book's currency.")
 
   public static let commissionRate: BookSetting<Quantity> = .decimal(
-    "market.commission_rate", .zero, whole, default: Quantity(rawValue: 120_000),
+    "market.commission_rate", .zero, whole,
+    default: Quantity(rawValue: PriceDefaults.commissionRate),
     "Share of the goods that the platform keeps of what partners sell."
   )
   .movingMoney()
 
   public static let priceMode: BookSetting<PriceMode> = .choice(
-    "market.price_mode", default: .gross,
+    "market.price_mode", default: PriceDefaults.mode,
     "Whether prices and fees include tax (gross) or tax is added to them (net).")
 
   public static let taxRate: BookSetting<Quantity> = .decimal(
-    "market.tax_rate", .zero, whole, default: Quantity(rawValue: 50_000),
+    "market.tax_rate", .zero, whole, default: Quantity(rawValue: PriceDefaults.taxRate),
     "Tax rate of everything for which the tax table has no rate.")
 
   public static let pointsPerWorth: BookSetting<Quantity> = .decimal(
-    "market.points_per_worth", whole, mostPoints, default: .whole(100),
+    "market.points_per_worth", whole, mostPoints, default: .whole(PriceDefaults.points),
     "How many loyalty points pay the amount market.points_worth; a whole number.")
 
   public static let pointsWorth: BookSetting<Quantity> = .decimal(
-    "market.points_worth", .zero, mostMoney, default: .whole(5),
+    "market.points_worth", .zero, mostMoney, default: amount(PriceDefaults.pointsWorth),
     "What market.points_per_worth loyalty points pay; 0 if points pay nothing.")
 
   public static let pointsPerUnit: BookSetting<Quantity> = .decimal(
-    "market.points_per_unit", .zero, mostMoney, default: whole,
+    "market.points_per_unit", .zero, mostMoney, default: .whole(PriceDefaults.pointsPerUnit),
     "Loyalty points for each whole unit of the currency paid for goods; a whole number.")
 
   public static let silverFrom: BookSetting<Quantity> = .decimal(
-    "market.silver_from", whole, mostPoints, default: .whole(500),
+    "market.silver_from", whole, mostPoints, default: .whole(PriceDefaults.silverFrom),
     "Collected points from which a customer has level silver; a whole number.")
 
   public static let silverBonus: BookSetting<Quantity> = .decimal(
-    "market.silver_bonus", .zero, .whole(10), default: Quantity(rawValue: 50_000),
+    "market.silver_bonus", .zero, .whole(10),
+    default: Quantity(rawValue: PriceDefaults.silverBonus),
     "Share of points that level silver earns in addition.")
 
   public static let goldFrom: BookSetting<Quantity> = .decimal(
-    "market.gold_from", whole, mostPoints, default: .whole(1500),
+    "market.gold_from", whole, mostPoints, default: .whole(PriceDefaults.goldFrom),
     "Collected points from which a customer has level gold; a whole number.")
 
   public static let goldBonus: BookSetting<Quantity> = .decimal(
-    "market.gold_bonus", .zero, .whole(10), default: Quantity(rawValue: 100_000),
+    "market.gold_bonus", .zero, .whole(10),
+    default: Quantity(rawValue: PriceDefaults.goldBonus),
     "Share of points that level gold earns in addition.")
 
   /// The settings of prices, in the order in which people read them.

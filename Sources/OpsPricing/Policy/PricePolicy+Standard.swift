@@ -17,26 +17,31 @@ extension PricePolicy {
       try ExactAmount.halfUp(
         Int128(hundredths) * Int128(ExactAmount.unit(minorDigits)), per: 100, .total)
     }
+    typealias Standard = PriceDefaults
     let delivery = DeliveryTariff(
-      base: try amount(2_99), perKilometer: try amount(50), peakFactor: 1_500_000,
-      peakHours: standardPeakHours, freeFrom: try amount(25_00))
+      base: try amount(Standard.deliveryBase),
+      perKilometer: try amount(Standard.deliveryPerKilometer), peakFactor: Standard.peakFactor,
+      peakHours: standardPeakHours, freeFrom: try amount(Standard.deliveryFreeFrom))
     let levels = [
       LoyaltyLevel(name: "bronze", from: 0, bonus: 0),
-      LoyaltyLevel(name: "silver", from: 500, bonus: 50_000),
-      LoyaltyLevel(name: "gold", from: 1_500, bonus: 100_000),
+      LoyaltyLevel(name: "silver", from: Standard.silverFrom, bonus: Standard.silverBonus),
+      LoyaltyLevel(name: "gold", from: Standard.goldFrom, bonus: Standard.goldBonus),
     ]
     return PricePolicy(
-      minorDigits: minorDigits, mode: .gross, delivery: delivery,
-      platformFee: PlatformFee(rate: 50_000, minimum: try amount(99)), commissionRate: 120_000,
-      commissionTaxRate: 0, taxes: TaxTable(flat: 50_000),
+      minorDigits: minorDigits, mode: Standard.mode, delivery: delivery,
+      platformFee: PlatformFee(
+        rate: Standard.platformRate, minimum: try amount(Standard.platformMinimum)),
+      commissionRate: Standard.commissionRate, commissionTaxRate: 0,
+      taxes: TaxTable(flat: Standard.taxRate),
       loyalty: LoyaltyTerms(
-        points: 100, worth: try amount(5_00), pointsPerUnit: 1, levels: levels))
+        points: Standard.points, worth: try amount(Standard.pointsWorth),
+        pointsPerUnit: Standard.pointsPerUnit, levels: levels))
   }
 
-  /// Noon and evening of each day. Hours that are written here are valid, so none is dropped.
+  /// Hours that are written in the defaults are valid, so none is dropped.
   private static var standardPeakHours: [WeeklyHours] {
-    [(11, 14), (17, 20)].compactMap { begin, end in
-      try? WeeklyHours(begin: begin * 60, end: end * 60)
+    PriceDefaults.peakHours.compactMap { hours in
+      try? WeeklyHours(begin: hours.begin * 60, end: hours.end * 60)
     }
   }
 }
