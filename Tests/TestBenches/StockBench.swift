@@ -111,9 +111,6 @@ package struct StockBench: Sendable {
 
   /// The error `body` is refused with; nil when it is not.
   package static func refusal(_ body: () async throws -> some Any) async -> OpsError? {
-    do {
-      _ = try await body()
-      return nil
-    } catch { return error as? OpsError ?? OpsError(.internalError, "\(error)") }
+    await failure(body)
   }
 }

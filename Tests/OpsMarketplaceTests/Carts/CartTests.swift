@@ -39,7 +39,7 @@ struct CartTests {
   func limits() async throws {
     try await bench.sell("OLD-1", price: 100)
     try await bench.add(98, "OLD-1")
-    let beyond = await MenuBench.refusal { try await bench.add(2, "OLD-1") }
+    let beyond = await failure { try await bench.add(2, "OLD-1") }
     #expect(beyond?.code == .badQuantity && beyond?.field == "quantity")
     #expect(try await bench.add(1, "OLD-1").quote.lines.map(\.quantity) == [99])
     for quantity in [Int64(0), -1, 100] {
@@ -48,7 +48,7 @@ struct CartTests {
     for number in 1...49 { try await bench.option("color", "c\(number)", price: 0) }
     try await bench.add()
     for number in 1...48 { try await bench.add(1, options: ["color:c\(number)"]) }
-    let refused = await MenuBench.refusal { try await bench.add(1, options: ["color:c49"]) }
+    let refused = await failure { try await bench.add(1, options: ["color:c49"]) }
     #expect(refused?.code == .ruleViolated)
     #expect(try await bench.show().quote.lines.count == 50)
   }
@@ -57,7 +57,7 @@ struct CartTests {
   func onePartner() async throws {
     try await bench.otherPartner()
     try await bench.add()
-    let refused = await MenuBench.refusal { try await bench.add(from: "Green Shop") }
+    let refused = await failure { try await bench.add(from: "Green Shop") }
     #expect(refused?.code == .ruleViolated && refused?.field == "partner")
     #expect(refused?.hint?.contains("cart clear") == true)
     try await bench.set("market.several_sellers", "on")
@@ -82,7 +82,7 @@ struct CartTests {
     #expect(
       try await bench.add(1, options: ["bulb:warm", "shade:linen"]).quote.lines.count == 1)
     #expect(try await bench.add(1).quote.lines.count == 2)
-    let several = await MenuBench.refusal {
+    let several = await failure {
       try await bench.carts.remove(RemoveCartLine(sku: "LAMP-1"), bench.kim)
     }
     #expect(several?.code == .badValue)
@@ -133,7 +133,7 @@ struct CartTests {
     let kim = bench.market.principal(.customer).userID
     let lea = bench.market.stranger(.customer)
     let stolen = await failureCode {
-      try await act(as: lea) { transaction in
+      try await bench.book.write(by: lea) { transaction in
         _ = try await transaction.repository(Cart.self).create(
           Cart(
             id: transaction.nextID(), ownerID: kim, partnerID: bench.market.partner.id,
@@ -141,7 +141,7 @@ struct CartTests {
       }
     }
     #expect(stolen == .denied)
-    let read = try await act(as: lea) { transaction in
+    let read = try await bench.book.write(by: lea) { transaction in
       try await transaction.repository(CartLine.self).count()
     }
     #expect(read == 0)
@@ -151,7 +151,7 @@ struct CartTests {
     try await bench.add()
     let kim = bench.market.principal(.customer)
     let many = await failureCode {
-      try await act(as: kim) { transaction in
+      try await bench.book.write(by: kim) { transaction in
         let lines = transaction.repository(CartLine.self)
         guard var line = try await lines.first(where: .everything) else { return }
         line.quantity = 100
@@ -161,7 +161,7 @@ struct CartTests {
     #expect(many == .badQuantity)
     let other = try await bench.otherPartner()
     let foreign = await failureCode {
-      try await act(as: kim) { transaction in
+      try await bench.book.write(by: kim) { transaction in
         let item = try await transaction.asSystem("a test").repository(MenuItem.self)
           .first(where: .equals(MenuItem.Columns.partnerID, other.id))
         let cart = try await transaction.repository(Cart.self).first(where: .everything)
@@ -190,11 +190,5 @@ struct CartTests {
     }
     #expect(refused != nil)
     #expect(try await bench.show().quote.lines.count == 1)
-  }
-
-  private func act<Answer: Sendable>(
-    as principal: Principal, _ body: @Sendable (Transaction) async throws -> Answer
-  ) async throws -> Answer {
-    try await GateBench.act(as: principal, in: bench.book, body)
   }
 }

@@ -21,8 +21,8 @@ struct CheckoutCheckTests {
     wishes.place = try? MapPlace(parsing: CartBench.near)
     edit(&wishes)
     let wanted = wishes
-    return await MenuBench.refusal {
-      try await GateBench.act(as: bench.market.principal(.customer), in: bench.book) {
+    return await failure {
+      try await bench.book.write(by: bench.market.principal(.customer)) {
         transaction in
         let desk = try CartDesk(transaction, guest: nil)
         guard let (cart, partner) = try await desk.current(nil) else { return }

@@ -55,10 +55,10 @@ struct GuestCartTests {
   }
 
   @Test func withoutAKeyOrWithAThoughtUpOneThereIsNoCart() async throws {
-    let missing = await MenuBench.refusal { try await bench.add(by: bench.visitor) }
+    let missing = await failure { try await bench.add(by: bench.visitor) }
     #expect(missing?.code == .badValue && missing?.hint?.contains("cart key") == true)
     for bad in ["secret", "opshg_abc", "opshg_" + String(repeating: "*", count: 43), ""] {
-      let refused = await MenuBench.refusal {
+      let refused = await failure {
         try await bench.show(by: bench.visitor, guest: bad)
       }
       #expect(refused?.code == .badValue, "\(bad)")
@@ -93,7 +93,7 @@ struct GuestCartTests {
     try await bench.add(from: "Green Shop", guest: key, by: bench.visitor)
     try await bench.add()
     let before = try await bench.book.state()
-    let refused = await MenuBench.refusal {
+    let refused = await failure {
       try await bench.carts.merge(MergeCart(key: key), bench.kim)
     }
     #expect(refused?.code == .ruleViolated)
@@ -127,7 +127,7 @@ struct GuestCartTests {
     try await bench.add(guest: try await bench.key(), by: bench.visitor)
     let third = try await bench.key()
     let before = try await bench.book.state()
-    let refused = await MenuBench.refusal {
+    let refused = await failure {
       try await bench.add(guest: third, by: bench.visitor)
     }
     #expect(refused?.code == .ruleViolated && refused?.field == "guest")

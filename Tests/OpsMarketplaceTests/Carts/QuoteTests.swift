@@ -97,7 +97,7 @@ struct QuoteTests {
     try await bench.option("shade", "linen", price: 300)
     try await bench.add(2, options: ["shade:linen"])
     let kim = bench.market.principal(.customer)
-    let frozen = try await GateBench.act(as: kim, in: bench.book) { transaction in
+    let frozen = try await bench.book.write(by: kim) { transaction in
       let desk = try CartDesk(transaction, guest: nil)
       guard let (cart, partner) = try await desk.current(nil) else {
         throw OpsError(.notFound, "no cart")

@@ -45,7 +45,7 @@ struct DashboardTests {
     let parts = view.charts[0].bars.map(\.label)
     #expect(parts.contains("base") && parts.contains("tip"))
     try await bench.verified(bench.ned)
-    let hidden = await DriverBench.refusal {
+    let hidden = await failure {
       try await dashboards.driver(ShowDriverDashboard(driver: "DRV-000001"), bench.ned)
     }
     #expect(hidden?.code == .notFound)
@@ -62,13 +62,13 @@ struct DashboardTests {
     #expect(accept?.value == "1" && accept?.hint == "opsh order accept ORD-000003")
     #expect(view.charts[1].bars.reduce(0) { $0 + (Int($1.value) ?? 0) } == 3)
     for call in [bench.rob, bench.kim, bench.dora] {
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await dashboards.partner(
           ShowPartnerDashboard(partner: MarketFixture.partnerName), call)
       }
       #expect(refused?.code == .denied)
     }
-    let none = await DriverBench.refusal {
+    let none = await failure {
       try await dashboards.partner(ShowPartnerDashboard(), bench.rob)
     }
     #expect(none?.code == .usage)
@@ -100,7 +100,7 @@ struct DashboardTests {
     let statuses = Dictionary(
       uniqueKeysWithValues: view.charts[0].bars.map { ($0.label, $0.value) })
     #expect(statuses["ready for pickup"] == "1" && statuses["payment confirmed"] == "1")
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await dashboards.marketplace(ShowMarketplaceDashboard(), bench.pat)
     }
     #expect(refused?.code == .denied)

@@ -32,7 +32,7 @@ struct AssignmentTests {
     }
     let taken = try await bench.drivers.take(TakeJob(order: order), bench.dora).output
     #expect(taken.driver == dora)
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.drivers.take(TakeJob(order: order), bench.ned)
     }
     #expect(refused?.code == .badState)
@@ -87,7 +87,7 @@ struct AssignmentTests {
     let number = try await bench.working(bench.dora)
     for status in [OrderStatus.created, .paymentProcessing, .paymentConfirmed] {
       let order = try await bench.order(status)
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
       }
       #expect(refused?.code == .badState)
@@ -107,19 +107,19 @@ struct AssignmentTests {
     let order = try await bench.order()
     for input in [AssignOrder(order: order), AssignOrder(order: order, driver: dora, nobody: true)]
     {
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await bench.deliveries.assign(input, bench.anna)
       }
       #expect(refused?.code == .usage)
     }
     for call in [bench.dora, bench.kim, bench.pat] {
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), call)
       }
       #expect(refused?.code == .denied)
     }
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), bench.anna)
-    let other = await DriverBench.refusal {
+    let other = await failure {
       try await bench.deliveries.assign(AssignOrder(order: order, driver: ned), bench.anna)
     }
     #expect(other?.code == .badState)
@@ -139,10 +139,10 @@ struct AssignmentTests {
   @Test func whoWasNotAskedLearnsNothing() async throws {
     try await bench.working(bench.dora)
     let order = try await bench.order()
-    let hidden = await DriverBench.refusal {
+    let hidden = await failure {
       try await bench.drivers.take(TakeJob(order: order), bench.dora)
     }
-    let absent = await DriverBench.refusal {
+    let absent = await failure {
       try await bench.drivers.take(TakeJob(order: "ORD-999999"), bench.dora)
     }
     #expect(hidden?.code == .notFound && absent?.code == .notFound)

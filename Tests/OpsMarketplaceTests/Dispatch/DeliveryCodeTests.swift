@@ -23,7 +23,7 @@ struct DeliveryCodeTests {
   }
 
   private func deliver(_ order: String, _ code: String, by call: Call? = nil) async -> OpsError? {
-    await DriverBench.refusal {
+    await failure {
       try await bench.deliveries.deliver(
         DeliverOrder(order: order, code: code), call ?? bench.dora)
     }
@@ -96,7 +96,7 @@ struct DeliveryCodeTests {
   @Test func whatIsOnlyTriedOutTellsNothing() async throws {
     let order = try await onItsWay()
     for code in ["1234", DriverBench.code] {
-      let tried = await DriverBench.refusal {
+      let tried = await failure {
         try await bench.deliveries.deliver(
           DeliverOrder(order: order, code: code),
           Call(bench.dora.principal, isRehearsal: true))

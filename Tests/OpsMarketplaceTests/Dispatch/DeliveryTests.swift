@@ -22,14 +22,14 @@ struct DeliveryTests {
 
   @Test func anOrderGoesStepByStep() async throws {
     let order = try await assigned()
-    let early = await DriverBench.refusal {
+    let early = await failure {
       try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
     }
     #expect(early?.code == .badState)
     #expect(
       try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora).output.status
         == .pickedUp)
-    let hasty = await DriverBench.refusal {
+    let hasty = await failure {
       try await bench.deliveries.deliver(DeliverOrder(order: order, notes: "x"), bench.dora)
     }
     #expect(hasty?.code == .badState)
@@ -56,7 +56,7 @@ struct DeliveryTests {
     let order = try await assigned()
     try await bench.working(bench.ned)
     for call in [bench.kim, bench.pat, bench.ned, bench.anna] {
-      let code = await DriverBench.refusal {
+      let code = await failure {
         try await bench.deliveries.pickup(DeliveryStep(order: order), call)
       }?.code
       #expect(code == .denied || code == .notFound)
@@ -64,7 +64,7 @@ struct DeliveryTests {
     let notReady = try await bench.order(.accepted)
     _ = try await bench.deliveries.assign(
       AssignOrder(order: notReady, driver: "DRV-000001"), bench.anna)
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.deliveries.pickup(DeliveryStep(order: notReady), bench.dora)
     }
     #expect(refused?.code == .badState)
@@ -74,12 +74,12 @@ struct DeliveryTests {
     let order = try await assigned()
     _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
     _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
-    let none = await DriverBench.refusal {
+    let none = await failure {
       try await bench.deliveries.deliver(DeliverOrder(order: order), bench.dora)
     }
     #expect(none?.code == .ruleViolated)
     for photo in ["abc", String(repeating: "x", count: 64)] {
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await bench.deliveries.deliver(
           DeliverOrder(order: order, photo: photo), bench.dora)
       }

@@ -26,7 +26,7 @@ struct OfferTests {
     let jobs = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs
     #expect(jobs.map(\.kind) == [.offered] && jobs[0].earns == "5.20")
     #expect(try await bench.drivers.jobs(OwnDriver(), bench.ned).output.jobs.isEmpty)
-    let other = await DriverBench.refusal {
+    let other = await failure {
       try await bench.drivers.take(TakeJob(order: order), bench.ned)
     }
     #expect(other?.code == .notFound)
@@ -38,7 +38,7 @@ struct OfferTests {
     let order = try await bench.order()
     _ = try await bench.run()
     bench.wait(seconds: 30)
-    let late = await DriverBench.refusal {
+    let late = await failure {
       try await bench.drivers.take(TakeJob(order: order), bench.dora)
     }
     #expect(late?.code == .badState && late?.message == "The offer of \(order) has ended")
@@ -77,7 +77,7 @@ struct OfferTests {
     let order = try await bench.order()
     _ = try await bench.run()
     #expect(try await !isDue())
-    let stranger = await DriverBench.refusal {
+    let stranger = await failure {
       try await bench.drivers.decline(DeclineJob(order: order), bench.ned)
     }
     #expect(stranger?.code == .notFound)
@@ -98,7 +98,7 @@ struct OfferTests {
     let order = try await bench.order()
     _ = try await bench.run()
     _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
-    let taken = await DriverBench.refusal {
+    let taken = await failure {
       try await bench.drivers.decline(DeclineJob(order: order), bench.dora)
     }
     #expect(taken?.code == .badState && taken?.message == "You have taken \(order)")
@@ -109,12 +109,12 @@ struct OfferTests {
     let run = try await bench.run()
     #expect(run.offers.map(\.driver) == [nil])
     try await bench.working(bench.ned)
-    let open = await DriverBench.refusal {
+    let open = await failure {
       try await bench.drivers.decline(DeclineJob(order: other), bench.ned)
     }
     #expect(open?.code == .badState && open?.message == "\(other) is offered to all drivers")
     for name in ["ORD-000099", "x"] {
-      let none = await DriverBench.refusal {
+      let none = await failure {
         try await bench.drivers.decline(DeclineJob(order: name), bench.dora)
       }
       #expect(none?.code == .notFound)

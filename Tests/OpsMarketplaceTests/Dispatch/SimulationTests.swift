@@ -46,7 +46,7 @@ struct SimulationTests {
     let view = try await simulate()
     #expect(view.orders == 0 && view.lines.allSatisfy { $0.delivered == 0 })
     let today = try CivilDate(parsing: "2027-03-01")
-    let refused = await DriverBench.refusal { try await simulate(day: today) }
+    let refused = await failure { try await simulate(day: today) }
     #expect(refused?.code == .badDate)
   }
 }

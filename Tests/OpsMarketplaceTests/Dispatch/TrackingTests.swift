@@ -61,7 +61,7 @@ struct TrackingTests {
       #expect(try await track(order, by: call).order == order)
     }
     for call in [bench.lea, bench.rob, bench.ned, Call(bench.market.visitor)] {
-      let code = await DriverBench.refusal { try await track(order, by: call) }?.code
+      let code = await failure { try await track(order, by: call) }?.code
       #expect(code == .notFound || code == .denied || code == .signInMissing)
     }
   }

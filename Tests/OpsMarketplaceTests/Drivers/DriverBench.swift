@@ -151,14 +151,4 @@ struct DriverBench {
   func run() async throws -> DispatchRunView {
     try await dispatch.run(RunDispatch(), anna).output
   }
-
-  /// What `body` is refused with; nil when it is not.
-  static func refusal<Answer>(_ body: () async throws -> Answer) async -> OpsError? {
-    do {
-      _ = try await body()
-      return nil
-    } catch {
-      return error as? OpsError ?? OpsError(.internalError, "\(error)")
-    }
-  }
 }

@@ -19,7 +19,7 @@ struct DriverLifeTests {
     ).output
     #expect(view.number == "DRV-000001" && view.state == .pending && view.presence == .offline)
     #expect(view.user == "dora" && view.rating == nil)
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.drivers.online(OwnDriver(), bench.dora)
     }
     #expect(refused?.code == .badState)
@@ -43,7 +43,7 @@ struct DriverLifeTests {
       (.notFound, { try await bench.drivers.show(ShowDriver(driver: "DRV-000009"), bench.anna) }),
     ]
     for (index, (code, body)) in cases.enumerated() {
-      let refused = await DriverBench.refusal(body)
+      let refused = await failure(body)
       #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
     }
   }
@@ -53,7 +53,7 @@ struct DriverLifeTests {
       RegisterDriver(vehicle: .car), bench.dora
     ).output.number
     for call in [bench.dora, bench.ned, bench.kim, bench.pat] {
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await bench.drivers.verify(DriverReference(driver: number), call)
       }
       #expect(refused?.code == .denied)
@@ -62,7 +62,7 @@ struct DriverLifeTests {
       DriverJudgement(driver: number, reason: "not readable"), bench.anna
     ).output
     #expect(rejected.state == .rejected && rejected.reason == "not readable")
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.drivers.suspend(
         DriverJudgement(driver: number, reason: "late"), bench.anna)
     }
@@ -126,11 +126,11 @@ struct DriverLifeTests {
     #expect(own == [ned])
     let all = try await bench.drivers.list(ListDrivers(), bench.anna).output.items.map(\.number)
     #expect(all == [dora, ned])
-    let hidden = await DriverBench.refusal {
+    let hidden = await failure {
       try await bench.drivers.show(ShowDriver(driver: dora), bench.ned)
     }
     #expect(hidden?.code == .notFound)
-    let closed = await DriverBench.refusal {
+    let closed = await failure {
       try await bench.drivers.list(ListDrivers(), bench.kim)
     }
     #expect(closed?.code == .denied)
@@ -138,7 +138,7 @@ struct DriverLifeTests {
 
   @Test func breaksDivideTheTimeOnline() async throws {
     let number = try await bench.verified(bench.dora)
-    let early = await DriverBench.refusal {
+    let early = await failure {
       try await bench.drivers.rest(OwnDriver(), bench.dora)
     }
     #expect(early?.code == .badState)
@@ -191,7 +191,7 @@ struct DriverLifeTests {
     let order = try await bench.order()
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
     _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.drivers.offline(OwnDriver(), bench.dora)
     }
     #expect(refused?.code == .badState && refused?.message.contains(order) == true)
@@ -202,7 +202,7 @@ struct DriverLifeTests {
     try await bench.deliver(try await bench.order(), by: bench.dora)
     let before = try await bench.book.state()
     for call in [bench.dora, bench.anna] {
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await bench.book.dependencies.changesets.undo(CommitReference(), call)
       }
       #expect(refused != nil)

@@ -57,7 +57,7 @@ struct DriverPlaceTests {
     ]
     bench.wait(seconds: 1)
     for (code, input) in cases {
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await bench.drivers.locate(input, bench.dora)
       }
       #expect(refused?.code == code, "\(input.place.first ?? ""): \(String(describing: refused))")
@@ -67,7 +67,7 @@ struct DriverPlaceTests {
 
   @Test func offlineNothingIsShared() async throws {
     try await bench.verified(bench.dora)
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.drivers.locate(LocateDriver(place: ["54,25"]), bench.dora)
     }
     #expect(refused?.code == .badState)

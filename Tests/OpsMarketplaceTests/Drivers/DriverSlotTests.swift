@@ -51,7 +51,7 @@ struct DriverSlotTests {
       (.usage, "2027-03-03", nil), (.usage, nil, nil),
     ]
     for (code, day, hours) in cases {
-      let refused = await DriverBench.refusal { try await slot(.book, day, hours) }
+      let refused = await failure { try await slot(.book, day, hours) }
       #expect(
         refused?.code == code, "\(day ?? "") \(hours ?? ""): \(String(describing: refused))")
     }
@@ -59,11 +59,11 @@ struct DriverSlotTests {
     #expect(try await slot(.book, "2027-03-08", "10:00-14:00").count == 3)
     #expect(try await slot(.book, "2027-03-01", "12:00-14:00").count == 4)
     bench.wait(seconds: 1)
-    let late = await DriverBench.refusal {
+    let late = await failure {
       try await slot(.cancel, "2027-03-01", "12:00-14:00")
     }
     #expect(late?.code == .ruleViolated)
-    let missing = await DriverBench.refusal {
+    let missing = await failure {
       try await slot(.cancel, "2027-03-04", "12:00-14:00")
     }
     #expect(missing?.code == .notFound)
@@ -71,7 +71,7 @@ struct DriverSlotTests {
 
   @Test func onlyVerifiedDriversBook() async throws {
     _ = try await bench.drivers.register(RegisterDriver(vehicle: .car), bench.dora)
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await slot(.book, "2027-03-01", "17:00-22:00")
     }
     #expect(refused?.code == .badState)

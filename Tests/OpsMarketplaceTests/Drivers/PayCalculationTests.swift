@@ -195,11 +195,11 @@ struct PayCalculationTests {
     try await bench.verified(bench.ned)
     let own = try await bench.drivers.earnings(ShowEarnings(), bench.ned).output
     #expect(own.total == "0.00" && own.parts.isEmpty)
-    let hidden = await DriverBench.refusal {
+    let hidden = await failure {
       try await bench.drivers.earnings(ShowEarnings(driver: number), bench.ned)
     }
     #expect(hidden?.code == .notFound)
-    let both = await DriverBench.refusal {
+    let both = await failure {
       try await bench.drivers.earnings(ShowEarnings(day: true, week: true), bench.dora)
     }
     #expect(both?.code == .usage)

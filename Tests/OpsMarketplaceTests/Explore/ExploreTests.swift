@@ -68,7 +68,7 @@ struct ExploreTests {
     #expect(all[1].minutes > 18)
     #expect(all[0].minimumOrder == "10.00" && all[0].rating == nil)
     #expect((5_550...5_570).contains(all[1].distance))
-    let closed = await MenuBench.refusal {
+    let closed = await failure {
       try await explore.partners(
         ExplorePartners(near: near), Call(bench.market.book.principal(.driver)))
     }
@@ -196,13 +196,13 @@ struct ExploreTests {
 
   @Test(arguments: ["", "54.6", "91,0", "0,181", "54.6871571,25.2", "a,b"])
   func aPlaceIsTwoNumbers(_ text: String) async throws {
-    let refused = await MenuBench.refusal { try await found { $0.near = text } }
+    let refused = await failure { try await found { $0.near = text } }
     #expect(refused?.code == .badValue && refused?.field == "near")
   }
 
   @Test func aSearchHasOneToSixWords() async throws {
     for text in ["--", "a b c d e f g"] {
-      let refused = await MenuBench.refusal { try await found { $0.search = text } }
+      let refused = await failure { try await found { $0.search = text } }
       #expect(refused?.code == .badValue && refused?.field == "search")
     }
   }

@@ -97,7 +97,7 @@ struct DeliveryPhotoTests {
 
   @Test func aPhotoIsSentFirst() async throws {
     let order = try await onItsWay()
-    let unknown = await DriverBench.refusal {
+    let unknown = await failure {
       try await bench.deliveries.deliver(
         DeliverOrder(order: order, photo: String(repeating: "a", count: 64)), bench.dora)
     }

@@ -134,7 +134,7 @@ struct LoyaltyTests {
     #expect(removed == .badState)
     let stored = try await bench.order(order.number)
     let own = await failureCode {
-      try await GateBench.act(as: bench.market.principal(.customer), in: bench.book) {
+      try await bench.book.write(by: bench.market.principal(.customer)) {
         _ = try await $0.repository(LoyaltyEntry.self).create(
           LoyaltyEntry(
             id: $0.nextID(), userID: stored.buyerID, points: 1_000, orderID: stored.id,
@@ -163,7 +163,7 @@ struct LoyaltyTests {
     #expect(await failureCode { try await show("nobody", by: lea) } == .denied)
     #expect(await failureCode { try await show("nobody", by: bench.anna) } == .notFoundUser)
     #expect(await failureCode { try await show(by: bench.pat) } == .denied)
-    let seen = try await GateBench.act(as: bench.market.stranger(.customer), in: bench.book) {
+    let seen = try await bench.book.write(by: bench.market.stranger(.customer)) {
       try await $0.repository(LoyaltyEntry.self).count()
     }
     #expect(seen == 0)

@@ -23,7 +23,7 @@ struct AddMenuItemTests {
     let item = try await add(AddMenuItem(partner: bench.name, sku: "rice"))
     #expect(item.sku == "RICE" && item.name == "Rice, loose" && item.price == "2.10")
     #expect(item.category == .food && item.stock == 0 && !item.unlimited)
-    let product = await MenuBench.refusal {
+    let product = await failure {
       try await add(AddMenuItem(partner: bench.name, sku: "OLD-1"))
     }
     #expect(product?.code == .badAmount && product?.field == "price")
@@ -50,7 +50,7 @@ struct AddMenuItemTests {
   }
 
   @Test func aProductThatNobodyHadNeedsAName() async throws {
-    let unknown = await MenuBench.refusal {
+    let unknown = await failure {
       try await add(
         AddMenuItem(partner: bench.name, sku: "SOUP", price: UnitPrice(rawValue: 4_000_000)))
     }
@@ -110,11 +110,11 @@ struct AddMenuItemTests {
       let item = try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: size))
       #expect(item.size == size && item.price == "15.00")
     }
-    let again = await MenuBench.refusal {
+    let again = await failure {
       try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: "S"))
     }
     #expect(again?.code == .duplicate)
-    let wrong = await MenuBench.refusal {
+    let wrong = await failure {
       try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: "XXL"))
     }
     #expect(wrong?.code == .badValue && wrong?.field == "size")
@@ -141,20 +141,20 @@ struct AddMenuItemTests {
     case "option": input.option = [value]
     default: input.tag = [value]
     }
-    let refused = await MenuBench.refusal { try await add(input) }
+    let refused = await failure { try await add(input) }
     #expect(refused?.field == field)
     #expect(try await bench.market.book.state() == before)
   }
 
   @Test func atMostFiftyOptions() async throws {
     let options = (1...51).map { "topping:number \($0)=0.10" }
-    let refused = await MenuBench.refusal {
+    let refused = await failure {
       try await add(AddMenuItem(partner: bench.name, sku: "RICE", option: options))
     }
     #expect(refused?.code == .ruleViolated)
     _ = try await add(
       AddMenuItem(partner: bench.name, sku: "RICE", option: Array(options.prefix(50))))
-    let more = await MenuBench.refusal {
+    let more = await failure {
       try await bench.menus.addOption(
         AddMenuOption(partner: bench.name, sku: "RICE", option: "one:more"), bench.pat)
     }
@@ -164,7 +164,7 @@ struct AddMenuItemTests {
   @Test func onlyTheOwnerAndAdministratorsWriteAMenu() async throws {
     let input = AddMenuItem(partner: bench.name, sku: "RICE")
     for call in [bench.rob, bench.market.call(.customer), Call(bench.market.visitor)] {
-      let refused = await MenuBench.refusal { try await add(input, by: call) }
+      let refused = await failure { try await add(input, by: call) }
       #expect(refused?.errorClass == .denied || refused?.errorClass == .signin)
     }
     _ = try await add(input, by: bench.anna)

@@ -51,11 +51,11 @@ struct EditMenuItemTests {
   @Test func nobodyElseChangesIt() async throws {
     let before = try await bench.market.book.state()
     for call in [bench.rob, bench.market.call(.customer), bench.market.call(.driver)] {
-      let refused = await MenuBench.refusal {
+      let refused = await failure {
         try await bench.menus.edit(input { $0.name = "Mine now" }, call)
       }
       #expect(refused?.code == .denied)
-      let removed = await MenuBench.refusal {
+      let removed = await failure {
         try await bench.menus.remove(
           MenuItemReference(partner: bench.name, sku: "LAMP-1"), call)
       }
@@ -70,7 +70,7 @@ struct EditMenuItemTests {
     let commit = try await bench.market.book.dependencies.audit.list(ListAudit(), bench.anna)
       .output.items.first
     let number = try #require(commit).sequence
-    let refused = await MenuBench.refusal {
+    let refused = await failure {
       try await bench.market.book.dependencies.changesets.undo(
         CommitReference(commit: "\(number)"), bench.rob)
     }
@@ -91,7 +91,7 @@ struct EditMenuItemTests {
       { change($0) { $0.from = 60 } },
     ]
     for changed in changes.map({ $0(item) }) {
-      let refused = await MenuBench.refusal {
+      let refused = await failure {
         try await bench.market.book.write { transaction in
           try await transaction.repository(MenuItem.self).update(changed)
         }
@@ -104,7 +104,7 @@ struct EditMenuItemTests {
     _ = try await bench.menus.addOption(
       AddMenuOption(partner: bench.name, sku: "LAMP-1", option: "bulb:warm=2.50"), bench.pat)
     #expect(try await bench.show().options.map(\.price) == ["2.50"])
-    let none = await MenuBench.refusal {
+    let none = await failure {
       try await bench.menus.removeOption(
         RemoveMenuOption(partner: bench.name, sku: "LAMP-1", option: "bulb:cold"), bench.pat)
     }
@@ -112,7 +112,7 @@ struct EditMenuItemTests {
     let gone = try await bench.menus.removeOption(
       RemoveMenuOption(partner: bench.name, sku: "LAMP-1", option: "bulb:warm"), bench.pat)
     #expect(gone.output.options.isEmpty)
-    let cheap = await MenuBench.refusal {
+    let cheap = await failure {
       try await bench.menus.addOption(
         AddMenuOption(partner: bench.name, sku: "LAMP-1", option: "without:bulb=-30"), bench.pat)
     }
@@ -125,7 +125,7 @@ struct EditMenuItemTests {
       MenuItemReference(partner: bench.name, sku: "LAMP-1"), bench.pat
     ).output
     #expect(gone == before)
-    let missing = await MenuBench.refusal { try await bench.show() }
+    let missing = await failure { try await bench.show() }
     #expect(missing?.code == .notFound)
     try await bench.undo(bench.pat)
     #expect(try await bench.show().options == before.options)
@@ -137,7 +137,7 @@ struct EditMenuItemTests {
       #expect(try await bench.menus.list(input, call).output.items.map(\.sku) == ["LAMP-1"])
       #expect(try await bench.menus.ofPartner(input, call).output.items.count == 1)
       #expect(try await bench.show(by: call).stock == 20)
-      let rows = await MenuBench.refusal {
+      let rows = await failure {
         try await bench.market.book.read(as: .customer) {
           try await $0.repository(MenuItem.self).all(where: .everything)
         }
@@ -150,7 +150,7 @@ struct EditMenuItemTests {
       partner.state = .suspended
       return try await transaction.repository(Partner.self).update(partner)
     }
-    let closed = await MenuBench.refusal { try await bench.show(by: Call(bench.market.visitor)) }
+    let closed = await failure { try await bench.show(by: Call(bench.market.visitor)) }
     #expect(closed?.code == .notFound)
     #expect(try await bench.show().sku == "LAMP-1")
   }

@@ -41,14 +41,4 @@ struct MenuBench {
   func undo(_ call: Call) async throws {
     _ = try await market.book.dependencies.changesets.undo(CommitReference(), call)
   }
-
-  /// What `body` is refused with; nil when it is not.
-  static func refusal<Answer>(_ body: () async throws -> Answer) async -> OpsError? {
-    do {
-      _ = try await body()
-      return nil
-    } catch {
-      return error as? OpsError ?? OpsError(.internalError, "\(error)")
-    }
-  }
 }

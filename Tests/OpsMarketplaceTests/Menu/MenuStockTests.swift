@@ -51,7 +51,7 @@ struct MenuStockTests {
 
   @Test(arguments: ["-2", "1.5", "many", ""])
   func whatIsNoStockIsRefused(_ text: String) async throws {
-    let refused = await MenuBench.refusal { try await set(text) }
+    let refused = await failure { try await set(text) }
     #expect(refused?.code == .badQuantity)
     #expect(try await bench.levels("LAMP-1") == ["": 20])
   }
@@ -68,9 +68,9 @@ struct MenuStockTests {
     // What is taken off without a lot leaves the one that ends first.
     try await set("6", of: "RICE")
     #expect(try await bench.levels("RICE") == ["A": 1, "B": 5])
-    let unnamed = await MenuBench.refusal { try await set("9", of: "RICE") }
+    let unnamed = await failure { try await set("9", of: "RICE") }
     #expect(unnamed?.field == "lot")
-    let mismatch = await MenuBench.refusal {
+    let mismatch = await failure {
       try await set("9", of: "RICE", lot: "B", expires: CivilDate(parsing: "2028-01-01"))
     }
     #expect(mismatch?.code == .lotMismatch)
@@ -78,7 +78,7 @@ struct MenuStockTests {
 
   @Test func nobodyElseMovesTheGoods() async throws {
     for call in [bench.rob, bench.market.call(.customer)] {
-      let refused = await MenuBench.refusal { try await set("1", by: call) }
+      let refused = await failure { try await set("1", by: call) }
       #expect(refused?.code == .denied)
     }
     #expect(try await bench.levels("LAMP-1") == ["": 20])

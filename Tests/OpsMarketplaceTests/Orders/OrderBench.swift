@@ -63,17 +63,11 @@ struct OrderBench {
   func act<Answer: Sendable>(
     as principal: Principal, _ body: @Sendable (Transaction) async throws -> Answer
   ) async throws -> Answer {
-    let context = book.world.context(for: principal)
-    let header = CommitHeader(
-      key: OperationKey.make(clock: book.clock, random: book.world.random),
-      at: book.clock.now(), actor: principal.userID, operation: "test.act")
-    return try await book.store.transact { overlay in
-      overlay.header = header
-      let transaction = Transaction(writing: overlay, context: context)
+    try await book.write(by: principal) { transaction in
       let answer = try await body(transaction.asSystem("a test"))
       try await transaction.settle()
       return answer
-    }.answer
+    }
   }
 
   /// Makes dora a driver who is verified and online; once.

@@ -67,7 +67,7 @@ struct TaxTableTests {
       #expect(await failureCode { try await taxes.list(ListTaxRates(), call) } == .denied)
     }
     let direct = await failureCode {
-      try await GateBench.act(as: bench.market.principal(.partner), in: bench.book) {
+      try await bench.book.write(by: bench.market.principal(.partner)) {
         _ = try await $0.repository(TaxRate.self).create(
           TaxRate(id: $0.nextID(), rate: 0, updatedAt: $0.now))
       }

@@ -90,7 +90,7 @@ struct PromotionUseTests {
     #expect(await use(second, by: second.buyerID) == .ruleViolated)
     #expect(await use(second, by: first.buyerID) == .ruleViolated)
     let denied = await failureCode {
-      try await GateBench.act(as: bench.market.principal(.customer), in: bench.book) {
+      try await bench.book.write(by: bench.market.principal(.customer)) {
         let uses = $0.repository(PromotionUse.self)
         guard let own = try await uses.first(where: .everything) else { return }
         try await uses.delete(own)

@@ -36,7 +36,7 @@ struct RatingTests {
     ).output
     #expect(both.partnerStars == 4 && both.driverStars == 5 && both.text == "quick")
     for input in [GiveRating(order: order, partner: 4), GiveRating(order: order, driver: 1)] {
-      let refused = await DriverBench.refusal { try await ratings.give(input, bench.kim) }
+      let refused = await failure { try await ratings.give(input, bench.kim) }
       #expect(refused?.code == .badState)
     }
     let driver = try await bench.driver("DRV-000001")
@@ -53,7 +53,7 @@ struct RatingTests {
       GiveRating(order: order, partner: -1), GiveRating(order: order),
       GiveRating(order: order, text: "nothing rated"),
     ] {
-      let refused = await DriverBench.refusal { try await ratings.give(input, bench.kim) }
+      let refused = await failure { try await ratings.give(input, bench.kim) }
       #expect(refused?.code == .badValue)
     }
     #expect(try await partner().ratings == 0)
@@ -62,13 +62,13 @@ struct RatingTests {
   @Test func onlyTheBuyerOfADeliveredOrder() async throws {
     let order = try await delivered()
     for call in [bench.lea, bench.pat, bench.dora, bench.anna] {
-      let code = await DriverBench.refusal {
+      let code = await failure {
         try await ratings.give(GiveRating(order: order, partner: 5), call)
       }?.code
       #expect(code == .denied || code == .notFound)
     }
     let open = try await bench.order()
-    let early = await DriverBench.refusal {
+    let early = await failure {
       try await ratings.give(GiveRating(order: open, partner: 5), bench.kim)
     }
     #expect(early?.code == .badState)
@@ -110,7 +110,7 @@ struct RatingTests {
     for call in [bench.lea, bench.rob, bench.ned] {
       let seen = try? await ratings.list(ListRatings(), call).output.items
       #expect(seen?.isEmpty ?? true)
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await ratings.list(ListRatings(partner: name), call)
       }
       #expect(refused?.code == .denied || refused?.code == .notFound)

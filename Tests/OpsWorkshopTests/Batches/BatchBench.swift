@@ -197,9 +197,6 @@ struct BatchBench: Sendable {
 
   /// The error `body` is refused with; nil when it is not.
   static func refusal(_ body: () async throws -> some Any) async -> OpsError? {
-    do {
-      _ = try await body()
-      return nil
-    } catch { return error as? OpsError ?? OpsError(.internalError, "\(error)") }
+    await failure(body)
   }
 }
