@@ -17,8 +17,11 @@ struct DriverBench {
 
   /// - Parameter keepsAccess: Whether looks at personal data are kept.
   init(keepsAccess: Bool = false) async throws {
-    market = try await MarketFixture.make(keepsAccess: keepsAccess)
+    self.init(on: try await MarketFixture.make(keepsAccess: keepsAccess))
   }
+
+  /// The same on a marketplace that is there.
+  init(on market: MarketFixture) { self.market = market }
 
   var book: SampleBook { market.book }
   var drivers: DriverService { book.dependencies.drivers }

@@ -5,7 +5,7 @@ import TestBenches
 
 @testable import OpsMarketplace
 
-/// The small marketplace with a driver, and jobs that tell people: in their inboxes, by mail and on
+/// One small marketplace with a driver and a payment sandbox, and jobs that tell people: in their inboxes, by mail and on
 /// their devices.
 struct NewsBench {
   let drivers: DriverBench
@@ -15,8 +15,9 @@ struct NewsBench {
   private let jobs: JobService
 
   init() async throws {
-    drivers = try await DriverBench()
-    orders = try await OrderBench()
+    let market = try await MarketFixture.make()
+    drivers = DriverBench(on: market)
+    orders = OrderBench(on: market)
     jobs = JobService(
       desk: drivers.book.desk, channels: NoticeChannels([mail, PushChannel(push)]))
   }
@@ -32,9 +33,12 @@ struct NewsBench {
   }
 
   /// What somebody's inbox says, without the number of the order.
-  func inbox(_ call: Call) async throws -> Set<String> {
-    let items = try await drivers.book.dependencies.notices.list(ListNotices(), call).output.items
-    return Set(items.map { String($0.title.drop { $0 != ":" }.dropFirst(2)) })
+  func inbox(_ call: Call) async throws -> Set<String> { Set(try await titles(call)) }
+
+  /// The same, each notice by itself.
+  func titles(_ call: Call) async throws -> [String] {
+    try await drivers.book.dependencies.notices.list(ListNotices(), call).output.items
+      .map { String($0.title.drop { $0 != ":" }.dropFirst(2)) }
   }
 
   func settings(_ input: ChangeNoticeSettings, _ call: Call) async throws {

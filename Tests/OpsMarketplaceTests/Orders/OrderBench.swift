@@ -16,7 +16,12 @@ struct OrderBench {
   let dependencies: AppDependencies
 
   init(provider: any PaymentProvider = OrderBench.sandbox) async throws {
-    market = try await MarketFixture.make()
+    self.init(on: try await MarketFixture.make(), provider: provider)
+  }
+
+  /// The same on a marketplace that is there.
+  init(on market: MarketFixture, provider: any PaymentProvider = OrderBench.sandbox) {
+    self.market = market
     dependencies = AppDependencies(desk: market.book.desk, payments: provider)
   }
 
