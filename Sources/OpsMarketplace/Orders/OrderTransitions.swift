@@ -32,13 +32,11 @@ public enum OrderTransitions {
     }
     + DriverOrders.onTheirWay.map {
       OrderTransition(
-        $0, .cancel, .cancelled, [.administrator], reasoned: [.administrator],
-        "what was paid is given back, and the platform pays the partner")
+        $0, .cancel, .cancelled, [.administrator], reasoned: [.administrator])
     }
     + [OrderStatus.paymentConfirmed, .accepted, .preparing, .readyForPickup].map {
       OrderTransition(
-        $0, .chargeBack, .cancelled, [.system], reasoned: [.system],
-        "the goods are free: nobody has paid for them any more")
+        $0, .chargeBack, .cancelled, [.system], reasoned: [.system])
     }
     + [OrderStatus.cancelled, .delivered].map {
       OrderTransition($0, .refund, .refunded, [.administrator, .system])

@@ -10,21 +10,12 @@ import Testing
   private struct Tried: Error {}
 
   @Test func theTableIsThatOfTheReconciledRules() {
-    func follow(_ status: OrderStatus) -> Set<OrderStatus> {
-      Set(OrderTransitions.following(status).map(\.to))
+    let table = OrderTransitions.all.map {
+      ReconciledOrderRules.Rule(
+        from: $0.from, event: $0.event, to: $0.to, who: $0.who, reasoned: $0.reasoned)
     }
-    #expect(follow(.created) == [.paymentProcessing, .cancelled])
-    #expect(follow(.paymentProcessing) == [.paymentConfirmed, .cancelled])
-    #expect(follow(.paymentConfirmed) == [.accepted, .cancelled])
-    #expect(follow(.accepted) == [.preparing, .cancelled])
-    #expect(follow(.preparing) == [.readyForPickup, .cancelled])
-    #expect(follow(.readyForPickup) == [.pickedUp, .cancelled])
-    // A way out where the driver cannot go on: ADR 0081.
-    #expect(follow(.pickedUp) == [.delivering, .cancelled])
-    #expect(follow(.delivering) == [.delivered, .cancelled])
-    #expect(follow(.delivered) == [.refunded])
-    #expect(follow(.cancelled) == [.refunded])
-    #expect(follow(.refunded).isEmpty)
+    #expect(Set(table) == ReconciledOrderRules.all)
+    #expect(table.count == ReconciledOrderRules.all.count)
   }
 
   @Test("M-W16: one list of statuses, with refunded, and each can be reached")
@@ -33,71 +24,124 @@ import Testing
     #expect(Set(OrderTransitions.all.map(\.to)) == Set(OrderStatus.allCases))
   }
 
-  @Test("M-W2: the gate refuses every pair of statuses and parties that the table does not have")
+  @Test("M-W2: the gate refuses every pair of statuses and parties that the rules do not have")
   func theGateKeepsTheTable() async throws {
     let bench = try await OrderBench()
-    let number = try await bench.place().number
-    let driver = try await bench.driver()
-    let base = try await bench.order(number)
-    for from in OrderStatus.allCases {
+    let attempt = Attempt(
+      bench: bench, base: try await bench.order(try await bench.place().number),
+      driver: try await bench.driver())
+    let starts: [OrderStatus?] = [nil] + OrderStatus.allCases
+    for from in starts {
       for to in OrderStatus.allCases where to != from {
-        for party in OrderParty.allCases {
-          let rows = OrderTransitions.rows(from: from, to: to)
-          let isAllowed = rows.contains { $0.who.contains(party) }
-          let code = try await attempt(bench, base, driver, from: from, to: to, by: party)
-          let expected: ErrorCode? = isAllowed ? nil : rows.isEmpty ? .badState : .denied
-          #expect(code == expected, "\(from) to \(to) by \(party): \(String(describing: code))")
+        let isKnown = !ReconciledOrderRules.rules(from: from, to: to).isEmpty
+        for (principal, party) in actors(bench) {
+          let code = try await attempt.code(of: from, to, by: principal, reason: "a test")
+          let isAllowed = ReconciledOrderRules.allows(party, from: from, to: to)
+          let expected: ErrorCode? = isAllowed ? nil : isKnown ? .denied : .badState
+          #expect(
+            code == expected,
+            "\(said(from)) to \(to) by \(principal.name): \(String(describing: code))")
         }
       }
     }
   }
 
-  /// What the gate says to a step, of which nothing stays; nil when it lets it pass.
-  private func attempt(
-    _ bench: OrderBench, _ base: MarketOrder, _ driver: Driver, from: OrderStatus,
-    to: OrderStatus, by party: OrderParty
-  ) async throws -> ErrorCode? {
-    let context = bench.book.world.context(for: principal(party, bench))
-    do {
-      _ = try await bench.book.store.transact { overlay in
-        overlay.header = CommitHeader(key: "try", at: bench.book.clock.now(), operation: "test.try")
-        var order = base
-        order.status = from
-        order.driverID = driver.id
-        order.courierID = driver.userID
-        let row = try await overlay.update(MarketOrder.schema, order.row)
-        // Nothing is handed over without a proof: see DeliveryTests.
-        if from == .delivering, to == .delivered { try await prove(order, overlay) }
-        var next = try MarketOrder(row)
-        next.status = to
-        next.reason = "a test"
-        _ = try await Transaction(writing: overlay, context: context).asSystem("a test")
-          .repository(MarketOrder.self).update(next)
-        throw Tried()
+  @Test("M-W2: the gate wants to know why an order is cancelled, of whom the rules say so")
+  func theGateKeepsReasons() async throws {
+    let bench = try await OrderBench()
+    let attempt = Attempt(
+      bench: bench, base: try await bench.order(try await bench.place().number),
+      driver: try await bench.driver())
+    for rule in ReconciledOrderRules.all where rule.to == .cancelled {
+      for (principal, party) in actors(bench) {
+        guard let party, rule.who.contains(party) else { continue }
+        let wants = ReconciledOrderRules.wantsReason(party, from: rule.from, to: rule.to)
+        let code = try await attempt.code(of: rule.from, rule.to, by: principal, reason: nil)
+        let expected: ErrorCode? = wants ? .ruleViolated : nil
+        #expect(
+          code == expected,
+          "\(said(rule.from)) by \(party): \(String(describing: code))")
       }
-    } catch is Tried {
-      return nil
-    } catch let error as OpsError {
-      return error.code
     }
-    return nil
   }
 
-  private func prove(_ order: MarketOrder, _ overlay: Overlay) async throws {
-    guard let driver = order.driverID else { return }
-    let proof = DeliveryProof(
-      id: RecordID(rawValue: 999_999), orderID: order.id, driverID: driver,
-      buyerID: order.buyerID, completedAt: order.placedAt, notes: "at the door")
-    _ = try await overlay.insert(DeliveryProof.schema, proof.row)
+  private func said(_ status: OrderStatus?) -> String { status?.rawValue ?? "new" }
+
+  /// Everybody who acts on an order, with as what; nil for people it is no business of.
+  private func actors(_ bench: OrderBench) -> [(Principal, OrderParty?)] {
+    let market = bench.market
+    return [
+      (market.principal(.customer), .buyer), (market.principal(.partner), .seller),
+      (market.principal(.driver), .courier), (market.principal(.administrator), .administrator),
+      (.system, .system), (market.stranger(.customer), nil), (market.stranger(.partner), nil),
+      (market.stranger(.driver), nil), (market.visitor, nil),
+    ]
   }
 
-  private func principal(_ party: OrderParty, _ bench: OrderBench) -> Principal {
-    switch party {
-    case .buyer: bench.market.principal(.customer)
-    case .seller: bench.market.principal(.partner)
-    case .courier: bench.market.principal(.driver)
-    case .administrator: bench.market.principal(.administrator)
-    case .system: .system
+  /// Steps of an order at the gate, of which nothing stays.
+  private struct Attempt {
+    let bench: OrderBench
+    let base: MarketOrder
+    let driver: Driver
+
+    /// What the gate says to a step; nil when it lets it pass. From nil the order is a new one.
+    func code(
+      of from: OrderStatus?, _ to: OrderStatus, by principal: Principal, reason: String?
+    ) async throws -> ErrorCode? {
+      let context = bench.book.world.context(for: principal)
+      do {
+        _ = try await bench.book.store.transact { overlay in
+          overlay.header = CommitHeader(
+            key: "try", at: bench.book.clock.now(), operation: "test.try")
+          let system = Transaction(writing: overlay, context: context).asSystem("a test")
+          if let from {
+            var next = try await earlier(from, then: to, overlay)
+            next.status = to
+            next.reason = reason
+            _ = try await system.repository(MarketOrder.self).update(next)
+          } else {
+            _ = try await system.repository(MarketOrder.self).create(new(to, id: system.nextID()))
+          }
+          throw Tried()
+        }
+      } catch is Tried {
+        return nil
+      } catch let error as OpsError {
+        return error.code
+      }
+      return nil
+    }
+
+    /// A second order that begins with a status.
+    private func new(_ status: OrderStatus, id: RecordID) -> MarketOrder {
+      var order = base
+      order.id = id
+      order.version = 0
+      order.number = "ORD-000099"
+      order.status = status
+      order.place = nil
+      return order
+    }
+
+    /// The order with a driver and a status, whatever the gate says to that.
+    private func earlier(
+      _ status: OrderStatus, then to: OrderStatus, _ overlay: Overlay
+    ) async throws -> MarketOrder {
+      var order = base
+      order.status = status
+      order.driverID = driver.id
+      order.courierID = driver.userID
+      let row = try await overlay.update(MarketOrder.schema, order.row)
+      // Nothing is handed over without a proof: see DeliveryTests.
+      if status == .delivering, to == .delivered { try await prove(order, overlay) }
+      return try MarketOrder(row)
+    }
+
+    private func prove(_ order: MarketOrder, _ overlay: Overlay) async throws {
+      let proof = DeliveryProof(
+        id: RecordID(rawValue: 999_999), orderID: order.id, driverID: driver.id,
+        buyerID: order.buyerID, completedAt: order.placedAt, notes: "at the door")
+      _ = try await overlay.insert(DeliveryProof.schema, proof.row)
     }
   }
 
