@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsIdentity
 import OpsKernel
+import OpsStorage
 import OpsTesting
 import TestBenches
 import Testing
@@ -62,6 +63,47 @@ struct RoleOperationTests {
     #expect(revoke == .ownRole)
     // Another role of one's own is nothing to hide.
     try await bench.grant(.driver, to: "anna")
+  }
+
+  @Test(
+    "M-W12: nobody gives themselves a role, with an operation or without one",
+    arguments: [Role.customer, .partner, .driver, .unauthorized])
+  func nobodyGivesThemselvesARole(_ role: Role) async throws {
+    let bench = try await IdentityBench.make()
+    let user = SampleUser.of(role)
+    let before = try await bench.count(RoleAssignment.self)
+    for wanted in [Role.administrator, .salesperson] {
+      let asked = try await IdentityBench.code {
+        _ = try await bench.roles.grant(
+          GrantRole(user: user.name, role: wanted), bench.book.call(role))
+      }
+      #expect(asked == .denied)
+      let written = try await IdentityBench.code {
+        try await bench.book.write(as: role) { transaction in
+          _ = try await transaction.repository(RoleAssignment.self).create(
+            RoleAssignment(
+              id: transaction.nextID(), userID: user.id, role: wanted,
+              assignedAt: transaction.now))
+        }
+      }
+      #expect(written == .denied)
+    }
+    #expect(try await bench.count(RoleAssignment.self) == before)
+    #expect(try await !bench.identity.principal(named: user.name).may(.marketAdminister))
+  }
+
+  @Test("M-W12: who is new has no rights until somebody gives a role, with an e-mail or without")
+  func whoIsNewIsToldByRights() async throws {
+    let bench = try await IdentityBench.make()
+    let anna = bench.book.call(.administrator)
+    let emails: [(String, String?)] = [("rasa", nil), ("jonas", "jonas@example.org")]
+    for (name, email) in emails {
+      _ = try await bench.identity.createUser(
+        CreateUser(name: name, email: email.map { Personal($0) }), anna)
+      #expect(try await !bench.identity.principal(named: name).may(.orderPlace))
+      try await bench.grant(.customer, to: name)
+      #expect(try await bench.identity.principal(named: name).may(.orderPlace))
+    }
   }
 
   @Test func theLastAdministratorStaysEnabled() async throws {

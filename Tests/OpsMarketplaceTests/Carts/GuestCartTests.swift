@@ -54,6 +54,13 @@ struct GuestCartTests {
     #expect(cart?.guestKey.map { key.contains($0) } == false && cart?.ownerID == nil)
   }
 
+  @Test("M-W14: a key finds its cart in every process, as its digest is no hash of one")
+  func theDigestIsTheSameEverywhere() async throws {
+    try await MarketFixture.fillGuestCart(bench.book)
+    let cart = try await bench.show(by: bench.visitor, guest: MarketFixture.guestKey)
+    #expect(cart.quote.lines.map(\.quantity) == [1])
+  }
+
   @Test func withoutAKeyOrWithAThoughtUpOneThereIsNoCart() async throws {
     let missing = await failure { try await bench.add(by: bench.visitor) }
     #expect(missing?.code == .badValue && missing?.hint?.contains("cart key") == true)

@@ -7,7 +7,7 @@ import Testing
 @testable import OpsMarketplace
 
 /// What drivers, partners and administrators look at first.
-@Suite("Dashboards of the marketplace")
+@Suite("Dashboards of the marketplace (M-W8)")
 struct DashboardTests {
   private let bench: DriverBench
   private var dashboards: MarketDashboardService { bench.book.dependencies.marketDashboards }
@@ -29,7 +29,8 @@ struct DashboardTests {
     view.figures.first { $0.name == name }?.value
   }
 
-  @Test func aDriverSeesTheDayAndTheWeek() async throws {
+  @Test("M-W8, M-W15: a driver sees the day and the week as they were")
+  func driver() async throws {
     try await work()
     let view = try await dashboards.driver(ShowDriverDashboard(), bench.dora).output
     #expect(view.title == "Driver DRV-000001")
@@ -51,7 +52,8 @@ struct DashboardTests {
     #expect(hidden?.code == .notFound)
   }
 
-  @Test func aPartnerSeesWhatSellsAndWhatWaits() async throws {
+  @Test("M-W8: a partner sees what sells and what waits")
+  func partner() async throws {
     try await work()
     let view = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
     #expect(view.title == MarketFixture.partnerName)
@@ -89,7 +91,8 @@ struct DashboardTests {
     #expect(value("returned", view) == "100 %")
   }
 
-  @Test func anAdministratorSeesTheMarketplace() async throws {
+  @Test("M-W8: an administrator sees figures of what happened, and nothing at random")
+  func marketplace() async throws {
     try await work()
     _ = try await bench.drivers.register(RegisterDriver(vehicle: .car), bench.ned)
     try await bench.order()

@@ -7,7 +7,7 @@ import Testing
 @testable import OpsMarketplace
 
 /// What people are shown of an order on its way.
-@Suite("Tracking of orders")
+@Suite("Tracking of orders (M-W8)")
 struct TrackingTests {
   private let bench: DriverBench
 
@@ -17,7 +17,8 @@ struct TrackingTests {
     try await bench.deliveries.track(TrackOrder(order: order), call ?? bench.kim).output
   }
 
-  @Test func aPlaceIsShownOnlyWhileTheOrderIsOnItsWay() async throws {
+  @Test("M-W8: the place is the driver's own, and shown only while the order is on its way")
+  func place() async throws {
     let driver = try await bench.working(bench.dora)
     _ = try await bench.drivers.register(
       RegisterDriver(vehicle: .bicycle, phone: "+37060000000"), bench.dora)
@@ -66,7 +67,8 @@ struct TrackingTests {
     }
   }
 
-  @Test func theRangeIsKeptAndLearnedFrom() async throws {
+  @Test("M-W8: the time of arrival is worked out, kept and learned from")
+  func range() async throws {
     try await bench.working(bench.dora)
     let order = try await bench.order(.accepted)
     let said = try await track(order)

@@ -5,8 +5,8 @@ import TestBenches
 
 @testable import OpsMarketplace
 
-/// One small marketplace with a driver and a payment sandbox, and jobs that tell people: in their inboxes, by mail and on
-/// their devices.
+/// One small marketplace with a driver and a payment sandbox, and jobs that tell people: in their
+/// inboxes, by mail and on their devices.
 struct NewsBench {
   let drivers: DriverBench
   let orders: OrderBench

@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func thePriceOfAnOrderIsTheSumOfItsParts() async throws {
+  @Test("M-W10: nobody raises or lowers what an order costs by writing its total")
+  func thePriceOfAnOrderIsTheSumOfItsParts() async throws {
     let bench = try await OrderBench()
     let order = try await bench.order(try await bench.place().number)
     let code = await failureCode {

@@ -85,6 +85,13 @@ BANNED = [
         (),
         "write through FileWriter, or OutputFile.replace for a file of the application's own",
     ),
+    (
+        # Another one in each process: what is kept or chosen by it is not found again (M-W14).
+        "process-hash",
+        r"\.hashValue\b|\bHasher\s*\(\s*\)",
+        (),
+        "compare the values, or take a digest",
+    ),
     ("sleep", r"\bTask\s*(<[^<>]*>)?\s*\.sleep\b", (), "wait on the injected clock"),
 ]
 

@@ -164,6 +164,8 @@ PLANTED = [
     ("identifier", _call("UUID()")),
     ("randomness", _call("Int.random(in: 1...6)")),
     ("randomness", _call("list.shuffled()")),
+    ("process-hash", _call("name.hashValue % 2")),
+    ("process-hash", _call("var hasher = Hasher()")),
     ("sleep", _call("await Task.sleep(for: .seconds(1))")),
     ("file-writing", _call("open(path, O_WRONLY | O_CREAT, 0o600)")),
     ("file-writing", _call("fopen(path, mode)")),
