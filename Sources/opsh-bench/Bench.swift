@@ -69,7 +69,7 @@ enum Bench {
       case ("net", _?), ("solve-floors", _?), ("schedule", _?), ("move-jobs", _?):
         return try schedule(arguments)
       case ("dispatch", let folder?):
-        try DispatchBench.measure(folder)
+        try DispatchPace.measure(folder)
       case ("market-day", _?), ("fill-market", _?):
         return try await market(arguments)
       case ("bare-route", let text?):

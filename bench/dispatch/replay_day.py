@@ -147,6 +147,7 @@ class Day:
     # Figures
 
     def figures(self):
+        """What became of the day, in the words of `opsh dispatch bench`. Times are seconds."""
         clicks, pickups, late = [], [], 0
         for trip in self.done:
             for order, end in zip(trip.orders, trip.ends):
@@ -155,8 +156,8 @@ class Day:
                 late += end > order.promise
         shifts = sum(driver.end - driver.start for driver in self.drivers)
         return {
-            "clickToDoor": sum(clicks) / len(clicks) / MINUTE,
-            "clickToDoor90": sorted(clicks)[(len(clicks) * 9 + 9) // 10 - 1] / MINUTE,
-            "readyToPickup": sum(pickups) / len(pickups) / MINUTE,
-            "ordersPerCourierHour": len(clicks) * 3600 / shifts,
+            "click_to_door": sum(clicks) / len(clicks),
+            "click_to_door90": sorted(clicks)[(len(clicks) * 9 + 9) // 10 - 1],
+            "ready_to_pickup": sum(pickups) / len(pickups),
+            "per_hour": len(clicks) * 3600 / shifts,
             "late": late, "undelivered": len(self.orders) - len(clicks)}

@@ -1,6 +1,7 @@
 """The dispatch of the meal-delivery days, between the simplest policy and what nobody can beat."""
 import gzip
 import json
+import os
 
 from harness import ROOT
 from rows.assignment import solver
@@ -12,51 +13,66 @@ ABOVE = 1.05  # OR-tools on the same days
 
 
 def days(bench):
-    """Every day with each policy."""
+    """Every day with each policy, as `opsh dispatch bench` prints it."""
     bar = f"≥ {CLOSED:.0%} of a gap above {WIDE:.0%}"
     if not DATA.exists():
         bench.skip("dispatch of the meal-delivery days", f"{DATA.name} is not here", bar)
         return
-    told = [json.loads(line) for line in
-            bench.run(bench.bench, "dispatch", unpacked(bench)).splitlines()]
-    for day in told:
-        first, bound, ours = day["firstCome"], day["bound"], day["rolling"]
-        gap = first["clickToDoor"] - bound["clickToDoor"]
-        closed = (first["clickToDoor"] - ours["clickToDoor"]) / gap if gap else 1
-        is_wide = gap > WIDE * bound["clickToDoor"]
+    told = played(bench)
+    for day, policies in told.items():
+        first, bound, ours = (policies[name] for name in ("first_come", "bound", "rolling"))
+        gap = first["click_to_door"] - bound["click_to_door"]
+        is_wide = gap > WIDE * bound["click_to_door"]
+        closed = None if ours["closed"] is None else float(ours["closed"])
         bench.row(
-            f"{day['day']}: click-to-door, min; 90th percentile; ready-to-pickup; orders per "
-            "courier hour; late; undelivered",
-            listed(ours), f"(a) {listed(first)}; (b) {listed(bound)}; closed {closed:.0%}",
+            f"{day}: click-to-door, min; 90th percentile; ready-to-pickup; orders per "
+            "courier hour; late; undelivered", listed(ours),
+            f"(a) {listed(first)}; (b) {listed(bound)}; closed "
+            + ("–" if closed is None else f"{closed:.0%}"),
             bar if is_wide else "none", closed >= CLOSED if is_wide else None)
-    against_solver(bench, told)
-    slowest = max(day["seconds"] / day["decisions"] for day in told)
+    against_solver(bench, {day: policies["rolling"] for day, policies in told.items()})
+    pace = [json.loads(line) for line in
+            bench.run(bench.bench, "dispatch", unpacked(bench)).splitlines()]
+    slowest = max(day["seconds"] / day["decisions"] for day in pace)
     bench.row("dispatch, a decision on the slowest day, ms", f"{slowest * 1000:.1f}", "–", "none",
               None)
 
 
-def against_solver(bench, told):
+def played(bench):
+    """The rows of `opsh dispatch bench`: by day, then by policy."""
+    home = bench.folder / "no-book"
+    home.mkdir(mode=0o700, exist_ok=True)
+    told = json.loads(bench.run(
+        bench.opsh, "dispatch", "bench", unpacked(bench), "-o", "json", "-q",
+        env={**os.environ, "OPSH_HOME": str(home)}))["data"]
+    days = {}
+    for row in told:
+        days.setdefault(row["day"], {})[row["policy"]] = row
+    return days
+
+
+def against_solver(bench, rolling):
     """Our days beside those on which OR-tools chooses the routes."""
     bar = f"≤ {ABOVE} × its mean"
     python = solver(bench)
     if python is None:
         bench.skip("dispatch beside OR-tools", "OR-tools cannot be installed", bar)
         return
-    for day in told[:1] if bench.quick else told:
+    for day, ours in list(rolling.items())[:1 if bench.quick else None]:
         theirs = json.loads(bench.run(
-            python, ROOT / "bench/dispatch/ortools_day.py", unpacked(bench), day["day"]))
-        ours = day["rolling"]
-        ratio = ours["clickToDoor"] / theirs["clickToDoor"]
+            python, ROOT / "bench/dispatch/ortools_day.py", unpacked(bench), day))
+        ratio = ours["click_to_door"] / theirs["click_to_door"]
         # Who leaves orders out has an easier day: then the two are not comparable.
         is_fair = ours["undelivered"] <= theirs["undelivered"]
-        bench.row(f"{day['day']} beside OR-tools", listed(ours),
+        bench.row(f"{day} beside OR-tools", listed(ours),
                   f"(c) {listed(theirs)}: {ratio:.3f} × its mean, {theirs['seconds']:.0f} s for "
                   f"{theirs['decisions']} decisions", bar, ratio <= ABOVE and is_fair)
 
 
 def listed(figures):
-    return (f"{figures['clickToDoor']:.1f}; {figures['clickToDoor90']:.0f}; "
-            f"{figures['readyToPickup']:.1f}; {figures['ordersPerCourierHour']:.2f}; "
+    """A day in words. Times are seconds."""
+    return (f"{figures['click_to_door'] / 60:.1f}; {figures['click_to_door90'] / 60:.0f}; "
+            f"{figures['ready_to_pickup'] / 60:.1f}; {float(figures['per_hour']):.2f}; "
             f"{figures['late']}; {figures['undelivered']}")
 
 
