@@ -9,8 +9,8 @@ import Testing
 
 /// What holds in a marketplace whatever happens in it.
 final class MarketLaws {
-  private let market: MarketFixture
-  private var book: SampleBook { market.book }
+  let market: MarketFixture
+  var book: SampleBook { market.book }
   /// How each order was when it was last looked at.
   private var known: [RecordID: MarketOrder] = [:]
 
@@ -49,8 +49,9 @@ final class MarketLaws {
     var found: Set<OrderStatus> = []
     var open = [status]
     while let next = open.popLast() {
-      for row in OrderTransitions.following(next) where found.insert(row.to).inserted {
-        open.append(row.to)
+      for rule in ReconciledOrderRules.all
+      where rule.from == next && found.insert(rule.to).inserted {
+        open.append(rule.to)
       }
     }
     return found
@@ -71,51 +72,6 @@ final class MarketLaws {
 
   // MARK: Now and then
 
-  /// Nobody sees what belongs to others.
-  func checkSight(_ place: String) async throws {
-    let people = [Role.customer, .partner, .driver].flatMap {
-      [market.principal($0), market.stranger($0)]
-    }
-    for person in people {
-      try await sees(person, MarketOrder.self, place) { [$0.buyerID, $0.sellerID, $0.courierID] }
-      try await sees(person, Payment.self, place) { [$0.payerID] }
-      try await sees(person, Refund.self, place) { [$0.payerID] }
-      try await sees(person, Cart.self, place) { [$0.ownerID] }
-      try await sees(person, CartLine.self, place) { [$0.ownerID] }
-      try await sees(person, Driver.self, place) { [$0.userID] }
-      try await sees(person, DriverPosition.self, place) { [$0.userID] }
-      try await sees(person, DriverEarning.self, place) { [$0.userID] }
-      try await sees(person, MoneyEntry.self, place) { [$0.ownerID] }
-      try await sees(person, Payout.self, place) { [$0.ownerID] }
-      try await sees(person, LoyaltyEntry.self, place) { [$0.userID] }
-      // An offer to all drivers is everybody's who drives.
-      try await sees(person, JobOffer.self, place) {
-        [$0.state == .open && $0.userID == nil ? person.userID : $0.userID]
-      }
-    }
-    try await sees(market.visitor, MarketOrder.self, place) { _ in [] }
-    try await sees(market.visitor, Payment.self, place) { _ in [] }
-    try await sees(market.visitor, DriverPosition.self, place) { _ in [] }
-  }
-
-  /// Expects that all records that somebody sees are theirs. Who may see none of a kind sees none.
-  private func sees<Item: Entity>(
-    _ person: Principal, _ type: Item.Type, _ place: String, _ owners: (Item) -> [RecordID?]
-  ) async throws {
-    let rows: [Item]
-    do {
-      rows = try await book.read(by: person) {
-        try await $0.repository(Item.self).all(where: .everything)
-      }
-    } catch let error as OpsError where error.code == .denied || error.code == .signInMissing {
-      return
-    }
-    let isOwn = rows.allSatisfy { row in
-      owners(row).contains { $0 != nil && $0 == person.userID }
-    }
-    #expect(isOwn, "\(place): \(person.name) sees others' \(Item.schema.name)")
-  }
-
   /// The books verify: stock equals movements, and captured = refunded + kept for each order.
   func checkBooks(_ dependencies: AppDependencies, _ place: String) async throws {
     let anna = market.call(.administrator)
@@ -127,45 +83,114 @@ final class MarketLaws {
 
   // MARK: At the end
 
-  /// The whole way of each order is in the table, refunds are what payments say, nothing stays
-  /// reserved for an order that has ended, and a delivery is proved and paid once.
+  /// The whole way of each order is in the rules, its money is the same wherever it is written,
+  /// nothing stays reserved for an order that has ended, and a delivery is proved and paid once.
   func checkEnd(_ dependencies: AppDependencies, _ place: String) async throws {
     let anna = market.call(.administrator)
+    try await checkStep(place)
     for order in known.values.sorted(by: { $0.number < $1.number }) {
       let shown = try await dependencies.orders.show(ShowOrder(order: order.number), anna)
       let steps = shown.output.timeline.map(\.status)
       for (one, next) in zip(steps, steps.dropFirst()) where one != next {
         #expect(
-          !OrderTransitions.rows(from: one, to: next).isEmpty,
+          !ReconciledOrderRules.rules(from: one, to: next).isEmpty,
           "\(place): \(order.number) went from \(one) to \(next)")
       }
       try await checkMoney(of: order, place)
+      try await checkGoods(of: order, place)
       try await checkDelivery(of: order, place)
+    }
+    try await checkPayments(place)
+    try await checkPromotions(place)
+  }
+
+  /// What the provider captured, gave back and lost of an order is the same in its shares, in its
+  /// refunds and in the ledger, each of which is written by itself.
+  private func checkMoney(of order: MarketOrder, _ place: String) async throws {
+    let (shares, refunds, entries) = try await book.read { transaction in
+      (
+        try await transaction.repository(PaymentShare.self).of(order: order.id),
+        try await transaction.repository(Refund.self).all(
+          where: .equals(Refund.Columns.orderID, order.id)),
+        try await transaction.repository(MoneyEntry.self).all(
+          where: .both(
+            .equals(MoneyEntry.Columns.orderID, order.id),
+            .equals(MoneyEntry.Columns.account, .provider)))
+      )
+    }
+    func posted(_ purpose: MoneyPurpose) -> Int64 {
+      entries.filter { $0.purpose == purpose }.reduce(0) { $0 + $1.amount }
+    }
+    let done = refunds.filter { $0.state == .done }
+    for share in shares {
+      let back = done.filter { $0.paymentID == share.paymentID }.reduce(0) { $0 + $1.amount }
+      #expect(share.refunded == back, "\(place): \(order.number) is refunded in rows")
+    }
+    let captured = shares.reduce(0) { $0 + $1.captured }
+    let back = done.reduce(0) { $0 + $1.amount }
+    let lost = shares.reduce(0) { $0 + $1.chargedBack }
+    #expect(back + lost <= captured, "\(place): \(order.number) gave back too much")
+    #expect(-posted(.captured) == captured, "\(place): \(order.number) is captured")
+    #expect(posted(.refund) == back, "\(place): \(order.number) is refunded")
+    #expect(posted(.chargeBack) == lost, "\(place): \(order.number) is charged back")
+    let held = -entries.reduce(0) { $0 + $1.amount }
+    #expect(
+      captured == back + lost + held,
+      "\(place): what was captured for \(order.number) is refunded or kept")
+  }
+
+  /// A payment comes to the shares of its orders.
+  private func checkPayments(_ place: String) async throws {
+    let (payments, shares) = try await book.read { transaction in
+      (
+        try await transaction.repository(Payment.self).all(where: .everything),
+        try await transaction.repository(PaymentShare.self).all(where: .everything)
+      )
+    }
+    let sharesOf = Dictionary(grouping: shares, by: \.paymentID)
+    for payment in payments {
+      let own = sharesOf[payment.id] ?? []
+      #expect(payment.kept >= 0, "\(place): \(payment.number)")
+      let captured = own.reduce(0) { $0 + $1.captured }
+      let refunded = own.reduce(0) { $0 + $1.refunded }
+      let lost = own.reduce(0) { $0 + $1.chargedBack }
+      #expect(
+        payment.captured == captured && payment.refunded == refunded
+          && payment.chargedBack == lost, "\(place): \(payment.number) comes to its shares")
     }
   }
 
-  private func checkMoney(of order: MarketOrder, _ place: String) async throws {
-    let (payments, refunds, held) = try await book.read { transaction in
+  /// Nobody has used a promotion more often than it allows.
+  private func checkPromotions(_ place: String) async throws {
+    let (promotions, uses) = try await book.read { transaction in
       (
-        try await transaction.repository(Payment.self).of(order.id),
-        try await transaction.repository(Refund.self).all(
-          where: .equals(Refund.Columns.orderID, order.id)),
-        try await transaction.repository(Reservation.self).count(
-          where: .and([
-            .equals(Reservation.Columns.reference, order.number),
-            .equals(Reservation.Columns.status, .active),
-          ]))
+        try await transaction.repository(MarketPromotion.self).all(where: .everything),
+        try await transaction.repository(PromotionUse.self).all(where: .everything)
       )
     }
-    for payment in payments {
-      let back = refunds.filter { $0.paymentID == payment.id && $0.state == .done }
-        .reduce(0) { $0 + $1.amount }
-      #expect(payment.refunded == back && payment.kept >= 0, "\(place): \(payment.number)")
+    for promotion in promotions {
+      let own = uses.filter { $0.promotionID == promotion.id }
+      let most = Dictionary(grouping: own, by: \.userID).values.map(\.count).max() ?? 0
       #expect(
-        payment.captured == payment.refunded + payment.chargedBack + payment.kept,
-        "\(place): \(payment.number) is refunded and kept")
+        Int64(most) <= promotion.usesPerCustomer ?? .max,
+        "\(place): \(promotion.name) is used too often by one")
+      #expect(
+        Int64(own.count) <= promotion.usesInTotal ?? .max,
+        "\(place): \(promotion.name) is used too often")
     }
-    if order.hasEnded { #expect(held == 0, "\(place): \(order.number) has ended and keeps goods") }
+  }
+
+  /// Nothing stays reserved for an order that has ended.
+  private func checkGoods(of order: MarketOrder, _ place: String) async throws {
+    guard order.hasEnded else { return }
+    let held = try await book.read { transaction in
+      try await transaction.repository(Reservation.self).count(
+        where: .and([
+          .equals(Reservation.Columns.reference, order.number),
+          .equals(Reservation.Columns.status, .active),
+        ]))
+    }
+    #expect(held == 0, "\(place): \(order.number) has ended and keeps goods")
   }
 
   private func checkDelivery(of order: MarketOrder, _ place: String) async throws {

@@ -5,52 +5,10 @@ import OpsTesting
 
 @testable import OpsMarketplace
 
-/// What customers, partners, drivers and the house do.
+/// What partners, drivers and the house do.
 extension MarketSimulator {
-  func shop(_ act: SimulatedAct) async throws {
-    let buyer = seed.element(of: customers)
-    let (orders, carts) = (dependencies.orders, dependencies.carts)
-    switch act {
-    case .fill:
-      let isLamp = seed.int(1...2) == 1
-      let input = AddToCart(
-        partner: isLamp ? MarketFixture.partnerName : Self.corner,
-        sku: isLamp ? "LAMP-1" : Self.apple, quantity: seed.int(1...5))
-      if seed.int(1...4) == 1 {
-        _ = try await attempt(by: buyer) { try await carts.clear(ClearCart(), $0) }
-      }
-      _ = try await attempt(by: buyer) { try await carts.add(input, $0) }
-    case .place:
-      let cards: [String?] =
-        Array(repeating: "approved", count: 6) + SandboxScenario.allCases.map { $0.rawValue }
-        + [nil]
-      let input = PlaceOrder(
-        pay: seed.element(of: cards), address: "Pilies 1", to: "54.69,25.28", tip: "1")
-      _ = try await attempt(by: buyer) { try await orders.place(input, $0) }
-    default:
-      guard let order = try await anOrder(.created, .paymentConfirmed) else { return }
-      let number = order.number
-      let buyer = someone(customers, concerned: order.buyerID)
-      switch act {
-      case .pay:
-        let card = seed.element(of: SandboxScenario.allCases).rawValue
-        _ = try await attempt(by: buyer) {
-          try await orders.pay(PayOrder(order: number, pay: card), $0)
-        }
-      case .change:
-        let line = "\(seed.element(of: ["LAMP-1", Self.apple]))=\(seed.int(0...4))"
-        _ = try await attempt(by: buyer) {
-          try await orders.change(ChangeOrder(order: number, line: [line]), $0)
-        }
-      default:
-        _ = try await attempt(by: buyer) {
-          try await orders.cancel(CancelOrder(order: number, reason: "no"), $0)
-        }
-      }
-    }
-  }
-
   func sell(_ act: SimulatedAct) async throws {
+    guard act != .restock else { return try await restock() }
     let order =
       switch act {
       case .accept, .decline: try await anOrder(.paymentConfirmed)
@@ -74,6 +32,16 @@ extension MarketSimulator {
         _ = try await orders.cancel(CancelOrder(order: number, reason: "no oven"), call)
       }
     }
+  }
+
+  /// Somebody counts what is on a menu: more than there was, or less.
+  private func restock() async throws {
+    let seller = seed.element(of: sellers)
+    let isLamp = seed.int(1...2) == 1
+    let input = SetMenuStock(
+      partner: isLamp ? MarketFixture.partnerName : Self.corner,
+      sku: isLamp ? "LAMP-1" : Self.apple, quantity: "\(seed.int(5...60))")
+    _ = try await attempt(by: seller) { try await self.dependencies.menus.stock(input, $0) }
   }
 
   func drive(_ act: SimulatedAct) async throws {
@@ -120,12 +88,31 @@ extension MarketSimulator {
       }
     case .payOut:
       _ = try await attempt(by: anna.principal) { try await money.payOut(RunPayout(), $0) }
+    case .assign:
+      guard
+        let number = try await anOrder(.accepted, .preparing, .readyForPickup)?.number
+      else { return }
+      let input =
+        seed.int(1...3) == 1
+        ? AssignOrder(order: number, nobody: true)
+        : AssignOrder(order: number, driver: seed.element(of: ["DRV-000001", "DRV-000002"]))
+      _ = try await attempt(by: anna.principal) {
+        try await self.dependencies.deliveriesOfMarket.assign(input, $0)
+      }
     default:
       guard let number = try await anOrder(.delivered, .cancelled)?.number else { return }
       let input = RefundOrder(
         order: number, amount: UnitPrice(rawValue: seed.int(1...2_000) * 10_000), reason: "cold",
         bearer: seed.element(of: RefundBearer.allCases))
       _ = try await attempt(by: anna.principal) { try await orders.refund(input, $0) }
+    }
+  }
+
+  /// Somebody takes back what they did last, as far as that goes.
+  func undo() async throws {
+    let somebody = seed.element(of: customers + sellers + couriers)
+    _ = try await attempt(by: somebody) {
+      try await self.dependencies.changesets.undo(CommitReference(), $0)
     }
   }
 
@@ -141,7 +128,7 @@ extension MarketSimulator {
   }
 
   /// One of these people: rather the one whom an order concerns.
-  private func someone(_ people: [Principal], concerned: RecordID?) -> Principal {
+  func someone(_ people: [Principal], concerned: RecordID?) -> Principal {
     if let known = people.first(where: { $0.userID == concerned }), seed.int(1...5) > 1 {
       return known
     }

@@ -12,13 +12,16 @@ import TestBenches
 /// A small marketplace by a virtual clock, in which people, the payment provider and jobs do what a
 /// seed says, while the store and the provider fail now and then.
 ///
-/// kim and lea order at pat's Bella Napoli and rob's Green Corner; dora and ned drive; anna is the
-/// house. What is refused does nothing. What fails on the way is asked again under the same key, as
-/// people's devices do.
+/// kim and lea order at pat's Bella Napoli and rob's Green Corner, in some markets from both at
+/// once; dora and ned drive; anna is the house. What is refused does nothing. What fails on the way
+/// is asked again under the same key, as people's devices do.
 final class MarketSimulator {
   static let corner = "Green Corner"
-  /// What Green Corner sells, of which there are few.
+  /// What Green Corner sells: apples, of which there are few, and rice without end.
   static let apple = "APPLE-1"
+  static let rice = "RICE"
+  /// Promotions that customers know of.
+  static let codes = ["WELCOME", "CORNER", "RIDE"]
 
   let market: MarketFixture
   let seed: PropertySeed
@@ -49,7 +52,7 @@ final class MarketSimulator {
   var sellers: [Principal] { [market.principal(.partner), market.stranger(.partner)] }
   var couriers: [Principal] { [market.principal(.driver), market.stranger(.driver)] }
 
-  /// A second partner, more goods, and two verified drivers.
+  /// A second partner, more goods, promotions, and two verified drivers.
   private func prepare() async throws {
     _ = try await dependencies.partners.create(
       CreatePartner(
@@ -64,6 +67,17 @@ final class MarketSimulator {
         name: "Apple"), anna)
     _ = try await dependencies.stock.receive(
       ReceiveStock(sku: "LAMP-1", quantity: 60, location: "PARTNER-BELLA-NAPOLI"), anna)
+    _ = try await dependencies.menus.add(
+      AddMenuItem(
+        partner: Self.corner, sku: Self.rice, price: try UnitPrice(parsing: "2.10"),
+        stock: "unlimited"), anna)
+    if seed.int(1...2) == 1 {
+      _ = try await dependencies.settings.set(
+        SetSetting(setting: "market.several_sellers", value: "on"), anna)
+    }
+    for promotion in try Self.promotions() {
+      _ = try await dependencies.promotions.create(promotion, anna)
+    }
     for courier in couriers {
       let number = try await dependencies.drivers.register(
         RegisterDriver(vehicle: .scooter), Call(courier)
@@ -73,6 +87,17 @@ final class MarketSimulator {
       _ = try await dependencies.drivers.locate(
         LocateDriver(place: ["54.688,25.28"]), Call(courier))
     }
+  }
+
+  /// One that the house pays and few get, one of the partner, and one that goes with it.
+  private static func promotions() throws -> [CreatePromotion] {
+    [
+      CreatePromotion(name: "Welcome", code: "WELCOME", percent: "10%", usesPerPerson: 2),
+      CreatePromotion(
+        name: "Corner week", code: "CORNER", amount: try UnitPrice(parsing: "1"), uses: 5,
+        stack: 1, partner: corner, payer: .partner),
+      CreatePromotion(name: "Free ride", code: "RIDE", freeDelivery: true, stack: 2),
+    ]
   }
 
   /// Does one thing, and asks the laws that are cheap.
@@ -122,19 +147,28 @@ final class MarketSimulator {
 
   private func perform(_ act: SimulatedAct) async throws {
     switch act {
-    case .fill, .place, .pay, .change, .cancel: try await shop(act)
-    case .accept, .decline, .start, .ready, .withdraw: try await sell(act)
+    case .fill, .merge, .request, .place, .pay, .change, .cancel, .rate: try await shop(act)
+    case .accept, .decline, .start, .ready, .withdraw, .restock: try await sell(act)
     case .work, .rest, .stop, .locate, .take, .bring: try await drive(act)
-    case .refund, .payOut, .decide: try await administer(act)
+    case .refund, .payOut, .decide, .assign: try await administer(act)
+    case .undo: try await undo()
     case .tell: try await tell()
     case .mail: try await mail()
     case .jobs:
-      for job in ["market.payments", "market.orders", "market.payments"] {
-        _ = try await attempt(by: .system) {
-          try await self.dependencies.jobs.run(RunJobs(job: job), $0)
-        }
-      }
+      try await run(["market.payments", "market.orders", "dispatch.run", "market.payments"])
+    case .upkeep:
+      try await run([
+        "reservations.refit", "driver.week", "driver.positions", "market.guest_carts",
+      ])
     case .wait: book.clock.advance(milliseconds: seed.int(1...600) * 1_000)
+    }
+  }
+
+  private func run(_ jobs: [String]) async throws {
+    for job in jobs {
+      _ = try await attempt(by: .system) {
+        try await self.dependencies.jobs.run(RunJobs(job: job), $0)
+      }
     }
   }
 
@@ -147,6 +181,14 @@ final class MarketSimulator {
     }
     guard !payments.isEmpty else { return }
     let payment = seed.element(of: payments)
+    if seed.int(1...4) == 1 {
+      let input = PlaySandbox(
+        scenario: seed.element(of: SandboxScenario.allCases), payment: payment.number)
+      _ = try await attempt(by: anna.principal) {
+        try await self.dependencies.payments.sandbox(input, $0)
+      }
+      return
+    }
     let request = PaymentErrand.request(
       payment, key: payment.key, amount: payment.amount, book.world.currency)
     let scenario =

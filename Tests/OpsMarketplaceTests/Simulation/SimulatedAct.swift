@@ -1,17 +1,21 @@
 /// What somebody does in a ``MarketSimulator``.
 enum SimulatedAct: CaseIterable {
-  // Customers
+  // Customers, and guests who sign in later
   case fill
+  case merge
+  case request
   case place
   case pay
   case change
   case cancel
+  case rate
   // Partners
   case accept
   case decline
   case start
   case ready
   case withdraw
+  case restock
   // Drivers
   case work
   case rest
@@ -23,10 +27,14 @@ enum SimulatedAct: CaseIterable {
   case refund
   case payOut
   case decide
+  case assign
+  // Anybody
+  case undo
   // The payment provider, the jobs and the clock
   case tell
   case mail
   case jobs
+  case upkeep
   case wait
 
   /// How often it is chosen: orders go forward more often than they are cancelled.
@@ -37,7 +45,10 @@ enum SimulatedAct: CaseIterable {
     case .bring: 12
     case .work, .locate, .wait: 4
     case .tell, .mail, .jobs: 3
-    case .pay, .change, .cancel, .decline, .withdraw, .rest, .stop, .refund, .payOut: 1
+    case .merge, .rate, .restock, .change: 2
+    case .request, .pay, .cancel, .decline, .withdraw, .rest, .stop, .refund, .payOut, .assign,
+      .undo, .upkeep:
+      1
     }
   }
 
