@@ -38,6 +38,11 @@ extension MarketSimulator {
     }
   }
 
+  /// Whose cart is meant, where somebody says so.
+  private func aPartner() -> String? {
+    seed.element(of: [nil, nil, MarketFixture.partnerName, Self.corner])
+  }
+
   private func adding(guest: String? = nil) -> AddToCart {
     let goods = seed.element(of: Self.goods)
     return AddToCart(
@@ -48,8 +53,9 @@ extension MarketSimulator {
   private func fill(_ buyer: Principal) async throws {
     let carts = dependencies.carts
     let input = adding()
-    if seed.int(1...4) == 1 {
-      _ = try await attempt(by: buyer) { try await carts.clear(ClearCart(), $0) }
+    if seed.int(1...3) == 1 {
+      let clear = ClearCart(partner: aPartner())
+      _ = try await attempt(by: buyer) { try await carts.clear(clear, $0) }
     }
     _ = try await attempt(by: buyer) { try await carts.add(input, $0) }
   }
@@ -69,12 +75,9 @@ extension MarketSimulator {
     let cards: [String?] =
       Array(repeating: "approved", count: 6) + SandboxScenario.allCases.map { $0.rawValue } + [nil]
     var input = PlaceOrder(
-      pay: seed.element(of: cards), address: "Pilies 1", to: "54.69,25.28",
+      partner: aPartner(), pay: seed.element(of: cards), address: "Pilies 1", to: "54.69,25.28",
       tip: seed.element(of: [nil, "1", "10%"]))
-    if seed.int(1...4) == 1 {
-      input.code = [seed.element(of: Self.codes)]
-      input.partner = seed.element(of: [nil, MarketFixture.partnerName, Self.corner])
-    }
+    if seed.int(1...4) == 1 { input.code = [seed.element(of: Self.codes)] }
     if seed.int(1...5) == 1 { input.points = seed.int(1...30) }
     let wanted = input
     _ = try await attempt(by: buyer) { try await self.dependencies.orders.place(wanted, $0) }

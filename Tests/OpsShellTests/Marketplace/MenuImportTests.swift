@@ -81,7 +81,7 @@ struct MenuImportTests {
     var fixed = [try #require(lines.first)]
     for (line, index) in zip(lines.dropFirst(), 1...) {
       let number = index * Self.step
-      fixed.append(good(number) + line.dropFirst(bad(number).count))
+      fixed.append(good(number) + String(line.dropFirst(bad(number).count)))
     }
     try bench.folder.write("fixed.csv", fixed.joined(separator: "\n") + "\n")
     let again = await bench.run("menu import \"Bella Napoli\" @fixed.csv")
