@@ -64,7 +64,7 @@ struct OrderMoney {
   /// An order was cancelled after its driver had fetched it: the platform pays the partner what a
   /// delivery would have brought.
   func makeUp(for order: MarketOrder) async throws {
-    let shares = try await OrderShares(order, system)
+    let shares = try OrderShares(order)
     let share =
       order.subtotal - order.partnerDiscounts - order.commission - shares.commissionTax
       - shares.includedTaxOfGoods

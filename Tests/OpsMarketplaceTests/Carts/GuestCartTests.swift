@@ -31,7 +31,7 @@ struct GuestCartTests {
       bench.market.call(.administrator))
     var said: Set<String> = []
     for code in ["SECRET5", "WRONG5"] {
-      let refused = await MenuBench.refusal {
+      let refused = await failure {
         try await bench.carts.quote(QuoteCart(code: [code], guest: key), bench.visitor)
       }
       #expect(refused?.code == .signInMissing && refused?.field == "code")

@@ -155,10 +155,10 @@ struct AssignmentTests {
     try await bench.working(bench.ned)
     let order = try await bench.order()
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), bench.anna)
-    let hidden = await DriverBench.refusal {
+    let hidden = await failure {
       try await bench.drivers.take(TakeJob(order: order), bench.ned)
     }
-    let absent = await DriverBench.refusal {
+    let absent = await failure {
       try await bench.drivers.take(TakeJob(order: "ORD-999999"), bench.ned)
     }
     #expect(hidden?.code == .notFound)

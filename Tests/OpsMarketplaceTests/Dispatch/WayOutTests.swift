@@ -48,7 +48,7 @@ struct WayOutTests {
     let order = try await fetched(status)
     _ = try await bench.dependencies.identity.disable(UserReference(user: "dora"), bench.anna)
     for call in [bench.kim, bench.pat, bench.dora] {
-      let refused = await DriverBench.refusal {
+      let refused = await failure {
         try await bench.orders.cancel(CancelOrder(order: order, reason: "stuck"), call)
       }
       #expect(refused?.code == .denied)
@@ -57,7 +57,7 @@ struct WayOutTests {
       try await bench.orders.cancel(CancelOrder(order: order), bench.anna)
     }
     #expect(silent == .ruleViolated)
-    let part = await DriverBench.refusal {
+    let part = await failure {
       try await bench.orders.cancel(
         CancelOrder(order: order, reason: "stuck", refund: try UnitPrice(parsing: "1")),
         bench.anna)
@@ -74,7 +74,7 @@ struct WayOutTests {
     #expect(try await bench.stock("PARTNER-BELLA-NAPOLI").onHand == before)
     #expect(try await bench.balance(.customer) == 0)
     #expect(try await bench.balance(.provider) == 0)
-    let shares = try await bench.book.read { try await OrderShares(after, $0) }
+    let shares = try OrderShares(after)
     let share =
       after.subtotal - after.partnerDiscounts - after.commission - shares.commissionTax
       - shares.includedTaxOfGoods
@@ -102,7 +102,7 @@ struct WayOutTests {
   func handedOver(_ status: OrderStatus) async throws {
     let order = try await fetched(status)
     let number = try await other()
-    let silent = await DriverBench.refusal {
+    let silent = await failure {
       try await deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
     }
     #expect(silent?.code == .ruleViolated && silent?.field == "reason")

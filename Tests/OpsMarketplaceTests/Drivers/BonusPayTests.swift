@@ -47,7 +47,7 @@ struct BonusPayTests {
 
   @Test func administratorsConfirmThatAVehicleHasNoEmissions() async throws {
     let number = try await bench.verified(bench.dora, .car)
-    let own = await DriverBench.refusal {
+    let own = await failure {
       try await bench.drivers.edit(EditDriver(carbonNeutral: .on), bench.dora)
     }
     #expect(own?.code == .denied)
@@ -69,7 +69,7 @@ struct BonusPayTests {
       }
     }
     #expect(gate == .denied)
-    let bicycle = await DriverBench.refusal {
+    let bicycle = await failure {
       try await bench.drivers.edit(
         EditDriver(driver: number, vehicle: .bicycle, carbonNeutral: .on), bench.anna)
     }

@@ -124,6 +124,7 @@ struct DeliveryWayTests {
       DriverPosition(
         id: RecordID(rawValue: second + 1), driverID: RecordID(rawValue: 1),
         userID: RecordID(rawValue: 1), at: start.adding(milliseconds: second * 1000),
+        receivedAt: start.adding(milliseconds: second * 1000),
         latitude: here.latitude + north, longitude: here.longitude)
     }
     let seconds: ClosedRange<Int64> = 1...9

@@ -24,7 +24,7 @@ struct DriverRightsTests {
   }
 
   private func assign(_ order: String, _ driver: String) async -> OpsError? {
-    await DriverBench.refusal {
+    await failure {
       try await bench.deliveries.assign(AssignOrder(order: order, driver: driver), bench.anna)
     }
   }

@@ -55,7 +55,7 @@ struct EditDriverTests {
     ]
     let before = try await bench.book.state()
     for (index, (code, input, call)) in cases.enumerated() {
-      let refused = await DriverBench.refusal { try await edit(input, call) }
+      let refused = await failure { try await edit(input, call) }
       #expect(refused?.code == code, "case \(index): \(String(describing: refused))")
     }
     #expect(try await bench.book.state() == before)
@@ -65,9 +65,9 @@ struct EditDriverTests {
   func vehicles() async throws {
     let number = try await bench.working(bench.dora)
     let order = try await bench.order()
-    let online = await DriverBench.refusal { try await edit(EditDriver(vehicle: .car)) }
+    let online = await failure { try await edit(EditDriver(vehicle: .car)) }
     #expect(online?.code == .badState && online?.field == "vehicle")
-    let again = await DriverBench.refusal {
+    let again = await failure {
       try await bench.drivers.register(RegisterDriver(vehicle: .car), bench.dora)
     }
     #expect(again?.code == .badState)
@@ -86,7 +86,7 @@ struct EditDriverTests {
     _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
     _ = try await bench.drivers.suspend(
       DriverJudgement(driver: number, reason: "complaints"), bench.anna)
-    let carrying = await DriverBench.refusal { try await edit(EditDriver(vehicle: .car)) }
+    let carrying = await failure { try await edit(EditDriver(vehicle: .car)) }
     #expect(carrying?.code == .badState && carrying?.message.contains(order) == true)
   }
 }

@@ -35,10 +35,10 @@ struct OwnOrderTests {
     let order = try await bench.order()
     #expect(try await bench.run().offers.map(\.driver) == [nil])
     #expect(try await bench.drivers.jobs(OwnDriver(), kim).output.jobs.isEmpty)
-    let taken = await DriverBench.refusal {
+    let taken = await failure {
       try await bench.drivers.take(TakeJob(order: order), kim)
     }
-    let assigned = await DriverBench.refusal {
+    let assigned = await failure {
       try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
     }
     for refused in [taken, assigned] {

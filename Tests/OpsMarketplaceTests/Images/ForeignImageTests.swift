@@ -54,7 +54,7 @@ struct ForeignImageTests {
   @Test func aPhotoOfADoorIsNotPublishedByWhoKnowsItsDigest() async throws {
     let photo = try await bring(by: bench.dora)
     try await deliver(try await onItsWay(), photo)
-    let refused = await DriverBench.refusal { try await publish(photo) }
+    let refused = await failure { try await publish(photo) }
     #expect(refused?.code == .notFound && refused?.field == "image")
     // Whoever has the image itself may show it.
     _ = try await bring(by: bench.pat)
@@ -73,7 +73,7 @@ struct ForeignImageTests {
   @Test func aPhotoOfAnotherDriverIsNoProof() async throws {
     let photo = try await bring(by: bench.ned)
     let order = try await onItsWay()
-    let refused = await DriverBench.refusal { try await deliver(order, photo) }
+    let refused = await failure { try await deliver(order, photo) }
     #expect(refused?.code == .notFound && refused?.field == "photo")
     #expect(try await bench.order(order).status == .delivering)
   }
@@ -82,7 +82,7 @@ struct ForeignImageTests {
     let photo = try await bring(by: bench.dora)
     try await deliver(try await onItsWay(), photo)
     let second = try await onItsWay()
-    let refused = await DriverBench.refusal { try await deliver(second, photo) }
+    let refused = await failure { try await deliver(second, photo) }
     #expect(refused?.code == .ruleViolated && refused?.field == "photo")
     try await deliver(second, try await bring(by: bench.dora, filledWith: 2))
   }

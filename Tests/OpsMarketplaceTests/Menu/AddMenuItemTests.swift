@@ -76,7 +76,7 @@ struct AddMenuItemTests {
         AddMenuItem(partner: "Secret Kitchen", sku: sku, price: price, name: name), by: bench.rob)
     }
     func refusal(_ sku: String) async -> OpsError? {
-      await MenuBench.refusal {
+      await failure {
         try await add(AddMenuItem(partner: bench.name, sku: sku, price: price))
       }
     }

@@ -30,7 +30,7 @@ import Testing
     let bench = try await OrderBench()
     try await bench.fill()
     for input in [PlaceOrder(), PlaceOrder(pay: "approved", address: "Pilies 1")] {
-      let refused = await MenuBench.refusal { try await bench.orders.place(input, bench.kim) }
+      let refused = await failure { try await bench.orders.place(input, bench.kim) }
       #expect(refused?.code == .ruleViolated && refused?.field == "to")
     }
     let placed = try await bench.orders.place(PlaceOrder(address: "54.69,25.28"), bench.kim)

@@ -37,7 +37,7 @@ struct PartnerOwnerTests {
     let open = ExplorePartners(near: "54.687157,25.279652", open: true)
     #expect(
       try await bench.book.dependencies.explore.partners(open, bench.kim).output.items.isEmpty)
-    let refused = await MenuBench.refusal {
+    let refused = await failure {
       try await bench.book.dependencies.orders.place(
         PlaceOrder(address: "Pilies 1", to: CartBench.near), bench.kim)
     }

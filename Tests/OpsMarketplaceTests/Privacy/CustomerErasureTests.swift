@@ -22,7 +22,7 @@ struct CustomerErasureTests {
   }
 
   private func erase(_ number: String) async -> OpsError? {
-    await DriverBench.refusal {
+    await failure {
       try await bench.dependencies.privacy.erase(
         ErasePerson(person: number, kind: "customer"),
         bench.market.call(.administrator, reason: "asked for it"))
@@ -40,7 +40,7 @@ struct CustomerErasureTests {
     let order = try await bench.place(pay: "approved").number
     let number = try await customer(of: order).number
     let erased = await erase(number)
-    let deleted = await DriverBench.refusal { try await delete(number) }
+    let deleted = await failure { try await delete(number) }
     for refused in [erased, deleted] {
       #expect(refused?.code == .dependants && refused?.message.contains(order) == true)
     }

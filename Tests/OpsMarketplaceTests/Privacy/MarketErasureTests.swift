@@ -124,7 +124,7 @@ struct MarketErasureTests {
     let order = try await bench.order()
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
     for person in ["dora", "pat", "kim"] {
-      let refused = await DriverBench.refusal { try await erase(person) }
+      let refused = await failure { try await erase(person) }
       #expect(refused?.code == .dependants && refused?.message.contains(order) == true)
     }
     #expect(try await bench.driver(number).isOnline)
@@ -185,7 +185,7 @@ struct MarketErasureTests {
     _ = try await erase("dora")
     let driver = try await bench.driver(number)
     #expect(driver.reason == nil && driver.state == .suspended)
-    let again = await DriverBench.refusal {
+    let again = await failure {
       try await bench.drivers.suspend(
         DriverJudgement(driver: number, reason: "twice"), bench.anna)
     }
@@ -219,7 +219,7 @@ struct MarketErasureTests {
 
   @Test("Owners erase themselves, though they may not suspend their business")
   func ownBusiness() async throws {
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.book.dependencies.partners.suspend(
         OnePartner(partner: MarketFixture.partnerName), bench.pat)
     }
