@@ -5,7 +5,8 @@ import OpsKernel
 public struct DriverJobsView: OperationOutput, Equatable {
   public static let answerName = "driver.jobs/1"
 
-  /// One order. It says where the partner is, and how far from there the customer.
+  /// One order. It says where the partner is, and how far from there the customer. Only who has the
+  /// order is told where the customer is.
   public struct Job: AnswerRecord, Equatable {
     public let order: String
     public let kind: JobKind
@@ -17,15 +18,40 @@ public struct DriverJobsView: OperationOutput, Equatable {
     public let away: Int64?
     /// From the partner to the customer, in meters.
     public let distance: Int64?
+    /// `LAT,LON` of the door; null for offers.
+    public let to: String?
+    /// Street of the door; null for offers, and where only a place was given.
+    public let street: String?
+    public let city: String?
+    /// What the customer asks of you; null for offers.
+    public let instructions: String?
     /// What it earns if you deliver it now, tip included.
     public let earns: DecimalString
     public let readyAt: Instant?
     /// When the offer goes to somebody else; null for your orders and for offers to all.
     public let until: Instant?
+    /// The identifier of who ordered it, for the record of who was shown what; null for offers.
+    public let buyerID: RecordID?
   }
 
   public let driver: String
   public let presence: DriverPresence
   public let currency: Currency
   public let jobs: [Job]
+}
+
+extension DriverJobsView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    for job in jobs {
+      guard let buyer = job.buyerID else { continue }
+      reading.add(
+        User.schema.name, buyer.description,
+        [
+          ("latitude", job.to != nil), ("longitude", job.to != nil), ("street", job.street != nil),
+          ("city", job.city != nil), ("instructions", job.instructions != nil),
+        ])
+    }
+    return reading
+  }
 }

@@ -76,14 +76,18 @@ struct JobBoard {
     _ order: MarketOrder, _ kind: JobKind, until: Instant?, _ here: MapPlace?
   ) async throws -> DriverJobsView.Job {
     let partner = try await system.repository(Partner.self).fetch(order.partnerID)
+    let isOwn = kind == .yours
+    func told(_ text: String) -> String? { isOwn && !text.isEmpty ? text : nil }
     return DriverJobsView.Job(
       order: order.number, kind: kind, status: order.status,
       partner: partner?.name ?? order.partnerID.description,
       place: partner?.mapPlace.description,
       away: partner.flatMap { partner in here.map { $0.meters(to: partner.mapPlace) } },
-      distance: order.distance,
+      distance: order.distance, to: isOwn ? order.mapPlace?.description : nil,
+      street: told(order.street), city: told(order.city),
+      instructions: isOwn ? order.instructions : nil,
       earns: MinorAmount.text(try await worth(order), transaction.context.currency),
-      readyAt: order.readyAt, until: until)
+      readyAt: order.readyAt, until: until, buyerID: isOwn ? order.buyerID : nil)
   }
 
   /// The refusal of an order that was never offered to the driver, whether or not it exists.

@@ -36,6 +36,7 @@ extension OrderView: HoldsPersonalData {
         ("street", !street.isEmpty), ("city", !city.isEmpty),
         ("postal_code", !postalCode.isEmpty), ("instructions", instructions != nil),
         ("photo", photo != nil),
+        ("latitude", to != nil), ("longitude", to != nil),
       ])
     return reading
   }

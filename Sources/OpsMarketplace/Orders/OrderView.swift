@@ -57,6 +57,8 @@ public struct OrderView: OperationOutput, Equatable {
   public let city: String
   public let postalCode: String
   public let region: String
+  /// `LAT,LON` of the door; null once the address was erased.
+  public let to: String?
   /// From the partner, in meters.
   public let distance: Int64?
   public let instructions: String?
@@ -127,6 +129,7 @@ public struct OrderView: OperationOutput, Equatable {
     city = order.city
     postalCode = order.postalCode
     region = order.region
+    to = order.mapPlace?.description
     distance = order.distance
     instructions = order.instructions
     deliveryCode =

@@ -85,8 +85,8 @@ struct ReportRows {
     "driver.jobs/1": (
       "jobs",
       [
-        "order", "kind", "status", "partner", "place", "away", "distance", "earns", "ready_at",
-        "until",
+        "order", "kind", "status", "partner", "place", "away", "distance", "to", "street",
+        "city", "instructions", "earns", "ready_at", "until", "buyer_id",
       ]
     ),
     "driver.slots/1": ("slots", ["from", "until", "booked_at"]),

@@ -32,6 +32,25 @@ struct OfferTests {
     #expect(other?.code == .notFound)
   }
 
+  @Test("Who has an order is told where it goes; an offer says only how far")
+  func theDoorIsToldToWhoHasTheOrder() async throws {
+    try await bench.working(bench.dora)
+    let order = try await bench.order()
+    _ = try await bench.run()
+    let offered = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0]
+    #expect(offered.kind == .offered && offered.distance == 1_500)
+    #expect(offered.to == nil && offered.street == nil && offered.buyerID == nil)
+    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    let view = try await bench.drivers.jobs(OwnDriver(), bench.dora).output
+    #expect(view.jobs[0].kind == .yours && view.jobs[0].to == "54.697157,25.279652")
+    #expect(view.jobs[0].buyerID == bench.kim.principal.userID)
+    // A look at where somebody lives is kept.
+    let buyer = try #require(view.jobs[0].buyerID)
+    var look = PersonalReading()
+    look.add(User.schema.name, buyer.description, [("latitude", true), ("longitude", true)])
+    #expect(view.personalReading == look)
+  }
+
   @Test func anOfferGoesOnAndThenToAll() async throws {
     let dora = try await bench.working(bench.dora)
     let ned = try await bench.working(bench.ned, at: "54.72,25.28")
