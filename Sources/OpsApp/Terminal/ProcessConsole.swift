@@ -24,6 +24,12 @@ struct ProcessConsole: Console {
     return Int(size.ws_col)
   }
 
+  var height: Int? {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+    return Int(size.ws_row)
+  }
+
   func write(_ bytes: [UInt8]) { Self.write(bytes, to: 1) }
   func remark(_ text: String) { Self.write(Array(text.utf8), to: 2) }
 

@@ -42,7 +42,10 @@ struct CompletionPosition {
     let global = GlobalOptions.entries
       .filter { entry in !entry.names.contains(where: given.contains) }
       .compactMap { entry in entry.names.last.map { Candidate($0, label: entry.help) } }
-    return CompletionEngine.beginning(with: partial, own + global)
+    let isWatched =
+      command.effect == .read && WatchOption.isFor(command) && !given.contains(WatchOption.name)
+    let watch = isWatched ? [Candidate(WatchOption.name, label: WatchOption.help)] : []
+    return CompletionEngine.beginning(with: partial, own + global + watch)
   }
 
   /// The arguments to come with their types: ` ‹sku› ‹qty› [--lot] [--expires]`.

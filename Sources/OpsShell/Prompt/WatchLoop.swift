@@ -54,11 +54,32 @@ struct WatchLoop {
     }
     guard !answer.isWritten else { return }
     if console.isTerminal, format == .table, console.environment["TERM"] != "dumb" {
-      // A fresh screen for each answer.
-      console.write(Array("\u{1B}[H\u{1B}[2J".utf8))
-      console.write(Array("every \(every.description): \(inner.command.name)\n\n".utf8))
+      return try draw(answer, on: console)
     }
     try Shell(context).write(answer, inner.options)
+  }
+
+  /// Draws a fresh screen, no higher than the terminal: what does not fit would push the beginning
+  /// out of sight.
+  private func draw(_ answer: CommandAnswer, on console: any Console) throws {
+    let screen = ScreenConsole(console)
+    try Shell(context.with(console: screen)).write(answer, inner.options)
+    let remarks = screen.remarks
+    // The heading with its empty line, what is said besides, and the line of the cursor.
+    let besides = 3 + remarks.count { $0 == "\n" }
+    let text = screen.text(rows: console.height.map { $0 - besides }, glyphs: context.glyphs)
+    console.write(Array("\u{1B}[H\u{1B}[2J\(heading(console.width))\n\n\(text)".utf8))
+    if !remarks.isEmpty { console.remark(remarks) }
+  }
+
+  /// `every 2s: order track ORD-000001`
+  private func heading(_ width: Int?) -> String {
+    let line = inner.commandLine.map { word in
+      word.isOption ? word.text : QuotedWord.of(word.text, quote: nil)
+    }
+    let text = Sanitizer.printable(
+      "every \(every.description): " + line.joined(separator: " "), glyphs: context.glyphs)
+    return DisplayWidth.truncated(text, to: width ?? .max, glyphs: context.glyphs)
   }
 }
 

@@ -17,6 +17,8 @@ public protocol Console: Sendable {
   var canAsk: Bool { get }
   /// Columns of the terminal; nil when there is none.
   var width: Int? { get }
+  /// Lines of the terminal; nil when there is none.
+  var height: Int? { get }
   var environment: [String: String] { get }
   /// Asks a person; nil at the end of input.
   func ask(_ question: String) -> String?
@@ -31,6 +33,7 @@ public protocol Console: Sendable {
 }
 
 extension Console {
+  public var height: Int? { nil }
   public var progressPause: Duration {
     remarksGoToTerminal ? .milliseconds(100) : .seconds(10)
   }

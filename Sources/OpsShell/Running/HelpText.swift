@@ -18,11 +18,13 @@ public enum HelpText {
         let value = option.kind == .flag ? "" : " " + option.label
         return ("--" + option.optionName + value, help(of: option))
       })
-    text += section(
-      "every command",
-      GlobalOptions.entries.filter { isFor(command, $0) }.map { entry in
-        (entry.names.joined(separator: ", ") + (entry.label.map { " " + $0 } ?? ""), entry.help)
-      })
+    let watch =
+      command.effect == .read && WatchOption.isFor(command)
+      ? [(WatchOption.label, WatchOption.help)] : []
+    let global = GlobalOptions.entries.filter { isFor(command, $0) }.map { entry in
+      (entry.names.joined(separator: ", ") + (entry.label.map { " " + $0 } ?? ""), entry.help)
+    }
+    text += section("every command", global + watch)
     if let permission = command.permission {
       let roles = RoleMatrix.roles(with: permission).map(\.rawValue).joined(separator: ", ")
       text += "\nneeds \(permission.rawValue): \(roles)\n"

@@ -110,7 +110,7 @@ public struct Shell: Sendable {
 
   /// The invocation that `words` ask for; without words, the help.
   public func bind(_ words: [Word]) throws -> Invocation {
-    let words = Array(words.withoutProgram)
+    let words = WatchOption(registry: context.registry).line(Array(words.withoutProgram))
     guard !words.isEmpty else { return try binder.bind(Word.arguments(["help"])) }
     if words.count == 1, ["--help", "-h"].contains(words[0].text) {
       return try binder.bind(Word.arguments(["help"]))

@@ -45,6 +45,42 @@ struct RepeatCommandsTests {
     #expect(await work.value == 0)
   }
 
+  @Test("--watch behind a command that reads is watch before it")
+  func watchBehind() async throws {
+    let bench = try await ShellBench.make()
+    for line in [
+      "product list --watch 1ms --times 2 -o value:sku",
+      "product list --watch=1ms --times 2 -o value:sku",
+      "-o value:sku product list --times 2 --every 1ms --watch",
+    ] {
+      let answer = await bench.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+      #expect(answer.lines.filter { $0 == "RICE" }.count == 2, "\(line)")
+    }
+    let writing = await bench.run("location create A1 --watch")
+    #expect(writing.exit == 64 && writing.remarks.contains("watch repeats commands that read"))
+    let bad = await bench.run("product list --watch=soon")
+    #expect(bad.exit == 65 && bad.remarks.contains("\"soon\" is not a duration"))
+    let help = await bench.run("product list --help")
+    #expect(help.output.contains("--watch [TIME]"))
+    #expect(await bench.run("product list --watch --help").output == help.output)
+    #expect(await !bench.run("location create --help").output.contains("--watch"))
+  }
+
+  @Test("A watched answer is no higher than the terminal, under the whole command")
+  func watchFits() async throws {
+    let bench = try await ShellBench.make()
+    let line = "product list --limit 3 --watch 1ms --times 1"
+    let low = CapturedConsole(isTerminal: true, width: 80, height: 6)
+    #expect(await bench.run(line, low).exit == 0)
+    let shown = low.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(shown.count <= 6 && shown[0].hasSuffix("every 1ms: product list --limit 3"))
+    #expect(low.output.contains("lines more"))
+    let high = CapturedConsole(isTerminal: true, width: 80, height: 60)
+    _ = await bench.run(line, high)
+    #expect(!high.output.contains("lines more"))
+  }
+
   @Test("Each round of watch writes its own file again, and asks for another's")
   func watchWritesItsFile() async throws {
     let bench = try await ShellBench.make()

@@ -16,18 +16,20 @@ final class CapturedConsole: Console {
   let isTerminal: Bool
   let canAsk: Bool
   let width: Int?
+  let height: Int?
   let environment: [String: String]
 
   /// - Parameters:
   ///   - answers: What a person types, question by question; nobody can be asked without any.
   init(
     input: String = "", answers: [String] = [], isTerminal: Bool = false, width: Int? = nil,
-    environment: [String: String] = [:]
+    height: Int? = nil, environment: [String: String] = [:]
   ) {
     state = Mutex(State(answers: answers))
     self.input = Array(input.utf8)
     self.isTerminal = isTerminal
     self.width = width
+    self.height = height
     self.environment = environment
     canAsk = !answers.isEmpty
   }
