@@ -221,8 +221,8 @@ let package = Package(
       "OpsServerTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsServices", "OpsServer",
-        "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider", "WorkedExample",
+        "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsMarketplace", "OpsServices",
+        "OpsServer", "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider", "WorkedExample",
         asyncHTTPClient, logging, nioCore, nioEmbedded, nioHTTPTypes, hummingbird,
       ]),
     tests(
