@@ -38,7 +38,7 @@ struct OrderReceipt {
     }
     parts = rows([
       ("Discounts", -order.discounts), ("Delivery", order.deliveryFee),
-      ("Service fee", order.platformFee), ("Tax", order.addedTax), ("Tip", order.tip),
+      ("Platform fee", order.platformFee), ("Tax", order.addedTax), ("Tip", order.tip),
     ])
     total = Row(
       words: "Total", amount: "\(MinorAmount.text(order.total, currency)) \(currency)")

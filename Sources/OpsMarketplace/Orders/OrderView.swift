@@ -25,6 +25,13 @@ public struct OrderView: OperationOutput, Equatable {
   /// payment; only who ordered them and administrators are told.
   public let together: [String]
   public let status: OrderStatus
+  /// Why it was declined or cancelled, or handed to another driver on its way.
+  public let reason: String?
+  /// State of the payment; null where there is none.
+  public let payment: PaymentState?
+  /// What that payment is over, with the orders that were placed together; null without one, and
+  /// for everybody but who ordered it and administrators.
+  public let paymentAmount: DecimalString?
   /// Sign-in name of who ordered it.
   public let buyer: String?
   /// Name of the partner.
@@ -49,8 +56,6 @@ public struct OrderView: OperationOutput, Equatable {
   /// What the platform keeps of the partner's share; null for everybody else.
   public let commission: DecimalString?
   public let currency: Currency
-  /// State of the payment; null where there is none.
-  public let payment: PaymentState?
   /// What went back to the customer.
   public let refunded: DecimalString
   public let street: String
@@ -81,8 +86,6 @@ public struct OrderView: OperationOutput, Equatable {
   public let readyAt: Instant?
   public let pickedUpAt: Instant?
   public let endedAt: Instant?
-  /// Why it was declined or cancelled, or handed to another driver on its way.
-  public let reason: String?
   /// What you can do with it now, such as `accept`.
   public let next: [String]
   public let updatedAt: Instant
@@ -95,8 +98,8 @@ public struct OrderView: OperationOutput, Equatable {
     let parties = OrderParty.of(principal, in: order)
     id = order.id
     number = order.number
-    together =
-      parties.isDisjoint(with: [.buyer, .administrator]) ? [] : names.together(with: order)
+    let isPayer = !parties.isDisjoint(with: [.buyer, .administrator])
+    together = isPayer ? names.together(with: order) : []
     status = order.status
     buyer = names.users[order.buyerID]
     partner = names.partners[order.partnerID]
@@ -123,7 +126,9 @@ public struct OrderView: OperationOutput, Equatable {
     commission =
       parties.isDisjoint(with: [.seller, .administrator]) ? nil : money(order.commission)
     self.currency = currency
-    payment = names.payments[order.id]?.last?.state
+    let last = names.payments[order.id]?.last
+    payment = last?.state
+    paymentAmount = isPayer ? last.map { money($0.payment.amount) } : nil
     refunded = money((names.payments[order.id] ?? []).reduce(0) { $0 + $1.share.refunded })
     street = order.street
     city = order.city

@@ -124,7 +124,7 @@ struct PaymentSettling {
     _ = try await system.repository(Payment.self).update(next)
     for order in try await PaidOrders(system).waiting(for: payment) {
       _ = try await order.moved(
-        to: .cancelled, in: system, reason: "the payment failed: \(reason)")
+        to: .cancelled, in: system, reason: "the payment failed: \(PaymentFailure.said(reason))")
     }
   }
 

@@ -15,7 +15,7 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + (format == .table ? [] : remarks + others + checked)
+    return unplanned + unpaid + (format == .table ? [] : remarks + others + checked)
   }
 
   /// The answer's own remarks. Tables and lines of JSON have them among the fields, and a text may
@@ -45,6 +45,18 @@ struct AnswerRemarks {
     let rest = orders.count - named.count
     return ["not planned: \(Counted.text(orders.count, "order"))"] + named
       + (rest > 0 ? ["  and \(rest) more: opsh schedule show -o json"] : [])
+  }
+
+  /// An order whose payment failed: its answer looks like that of one that was placed.
+  private var unpaid: [String] {
+    guard schema == "order/1", data["status"] == "cancelled", data["payment"] == "failed",
+      let number = data["number"]?.string
+    else { return [] }
+    let reason = data["reason"]?.string ?? "the payment failed"
+    let numbers = [number] + (data["together"]?.items?.compactMap(\.string) ?? [])
+    let again = numbers.sorted().map { "`opsh order again \($0)`" }.joined(separator: " and ")
+    let sentence = "\(reason.prefix(1).uppercased())\(reason.dropFirst())"
+    return ["\(sentence). Run \(again), and pay in another way."]
   }
 
   /// What the check of a plan comes to; its rows are only what was found.

@@ -29,6 +29,8 @@ import Testing
     let bench = try await OrderBench()
     let order = try await bench.place(2, pay: card)
     #expect(order.status == .cancelled && order.payment == .failed)
+    let why = card == "declined" ? "the card was declined" : "there is not enough money on the card"
+    #expect(order.reason == "the payment failed: " + why)
     #expect(try await bench.stock(place).reserved == 0)
     #expect(try await payment(bench).captured == "0.00")
     #expect(try await bench.isSound())

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsShell
@@ -33,6 +34,33 @@ struct AnswerRemarksTests {
   @Test("Remarks that are records, as imports have them, are data")
   func records() {
     #expect(lines(.csv, of: ["remarks": [["line": 3]]]).isEmpty)
+  }
+
+  @Test("Who placed an order is told in words that its payment failed, and what to do")
+  func failedPayment() async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    for card in ["declined", "approved"] {
+      _ = await bench.run("cart add \"Bella Napoli\" LAMP-1 1")
+      let placed = await bench.run(
+        "order place --address \"Pilies 1\" --to 54.69,25.28 --pay \(card) -o csv")
+      #expect(placed.exit == 0, "\(placed.remarks)")
+      let said =
+        "The payment failed: the card was declined. Run `opsh order again ORD-000001`, and pay in "
+        + "another way.\n"
+      #expect(placed.remarks.contains(said) == (card == "declined"), "\(placed.remarks)")
+    }
+    let order: Document = [
+      "number": "ORD-000002", "together": ["ORD-000001"], "status": "cancelled",
+      "payment": "failed", "reason": "the payment failed: odd",
+    ]
+    let both = AnswerRemarks(data: order, schema: "order/1", format: .table).lines
+    #expect(
+      both == [
+        "The payment failed: odd. Run `opsh order again ORD-000001` and "
+          + "`opsh order again ORD-000002`, and pay in another way."
+      ])
+    #expect(AnswerRemarks(data: order, schema: "order.show/1", format: .table).lines.isEmpty)
   }
 
   @Test("Statistics say since when there are machines, also as CSV")
