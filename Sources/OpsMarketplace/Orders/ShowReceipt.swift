@@ -19,7 +19,7 @@ extension OrderService {
   static let receipt = Operation<OrderReference, OrderReceiptView>(
     "order.receipt", area: .marketplace, "Makes the receipt of an order, as text and as HTML.",
     permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
-    examples: ["order receipt ORD-000001", "order receipt ORD-000001 -o json"],
+    examples: ["order receipt ORD-000001", "order receipt ORD-000001 --out receipt.html"],
     consistency: .snapshot)
 
   /// The receipt of an order. Throws `notfound.any`, the same for somebody else's, and

@@ -34,8 +34,8 @@ public struct CommandRegistry: Sendable {
         .map {
           UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)
             ?? NoticeCommands.withFile($0) ?? ScheduleCommands.withFiles($0)
-            ?? FloorReportCommand.withPage($0) ?? MarketplaceCommands.ofOneWord($0)
-            ?? ImageCommands.withFiles($0) ?? Command($0)
+            ?? FloorReportCommand.withPage($0) ?? MarketplaceCommands.ofOperation($0)
+            ?? Command($0)
         }
         + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
         + RecordImportCommands.all + [ScanCommand.command] + CountCommands.all

@@ -27,7 +27,13 @@ enum ImageCommands {
     let action = invocation.text("action")
     guard action == "add" else {
       var answer = try await command.run(context, invocation)
-      guard action == "get", invocation.options.file != nil else { return answer }
+      guard action == "get" else { return answer }
+      guard invocation.options.file != nil else {
+        guard invocation.options.format == nil else { return answer }
+        throw OpsError(
+          .usage, "`get` writes an image to a file", field: "out",
+          hint: "add --out FILE; `\(command.name) list` shows what there is")
+      }
       answer.contentBytes = try await image(in: answer.data, context)
       return answer
     }

@@ -34,8 +34,14 @@ enum MarketplaceCommands {
     return try await BulkStart(context, invocation).run(plan)
   }
 
+  /// The command of an operation that needs more than other operations of the marketplace; nil for
+  /// all others.
+  static func ofOperation(_ operation: AnyOperation) -> Command? {
+    ofOneWord(operation) ?? ImageCommands.withFiles(operation) ?? ReceiptCommand.withFile(operation)
+  }
+
   /// The command of `explore.partners`, which is one word; nil for any other operation.
-  static func ofOneWord(_ operation: AnyOperation) -> Command? {
+  private static func ofOneWord(_ operation: AnyOperation) -> Command? {
     guard operation.descriptor.name == "explore.partners" else { return nil }
     return Command(operation).ofOneWord
   }

@@ -64,6 +64,8 @@ struct ReportRows {
     "production", "schedule", "start", "end", "due", "late_by", "because",
   ]
 
+  private static let imageColumns = ["number", "kind", "digest", "type", "bytes"]
+
   /// The list of a report by its schema, with the columns of its rows.
   private static let lists: [String: (String, [String])] = [
     "count.review/1": ("differences", ["sku", "location", "expected", "counted", "difference"]),
@@ -128,6 +130,7 @@ struct ReportRows {
         "alternative_to", "total", "is_made",
       ]
     ),
+    "menu.images/1": ("images", imageColumns), "partner.images/1": ("images", imageColumns),
     "schedule/1": (
       "jobs",
       [

@@ -37,7 +37,7 @@ struct ExampleFiles {
   private static let written: Set<String> = [
     "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "stock.token",
     "journal.ndjson",
-    "notices.ics",
+    "notices.ics", "receipt.html",
     "odd.csv", "bad.csv", "warehouse-demo", "exports", "meal-delivery",
     "sheet.csv",
   ]

@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+/// Receipts at the terminal and in files.
+@Suite("Receipts of orders")
+struct ReceiptCommandTests {
+  @Test("The terminal shows the text; a file is what its ending says")
+  func files() async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    _ = await bench.run("cart add \"Bella Napoli\" LAMP-1 1")
+    let placed = await bench.run("order place --address \"Pilies 1\" --to 54.69,25.28")
+    #expect(placed.exit == 0, "\(placed.remarks)")
+    let shown = await bench.run(
+      "order receipt ORD-000001", CapturedConsole(isTerminal: true, width: 80))
+    #expect(shown.output.hasPrefix("Bella Napoli\nOrder ORD-000001"), "\(shown.output)")
+    #expect(!shown.output.contains("<table>"))
+    let folder = try TemporaryFolder()
+    for (name, start) in [
+      ("r.html", "<!DOCTYPE html>"), ("r.txt", "Bella Napoli\n"), ("r.json", "{"),
+    ] {
+      let file = folder.file(name)
+      let written = await bench.run("order receipt ORD-000001 --out \(file)")
+      #expect(written.exit == 0, "\(name): \(written.remarks)")
+      #expect(folder.text(name)?.hasPrefix(start) == true, "\(name)")
+    }
+    #expect(folder.text("r.txt")?.contains("<table>") == false)
+    let unknown = await bench.run("order receipt ORD-000001 --out \(folder.file("r.pdf"))")
+    #expect(unknown.exit == 64)
+    let data = await bench.run("order receipt ORD-000001 -o json")
+    #expect(data.json?["data"]?["html"]?.string?.hasPrefix("<!DOCTYPE html>") == true)
+  }
+}
