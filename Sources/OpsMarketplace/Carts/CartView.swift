@@ -78,4 +78,9 @@ public struct CartView: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] =
     [.init("partner", "PARTNER")] + QuoteView.columns
+
+  public static let leading = [
+    "why.component", "why.sentence", "hindrances.message", "hindrances.hint", "refused.name",
+    "refused.message", "refused.hint",
+  ]
 }

@@ -24,7 +24,7 @@ public struct QuoteCart: OperationInput {
   public var at: SiteTime?
   /// `R`: Region of the delivery, as the tax table names it; default the partner's.
   public var region: Name?
-  /// Tell also which promotions do not apply, and why.
+  /// Tell why each part of the price is what it is, and which promotions do not apply.
   public var why: Bool?
   /// Only the cart of this partner, if you have several.
   public var partner: NameOf<Partner>?

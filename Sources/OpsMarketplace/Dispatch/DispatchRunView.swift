@@ -29,6 +29,10 @@ public struct DispatchRunView: OperationOutput, Equatable {
   /// How many offers ended because the driver let them pass.
   public let passed: Int64
 
+  public static let leading = [
+    "offers.order", "offers.driver", "offers.why", "waiting.order", "waiting.why",
+  ]
+
   init(_ answer: DispatchRound.Answer, at moment: Instant) {
     at = moment
     offers = answer.made.map { made in

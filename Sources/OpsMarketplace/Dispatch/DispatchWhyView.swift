@@ -31,6 +31,8 @@ public struct DispatchWhyView: OperationOutput, Equatable {
   /// Who was asked, first the first one.
   public let asked: [Asked]
 
+  public static let leading = ["asked.round", "asked.driver", "asked.state", "asked.why"]
+
   static func of(
     _ order: MarketOrder, _ transaction: Transaction
   ) async throws -> DispatchWhyView {

@@ -12,6 +12,8 @@ public struct CommandAnswer: Sendable {
   public var leading: [String] = []
   /// Fields that are whole seconds, see ``OperationOutput/seconds``.
   public var seconds: Set<String> = []
+  /// Fields that tables leave out, see ``Envelope/asides``.
+  public var asides: Set<String> = []
   /// Shown instead of a table to a person, such as a chart; machine formats ignore it.
   public var text: String?
   /// What `--out` writes when no format is asked for, such as a manual page; nil for the data.

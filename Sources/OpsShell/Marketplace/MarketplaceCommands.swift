@@ -37,7 +37,8 @@ enum MarketplaceCommands {
   /// The command of an operation that needs more than other operations of the marketplace; nil for
   /// all others.
   static func ofOperation(_ operation: AnyOperation) -> Command? {
-    ofOneWord(operation) ?? ImageCommands.withFiles(operation) ?? ReceiptCommand.withFile(operation)
+    ofOneWord(operation) ?? ImageCommands.withFiles(operation)
+      ?? ReceiptCommand.withFile(operation) ?? CartCommands.brief(operation)
   }
 
   /// The command of `explore.partners`, which is one word; nil for any other operation.

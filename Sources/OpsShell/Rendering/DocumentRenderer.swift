@@ -35,7 +35,7 @@ public struct DocumentRenderer: Sendable {
     try fields?.check(envelope)
     switch format {
     case .table:
-      let envelope = envelope.tellingSpans
+      let envelope = (fields == nil ? envelope.withoutAsides : envelope).tellingSpans
       if fields == nil, let board = DashboardText(envelope, style: style, width: width) {
         return Array(board.render().utf8)
       }

@@ -129,6 +129,7 @@ extension Shell {
       })
     envelope.leading = answer.leading
     envelope.seconds = answer.seconds
+    envelope.asides = answer.asides
     // A list without rows has the fields of one with rows.
     if let fields = declared[answer.schema] { envelope.fields = fields.names }
     return envelope

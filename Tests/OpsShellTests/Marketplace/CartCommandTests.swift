@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+/// Carts at a terminal.
+@Suite("Carts as tables")
+struct CartCommandTests {
+  private static let add = "cart add \"Bella Napoli\" LAMP-1 1"
+
+  private func bench() async throws -> ShellBench {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    return bench
+  }
+
+  private func shown(_ line: String, _ width: Int, in bench: ShellBench) async -> String {
+    await bench.run(line, CapturedConsole(isTerminal: true, width: width)).output
+  }
+
+  @Test("A table says why only with --why; programs always get it")
+  func why() async throws {
+    let bench = try await bench()
+    let added = await bench.run(Self.add + " -o json")
+    #expect(added.json?["data"]?["why"]?.items?.isEmpty == false)
+    for (line, tellsWhy) in [
+      ("cart show", false), ("cart quote", false), ("cart quote --why", true),
+      ("cart show --fields why", true),
+    ] {
+      let table = await shown(line, 120, in: bench).lowercased()
+      #expect(table.contains("component") == tellsWhy, "\(line): \(table)")
+    }
+    let plain = await bench.run("cart quote -o json")
+    #expect(plain.json?["data"]?["why"] == added.json?["data"]?["why"])
+  }
+
+  @Test("Sentences go on below instead of being cut", arguments: [60, 80, 100])
+  func sentences(_ width: Int) async throws {
+    let bench = try await bench()
+    let added = await bench.run(Self.add + " -o json")
+    let words = (added.json?["data"]?["why"]?.items ?? []).compactMap { $0["sentence"]?.string }
+      .flatMap { $0.split(separator: " ") }
+    let table = await shown("cart quote --why", width, in: bench)
+    #expect(!words.isEmpty)
+    for word in words where word.count < 20 { #expect(table.contains(word), "\(word)") }
+  }
+}
