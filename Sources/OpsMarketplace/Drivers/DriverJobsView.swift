@@ -30,6 +30,8 @@ public struct DriverJobsView: OperationOutput, Equatable {
     public let readyAt: Instant?
     /// When the offer goes to somebody else; null for your orders and for offers to all.
     public let until: Instant?
+    /// Whole seconds until then; null where `until` is.
+    public let left: Int64?
     /// The identifier of who ordered it, for the record of who was shown what; null for offers.
     public let buyerID: RecordID?
   }
@@ -38,6 +40,12 @@ public struct DriverJobsView: OperationOutput, Equatable {
   public let presence: DriverPresence
   public let currency: Currency
   public let jobs: [Job]
+
+  public static let seconds: Set<String> = ["left"]
+  public static let leading = [
+    "jobs.order", "jobs.kind", "jobs.left", "jobs.earns", "jobs.partner", "jobs.place", "jobs.to",
+    "jobs.street",
+  ]
 }
 
 extension DriverJobsView: HoldsPersonalData {

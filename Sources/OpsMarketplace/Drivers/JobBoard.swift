@@ -87,7 +87,9 @@ struct JobBoard {
       street: told(order.street), city: told(order.city),
       instructions: isOwn ? order.instructions : nil,
       earns: MinorAmount.text(try await worth(order), transaction.context.currency),
-      readyAt: order.readyAt, until: until, buyerID: isOwn ? order.buyerID : nil)
+      readyAt: order.readyAt, until: until,
+      left: until.map { max(0, $0.since(transaction.now).milliseconds / 1000) },
+      buyerID: isOwn ? order.buyerID : nil)
   }
 
   /// The refusal of an order that was never offered to the driver, whether or not it exists.

@@ -88,7 +88,8 @@ struct ReportRows {
       "jobs",
       [
         "order", "kind", "status", "partner", "place", "away", "distance", "to", "street",
-        "city", "instructions", "earns", "ready_at", "until", "buyer_id",
+        "city", "instructions", "earns", "ready_at", "until", "left",
+        "buyer_id",
       ]
     ),
     "driver.slots/1": ("slots", ["from", "until", "booked_at"]),

@@ -39,10 +39,14 @@ struct OfferTests {
     _ = try await bench.run()
     let offered = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0]
     #expect(offered.kind == .offered && offered.distance == 1_500)
+    #expect(offered.left == 30)
+    bench.wait(seconds: 3)
+    #expect(try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0].left == 27)
     #expect(offered.to == nil && offered.street == nil && offered.buyerID == nil)
     _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
     let view = try await bench.drivers.jobs(OwnDriver(), bench.dora).output
     #expect(view.jobs[0].kind == .yours && view.jobs[0].to == "54.697157,25.279652")
+    #expect(view.jobs[0].left == nil)
     #expect(view.jobs[0].buyerID == bench.kim.principal.userID)
     // A look at where somebody lives is kept.
     let buyer = try #require(view.jobs[0].buyerID)
