@@ -21,9 +21,12 @@ struct QuoteWishes: Sendable, Equatable {
   /// Reads what people wrote. Throws all that is wrong together: `data.bad_value` for a place, a
   /// region, a share of a tip or points, `data.bad_amount` for a tip and `data.bad_date` for a time
   /// that has passed.
+  ///
+  /// - Parameter timeField: What the caller's input calls the time.
   init(
     to place: String? = nil, region: String? = nil, tip: String? = nil, codes: [String]? = nil,
-    points: Int64? = nil, at: SiteTime? = nil, _ transaction: Transaction
+    points: Int64? = nil, at: SiteTime? = nil, timeField: String = "at",
+    _ transaction: Transaction
   ) throws {
     var problems = Problems()
     self.place =
@@ -46,7 +49,7 @@ struct QuoteWishes: Sendable, Equatable {
             hint: "give a number from 0 on"))
       }
     }
-    self.at = try problems.read { try at.map { try Self.moment($0, transaction) } } ?? nil
+    self.at = try problems.read { try at.map { try Self.moment($0, timeField, transaction) } } ?? nil
     try problems.check()
   }
 
@@ -73,13 +76,13 @@ struct QuoteWishes: Sendable, Equatable {
 
   /// A moment from now on; of today's date it is now, of a later one its beginning.
   private static func moment(
-    _ time: SiteTime, _ transaction: Transaction
+    _ time: SiteTime, _ field: String, _ transaction: Transaction
   ) throws(OpsError) -> Instant {
     let moment = time.start(in: transaction.context.calendar)
     if let day = time.day, day == transaction.today { return transaction.now }
     guard moment >= transaction.now else {
       throw OpsError(
-        .badDate, "\(time) has passed", field: "at", hint: "give a time from now on")
+        .badDate, "\(time) has passed", field: field, hint: "give a time from now on")
     }
     return moment
   }

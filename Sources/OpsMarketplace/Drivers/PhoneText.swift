@@ -6,8 +6,7 @@ enum PhoneText {
   /// The number as it is kept. Throws `data.bad_value` unless it has as many digits as numbers of
   /// the marketplace have.
   static func checked(_ text: String) throws(OpsError) -> String {
-    let phone = try ContactRules.phone(text)
-    let digits = phone.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let allowed = PartnerLimits.phoneDigits
     guard allowed.contains(digits) else {
       throw OpsError(
@@ -15,6 +14,6 @@ enum PhoneText {
         "A phone number has \(allowed.lowerBound) to \(allowed.upperBound) digits, not \(digits)",
         field: "phone", hint: "write it with the code of the country, such as +370 600 12345")
     }
-    return phone
+    return try ContactRules.phone(text)
   }
 }

@@ -41,7 +41,7 @@ struct OrderDraft {
     }
     let wishes = try QuoteWishes(
       to: address.place?.description, region: input.region, tip: input.tip, codes: input.code,
-      points: points, at: input.deliverAt, transaction)
+      points: points, at: input.deliverAt, timeField: "deliver_at", transaction)
     let pricing = BasketPricing(transaction)
     priced = try await pricing.price(
       try await pricing.items(of: lines), of: partner, for: buyer, wishes)

@@ -41,6 +41,11 @@ extension PartnerService {
     try await desk.perform(operation, input, call) { transaction in
       let partners = transaction.repository(Partner.self)
       var partner = try await partners.named(input.partner)
+      guard partner.state != state else {
+        throw OpsError(
+          .badState, "\(Excerpt.of(partner.name)) is already \(state.rawValue)", field: "partner",
+          hint: "`opsh partner show` shows it")
+      }
       guard partner.state.leads(to: state) else {
         throw OpsError(
           .badState,

@@ -18,8 +18,7 @@ enum PartnerText {
 
   /// A phone number of 10 to 15 digits.
   static func phone(_ text: String) throws(OpsError) -> String {
-    let phone = try ContactRules.phone(text)
-    let digits = phone.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard PartnerLimits.phoneDigits.contains(digits) else {
       throw OpsError(
         .badValue,
@@ -27,7 +26,7 @@ enum PartnerText {
           + "\(PartnerLimits.phoneDigits.upperBound) digits, not \(digits)", field: "phone",
         hint: "write it with the code of the country, such as +370 600 12345")
     }
-    return phone
+    return try ContactRules.phone(text)
   }
 
   static func email(_ text: String) throws(OpsError) -> String { try ContactRules.email(text) }

@@ -34,7 +34,7 @@ public struct CreatePromotion: OperationInput {
   /// `N`: Combine it with others that have a place too, the lowest first; without one it applies
   /// alone.
   public var stack: Int64?
-  /// Only for this partner's goods.
+  /// Only for this partner's goods; default your own business, if you have one and administer none.
   public var partner: NameOf<Partner>?
   /// `SKU`: Only for this product; repeat it for several.
   public var product: [NameOf<MenuItem>]?

@@ -11,11 +11,12 @@ extension MarketPromotion {
     var problems = Problems()
     _ = try problems.read { try checkNames() }
     do {
-      _ = try pricing(products: []).validated()
+      // By its name: the identifier says nothing to people.
+      _ = try pricing(products: [], called: name).validated()
     } catch {
       problems.add(
         OpsError(
-          .badValue, error.message, field: "promotion", hint: PricingError.bare(error.remedy)))
+          .badValue, error.message, field: "promotion", hint: Self.remedy(of: error)))
     }
     if payer == .partner, partnerID == nil {
       problems.add(
@@ -35,6 +36,14 @@ extension MarketPromotion {
           .badValue, "The place among promotions is 0 to \(Self.most)", field: "stack"))
     }
     try problems.check()
+  }
+
+  /// What to do about terms that cannot be, in the options of `promo create`.
+  private static func remedy(of error: PricingError) -> String {
+    if case .noBenefit = error {
+      return "say what it takes off: --percent, --amount, --free-delivery or --two-for-one"
+    }
+    return PricingError.bare(error.remedy)
   }
 
   private func checkNames() throws {
@@ -62,10 +71,12 @@ extension MarketPromotion {
   }
 
   /// The promotion as prices are worked out by it.
-  /// - Parameter products: What it is for; empty for all.
-  func pricing(products: Set<RecordID>) -> Promotion {
+  /// - Parameters:
+  ///   - products: What it is for; empty for all.
+  ///   - word: What errors call it; its identifier unless told.
+  func pricing(products: Set<RecordID>, called word: String? = nil) -> Promotion {
     Promotion(
-      id: id.description, name: name, benefits: benefits, payer: payer.pricing,
+      id: word ?? id.description, name: name, benefits: benefits, payer: payer.pricing,
       stacking: stackOrder.map { .stacks(order: Int($0)) } ?? .exclusive,
       terms: PromotionTerms(
         partner: partnerID?.description,

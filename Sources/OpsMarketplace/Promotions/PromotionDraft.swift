@@ -17,9 +17,13 @@ struct PromotionDraft {
     let code = try problems.read { try input.code.map(Self.code) } ?? nil
     let partner =
       try await problems.ask { () async throws -> Partner? in
-        guard let name = input.partner else { return nil }
+        guard let name = input.partner else {
+          guard !isAdministrator else { return nil }
+          return try await Self.ownBusiness(transaction)
+        }
         return try await transaction.repository(Partner.self).named(name)
       } ?? nil
+    if !isAdministrator { try Self.requireOwn(input, partner, transaction) }
     var draft = MarketPromotion(
       id: transaction.nextID(), name: name, foldedName: TextFolding.fold(name), code: code,
       foldedCode: code.map(TextFolding.fold),
@@ -57,6 +61,29 @@ struct PromotionDraft {
     try problems.check()
     promotion = terms
     self.products = products ?? []
+  }
+
+  /// The one business of the caller; nil for none, and where there are several.
+  private static func ownBusiness(_ transaction: Transaction) async throws -> Partner? {
+    guard let user = transaction.principal.userID else { return nil }
+    let own = try await transaction.repository(Partner.self)
+      .all(where: .equals(Partner.Columns.ownerID, user))
+    return own.count == 1 ? own.first : nil
+  }
+
+  /// Refuses a partner's user a promotion that somebody else pays.
+  private static func requireOwn(
+    _ input: CreatePromotion, _ partner: Partner?, _ transaction: Transaction
+  ) throws(OpsError) {
+    guard input.payer != .platform else {
+      throw OpsError(
+        .denied, "Only administrators make promotions that the platform pays", field: "payer",
+        hint: "leave --payer out: your business pays for it")
+    }
+    guard let partner, !PartnerAccess.isOwn(partner, of: transaction.principal) else { return }
+    throw OpsError(
+      .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
+      hint: "name a business of your own with --partner")
   }
 
   /// A code as it is stored: in capitals.

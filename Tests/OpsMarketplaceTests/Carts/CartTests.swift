@@ -12,6 +12,16 @@ struct CartTests {
 
   init() async throws { bench = try await CartBench() }
 
+  @Test func anUnknownProductLeadsToTheMenuOfThePartner() async throws {
+    let refused = await DriverBench.refusal {
+      try await bench.book.dependencies.carts.add(
+        AddToCart(partner: MarketFixture.partnerName, sku: "NO-SUCH", quantity: 1),
+        bench.market.call(.customer))
+    }
+    #expect(refused?.code == .notFoundSKU)
+    #expect(refused?.hint?.contains("opsh menu list \"Bella Napoli\"") == true)
+  }
+
   @Test func eachChangeAnswersWithTheFullQuote() async throws {
     let one = try await bench.add().quote
     #expect(one.lines.map(\.total) == ["24.90"] && one.subtotal == "24.90")

@@ -8,6 +8,17 @@ import Testing
 @Suite struct OrderFlowTests {
   private let place = "PARTNER-BELLA-NAPOLI"
 
+  @Test func aTimeThatHasPassedIsRefusedByTheNameOfItsOption() async throws {
+    let bench = try await OrderBench()
+    try await bench.fill()
+    let past = try SiteTime(parsing: "2027-02-01 10:00")
+    let refused = await DriverBench.refusal {
+      try await bench.orders.place(
+        PlaceOrder(address: "Pilies 1", to: "54.69,25.28", deliverAt: past), bench.kim)
+    }
+    #expect(refused?.code == .badDate && refused?.field == "deliver_at")
+  }
+
   @Test("M-W6: placing an order reserves its goods for 15 minutes and empties the cart")
   func placing() async throws {
     let bench = try await OrderBench()

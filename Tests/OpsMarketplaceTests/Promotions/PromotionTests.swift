@@ -143,6 +143,28 @@ struct PromotionTests {
     #expect(await failureCode { try await create("WELCOME") } == .duplicate)
   }
 
+  @Test("Refusals name the promotion, the option and the business")
+  func refusalsAreWords() async throws {
+    func refusal(_ by: Call, _ edit: (inout CreatePromotion) -> Void) async -> OpsError? {
+      await DriverBench.refusal { try await create("Bad", by: by, edit) }
+    }
+    let empty = await refusal(bench.anna) { _ in }
+    #expect(empty?.message == "Promotion \"Bad\" has no benefit")
+    #expect(empty?.hint?.contains("--two-for-one") == true)
+    let platform = await refusal(bench.pat) {
+      $0.percent = "5%"
+      $0.payer = .platform
+    }
+    #expect(platform?.message == "Only administrators make promotions that the platform pays")
+    let foreign = await refusal(bench.rob) {
+      $0.percent = "5%"
+      $0.partner = MarketFixture.partnerName
+    }
+    #expect(foreign?.message == "Bella Napoli is not your business")
+    let own = try await create("Ours", by: bench.pat) { $0.percent = "5%" }
+    #expect(own.partner == MarketFixture.partnerName && own.payer == .partner)
+  }
+
   @Test func partnersMakeThePromotionsThatTheyPay() async throws {
     let made = try await create("Ours", by: bench.pat) {
       $0.percent = "5%"
