@@ -38,10 +38,8 @@ struct DriverOverview {
       [
         .init(
           "parts", "earned this week, by part",
-          EarningPart.allCases.compactMap { part in
-            week.byPart[part].map {
-              (part.rawValue, MinorAmount.quantity($0.amount, currency))
-            }
+          amounts: EarningPart.allCases.compactMap { part in
+            week.byPart[part].map { (part.rawValue, MinorAmount.text($0.amount, currency)) }
           })
       ])
   }

@@ -10,9 +10,9 @@ public struct PartnerHoursView: OperationOutput, Equatable {
   public let partner: String
   /// The usual week, such as `mon-fri 09:00-22:00`; empty when it is never open.
   public let week: String
-  /// Whether it is open now.
+  /// Whether people can order from it now: it is verified and open.
   public let isOpen: Bool
-  /// When it opens next.
+  /// When its hours begin next; null while it is open.
   public let opensAt: Instant?
   /// When it closes next, while it is open.
   public let closesAt: Instant?
@@ -23,9 +23,11 @@ public struct PartnerHoursView: OperationOutput, Equatable {
     let calendar = transaction.context.calendar
     self.partner = partner.name
     week = hours.week.description
-    isOpen = hours.isOpen(at: transaction.now, in: calendar)
-    opensAt = hours.opens(after: transaction.now, in: calendar)
-    closesAt = hours.closes(after: transaction.now, in: calendar)
+    // People order from verified partners only.
+    isOpen =
+      partner.state == .verified && hours.isOpen(at: transaction.now, in: calendar)
+    opensAt = isOpen ? nil : hours.opens(after: transaction.now, in: calendar)
+    closesAt = isOpen ? hours.closes(after: transaction.now, in: calendar) : nil
     specialDays = SpecialDayView.of(hours)
   }
 

@@ -39,9 +39,9 @@ public struct PartnerView: OperationOutput, Equatable {
   public let rating: DecimalString?
   /// How many ratings there are.
   public let ratings: Int64
-  /// Whether it is open now.
+  /// Whether people can order from it now: it is verified and open.
   public let isOpen: Bool
-  /// When it opens next.
+  /// When its hours begin next; null while it is open.
   public let opensAt: Instant?
   /// When it closes next, while it is open.
   public let closesAt: Instant?

@@ -15,7 +15,7 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + unpaid + (format == .table ? [] : remarks + others + checked)
+    return unplanned + unpaid + unfound + (format == .table ? [] : remarks + others + checked)
   }
 
   /// The answer's own remarks. Tables and lines of JSON have them among the fields, and a text may
@@ -57,6 +57,12 @@ struct AnswerRemarks {
     let again = numbers.sorted().map { "`opsh order again \($0)`" }.joined(separator: " and ")
     let sentence = "\(reason.prefix(1).uppercased())\(reason.dropFirst())"
     return ["\(sentence). Run \(again), and pay in another way."]
+  }
+
+  /// Nobody delivers to a place: often its degrees are swapped.
+  private var unfound: [String] {
+    guard schema == "explore.place/1", data.items?.isEmpty == true else { return [] }
+    return ["No such partner delivers there. Is the place LAT,LON: degrees north, then east?"]
   }
 
   /// What the check of a plan comes to; its rows are only what was found.

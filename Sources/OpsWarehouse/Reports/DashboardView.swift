@@ -66,6 +66,11 @@ extension DashboardView.Chart {
       name: name, label: label,
       bars: bars.map { Bar(label: $0.0, value: $0.1.description) })
   }
+
+  /// Bars of money, with all decimals of the currency.
+  package init(_ name: String, _ label: String, amounts bars: [(String, DecimalString)]) {
+    self.init(name: name, label: label, bars: bars.map { Bar(label: $0.0, value: $0.1) })
+  }
 }
 
 extension DashboardView {

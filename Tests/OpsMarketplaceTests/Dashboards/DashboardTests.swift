@@ -44,6 +44,9 @@ struct DashboardTests {
     #expect(view.trends.allSatisfy { $0.values.count == 14 })
     #expect(view.trends[1].values.last == "2")
     let parts = view.charts[0].bars.map(\.label)
+    for bar in view.charts[0].bars {
+      #expect(bar.value.split(separator: ".").last?.count == 2, "\(bar)")
+    }
     #expect(parts.contains("base") && parts.contains("tip"))
     try await bench.verified(bench.ned)
     let hidden = await failure {

@@ -63,6 +63,16 @@ struct AnswerRemarksTests {
     #expect(AnswerRemarks(data: order, schema: "order.show/1", format: .table).lines.isEmpty)
   }
 
+  @Test("A place where nobody delivers may have its degrees swapped")
+  func nobodyDelivers() async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    let swapped = await bench.run("explore --near 25.279652,54.687157")
+    #expect(swapped.exit == 0 && swapped.remarks.contains("degrees north, then east"))
+    let right = await bench.run("explore --near 54.687157,25.279652")
+    #expect(right.lines.count > 1 && !right.remarks.contains("degrees north"))
+  }
+
   @Test("Statistics say since when there are machines, also as CSV")
   func statistics() async throws {
     let bench = try await ShellBench.make(as: .administrator)
