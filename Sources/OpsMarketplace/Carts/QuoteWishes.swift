@@ -49,7 +49,10 @@ struct QuoteWishes: Sendable, Equatable {
             hint: "give a number from 0 on"))
       }
     }
-    self.at = try problems.read { try at.map { try Self.moment($0, timeField, transaction) } } ?? nil
+    self.at =
+      try problems.read {
+        try at.map { try Self.moment($0, timeField, transaction) }
+      } ?? nil
     try problems.check()
   }
 

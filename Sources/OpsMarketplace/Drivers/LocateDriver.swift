@@ -48,6 +48,9 @@ extension DriverService {
           field: "driver", hint: "run `opsh driver online` first")
       }
       let places = try Self.places(input, transaction)
+      let speed = input.speed.map { $0.rawValue / 1000 }
+      // Also where no place is new, so that nothing is written.
+      try PositionRules.check(heading: input.heading, speed: speed, accuracy: input.accuracy)
       let positions = transaction.asSystem("writes places of a driver down")
         .repository(DriverPosition.self)
       let last = try await positions.last(of: driver.id)
@@ -59,7 +62,7 @@ extension DriverService {
           longitude: place.place.longitude)
         if index == fresh.count - 1 {
           position.heading = input.heading
-          position.speed = input.speed.map { $0.rawValue / 1000 }
+          position.speed = speed
           position.accuracy = input.accuracy
         }
         _ = try await positions.create(position)

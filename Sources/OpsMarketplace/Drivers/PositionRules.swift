@@ -17,11 +17,16 @@ enum PositionRules {
     guard let new else { return }
     guard MapPlace.latitudes.contains(new.latitude), MapPlace.longitudes.contains(new.longitude)
     else { throw OpsError(.badValue, "That place is not on the earth", field: "place") }
-    try check(new.heading, headings, "heading")
-    try check(new.speed, speeds, "speed")
-    try check(new.accuracy, accuracies, "accuracy")
+    try check(heading: new.heading, speed: new.speed, accuracy: new.accuracy)
   }
   .goingWithPerson()
+
+  /// Throws `data.bad_value` for a figure that cannot be; `speed` is in millimeters a second.
+  static func check(heading: Int64?, speed: Int64?, accuracy: Int64?) throws(OpsError) {
+    try check(heading, headings, "heading")
+    try check(speed, speeds, "speed")
+    try check(accuracy, accuracies, "accuracy")
+  }
 
   private static func check(
     _ value: Int64?, _ range: ClosedRange<Int64>, _ field: String

@@ -20,6 +20,16 @@ struct DriverPlaceTests {
     }
   }
 
+  @Test func aHeadingThatCannotBeIsRefusedAlsoWithAPlaceThatIsNotNew() async throws {
+    try await bench.working(bench.dora)
+    // The same moment as the place that is known.
+    let refused = await DriverBench.refusal {
+      try await bench.drivers.locate(
+        LocateDriver(place: ["54.3,25.3"], heading: 400), bench.dora)
+    }
+    #expect(refused?.code == .badValue && refused?.field == "heading")
+  }
+
   @Test func severalPlacesAreOneCommitWithoutPlaces() async throws {
     try await bench.working(bench.dora)
     bench.wait(seconds: 60)
