@@ -39,6 +39,9 @@ struct UnknownOption {
   /// argument, `-nq` of two options, `-f FILE` of the file it takes.
   var form: String? {
     let usage = "usage: " + command.usage
+    if name == "--guest", command.name == "order place" {
+      return "guests sign in to order: `opsh auth login NAME`, then `opsh cart merge KEY`"
+    }
     let argument = String(name.drop { $0 == "-" }.map { $0 == "-" ? "_" : $0 })
     let positional = command.parameters.filter(\.isPositional)
     if let own = positional.first(where: { $0.name == argument }) {

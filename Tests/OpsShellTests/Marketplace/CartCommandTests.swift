@@ -35,6 +35,13 @@ struct CartCommandTests {
     #expect(plain.json?["data"]?["why"] == added.json?["data"]?["why"])
   }
 
+  @Test("A guest who wants to order is told how the cart is taken along")
+  func guests() async throws {
+    let bench = try await bench()
+    let refused = await bench.run("order place --guest opshg_x --to 54.69,25.28")
+    #expect(refused.exit == 64 && refused.remarks.contains("opsh cart merge KEY"))
+  }
+
   @Test("Sentences go on below instead of being cut", arguments: [60, 80, 100])
   func sentences(_ width: Int) async throws {
     let bench = try await bench()
