@@ -63,8 +63,8 @@ extension CartService {
   /// What the cart costs with these wishes; carts of several partners cost what one payment for
   /// their orders takes. Refuses nothing that only hinders an order: that is told.
   ///
-  /// Throws what ``show(_:_:)`` throws, `signin.missing` for codes of a guest, `data.bad_value`, `data.bad_amount` and `data.bad_date` for
-  /// wishes that cannot be read.
+  /// Throws what ``show(_:_:)`` throws, `signin.missing` for codes of a guest, `data.bad_value`,
+  /// `data.bad_amount` and `data.bad_date` for wishes that cannot be read.
   public func quote(_ input: QuoteCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.quote, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)

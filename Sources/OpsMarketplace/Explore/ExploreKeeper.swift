@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Keeps the place of a partner in line with the partner, its hours and its owner. For the rights of the
-/// system.
+/// Keeps the place of a partner in line with the partner, its hours and its owner. For the rights
+/// of the system.
 struct ExploreKeeper {
   private let transaction: Transaction
 

@@ -60,9 +60,10 @@ extension MenuService {
     ])
 
   /// Adds an item with its options, and sets its stock. Tells all that is wrong at once. Throws
-  /// `denied.permission` for the business of somebody else, `notfound.sku` for a product without a
-  /// name that is unknown or only sold by partners whom the caller does not see, `data.duplicate` when the partner sells it already, and `data.bad_amount` for
-  /// a product without a price where none is given.
+  /// `denied.permission` for the business of somebody else, `notfound.sku` for a product without
+  /// a name that is unknown or only sold by partners whom the caller does not see,
+  /// `data.duplicate` when the partner sells it already, and `data.bad_amount` for a product
+  /// without a price where none is given.
   public func add(_ input: AddMenuItem, _ call: Call) async throws -> Outcome<MenuItemView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let desk = MenuDesk(transaction)
@@ -95,8 +96,8 @@ extension MenuService {
   }
 
   /// The product that is sold. Goods are shared by all partners, so one that nobody had is made
-  /// with the rights of the system. One that only partners sell whom the caller does not see is told
-  /// nothing of: like an unknown one it needs a name. Throws `notfound.sku` without one.
+  /// with the rights of the system. One that only partners sell whom the caller does not see is
+  /// told nothing of: like an unknown one it needs a name. Throws `notfound.sku` without one.
   private static func product(_ input: AddMenuItem, _ desk: MenuDesk) async throws -> Product {
     let products = desk.system.repository(Product.self)
     let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)

@@ -3,10 +3,11 @@ import OpsStorage
 
 /// What goes back of an order whose money was shared out already.
 ///
-/// Who bears a refund gets the tax in it back from what is owed to the state: what is given back was
-/// not sold. The commission stays where the platform bears it, because the partner was paid for its
-/// goods; where the partner bears it, the commission on that part and its tax go back to the
-/// partner. A charge-back is a loss and no refund: the sale, its tax and the commission stand.
+/// Who bears a refund gets the tax in it back from what is owed to the state: what is given back
+/// was not sold. The commission stays where the platform bears it, because the partner was paid
+/// for its goods; where the partner bears it, the commission on that part and its tax go back to
+/// the partner. A charge-back is a loss and no refund: the sale, its tax and the commission
+/// stand.
 extension OrderMoney {
   /// All of an order was given back that paid a part with points: the customer has them again, and
   /// who bears the refund pays for them. Once however often it is called; nothing for an order that

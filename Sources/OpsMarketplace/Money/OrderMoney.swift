@@ -38,8 +38,8 @@ struct OrderMoney {
   /// A part of what was paid for a cancelled order stays with the partner, who had begun with it:
   /// that much of its goods is sold, with the tax in it and the commission on it.
   ///
-  /// Throws `rule.violated` for more than the goods cost: what was not delivered earns no fee and no
-  /// tip.
+  /// Throws `rule.violated` for more than the goods cost: what was not delivered earns no fee and
+  /// no tip.
   func keep(_ amount: Int64, of order: MarketOrder) async throws {
     let quote = try FrozenQuote(reading: order.quote)
     let most = quote.goods + (order.addedTax > 0 ? quote.goodsTax : 0)

@@ -3,9 +3,9 @@ import OpsStorage
 
 /// Whose statement is meant.
 enum StatementHolder {
-  /// The account of a partner by its name, or of a driver by its number, if it is the caller's own,
-  /// was so once and has entries of that time, or the caller may see all. Throws `notfound.any`, the
-  /// same for somebody else's.
+  /// The account of a partner by its name, or of a driver by its number, if it is the caller's
+  /// own, was so once and has entries of that time, or the caller may see all. Throws
+  /// `notfound.any`, the same for somebody else's.
   static func named(_ who: String, _ transaction: Transaction) async throws -> MoneyHolder {
     let system = transaction.asSystem("looks whose statement it is")
     var found: MoneyHolder?

@@ -31,8 +31,8 @@ extension OrderService {
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is too far or over,
   /// `denied.permission` for who may not cancel it any more, and `rule.violated` without a reason
-  /// where one is asked for, for a larger refund than was paid, or where more would be kept than the
-  /// goods cost, and `signin.not_fresh`.
+  /// where one is asked for, for a larger refund than was paid, or where more would be kept than
+  /// the goods cost, and `signin.not_fresh`.
   public func cancel(_ input: CancelOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.cancel, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)

@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsWarehouse
 
-/// A movement that gave goods of an order to its customer, because it was paid. Only these come back
-/// when the order is cancelled or changed: anybody who moves goods can write the number of an order
-/// beside a movement.
+/// A movement that gave goods of an order to its customer, because it was paid. Only these come
+/// back when the order is cancelled or changed: anybody who moves goods can write the number of
+/// an order beside a movement.
 public struct OrderSale: Entity {
   public static let record = Record("order_sales", .marketplace, "sale of an order")
 

@@ -4,8 +4,8 @@ import OpsSales
 import OpsStorage
 
 /// What the marketplace does when a user or a customer is erased. What is personal in their own
-/// records goes by itself; drivers stop, businesses close, and whoever has an order that is not over
-/// stays.
+/// records goes by itself; drivers stop, businesses close, and whoever has an order that is not
+/// over stays.
 enum MarketErasure {
   /// Throws `rule.dependants` for somebody with orders that are not over.
   static let users = RuleAddition(to: User.schema)

@@ -4,9 +4,10 @@ import OpsStorage
 /// Takes a customer out of the book: the record goes where nothing refers to it, and loses the
 /// person's data where something does.
 enum CustomerRemoval {
-  /// Throws `rule.dependants` with the counts while requests are pending or give-backs open, and for
-  /// open business of other areas.
-  /// - Returns: What refers to the customer, and whether the record stays without the person's data.
+  /// Throws `rule.dependants` with the counts while requests are pending or give-backs open, and
+  /// for open business of other areas.
+  /// - Returns: What refers to the customer, and whether the record stays without the person's
+  /// data.
   /// - Parameter system: A transaction with the rights of the system.
   static func run(
     _ customer: Customer, _ system: Transaction

@@ -13,9 +13,9 @@ extension CustomerService {
   /// there is a history the record stays, without the person's data. Undo brings the customer back,
   /// with the data as long as they have not been erased from the journal.
   ///
-  /// Throws `notfound.customer`, `rule.bad_state` for a former customer, and `rule.dependants` with
-  /// the counts while requests are pending or give-backs open, and while an order of the marketplace
-  /// is not over.
+  /// Throws `notfound.customer`, `rule.bad_state` for a former customer, and `rule.dependants`
+  /// with the counts while requests are pending or give-backs open, and while an order of the
+  /// marketplace is not over.
   public func delete(
     _ input: CustomerReference, _ call: Call
   ) async throws -> Outcome<CustomerDeletion> {

@@ -77,7 +77,8 @@ import Testing
     }
     var lines: [String: Int] = [:]
     // Names and addresses of the marketplace and of devices go on one line. Those of records that
-    // were there before hold what they always allowed, and none of them is written down again there.
+    // were there before hold what they always allowed, and none of them is written down again
+    // there.
     for (schema, column) in texts
     where schema.area != .marketplace && schema.name != "push_devices" {
       if case .line(let most) = column.rule {
