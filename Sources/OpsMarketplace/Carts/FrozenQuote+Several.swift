@@ -26,10 +26,11 @@ extension FrozenQuote {
       discounts: quotes.flatMap { $0.discounts }, discountsTotal: sum { $0.discountsTotal },
       deliveryFee: sum { $0.deliveryFee }, platformFee: sum { $0.platformFee },
       taxes: Self.together(quotes.flatMap { $0.taxes }), taxTotal: sum { $0.taxTotal },
+      deliveryTax: sum { $0.deliveryTax }, platformFeeTax: sum { $0.platformFeeTax },
       tip: sum { $0.tip }, total: sum { $0.total }, pointsUsed: sum { $0.pointsUsed },
       pointsAmount: sum { $0.pointsAmount }, amountDue: due,
-      pointsEarned: sum { $0.pointsEarned }, commission: sum { $0.commission }, distance: nil,
-      why: reasons + [payment])
+      pointsEarned: sum { $0.pointsEarned }, commission: sum { $0.commission },
+      commissionTax: sum { $0.commissionTax }, distance: nil, why: reasons + [payment], terms: nil)
   }
 
   /// One tax for each rate, lowest rate first.
