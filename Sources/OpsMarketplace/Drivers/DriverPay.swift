@@ -92,7 +92,7 @@ struct DriverPay {
 
   /// Writes a part down, unless it was earned before; answers whether it was written.
   @discardableResult
-  private func write(
+  func write(
     _ cause: String, _ part: EarningPart, _ amount: Int64, _ driver: Driver,
     orderID: RecordID? = nil, at moment: Instant
   ) async throws -> Bool {

@@ -13,7 +13,7 @@ struct CartTests {
   init() async throws { bench = try await CartBench() }
 
   @Test func anUnknownProductLeadsToTheMenuOfThePartner() async throws {
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.book.dependencies.carts.add(
         AddToCart(partner: MarketFixture.partnerName, sku: "NO-SUCH", quantity: 1),
         bench.market.call(.customer))

@@ -23,7 +23,7 @@ struct DriverPlaceTests {
   @Test func aHeadingThatCannotBeIsRefusedAlsoWithAPlaceThatIsNotNew() async throws {
     try await bench.working(bench.dora)
     // The same moment as the place that is known.
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.drivers.locate(
         LocateDriver(place: ["54.3,25.3"], heading: 400), bench.dora)
     }

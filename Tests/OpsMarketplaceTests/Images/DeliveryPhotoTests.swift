@@ -88,7 +88,7 @@ struct DeliveryPhotoTests {
       (bench.kim, facts.digest.text), (bench.dora, facts.digest.text),
       (bench.anna, facts.digest.text), (bench.pat, nil),
     ] as [(Call, String?)] {
-      let shown = try await orders.show(OrderReference(order: order), call).output
+      let shown = try await orders.show(ShowOrder(order: order), call).output
       #expect(shown.order.photo == wanted)
       let tracked = try await bench.deliveries.track(TrackOrder(order: order), call).output
       #expect(tracked.photo == wanted)

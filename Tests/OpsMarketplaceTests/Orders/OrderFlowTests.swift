@@ -12,7 +12,7 @@ import Testing
     let bench = try await OrderBench()
     try await bench.fill()
     let past = try SiteTime(parsing: "2027-02-01 10:00")
-    let refused = await DriverBench.refusal {
+    let refused = await failure {
       try await bench.orders.place(
         PlaceOrder(address: "Pilies 1", to: "54.69,25.28", deliverAt: past), bench.kim)
     }

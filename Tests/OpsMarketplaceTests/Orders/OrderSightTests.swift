@@ -15,7 +15,7 @@ import Testing
     for call in [bench.kim, bench.pat, bench.dora, bench.anna] {
       #expect(try await bench.orders.show(shown, call).output.order.number == order.number)
       #expect(try await bench.orders.list(ListOrders(), call).output.items.count == 1)
-      #expect(try await bench.orders.show(reference, call).output.order.to == "54.69,25.28")
+      #expect(try await bench.orders.show(shown, call).output.order.to == "54.69,25.28")
     }
     for role in [Role.customer, .partner, .driver] {
       let stranger = bench.market.strangerCall(role)

@@ -49,7 +49,7 @@ struct SharedPaymentTests {
     #expect(payment.shares.map(\.amount) == dues.map(text))
     #expect(payment.captured == text(dues[0] + dues[1]))
     #expect(placed.paymentAmount == payment.captured)
-    let sold = try await bench.orders.show(OrderReference(order: first), bench.pat).output.order
+    let sold = try await bench.orders.show(ShowOrder(order: first), bench.pat).output.order
     #expect(sold.payment == .captured && sold.paymentAmount == nil)
     let list = try await bench.payments.list(ListPayments(order: second), bench.kim).output
     #expect(list.items.map(\.number) == ["PAY-000001"])

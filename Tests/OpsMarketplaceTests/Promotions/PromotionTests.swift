@@ -146,7 +146,7 @@ struct PromotionTests {
   @Test("Refusals name the promotion, the option and the business")
   func refusalsAreWords() async throws {
     func refusal(_ by: Call, _ edit: (inout CreatePromotion) -> Void) async -> OpsError? {
-      await DriverBench.refusal { try await create("Bad", by: by, edit) }
+      await failure { try await create("Bad", by: by, edit) }
     }
     let empty = await refusal(bench.anna) { _ in }
     #expect(empty?.message == "Promotion \"Bad\" has no benefit")
