@@ -12,7 +12,10 @@ import Testing
 @Suite("Undo of sensitive operations")
 struct SensitiveUndoTests {
   private static let sensitive = Blueprint.product.operations.all.map(\.descriptor)
-    .filter { $0.isSensitive && $0.effect.isWrite }.map(\.name)
+    .filter { $0.isSensitive && $0.effect.isWrite && !paid.contains($0.name) }.map(\.name)
+
+  /// What these pay has left the house: no undo brings it back, whoever asks.
+  private static let paid: Set = ["order.refund", "payout.run"]
 
   /// What is run: the steps before, then the operation itself. All by the administrator.
   private static let samples: [String: [(operation: String, input: Document)]] = [
@@ -41,6 +44,11 @@ struct SensitiveUndoTests {
       ("elevation.approve", ["user": "sam", "role": "warehouse_keeper"])
     ],
     "privacy.erase": [("privacy.erase", ["person": "000001", "reason": "asked for it"])],
+    "partner.suspend": [("partner.suspend", ["partner": "Bella Napoli"])],
+    "partner.verify": [
+      ("partner.suspend", ["partner": "Bella Napoli"]),
+      ("partner.verify", ["partner": "Bella Napoli"]),
+    ],
     "user.set_password": [], "token.create": [], "token.rotate": [],
   ]
 
@@ -53,6 +61,7 @@ struct SensitiveUndoTests {
     var anna = bench.anna
     anna.reason = "as agreed"
     switch name {
+    case "partner.suspend", "partner.verify": _ = try await MarketFixture(bench.book)
     case "user.reset_second_factor":
       _ = try await bench.book.write { transaction in
         _ = try await transaction.repository(SecondFactor.self).create(

@@ -1,8 +1,9 @@
 import OpsDomain
 
 extension ExamplePreparation {
-  /// What the examples of drivers, dispatch and ratings need: the administrator, who runs them, is
-  /// customer and driver at once.
+  /// What the examples of drivers, dispatch and ratings need. The administrator, who runs them, is
+  /// the driver of a customer's order, or rates an order of their own that a driver brought: nobody
+  /// brings their own.
   static let ofDrivers: [String: [ExamplePreparation]] = [
     "driver verify": registered, "driver reject": registered, "driver suspend": verified,
     "driver edit": verified,
@@ -16,7 +17,7 @@ extension ExamplePreparation {
     "order depart": taken + step("pickup"),
     "order deliver": taken + step("pickup") + step("depart"),
     "order track": ready,
-    "rating give": delivered,
+    "rating give": brought,
   ]
 
   private static let registered: [ExamplePreparation] = [
@@ -29,19 +30,32 @@ extension ExamplePreparation {
       .init(.administrator, "driver online"),
       .init(.administrator, "driver locate 54.687157,25.279652"),
     ]
-  private static let ready: [ExamplePreparation] = [
-    .init(.administrator, "cart add \"Bella Napoli\" LAMP-1 1"),
-    .init(
-      .administrator, "order place --pay card --address \"Pilies 1\" --to 54.69,25.28"),
-    .init(.partner, "order accept ORD-000001"), .init(.partner, "order start ORD-000001"),
-    .init(.partner, "order ready ORD-000001"),
-  ]
+  private static let ready = ordered(by: .customer)
   private static let taken =
     ready + working + [.init(.administrator, "order assign ORD-000001 DRV-000001")]
 
   private static let delivered =
     taken + step("pickup") + step("depart")
     + [.init(.administrator, "order deliver ORD-000001 --notes \"at the door\"")]
+
+  private static let brought =
+    ordered(by: .administrator) + [
+      .init(.driver, "driver register bicycle"),
+      .init(.administrator, "driver verify DRV-000001"),
+      .init(.driver, "driver online"),
+      .init(.administrator, "order assign ORD-000001 DRV-000001"),
+      .init(.driver, "order pickup ORD-000001"), .init(.driver, "order depart ORD-000001"),
+      .init(.driver, "order deliver ORD-000001 --notes \"at the door\""),
+    ]
+
+  private static func ordered(by buyer: Role) -> [ExamplePreparation] {
+    [
+      .init(buyer, "cart add \"Bella Napoli\" LAMP-1 1"),
+      .init(buyer, "order place --pay card --address \"Pilies 1\" --to 54.69,25.28"),
+      .init(.partner, "order accept ORD-000001"), .init(.partner, "order start ORD-000001"),
+      .init(.partner, "order ready ORD-000001"),
+    ]
+  }
 
   private static func step(_ verb: String) -> [ExamplePreparation] {
     [.init(.administrator, "order \(verb) ORD-000001")]
