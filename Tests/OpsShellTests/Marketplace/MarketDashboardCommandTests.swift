@@ -98,8 +98,6 @@ struct MarketDashboardCommandTests {
     let twice = await run("watch --every 1ms --times 2 " + line + " -o table", role)
     #expect(twice.exit == 0, "\(twice.remarks)")
     #expect(twice.output.ranges(of: "\(title), 2027-03-01").count == 2, "\(twice.output)")
-    let option = await run(line + " --watch", role)
-    #expect(option.exit == 64 && option.remarks.contains("opsh watch"))
   }
 
   @Test("What happens meanwhile is in the next round")
@@ -107,7 +105,7 @@ struct MarketDashboardCommandTests {
     bench.host.become(market.principal(.partner))
     let console = CapturedConsole()
     let shell = Shell(ShellContext(host: bench.host, console: console))
-    let words = ["watch", "--every", "20ms", "partner", "dashboard", "-o", "csv"]
+    let words = ["watch", "--every", "100ms", "partner", "dashboard", "-o", "csv"]
     let work = Task { await shell.run(Word.arguments(words)) }
     while console.output.isEmpty { await Task.yield() }
     let accept = "to_accept,"
@@ -116,8 +114,8 @@ struct MarketDashboardCommandTests {
     }
     #expect(waiting().allSatisfy { $0.hasSuffix(",1") })
     try await order()
-    for _ in 1...5_000 where !waiting().contains(where: { $0.hasSuffix(",2") }) {
-      try await Task.sleep(for: .milliseconds(2))
+    for _ in 1...100 where !waiting().contains(where: { $0.hasSuffix(",2") }) {
+      try await Task.sleep(for: .milliseconds(100))
     }
     work.cancel()
     #expect(await work.value == 0)
