@@ -153,7 +153,7 @@ struct BonusPayTests {
         _ = try await transaction.repository(DriverEarning.self).create(
           DriverEarning(
             id: transaction.nextID(), cause: "\(part.rawValue) test \(point)",
-            driverID: driver.id, userID: driver.userID, part: part, amount: 1,
+            driverID: driver.id, userID: driver.userID, part: part, amount: 0,
             day: transaction.today, at: transaction.now))
       }
     }

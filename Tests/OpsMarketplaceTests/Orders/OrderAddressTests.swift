@@ -26,11 +26,10 @@ struct OrderAddressTests {
     #expect(order.distance == bench.market.partner.mapPlace.meters(to: place))
   }
 
-  @Test("M-W8: an address without a place gets none, and no distance is thought up")
+  @Test("M-W8: an address without a place is refused, and no distance is thought up")
   func withoutAPlace() async throws {
-    let order = try await place(PlaceOrder(address: "Gedimino 5"))
-    #expect(order.street == "Gedimino 5")
-    #expect(order.latitude == nil && order.longitude == nil && order.distance == nil)
+    let refused = await failure { try await place(PlaceOrder(address: "Gedimino 5")) }
+    #expect(refused?.code == .ruleViolated && refused?.field == "to")
   }
 
   @Test func aPlaceMayStandInTheAddress() async throws {
