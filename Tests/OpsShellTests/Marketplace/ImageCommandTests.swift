@@ -37,9 +37,9 @@ struct ImageCommandTests {
     #expect(FileManager.default.contents(atPath: copy).map { Array($0) } == bytes)
     let toldWhere = await bench.run("menu image get \"Bella Napoli\" LAMP-1 1")
     #expect(toldWhere.exit == 64 && toldWhere.remarks.contains("--out FILE"))
-    let list = await bench.run("menu image list \"Bella Napoli\" LAMP-1 -o csv")
-    #expect(list.lines.first == "number,kind,digest,type,bytes")
-    #expect(list.lines.count == 2 && list.lines.last?.hasSuffix(",jpeg,5000") == true)
+    let list = await bench.run("menu image list \"Bella Napoli\" LAMP-1 -o tsv")
+    #expect(list.lines.first == "number\tkind\tdigest\ttype\tbytes")
+    #expect(list.lines.count == 2 && list.lines.last?.hasSuffix("\tjpeg\t5000") == true)
     let logo = await bench.run("partner image add \"Bella Napoli\" logo \(path)")
     #expect(logo.exit == 0, "\(logo.remarks)")
   }

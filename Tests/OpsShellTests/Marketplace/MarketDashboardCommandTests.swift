@@ -68,7 +68,7 @@ struct MarketDashboardCommandTests {
     for label in figures.compactMap({ $0["label"]?.string }) {
       #expect(table.contains(label), "\(label)")
     }
-    #expect(await run(line + " -o csv", role).lines.first == "name,label,of,value")
+    #expect(await run(line + " -o tsv", role).lines.first == "name\tlabel\tof\tvalue")
   }
 
   @Test("A partner reads what waits, and what to do")
@@ -105,20 +105,20 @@ struct MarketDashboardCommandTests {
     bench.host.become(market.principal(.partner))
     let console = CapturedConsole()
     let shell = Shell(ShellContext(host: bench.host, console: console))
-    let words = ["watch", "--every", "100ms", "partner", "dashboard", "-o", "csv"]
+    let words = ["watch", "--every", "100ms", "partner", "dashboard", "-o", "tsv"]
     let work = Task { await shell.run(Word.arguments(words)) }
     while console.output.isEmpty { await Task.yield() }
-    let accept = "to_accept,"
+    let accept = "to_accept\t"
     func waiting() -> [Substring] {
       console.output.split(separator: "\n").filter { $0.hasPrefix(accept) }
     }
-    #expect(waiting().allSatisfy { $0.hasSuffix(",1") })
+    #expect(waiting().allSatisfy { $0.hasSuffix("\t1") })
     try await order()
-    for _ in 1...100 where !waiting().contains(where: { $0.hasSuffix(",2") }) {
+    for _ in 1...100 where !waiting().contains(where: { $0.hasSuffix("\t2") }) {
       try await Task.sleep(for: .milliseconds(100))
     }
     work.cancel()
     #expect(await work.value == 0)
-    #expect(waiting().last?.hasSuffix(",2") == true, "\(waiting().suffix(3))")
+    #expect(waiting().last?.hasSuffix("\t2") == true, "\(waiting().suffix(3))")
   }
 }
