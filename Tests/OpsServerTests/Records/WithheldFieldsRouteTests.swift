@@ -26,7 +26,8 @@ struct WithheldFieldsRouteTests {
     #expect(one.status == 200 && one.data?["owner_id"] == .null)
 
     let buyer = sample.caller("buyer")
-    let filter: Document = ["where": ["=", "owner_id", .text(owner)]]
+    let raw = try #require(market.partner.ownerID).rawValue
+    let filter: Document = ["where": ["=", "owner_id", .integer(raw)]]
     #expect(try await buyer.post("/v1/records/partners/query", filter).status == 403)
     let order: Document = ["order": ["owner_id"]]
     #expect(try await buyer.post("/v1/records/partners/query", order).status == 403)
