@@ -42,7 +42,8 @@ struct MarketFlowTests {
   private static func who(_ line: String) -> Role {
     let words = line.split(separator: " ").prefix(2)
     let isDrivers =
-      words.first == "driver" ? words.last != "verify"
+      words.first == "driver"
+      ? words.last != "verify"
       : words.first == "order" && ["pickup", "depart", "deliver"].contains(words.last)
     return isDrivers ? .driver : .administrator
   }
