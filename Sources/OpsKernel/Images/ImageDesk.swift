@@ -12,7 +12,7 @@ public struct ImageDesk: Sendable {
   /// Bytes of the largest image that anybody may bring.
   public var largest: Int { users.map { $0.largest }.max() ?? 0 }
 
-  /// Refuses whoever has no use for images.
+  /// Refuses people who may run no operation that takes images.
   ///
   /// Throws what ``Desk/admit(_:to:)`` throws for the operations that take images, and
   /// `denied.read_only` for a token that may only read.

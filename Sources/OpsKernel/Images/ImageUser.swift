@@ -3,7 +3,7 @@ import OpsStorage
 
 /// An area whose records name images: what it says to those who keep them.
 package protocol ImageUser: AreaHook {
-  /// The operations that take images: whoever may run one of them may bring some.
+  /// The operations that take images: people who may run one of them may bring images.
   var operations: [OperationDescriptor] { get }
   /// The operations that show images: a token that is meant for none of them is shown none. Which
   /// images it is shown then, ``reading(of:_:)`` says.
@@ -14,7 +14,7 @@ package protocol ImageUser: AreaHook {
   /// Whether there can be images at all, so that looking after them is worth the while.
   func isUsed(_ system: Transaction) async throws -> Bool
 
-  /// Which of these images a record names, whoever may see it.
+  /// Which of these images a record names, also a record that the caller may not see.
   /// - Parameter system: Has the rights of the system.
   func named(
     _ digests: [ImageDigest], _ system: Transaction

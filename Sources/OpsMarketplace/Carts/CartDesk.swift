@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// The carts of whoever calls: a user's own, or those of a guest who shows a key.
+/// The carts of the caller: a user's own, or those of a guest who shows a key.
 struct CartDesk {
   let transaction: Transaction
   let holder: CartHolder

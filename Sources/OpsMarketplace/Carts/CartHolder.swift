@@ -4,7 +4,7 @@ import OpsStorage
 /// Whose carts a call is about.
 enum CartHolder: Sendable, Equatable {
   case user(RecordID)
-  /// Whoever shows the key with this digest.
+  /// The guest: a visitor who shows the key with this digest.
   case guest(digest: String)
 
   /// The user; nil for a guest.

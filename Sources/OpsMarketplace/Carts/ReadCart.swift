@@ -68,7 +68,7 @@ extension CartService {
   public func quote(_ input: QuoteCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.quote, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
-      // Whoever is nobody in particular could try as many as they like, right and wrong ones alike.
+      // A guest is nobody in particular, and could try as many codes as they like.
       guard desk.holder.userID != nil || (input.code ?? []).isEmpty else {
         throw OpsError(
           .signInMissing, "Codes are compared for people who have signed in", field: "code",

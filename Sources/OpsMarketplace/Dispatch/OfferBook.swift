@@ -44,7 +44,7 @@ struct OfferBook {
     try await DispatchMark.set(system)
   }
 
-  /// The order of that number, whoever may see it; nil for none.
+  /// The order of that number, also one that the caller may not see; nil for none.
   func order(_ number: String) async throws -> MarketOrder? {
     try await system.repository(MarketOrder.self)
       .fetch(key: MarketOrder.numberKey, number.uppercased())
