@@ -3,18 +3,22 @@ import OpsKernel
 import OpsStorage
 
 extension JobDefinition {
-  /// Cancels what is overdue, each order in a commit of its own. What it leaves to ask of the
-  /// payment provider, the job of payments does.
+  /// Cancels what is overdue, each order in a commit of its own; one that cannot be cancelled stops
+  /// no other one. What it leaves to ask of the payment provider, the job of payments does.
   static let settleOrders = JobDefinition(
     "market.orders", "Cancels orders that nobody has paid or accepted in time.",
     every: Settings.orderSettling, hasWork: OrderDeadlines.areThere
   ) { handle in
+    var parts = JobParts()
     var cancelled = 0
     for id in try await handle.read(OrderDeadlines.due) {
       try Task.checkCancellation()
-      let isCancelled = try await handle.write { try await OrderDeadlines($0).settle(id) }
-      cancelled += isCancelled ? 1 : 0
+      try await parts.run {
+        let isCancelled = try await handle.write { try await OrderDeadlines($0).settle(id) }
+        cancelled += isCancelled ? 1 : 0
+      }
     }
+    try parts.end()
     return "\(cancelled) cancelled"
   }
 }

@@ -58,6 +58,8 @@ public struct OrderView: OperationOutput, Equatable {
   public let currency: Currency
   /// What went back to the customer.
   public let refunded: DecimalString
+  /// What the customer's bank took back.
+  public let chargedBack: DecimalString
   public let street: String
   public let city: String
   public let postalCode: String
@@ -129,7 +131,9 @@ public struct OrderView: OperationOutput, Equatable {
     let last = names.payments[order.id]?.last
     payment = last?.state
     paymentAmount = isPayer ? last.map { money($0.payment.amount) } : nil
-    refunded = money((names.payments[order.id] ?? []).reduce(0) { $0 + $1.share.refunded })
+    let shares = (names.payments[order.id] ?? []).map(\.share)
+    refunded = money(shares.reduce(0) { $0 + $1.refunded })
+    chargedBack = money(shares.reduce(0) { $0 + $1.chargedBack })
     street = order.street
     city = order.city
     postalCode = order.postalCode

@@ -25,12 +25,15 @@ struct PaymentShares {
   }
 
   /// The customer's bank took back what was left of the payment: of each order what is left of its
-  /// share, and the points that it has earned. Throws `rule.derived_field` for another amount.
+  /// share, and the points that it has earned. Refunds without an answer end, because the bank has
+  /// taken what they were to give back. Throws `rule.derived_field` for another amount.
   func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
     var rest = amount
     for var share in try await shares(of: payment) where share.kept > 0 {
       let part = share.kept
       rest -= part
+      // First: as long as they are asked for, the gate counts them against what is left.
+      try await cancelRefunds(of: share)
       share.chargedBack += part
       share = try await system.repository(PaymentShare.self).update(share)
       try await OrderMoney(system).chargeBack(share, part, of: payment)
@@ -40,6 +43,17 @@ struct PaymentShares {
     }
     guard rest == 0 else {
       throw OpsError(.derivedField, "A charge-back takes all that is left of a payment")
+    }
+  }
+
+  private func cancelRefunds(of share: PaymentShare) async throws {
+    let refunds = system.repository(Refund.self)
+    let all = try await refunds.all(where: .equals(Refund.Columns.paymentID, share.paymentID))
+    for var refund in all where refund.orderID == share.orderID && refund.state == .requested {
+      refund.state = .cancelled
+      refund.failure = Refund.chargedBack
+      refund.askAt = nil
+      _ = try await refunds.update(refund)
     }
   }
 

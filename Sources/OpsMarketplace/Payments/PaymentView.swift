@@ -12,7 +12,7 @@ public struct PaymentView: OperationOutput, Equatable {
     public let state: RefundState
     public let amount: DecimalString
     public let reason: String
-    /// Why the provider refused it.
+    /// Why the provider refused it; `charged_back` where the customer's bank took the money first.
     public let failure: String?
     public let createdAt: Instant
     public let doneAt: Instant?

@@ -22,7 +22,7 @@ public struct Refund: Entity {
   public var reason: LongText
   /// What makes a repeated request the same one at the provider.
   public var key: Unique<Line>
-  /// Why the provider refused it.
+  /// Why the provider refused it, or why it was cancelled.
   public var failure: Line?
   public var createdAt: Instant
   public var createdBy: Trail<Person>?
@@ -31,4 +31,9 @@ public struct Refund: Entity {
   public var doneAt: Instant?
 
   public static let indexes: [SecondaryIndex] = [[Columns.state, Columns.askAt]]
+}
+
+extension Refund {
+  /// Why a refund was cancelled that a charge-back has overtaken.
+  static let chargedBack = "charged_back"
 }

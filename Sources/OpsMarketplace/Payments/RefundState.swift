@@ -7,4 +7,6 @@ public enum RefundState: String, ColumnChoice, Codable {
   case done
   /// The provider refused it: the money is still owed to the customer.
   case failed
+  /// The customer's bank took the money before the provider answered: nothing is owed any more.
+  case cancelled
 }

@@ -1,0 +1,46 @@
+import OpsDomain
+import Synchronization
+
+@testable import OpsMarketplace
+
+/// A sandbox that does not answer refunds until it is told to.
+final class QuietProvider: PaymentProvider {
+  private let sandbox = OrderBench.sandbox
+  private let isQuiet = Mutex(true)
+
+  /// Answers from now on.
+  func speak() { isQuiet.withLock { $0 = false } }
+
+  func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    try await sandbox.authorize(request)
+  }
+
+  func capture(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    try await sandbox.capture(request)
+  }
+
+  func refund(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    guard !isQuiet.withLock({ $0 }) else {
+      throw OpsError(.timeout, "The payment provider did not answer in time")
+    }
+    return try await sandbox.refund(request)
+  }
+
+  func void(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    try await sandbox.void(request)
+  }
+
+  func status(_ request: ProviderRequest) async throws -> ProviderAnswer {
+    try await sandbox.status(request)
+  }
+
+  func event(in body: String, signature: String) throws -> ProviderEvent {
+    try sandbox.event(in: body, signature: signature)
+  }
+
+  func events(
+    of scenario: SandboxScenario, about request: ProviderRequest, at now: Instant
+  ) throws -> [ProviderEvent] {
+    try sandbox.events(of: scenario, about: request, at: now)
+  }
+}
