@@ -40,19 +40,39 @@ enum LoyaltyLedger {
     let spent = try await entries(of: order, system)
       .filter { [.spent, .returned].contains($0.reason) }
     try await post(-spent.reduce(0) { $0 + $1.points }, .returned, order, system)
-    try await revoke(order, system)
+    try await takeBack(order, system) { earned in earned }
   }
 
-  /// Takes back what the order has earned, as far as it is still there. For an order of which the
-  /// money went back; once however often it is called.
+  /// Takes back what the order has earned with the money that went back, as far as it is still
+  /// there: the same share, rounded down, and the rest with the last of the money. For an order of
+  /// which money went back; the same however often it is called.
   static func revoke(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "takes the points back that an order has earned")
+    let shares = try await system.repository(PaymentShare.self).of(order: order.id)
+    let captured = shares.reduce(0) { $0 + $1.captured }
+    let gone = shares.reduce(0) { $0 + $1.refunded + $1.chargedBack }
+    // What an order was cheaper for a change went back as well, and has earned nothing.
+    let back = gone - (captured - order.amountDue)
+    try await takeBack(order, system) { earned in
+      guard back > 0 else { return 0 }
+      guard back < order.amountDue else { return earned }
+      return Int64(Int128(earned) * Int128(back) / Int128(order.amountDue))
+    }
+  }
+
+  /// Takes back so many of the points that an order has earned, those included that were taken back
+  /// before.
+  private static func takeBack(
+    _ order: MarketOrder, _ system: Transaction, _ wanted: (_ earned: Int64) -> Int64
+  ) async throws {
     let entries = try await entries(of: order, system)
-    guard !entries.contains(where: { $0.reason == .revoked }) else { return }
-    let earned = entries.filter { $0.reason == .earned }.reduce(0) { $0 + $1.points }
-    guard earned > 0 else { return }
+    func sum(_ reason: LoyaltyReason) -> Int64 {
+      entries.filter { $0.reason == reason }.reduce(0) { $0 + $1.points }
+    }
+    let open = wanted(sum(.earned)) + sum(.revoked)
+    guard open > 0 else { return }
     let balance = try await account(of: order.buyerID, system)?.balance ?? 0
-    try await post(-min(earned, balance), .revoked, order, system)
+    try await post(-min(open, balance), .revoked, order, system)
   }
 
   /// Posts points. Of those that are added, only as many as an account has room for: an order goes

@@ -8,7 +8,7 @@ public enum LoyaltyReason: String, ColumnChoice, Codable {
   case spent
   /// An order that they paid was cancelled: they are there again.
   case returned
-  /// An order that earned them was refunded: they are gone again.
+  /// Money went back of an order that earned them: they are gone again.
   case revoked
 
   /// Whether they count for the level.

@@ -25,7 +25,7 @@ struct PaymentShares {
   }
 
   /// The customer's bank took back what was left of the payment: of each order what is left of its
-  /// share, and the points that it has earned. Refunds without an answer end, because the bank has
+  /// share, and the points that it has earned with it. Refunds without an answer end, because the bank has
   /// taken what they were to give back. Throws `rule.derived_field` for another amount.
   func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
     var rest = amount
@@ -37,9 +37,7 @@ struct PaymentShares {
       share.chargedBack += part
       share = try await system.repository(PaymentShare.self).update(share)
       try await OrderMoney(system).chargeBack(share, part, of: payment)
-      if let order = try await system.repository(MarketOrder.self).fetch(share.orderID) {
-        try await LoyaltyLedger.revoke(order, system)
-      }
+      try await revokePoints(of: share.orderID)
     }
     guard rest == 0 else {
       throw OpsError(.derivedField, "A charge-back takes all that is left of a payment")
@@ -57,12 +55,19 @@ struct PaymentShares {
     }
   }
 
-  /// A refund is done: it came from the share of its order.
+  /// A refund is done: it came from the share of its order, and with it go the points that this
+  /// money has earned.
   func refund(_ refund: Refund, of payment: Payment) async throws {
     var share = try await share(of: payment, for: refund.orderID)
     share.refunded += refund.amount
     _ = try await system.repository(PaymentShare.self).update(share)
     try await OrderMoney(system).refund(refund, of: payment)
+    try await revokePoints(of: refund.orderID)
+  }
+
+  private func revokePoints(of id: RecordID) async throws {
+    guard let order = try await system.repository(MarketOrder.self).fetch(id) else { return }
+    try await LoyaltyLedger.revoke(order, system)
   }
 
   /// The share of one order. Throws `rule.violated` for an order that the payment is not for.

@@ -95,6 +95,58 @@ struct LoyaltyTests {
     #expect(try await show().balance == 0)
   }
 
+  private func refund(_ number: String, _ amount: String?) async throws {
+    _ = try await bench.orders.refund(
+      RefundOrder(
+        order: number, amount: try amount.map { try UnitPrice(parsing: $0) }, reason: "cold"),
+      bench.anna)
+  }
+
+  @Test("M-W15: a refund of a part takes the same share of the points, and the last one the rest")
+  func partsOfThePointsGo() async throws {
+    try await bench.usePlainPrices()
+    let order = try await bench.delivered()
+    #expect(order.amountDue == "28.90")
+    // Of 24 points 8.3 belong to 10.00, 8.4 to 10.10 and 15.8 to 19.00.
+    for (amount, left) in [("10", 16), ("0.10", 16), ("8.90", 9), (nil, 0)] as [(String?, Int64)] {
+      try await refund(order.number, amount)
+      let view = try await show()
+      #expect(view.balance == left && view.collected == left)
+    }
+    #expect(try await show().entries.map(\.points) == [-9, -7, -8, 24])
+    #expect(try await bench.order(order.number).status == .refunded)
+  }
+
+  @Test func whatIsSpentIsNotTakenAndNeverMoreThanWasEarned() async throws {
+    try await bench.usePlainPrices()
+    let order = try await bench.delivered()
+    try await bench.fill(1)
+    let other = try await bench.orders.place(
+      PlaceOrder(address: "Pilies 1", to: "54.69,25.28", points: 20), bench.kim
+    ).output
+    // 12 belong to the half of the money, and 4 are there.
+    try await refund(order.number, "14.45")
+    #expect(try await show().balance == 0)
+    _ = try await bench.orders.cancel(CancelOrder(order: other.number), bench.kim)
+    #expect(try await show().balance == 20)
+    try await refund(order.number, nil)
+    let view = try await show()
+    #expect(view.balance == 0 && view.collected == 0)
+    let taken = view.entries.filter { $0.reason == .revoked }.reduce(0) { $0 + $1.points }
+    #expect(taken == -24)
+  }
+
+  @Test func whatWentBackForAChangeHasEarnedNothing() async throws {
+    try await bench.usePlainPrices()
+    let number = try await bench.place(2, pay: "approved").number
+    _ = try await bench.orders.change(ChangeOrder(order: number, line: ["LAMP-1=1"]), bench.kim)
+    _ = try await bench.orders.accept(OrderReference(order: number), bench.pat)
+    try await bench.bring(number)
+    #expect(try await show().balance == 24)
+    try await refund(number, "10")
+    #expect(try await show().balance == 16)
+  }
+
   @Test func levelsFollowFromWhatWasCollected() async throws {
     let order = try await bench.delivered()
     try await bench.act(as: .system) { transaction in
