@@ -22,7 +22,7 @@ extension AreaParts {
       NounGroup("customers", place: 60, ["customer", "oos", "sales", "giveback", "import"])
     ]
     parts.notices = [.overdueRequests, .lostReservations, .movedReservations]
-    parts.jobs = [.refitReservations]
+    parts.jobs = [.releaseKept, .refitReservations]
     parts.names = [.customers, .requests, .giveBacks]
     parts.people = [.customers]
     parts.marks = [.customers]

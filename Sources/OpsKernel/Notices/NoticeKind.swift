@@ -44,6 +44,8 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case orderOffered = "order_offered"
   /// The last good day of goods of the partner comes near.
   case goodsExpiring = "goods_expiring"
+  /// Goods that the person asked for are there, and kept for a while.
+  case goodsKept = "goods_kept"
   /// An order that the driver brings has changed.
   case deliveryUpdate = "delivery_update"
   /// A driver has worked for long without a break.

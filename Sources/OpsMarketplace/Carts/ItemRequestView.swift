@@ -17,9 +17,14 @@ public struct ItemRequestView: OperationOutput, Equatable {
   public let quantity: Quantity
   /// What of it is kept for you already.
   public let allocated: Quantity
+  /// Until when the first of it is kept, unless you order it; `null` where nothing is kept.
+  public let keptUntil: Instant?
   public let requestedAt: Instant
 
-  init(_ request: OutOfStockRequest, _ item: MenuItem, partner: String, sku: String) {
+  init(
+    _ request: OutOfStockRequest, _ item: MenuItem, partner: String, sku: String,
+    keptUntil: Instant?
+  ) {
     number = request.number
     status = request.status
     self.partner = partner
@@ -28,12 +33,13 @@ public struct ItemRequestView: OperationOutput, Equatable {
     size = item.size.isEmpty ? nil : item.size
     quantity = request.quantity
     allocated = request.allocated
+    self.keptUntil = keptUntil
     requestedAt = request.requestedAt
   }
 
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
     .init("name", "NAME"), .init("quantity", "QTY", .right),
-    .init("allocated", "ALLOCATED", .right),
+    .init("allocated", "ALLOCATED", .right), .init("kept_until", "KEPT UNTIL"),
   ]
 }

@@ -20,7 +20,7 @@ public struct RequestItem: OperationInput {
 extension CartService {
   static let request = Operation<RequestItem, ItemRequestView>(
     "cart.request", area: .marketplace,
-    "Asks for goods that are sold out: they are kept for you when they are back.",
+    "Asks for goods that are sold out: they are kept for you for a while when they are back.",
     permission: .orderPlace,
     effect: .write(.final("ask the shop to cancel the out-of-stock request")),
     examples: [
@@ -29,7 +29,8 @@ extension CartService {
     ])
 
   /// Creates an out-of-stock request of the customer that the caller is; one for the same goods
-  /// that is still pending is answered instead.
+  /// that is still pending is answered instead. What comes in for it is kept for as long as the
+  /// setting `oos.kept_time` says.
   ///
   /// Throws `notfound.any` and `notfound.sku`, `data.bad_quantity`, `rule.bad_state` for goods of
   /// which there are enough, and `rule.violated` without a partner.
@@ -69,9 +70,11 @@ extension CartService {
               Quantity.whole(wanted), of: item, at: partner, by: customer, user, system))
         }
       try await transaction.settle()
+      let own = OwnRequests(customer: customer.id, place: partner.locationID, system)
       return ItemRequestView(
         try await requests.fetch(request.id) ?? request, item, partner: partner.name,
-        sku: try await system.repository(Product.self).fetch(item.productID)?.sku ?? input.sku)
+        sku: try await system.repository(Product.self).fetch(item.productID)?.sku ?? input.sku,
+        keptUntil: try await own.keptUntil(request))
     }
   }
 

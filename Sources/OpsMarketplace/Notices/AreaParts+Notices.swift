@@ -7,7 +7,7 @@ extension AreaParts {
     settings += Settings.ofOrderNews
     notices += [
       .orderUpdates, .receivedOrders, .cancelledOrders, .offeredOrders, .deliveryUpdates,
-      .breaksDue, .expiringGoods,
+      .breaksDue, .expiringGoods, .keptGoods,
     ]
   }
 }

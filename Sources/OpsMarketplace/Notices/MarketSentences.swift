@@ -62,6 +62,20 @@ struct MarketSentences {
         + "--lot \(level.lot)` takes them off.")
   }
 
+  /// Goods that a customer asked for and that are kept for them.
+  static func kept(_ found: CustomerGoods.Found, _ calendar: any SiteCalendar) -> MarketSentence {
+    let (product, partner) = (found.product, found.partner.name)
+    let verb = found.quantity == 1 ? "is" : "are"
+    let size = found.request.size.isEmpty ? "" : " --size \(found.request.size)"
+    let pieces = max(1, found.quantity.rawValue / FixedPoint.one)
+    return MarketSentence(
+      "\(found.request.number): \(found.quantity) of \(product.sku) \(verb) kept for you",
+      "\(found.quantity) \(product.unit) of \(product.name) (\(product.sku)) \(verb) back at "
+        + "\(partner) and kept for you until \(calendar.text(of: found.until)). "
+        + "`opsh cart add \"\(partner)\" \(product.sku) \(pieces)\(size)` and "
+        + "`opsh order place` order them; after that others get them.")
+  }
+
   // MARK: The customer
 
   private func customer(_ news: OrderNews) -> MarketSentence? {

@@ -64,7 +64,7 @@ struct OrderChange {
       written.append(try await system.repository(OrderLine.self).create(line))
     }
     let end = order.payBy ?? transaction.now.adding(Self.moment)
-    try await goods.reserve(written, for: next, until: end)
+    try await goods.reserve(written, for: next, until: end, takesKept: !isPaid)
     if isPaid { try await goods.sell(next) }
     try await PromotionUses.take(next, priced.quote, transaction)
     try await LoyaltyLedger.spend(next.points, for: next, transaction)

@@ -16,7 +16,9 @@ struct OrderEffects {
       let limit = try await Settings.unknownPaymentTime.value(transaction)
       try await OrderGoods(transaction).keep(order, until: transaction.now.adding(limit))
     case .paymentConfirmed:
-      try await OrderGoods(transaction).sell(order)
+      let goods = OrderGoods(transaction)
+      try await goods.sell(order)
+      try await goods.fulfilRequests(with: order)
     case .cancelled:
       if DriverOrders.onTheirWay.contains(status) {
         // The goods left the partner, who is paid as if they had arrived.

@@ -4,7 +4,7 @@ import OpsWarehouse
 
 /// The goods of an order in the one stock ledger: reserved at the partner's place when it is
 /// placed, sold when it is paid, and back there when it is cancelled. Lines of unlimited items have
-/// none.
+/// none. What is kept for something that the customer asked for stays so until the order is paid.
 struct OrderGoods {
   private let system: Transaction
   private var ledger: StockLedger { StockLedger(system) }
@@ -14,10 +14,14 @@ struct OrderGoods {
     system = transaction.asSystem("keeps the goods of an order")
   }
 
-  /// Keeps the goods of these lines until `end`, with those that were kept for what the customer
-  /// asked for when it was sold out. Throws `rule.insufficient_stock` with what is
-  /// left, and what the ledger refuses.
-  func reserve(_ lines: [OrderLine], for order: MarketOrder, until end: Instant) async throws {
+  /// Keeps the goods of these lines until `end`: first those that are kept for what the customer
+  /// asked for when it was sold out. Throws `rule.insufficient_stock` with what is left, and what
+  /// the ledger refuses.
+  ///
+  /// - Parameter takesKept: Not for an order that is paid: what it was sold then is what it gets.
+  func reserve(
+    _ lines: [OrderLine], for order: MarketOrder, until end: Instant, takesKept: Bool = true
+  ) async throws {
     let limited = lines.filter { !$0.isUnlimited }
     guard !limited.isEmpty else { return }
     let place = try await place(of: order)
@@ -27,9 +31,14 @@ struct OrderGoods {
         throw OpsError(.notFoundSKU, "\(Excerpt.of(line.name)) is no longer sold", field: "order")
       }
       let wanted = Quantity.whole(line.quantity)
-      try await own.take(wanted, of: product.id, size: line.size, for: order)
-      let picks = try await ledger.picks(wanted, of: product, size: line.size, at: place)
-      let found = picks.reduce(Quantity.zero) { $0 + $1.quantity }
+      var found = Quantity.zero
+      if takesKept {
+        found = try await own.take(wanted, of: product.id, size: line.size, for: order)
+      }
+      guard found < wanted else { continue }
+      let picks = try await ledger.picks(
+        wanted - found, of: product, size: line.size, at: place)
+      found = picks.reduce(found) { $0 + $1.quantity }
       guard found == wanted else { throw Self.soldOut(line, left: found) }
       for pick in picks {
         _ = try await ledger.reserve(
@@ -38,9 +47,11 @@ struct OrderGoods {
     }
   }
 
-  /// Keeps what is reserved for longer: an order whose payment is on its way does not lose it.
+  /// Keeps what is reserved for longer: an order whose payment is on its way does not lose it. What
+  /// it has taken of what is kept for its customer ends with it anyway.
   func keep(_ order: MarketOrder, until end: Instant) async throws {
-    for var reservation in try await reservations(of: order) where reservation.expiresAt != end {
+    for var reservation in try await reservations(of: order)
+    where reservation.expiresAt != end && !reservation.isTaken {
       reservation.expiresAt = end
       _ = try await system.repository(Reservation.self).update(reservation)
     }
@@ -76,10 +87,28 @@ struct OrderGoods {
     }
   }
 
-  /// Gives up what is reserved, and brings back what was sold.
+  /// What was sold does for what the customer asked for.
+  func fulfilRequests(with order: MarketOrder) async throws {
+    let lines = try await system.repository(OrderLine.self).of(order.id)
+      .filter { !$0.isUnlimited }
+    guard !lines.isEmpty else { return }
+    let place = try await place(of: order)
+    let own = OwnRequests(customer: order.customerID, place: place.id, system)
+    for line in lines {
+      try await own.fulfil(
+        Quantity.whole(line.quantity), of: line.productID, size: line.size, with: order)
+    }
+  }
+
+  /// Gives up what is reserved, and brings back what was sold. What was taken of what is kept for
+  /// the customer stays kept for them.
   func free(_ order: MarketOrder) async throws {
     for reservation in try await reservations(of: order) {
-      _ = try await ledger.release(reservation)
+      if reservation.isTaken {
+        try await OwnRequests.giveBack(reservation, system)
+      } else {
+        _ = try await ledger.release(reservation)
+      }
     }
     for movement in try await sold(order) { try await ledger.takeBack(movement) }
   }

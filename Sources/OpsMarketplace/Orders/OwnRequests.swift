@@ -4,7 +4,8 @@ import OpsStorage
 import OpsWarehouse
 
 /// What a customer of the market asked for when it was sold out, at one partner. What came in is
-/// kept for them, and an order of theirs takes it: it does for what they asked for.
+/// kept for them for a while, and an order of theirs takes it. It stays kept for them until that is
+/// paid: an order whose payment fails gives it back. A paid order does for what they asked for.
 struct OwnRequests {
   private let customer: RecordID
   private let place: RecordID
@@ -34,41 +35,79 @@ struct OwnRequests {
   func held(_ item: MenuItem) async throws -> Quantity {
     var sum = Quantity.zero
     for request in try await pending(item.productID, size: item.size) {
-      sum = try await StockLedger(system).held(for: request.id).reduce(sum) { $0 + $1.quantity }
+      sum = try await kept(for: request).reduce(sum) { $0 + $1.quantity }
     }
     return sum
   }
 
-  /// Frees what is kept, up to `quantity`, because it is ordered now, and no longer asks for so
-  /// much. The oldest request first.
+  /// Until when the first of what is kept for a request is kept; nil where nothing is.
+  func keptUntil(_ request: OutOfStockRequest) async throws -> Instant? {
+    try await kept(for: request).compactMap(\.expiresAt).min()
+  }
+
+  /// Gives an order what is kept, up to `quantity`, of the oldest request first. Answers how much
+  /// that is.
   func take(
     _ quantity: Quantity, of product: RecordID, size: String, for order: MarketOrder
-  ) async throws {
+  ) async throws -> Quantity {
     var rest = quantity
     for request in try await pending(product, size: size) where rest.isPositive {
-      let part = min(rest, request.remaining)
-      try await free(part, of: request)
-      let requests = system.repository(OutOfStockRequest.self)
-      guard var current = try await requests.fetch(request.id) else { continue }
-      if part < current.remaining {
-        try current.resize(to: current.quantity - part, at: system.now)
-      } else {
-        try current.cancel(reason: "ordered as \(order.number)", at: system.now)
+      for reservation in try await kept(for: request) where rest.isPositive {
+        let part = min(rest, reservation.quantity)
+        try await give(part, of: reservation, to: order)
+        rest -= part
       }
-      current.updatedAt = system.now
-      _ = try await requests.update(current)
+    }
+    return quantity - rest
+  }
+
+  private func give(
+    _ part: Quantity, of reservation: Reservation, to order: MarketOrder
+  ) async throws {
+    let reservations = system.repository(Reservation.self)
+    guard part < reservation.quantity else {
+      var taken = reservation
+      taken.reference = order.number
+      _ = try await reservations.update(taken)
+      return
+    }
+    _ = try await StockLedger(system).shrink(reservation, by: part)
+    _ = try await reservations.create(
+      Reservation(
+        id: system.nextID(), productID: reservation.productID,
+        locationID: reservation.locationID, size: reservation.size, lot: reservation.lot,
+        quantity: part, requestID: reservation.requestID, reference: order.number,
+        expiresAt: reservation.expiresAt, createdAt: reservation.createdAt,
+        createdBy: reservation.createdBy))
+  }
+
+  /// An order does not need what it has taken: it is kept for the request as before, until the same
+  /// time.
+  static func giveBack(_ taken: Reservation, _ system: Transaction) async throws {
+    var kept = taken
+    kept.reference = nil
+    _ = try await system.repository(Reservation.self).update(kept)
+  }
+
+  /// The customer has bought so much of it and no longer asks for that. The oldest request first.
+  func fulfil(
+    _ quantity: Quantity, of product: RecordID, size: String, with order: MarketOrder
+  ) async throws {
+    var rest = quantity
+    for var request in try await pending(product, size: size) where rest.isPositive {
+      let part = min(rest, request.remaining)
+      try request.reduce(by: part, reason: "ordered as \(order.number)", at: system.now)
+      request.updatedAt = system.now
+      _ = try await system.repository(OutOfStockRequest.self).update(request)
       rest -= part
     }
   }
 
-  private func free(_ quantity: Quantity, of request: OutOfStockRequest) async throws {
-    let ledger = StockLedger(system)
-    var rest = quantity
-    for reservation in try await ledger.held(for: request.id) where rest.isPositive {
-      let part = min(rest, reservation.quantity)
-      _ = try await ledger.release(reservation, part)
-      rest -= part
-    }
+  /// What can be ordered of what is kept for a request.
+  private func kept(for request: OutOfStockRequest) async throws -> [Reservation] {
+    let now = system.now
+    return try await StockLedger(system).held(for: request.id)
+      .filter { $0.expiresAt.map { $0 > now } ?? true }
   }
 
   private func pending(_ product: RecordID, size: String) async throws -> [OutOfStockRequest] {

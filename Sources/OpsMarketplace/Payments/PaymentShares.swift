@@ -25,8 +25,8 @@ struct PaymentShares {
   }
 
   /// The customer's bank took back what was left of the payment: of each order what is left of its
-  /// share, and the points that it has earned with it. Refunds without an answer end, because the bank has
-  /// taken what they were to give back. Throws `rule.derived_field` for another amount.
+  /// share, and the points that it has earned with it. Refunds without an answer end, because the
+  /// bank has taken what they were to give back. Throws `rule.derived_field` for another amount.
   func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
     var rest = amount
     for var share in try await shares(of: payment) where share.kept > 0 {

@@ -75,6 +75,8 @@ struct AllocationRun {
   private func reserve(
     _ levels: [StockLevel], to requests: [OutOfStockRequest], upTo count: Int
   ) async throws -> [Grant] {
+    // The house keeps goods until they are delivered; customers of the marketplace order them.
+    let end = partner == nil ? nil : try await KeptGoods.end(transaction)
     var shelf = AllocationShelf(levels)
     var open = requests
     var got: [RecordID: Quantity] = [:]
@@ -92,7 +94,7 @@ struct AllocationRun {
           share.quantity, goodOn: need(request), whole: policy == .complete)
         for pick in picks {
           _ = try await StockLedger(transaction).reserve(
-            pick.level, pick.quantity, request: request.id)
+            pick.level, pick.quantity, request: request.id, expiresAt: end)
         }
         let part = picks.reduce(Quantity.zero) { $0 + $1.quantity }
         if part < share.quantity { unfit.insert(request.id) }

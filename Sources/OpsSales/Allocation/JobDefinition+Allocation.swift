@@ -1,8 +1,32 @@
+import OpsDomain
 import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
 extension JobDefinition {
+  /// Frees what is kept for customers of the marketplace once its time is over, each reservation in
+  /// a commit of its own: whoever waits next gets it in the same one.
+  static let releaseKept = JobDefinition(
+    "reservations.release",
+    "Frees goods that customers of the marketplace asked for and have not ordered in time.",
+    every: Settings.keptFreeing,
+    hasWork: { transaction, _ in !(try await KeptGoods.over(1, transaction)).isEmpty },
+    work: release)
+
+  @Sendable private static func release(_ handle: JobHandle) async throws -> String {
+    var parts = JobParts()
+    var released = 0
+    for id in try await handle.read({ try await KeptGoods.over(KeptGoods.atOnce, $0) }) {
+      try Task.checkCancellation()
+      try await parts.run {
+        let isReleased = try await handle.write { try await KeptGoods($0).free(id) }
+        released += isReleased ? 1 : 0
+      }
+    }
+    try parts.end()
+    return "\(released) released"
+  }
+
   /// Moves reservations away from lots that do not stay good and frees those whose time has run
   /// out, product by product, each in a commit of its own. Requests that wait get what is free.
   static let refitReservations = JobDefinition(

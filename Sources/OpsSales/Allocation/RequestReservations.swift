@@ -7,28 +7,40 @@ import OpsWarehouse
 /// sum of its active reservations. Goods of a partner are only for who waits for those of this
 /// partner, and goods of the house for all others.
 enum RequestReservations {
+  /// Why a request ends whose goods nobody has ordered in time.
+  static let notOrdered = "not ordered in time"
+
   /// Follows every write of a reservation in the `allocated` of its request.
   static let following = RuleAddition(to: Reservation.schema)
     .byHand { verb, _, _, _ in verb == .delete ? [] : .operations(OutOfStockService.allocate) }
     .reaction(of: Reservation.self) { old, new, transaction in
-      guard let new, let request = new.requestID else { return }
-      let change = new.held - (old?.held ?? .zero)
-      guard !change.isZero else { return }
-      try await follow(request, change, at: new.locationID, transaction)
+      guard let new else { return }
+      if let old, let former = old.requestID, former != new.requestID {
+        try await follow(former, .zero - old.held, new, transaction)
+      }
+      guard let request = new.requestID else { return }
+      let before = old?.requestID == request ? old?.held : nil
+      try await follow(request, new.held - (before ?? .zero), new, transaction)
     }
 
   private static func follow(
-    _ id: RecordID, _ change: Quantity, at place: RecordID, _ transaction: Transaction
+    _ id: RecordID, _ change: Quantity, _ reservation: Reservation, _ transaction: Transaction
   ) async throws {
+    guard !change.isZero else { return }
     let requests = transaction.repository(OutOfStockRequest.self)
     guard var request = try await requests.fetch(id) else {
       throw OpsError(.notFoundRequest, "There is no such out-of-stock request", field: "request")
     }
     if change.isPositive {
-      try await require(place, for: request, transaction)
+      try await require(reservation.locationID, for: request, transaction)
     }
     request.allocated += change
     request.updatedAt = transaction.now
+    // Who did not order what was kept for them does not get it a second time before others: the
+    // request asks for no more than what is still kept.
+    if reservation.status == .expired, !request.isClosed {
+      try request.reduce(by: request.toAllocate, reason: notOrdered, at: transaction.now)
+    }
     _ = try await requests.update(request)
   }
 
@@ -49,18 +61,30 @@ enum RequestReservations {
   }
 
   /// Gives up what is reserved for `request` beyond what it still waits for, the latest reservation
-  /// first. Those of other requests stay.
+  /// first. Those of other requests stay, and so does what an order has taken: that is the order's
+  /// from now on.
   static func releaseExcess(
     of request: OutOfStockRequest, _ transaction: Transaction
   ) async throws {
     let ledger = StockLedger(transaction)
     var excess = request.allocated - request.remaining
     let held = try await transaction.repository(Reservation.self).active(request: request.id)
-    for reservation in held.reversed() where excess.isPositive {
+    for reservation in held.reversed() where excess.isPositive && !reservation.isTaken {
       let part = min(excess, reservation.quantity)
       _ = try await ledger.release(reservation, part)
       excess -= part
     }
+    for reservation in held.reversed() where excess.isPositive && reservation.isTaken {
+      try await leave(reservation, to: transaction)
+      excess -= reservation.quantity
+    }
+  }
+
+  /// Takes the request off a reservation that somebody has taken: it is theirs alone.
+  private static func leave(_ reservation: Reservation, to transaction: Transaction) async throws {
+    var left = reservation
+    left.requestID = nil
+    _ = try await transaction.repository(Reservation.self).update(left)
   }
 
   /// Takes the reference to a request that goes from those of its reservations that have ended:
@@ -86,6 +110,10 @@ enum RequestReservations {
     let all = try await reservations.all(
       where: .equals(Reservation.Columns.requestID, request.id))
     for var reservation in all {
+      if reservation.status == .active, reservation.isTaken {
+        try await leave(reservation, to: following)
+        continue
+      }
       if reservation.status == .active {
         reservation = try await StockLedger(following).release(reservation)
       }

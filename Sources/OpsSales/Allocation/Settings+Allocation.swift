@@ -7,11 +7,25 @@ extension Settings {
     "oos.auto_allocate", orNone: "off", default: .fifo,
     "Policy by which received, found or released stock is allocated to pending requests.")
 
+  /// How long goods that came in are kept for the customer of the marketplace who asked for them.
+  public static let keptTime: BookSetting<TimeSpan> = .length(
+    "oos.kept_time", TimeSpan(milliseconds: 3_600_000),
+    TimeSpan(milliseconds: 30 * 86_400_000), default: TimeSpan(milliseconds: 2 * 86_400_000),
+    "How long goods are kept for a customer of the marketplace who asked for them.")
+
+  /// How often goods are looked at that are kept for customers of the marketplace.
+  public static let keptFreeing: BookSetting<TimeSpan> = .interval(
+    "job.reservations_release_every", default: TimeSpan(milliseconds: 60_000),
+    "How often goods are freed that customers of the marketplace have not ordered in time.")
+
   /// How often reservations of lots are looked at.
   public static let reservationRefitting: BookSetting<TimeSpan> = .interval(
     "job.reservations_refit_every", default: TimeSpan(milliseconds: 86_400_000),
     "How often reservations move away from lots that expire too early.")
 
   /// The settings of allocation.
-  static let ofAllocation = [autoAllocate.definition, reservationRefitting.definition]
+  static let ofAllocation = [
+    autoAllocate.definition, keptTime.definition, keptFreeing.definition,
+    reservationRefitting.definition,
+  ]
 }

@@ -84,6 +84,18 @@ extension OutOfStockRequest {
     if remaining.isZero { close(.completed, at: moment) }
   }
 
+  /// Asks for `amount` less, at most ``remaining``; what then waits for nothing is cancelled for
+  /// that reason. Throws `rule.bad_state` for a closed request, and `data.bad_quantity`.
+  public mutating func reduce(
+    by amount: Quantity, reason: String, at moment: Instant
+  ) throws(OpsError) {
+    if amount < remaining {
+      try resize(to: quantity - amount, at: moment)
+    } else {
+      try cancel(reason: reason, at: moment)
+    }
+  }
+
   private mutating func close(_ status: RequestStatus, at moment: Instant) {
     self.status = status
     completedAt = moment

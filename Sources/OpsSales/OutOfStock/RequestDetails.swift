@@ -31,6 +31,8 @@ public struct RequestDetails: OperationOutput, Equatable {
     public let location: String
     public let lot: String?
     public let peggedAt: Instant
+    /// Until when it is kept for a customer of the marketplace; null where it is kept for good.
+    public let keptUntil: Instant?
   }
 
   public let request: Flat<RequestView>

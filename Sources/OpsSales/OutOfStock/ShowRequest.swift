@@ -63,7 +63,8 @@ extension OutOfStockService {
         RequestDetails.PegLine(
           id: peg.id, quantity: peg.quantity,
           location: try await code(of: peg.locationID, transaction),
-          lot: peg.lot.isEmpty ? nil : peg.lot, peggedAt: peg.createdAt))
+          lot: peg.lot.isEmpty ? nil : peg.lot, peggedAt: peg.createdAt,
+          keptUntil: peg.expiresAt))
     }
     return lines
   }

@@ -24,7 +24,7 @@ extension StockLedger {
   }
 
   /// What is reserved for an out-of-stock request and may be handed over: the active reservations
-  /// without those of lots past their date, oldest first.
+  /// without those that somebody has taken and those of lots past their date, oldest first.
   ///
   /// - Parameters:
   ///   - location: One place only; nil for all places.
@@ -35,7 +35,7 @@ extension StockLedger {
     let day = day ?? transaction.today
     let active = try await transaction.repository(Reservation.self).active(request: request)
     var held: [Reservation] = []
-    for reservation in active {
+    for reservation in active where !reservation.isTaken {
       if let location, reservation.locationID != location.id { continue }
       if !reservation.lot.isEmpty {
         let lot = try await transaction.repository(Lot.self).find(

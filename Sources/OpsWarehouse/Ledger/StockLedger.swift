@@ -84,9 +84,11 @@ package struct StockLedger {
   }
 
   /// Frees reservations of a product whose time has run out, and says so: who waits may get the
-  /// goods. Returns whether there were any.
+  /// goods. Those of requests the area of requests frees, because a request ends with them. Returns
+  /// whether there were any.
   func releaseLapsed(product: RecordID) async throws -> Bool {
     let lapsed = try await reservations.lapsed(product: product, by: transaction.now)
+      .filter { $0.requestID == nil }
     guard !lapsed.isEmpty else { return false }
     let reason = "frees reservations whose time has run out"
     let system = transaction.isElevated ? transaction : transaction.asSystem(reason)

@@ -16,7 +16,8 @@ public struct Reservation: Entity {
   public var status: ReservationStatus = .active
   /// The request that waits for the goods.
   public var requestID: Indexed<Reference<GoodsRequest>>?
-  /// The owner when it is not a request.
+  /// The owner when it is not a request; beside a request who has taken what is kept for it, such
+  /// as an order that is not paid yet.
   public var reference: Indexed<Line>?
   /// From this moment on the stock is free again.
   public var expiresAt: Instant?
@@ -40,6 +41,10 @@ extension Reservation {
 extension Reservation {
   /// When it was made among all reservations.
   public var order: MomentOrder { MomentOrder(createdAt, place, id) }
+
+  /// Whether somebody has taken what is kept for a request, who gives it back or uses it up. As
+  /// long as that is so, it does not end by itself.
+  package var isTaken: Bool { requestID != nil && reference != nil }
 
   /// What it holds: nothing once it has ended.
   public var held: Quantity { status == .active ? quantity : .zero }

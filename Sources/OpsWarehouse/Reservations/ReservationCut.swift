@@ -30,7 +30,8 @@ struct ReservationCut {
       ])
     ).sorted { $0.order < $1.order }
     var missing = level.reserved - level.onHand
-    let requested = held.filter { $0.requestID != nil }
+    // What an order has taken is the order's, as if it had never been a request's.
+    let requested = held.filter { $0.requestID != nil && !$0.isTaken }
     let byRequest = Dictionary(grouping: requested) { $0.requestID ?? $0.id }
     let allocated = byRequest.mapValues { $0.reduce(Quantity.zero) { $0 + $1.quantity } }
     let sum = allocated.values.reduce(Quantity.zero) { $0 + $1 }
@@ -40,7 +41,7 @@ struct ReservationCut {
       let part = (allocated[id] ?? .zero) - (kept[id] ?? .zero)
       missing -= try await giveUp(part, of: own, cause, movement)
     }
-    let others = held.filter { $0.requestID == nil }
+    let others = held.filter { $0.requestID == nil || $0.isTaken }
     _ = try await giveUp(missing, of: others, cause, movement)
   }
 

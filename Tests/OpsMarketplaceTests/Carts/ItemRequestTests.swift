@@ -67,7 +67,7 @@ struct ItemRequestTests {
     try await bench.add(20)
     #expect(try await !bench.show().hindrances.contains { $0.code == "sold_out" })
     _ = try await bench.book.dependencies.orders.place(
-      PlaceOrder(address: "Pilies 1", to: "54.69,25.28"), bench.kim)
+      PlaceOrder(pay: "approved", address: "Pilies 1", to: "54.69,25.28"), bench.kim)
     let (request, level) = try await bench.book.read { transaction in
       let request = try await transaction.repository(OutOfStockRequest.self).named(number)
       let level = try await transaction.repository(StockLevel.self).at(
@@ -76,7 +76,7 @@ struct ItemRequestTests {
     }
     // Ten are still wanted, and five are kept for them.
     #expect(request.quantity == 10 && request.allocated == 5 && request.status == .pending)
-    #expect(level?.onHand == 25 && level?.reserved == 25)
+    #expect(level?.onHand == 5 && level?.reserved == 5)
   }
 
   @Test func allThatWasAskedForIsOrderedAndClosed() async throws {
@@ -85,7 +85,7 @@ struct ItemRequestTests {
       SetMenuStock(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: "30"), bench.pat)
     try await bench.add(25)
     _ = try await bench.book.dependencies.orders.place(
-      PlaceOrder(address: "Pilies 1", to: "54.69,25.28"), bench.kim)
+      PlaceOrder(pay: "approved", address: "Pilies 1", to: "54.69,25.28"), bench.kim)
     let request = try await bench.book.read {
       try await $0.repository(OutOfStockRequest.self).named(number)
     }
