@@ -158,7 +158,8 @@ final class MarketSimulator {
       try await run(["market.payments", "market.orders", "dispatch.run", "market.payments"])
     case .upkeep:
       try await run([
-        "reservations.refit", "driver.week", "driver.positions", "market.guest_carts",
+        "reservations.refit", "reservations.release", "driver.week", "driver.positions",
+        "market.guest_carts",
       ])
     case .wait: book.clock.advance(milliseconds: seed.int(1...600) * 1_000)
     }
