@@ -125,7 +125,7 @@ extension IdentityService {
   }
 
   private static func recent(_ line: SignInTries, _ now: Instant) -> [Instant] {
-    line.times.filter { ThrottleState.isWithin(SignInThrottle.window, $0, now) }
+    line.times.filter { AttemptLog.isWithin(SignInThrottle.window, $0, now) }
   }
 
   static func mark(_ attempt: SignInThrottle.Attempt) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Crypto
 import OpsDomain
+import OpsKernel
 import Synchronization
 
 /// Counts failed sign-ins and slows down who guesses, without letting a guesser lock the owner out.
@@ -99,7 +100,7 @@ package final class SignInThrottle: Sendable {
   /// Whether one more failure may go into the journal now; counts it when it may.
   func mayRecord(at now: Instant) -> Bool {
     state.withLock { state in
-      state.records.removeAll { !ThrottleState.isWithin(Self.window, $0, now) }
+      state.records.removeAll { !AttemptLog.isWithin(Self.window, $0, now) }
       guard state.records.count < Self.recorded else { return false }
       state.records.append(now)
       return true

@@ -11,6 +11,8 @@ public struct World: Sendable {
   public let currency: Currency
   /// Where the images are that records name.
   public let images: any ImageVault
+  /// Counts what people try out, whichever desk they do it at.
+  package let throttle: Throttle
   /// What the product consists of.
   public let blueprint: Blueprint
   public let rules: RuleBook
@@ -18,10 +20,11 @@ public struct World: Sendable {
   /// - Parameters:
   ///   - rules: Those of the blueprint unless told.
   ///   - images: Where images are kept; in memory unless told.
+  ///   - throttle: One of its own unless told.
   public init(
     clock: any BusinessClock, identifiers: any IdentifierSource, random: any RandomSource,
     calendar: any SiteCalendar, currency: Currency, blueprint: Blueprint, rules: RuleBook? = nil,
-    images: any ImageVault = MemoryImages()
+    images: any ImageVault = MemoryImages(), throttle: Throttle = Throttle()
   ) {
     self.clock = clock
     self.identifiers = identifiers
@@ -29,6 +32,7 @@ public struct World: Sendable {
     self.calendar = calendar
     self.currency = currency
     self.images = images
+    self.throttle = throttle
     self.blueprint = blueprint
     self.rules = rules ?? blueprint.rules
   }
@@ -52,6 +56,6 @@ public struct World: Sendable {
     World(
       clock: ManualClock(moment), identifiers: identifiers, random: random, calendar: calendar,
       currency: currency, blueprint: blueprint, rules: rules,
-      images: images)
+      images: images, throttle: throttle)
   }
 }

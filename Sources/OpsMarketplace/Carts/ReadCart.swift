@@ -64,9 +64,11 @@ extension CartService {
   /// their orders takes. Refuses nothing that only hinders an order: that is told.
   ///
   /// Throws what ``show(_:_:)`` throws, `signin.missing` for codes of a guest, `data.bad_value`,
-  /// `data.bad_amount` and `data.bad_date` for wishes that cannot be read.
+  /// `data.bad_amount` and `data.bad_date` for wishes that cannot be read, and
+  /// `tempfail.throttled` for who has entered many codes that do not exist.
   public func quote(_ input: QuoteCart, _ call: Call) async throws -> Outcome<CartView> {
-    try await desk.perform(Self.quote, input, call) { transaction in
+    let throttle = desk.world.throttle
+    return try await desk.perform(Self.quote, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
       // A guest is nobody in particular, and could try as many codes as they like.
       guard desk.holder.userID != nil || (input.code ?? []).isEmpty else {
@@ -77,8 +79,12 @@ extension CartService {
       let wishes = try QuoteWishes(
         to: input.to, region: input.region, tip: input.tip, codes: input.code,
         points: input.points, at: input.at, transaction)
-      return try await CartReport(desk).view(
-        try await desk.chosen(input.partner), wishes, isExplained: input.why ?? false)
+      let chosen = try await desk.chosen(input.partner)
+      // Carts of several partners are quoted without codes.
+      if chosen.count < 2 {
+        try await CodeTries(throttle, of: desk.holder).check(wishes.codes, transaction)
+      }
+      return try await CartReport(desk).view(chosen, wishes, isExplained: input.why ?? false)
     }
   }
 }

@@ -7,15 +7,18 @@ import OpsStorage
 struct OrderPlacing {
   private let input: PlaceOrder
   private let carts: CartDesk
+  private let tries: CodeTries
 
-  init(_ input: PlaceOrder, _ transaction: Transaction) throws {
+  init(_ input: PlaceOrder, _ throttle: Throttle, _ transaction: Transaction) throws {
     self.input = input
     carts = try CartDesk(transaction, guest: nil)
+    tries = CodeTries(throttle, of: carts.holder)
   }
 
   /// Writes the orders, in the order in which the carts were begun; at least one. Throws what
   /// stands in the way of one of them, `rule.violated` for an empty cart and for promotions of
-  /// several orders at once, and `notfound.any` for a partner.
+  /// several orders at once, `notfound.any` for a partner, and `tempfail.throttled` for who has
+  /// entered many codes that do not exist.
   func write() async throws -> [MarketOrder] {
     let chosen = try await carts.chosen(input.partner)
     guard !chosen.isEmpty else {
@@ -26,6 +29,7 @@ struct OrderPlacing {
     guard chosen.count == 1 || input.code?.isEmpty ?? true else {
       throw Hindrance.codesOfSeveral.error
     }
+    try await tries.check(input.code ?? [], carts.transaction)
     var orders: [MarketOrder] = []
     var points = input.points
     for (cart, partner) in chosen {

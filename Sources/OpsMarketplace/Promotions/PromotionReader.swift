@@ -36,9 +36,7 @@ struct PromotionReader {
     var found = Found()
     var asked: [MarketPromotion] = []
     for code in codes {
-      let promotion = try await promotions.fetch(
-        key: MarketPromotion.codeKey, TextFolding.fold(code))
-      guard let promotion, promotion.retiredAt == nil else {
+      guard let promotion = try await usable(code) else {
         found.unknownCodes.append(code)
         continue
       }
@@ -57,6 +55,13 @@ struct PromotionReader {
           uses: counted))
     }
     return found
+  }
+
+  /// The promotion with this code; nil where there is none that can still be used.
+  func usable(_ code: String) async throws -> MarketPromotion? {
+    let found = try await promotions.fetch(
+      key: MarketPromotion.codeKey, TextFolding.fold(code))
+    return found?.retiredAt == nil ? found : nil
   }
 
   /// Promotions that an order was priced by, whatever became of them meanwhile: their terms never
