@@ -32,7 +32,7 @@ extension OrderService {
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       let paid = try await PaymentRequest.begin(
         try await order.unpaidTogether(transaction),
-        method: input.pay ?? PaymentMethod.card.rawValue, transaction)
+        method: input.pay ?? PaymentMethod.card.rawValue, with: provider, transaction)
       return try await OrderView.of(paid.first { $0.id == order.id } ?? order, transaction)
     }
     return try await settled(outcome, call)

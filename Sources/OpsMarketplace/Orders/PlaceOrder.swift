@@ -59,7 +59,8 @@ extension OrderService {
     let outcome = try await desk.perform(Self.place, input, call) { transaction in
       var orders = try await OrderPlacing(input, desk.world.throttle, transaction).write()
       if let method = input.pay {
-        orders = try await PaymentRequest.begin(orders, method: method, transaction)
+        orders = try await PaymentRequest.begin(
+          orders, method: method, with: provider, transaction)
       }
       return try await OrderView.of(orders[0], transaction)
     }

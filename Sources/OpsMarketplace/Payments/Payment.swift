@@ -22,8 +22,8 @@ public struct Payment: Entity, Referable {
   public var state: PaymentState = .requested
   /// How it is paid, such as `card`.
   public var method: Line
-  /// What the sandbox makes of it; nil for a payment that it has nothing to do with.
-  public var scenario: SandboxScenario?
+  /// What stands for the card at the provider, a word of its own; nil where the method says all.
+  public var card: Line?
   /// What the provider calls it; nil as long as it has not answered.
   public var providerID: Unique<Line>?
   /// What makes a repeated request the same one at the provider.

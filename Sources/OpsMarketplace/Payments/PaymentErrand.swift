@@ -43,7 +43,7 @@ struct PaymentErrand: Sendable {
   ) -> ProviderRequest {
     ProviderRequest(
       key: key, payment: payment.key, providerID: payment.providerID, amount: amount,
-      currency: currency, method: payment.method, scenario: payment.scenario)
+      currency: currency, method: payment.method, card: payment.card)
   }
 
   /// Asks the provider. What it does not answer is unknown; a payment of nothing needs no provider.
@@ -100,6 +100,6 @@ extension ProviderRequest {
   fileprivate func captured(as id: String) -> ProviderRequest {
     ProviderRequest(
       key: "\(payment) \(PaymentStep.capture)", payment: payment, providerID: id, amount: amount,
-      currency: currency, method: method, scenario: scenario)
+      currency: currency, method: method, card: card)
   }
 }

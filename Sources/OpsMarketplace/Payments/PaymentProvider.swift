@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// Where the money of customers is collected: a service outside the book.
 ///
@@ -9,6 +10,10 @@ import OpsDomain
 /// A request that throws has an unknown outcome, unless the provider has answered
 /// ``ProviderAnswer/failed(reason:)``.
 public protocol PaymentProvider: Sendable {
+  /// What customers can write in place of a method: cards that the provider knows by these words.
+  var cards: [String] { get }
+  /// The card of payments that name a method only; nil where the method says all.
+  func standardCard(_ transaction: Transaction) async throws -> String?
   /// Asks for the amount to be kept for us.
   func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer
   /// Collects what was kept.
@@ -22,19 +27,11 @@ public protocol PaymentProvider: Sendable {
   /// The event in a message of the provider. Throws `denied.permission` unless the signature is the
   /// provider's, and `data.malformed` for what is no event.
   func event(in body: String, signature: String) throws -> ProviderEvent
-  /// What the provider would tell of its own accord in a scenario; a real one plays none.
-  func events(
-    of scenario: SandboxScenario, about request: ProviderRequest, at now: Instant
-  ) throws -> [ProviderEvent]
 }
 
 extension PaymentProvider {
-  /// Throws `rule.violated`: only a sandbox plays scenarios.
-  public func events(
-    of scenario: SandboxScenario, about request: ProviderRequest, at now: Instant
-  ) throws -> [ProviderEvent] {
-    throw OpsError(
-      .ruleViolated, "This book takes payments with a real provider", field: "scenario",
-      hint: "scenarios are played by the sandbox only")
-  }
+  /// None: customers name a method, and the provider asks them for the rest.
+  public var cards: [String] { [] }
+
+  public func standardCard(_ transaction: Transaction) async throws -> String? { nil }
 }

@@ -10,9 +10,10 @@ struct PaymentRequest {
   ///
   /// - Parameters:
   ///   - orders: Of one buyer, at least one, in the order in which they were placed.
-  ///   - method: A method of payment, or the name of a test card of the sandbox.
+  ///   - method: A method of payment, or the word for a card of the provider.
   static func begin(
-    _ orders: [MarketOrder], method: String, _ transaction: Transaction
+    _ orders: [MarketOrder], method: String, with provider: any PaymentProvider,
+    _ transaction: Transaction
   ) async throws -> [MarketOrder] {
     var moved: [MarketOrder] = []
     for order in orders {
@@ -30,11 +31,11 @@ struct PaymentRequest {
     let system = transaction.asSystem("begins a payment")
     let number = try await SeriesNumber.next(of: Payment.self, system)
     let due = moved.reduce(0) { $0 + $1.amountDue }
-    let choice = try await choice(of: method, due: due, system)
+    let choice = try await choice(of: method, due: due, provider, system)
     let payment = try await system.repository(Payment.self).create(
       Payment(
         id: transaction.nextID(), number: number, orderID: first.id, payerID: first.buyerID,
-        method: choice.method.rawValue, scenario: choice.scenario,
+        method: choice.method.rawValue, card: choice.card,
         key: "\(first.number) \(number)", amount: due, createdAt: transaction.now,
         askAt: transaction.now.adding(try await Settings.paymentAsking.value(system)),
         updatedAt: transaction.now))
@@ -60,21 +61,20 @@ struct PaymentRequest {
     }
   }
 
-  /// Throws `data.bad_value` for what is neither a method nor a test card.
+  /// Throws `data.bad_value` for what is neither a method nor a card of the provider.
   private static func choice(
-    of word: String, due: Int64, _ transaction: Transaction
-  ) async throws -> (method: PaymentMethod, scenario: SandboxScenario?) {
+    of word: String, due: Int64, _ provider: any PaymentProvider, _ transaction: Transaction
+  ) async throws -> (method: PaymentMethod, card: String?) {
     if due == 0 { return (.points, nil) }
-    if let card = SandboxScenario(rawValue: word) { return (.card, card) }
+    if let card = provider.cards.first(where: { TextFolding.sameBytes($0, word) }) {
+      return (.card, card)
+    }
     guard let method = PaymentMethod.chosen.first(where: { $0.rawValue == word }) else {
+      let words = PaymentMethod.chosen.map(\.rawValue) + provider.cards
       throw OpsError(
         .badValue, "\(Excerpt.of(word)) is no method of payment", field: "pay",
         hint: "methods: \(words.joined(separator: ", "))")
     }
-    return (method, try await Settings.sandboxScenario.value(transaction))
+    return (method, try await provider.standardCard(transaction))
   }
-
-  /// What people can write: methods, and the test cards of the sandbox.
-  static let words =
-    PaymentMethod.chosen.map(\.rawValue) + SandboxScenario.allCases.map(\.rawValue)
 }

@@ -39,7 +39,7 @@ extension Payment {
       return
     }
     guard old.number == new.number, old.orderID == new.orderID, old.payerID == new.payerID,
-      old.key == new.key, old.amount == new.amount, old.method == new.method,
+      old.key == new.key, old.amount == new.amount, old.method == new.method, old.card == new.card,
       new.captured >= old.captured, new.refunded >= old.refunded,
       new.chargedBack >= old.chargedBack
     else { throw OpsError(.ruleViolated, "What a payment is for does not change") }

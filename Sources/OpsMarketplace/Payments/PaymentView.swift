@@ -36,8 +36,9 @@ public struct PaymentView: OperationOutput, Equatable {
   public let shares: [Share]
   public let state: PaymentState
   public let method: String
-  /// What the sandbox makes of it; null for a real payment.
-  public let scenario: SandboxScenario?
+  /// What stands for the card at the provider, such as a test card of the sandbox; null where the
+  /// method says all.
+  public let card: String?
   public let amount: DecimalString
   public let captured: DecimalString
   public let refunded: DecimalString
@@ -71,7 +72,7 @@ public struct PaymentView: OperationOutput, Equatable {
     }
     state = payment.state
     method = payment.method
-    scenario = payment.scenario
+    card = payment.card
     amount = MinorAmount.text(payment.amount, currency)
     captured = MinorAmount.text(payment.captured, currency)
     refunded = MinorAmount.text(payment.refunded, currency)

@@ -13,6 +13,6 @@ public struct ProviderRequest: Sendable, Equatable {
   public let currency: Currency
   /// How it is paid, such as `card`.
   public let method: String
-  /// What a sandbox makes of it; nil for a payment that no sandbox has to do with.
-  public let scenario: SandboxScenario?
+  /// What stands for the card at the provider; nil where the method says all.
+  public let card: String?
 }

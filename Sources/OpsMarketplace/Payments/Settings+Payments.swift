@@ -8,11 +8,6 @@ extension Settings {
     TimeSpan(milliseconds: 3_600_000), default: TimeSpan(milliseconds: 60_000),
     "How long a payment waits for an answer before the provider is asked again.")
 
-  /// What the sandbox makes of payments that name no test card; nil for none.
-  public static let sandboxScenario: BookSetting<SandboxScenario?> = .choice(
-    "market.sandbox_scenario", orNone: "none", default: .approved,
-    "What the payment sandbox makes of payments that name no test card.")
-
   /// How often the payment provider is asked.
   public static let paymentSettling: BookSetting<TimeSpan> = .interval(
     "market.payments_every", default: TimeSpan(milliseconds: 10_000),

@@ -65,12 +65,12 @@ struct ChargeBackTests {
     let asked = try await bench.book.read {
       try await $0.repository(Refund.self).first(where: .everything)
     }
-    let refund = try #require(asked)
+    let known = try #require(asked)
     try await chargeBack()
     let random = bench.book.world.random
     for answer in [ProviderAnswer.refunded, .failed(reason: "charged_back"), .unknown] {
       try await bench.act(as: .system) { transaction in
-        try await PaymentSettling(transaction, random: random).apply(answer, toRefund: refund.id)
+        try await PaymentSettling(transaction, random: random).apply(answer, toRefund: known.id)
       }
     }
     #expect(try await payment().refunds.map(\.state) == [.cancelled])

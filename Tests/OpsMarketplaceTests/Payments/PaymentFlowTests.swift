@@ -225,7 +225,8 @@ import Testing
     let order = try await bench.place()
     try await bench.act(as: bench.market.principal(.customer)) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(order.number)
-      _ = try await PaymentRequest.begin([order], method: "approved", transaction)
+      _ = try await PaymentRequest.begin(
+        [order], method: "approved", with: OrderBench.sandbox, transaction)
     }
     #expect(try await bench.order(order.number).status == .paymentProcessing)
     bench.pass(minutes: 2)

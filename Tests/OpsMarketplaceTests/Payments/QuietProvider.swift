@@ -1,15 +1,22 @@
 import OpsDomain
+import OpsStorage
 import Synchronization
 
 @testable import OpsMarketplace
 
 /// A sandbox that does not answer refunds until it is told to.
-final class QuietProvider: PaymentProvider {
+final class QuietProvider: PaymentSandbox {
   private let sandbox = OrderBench.sandbox
   private let isQuiet = Mutex(true)
 
   /// Answers from now on.
   func speak() { isQuiet.withLock { $0 = false } }
+
+  var cards: [String] { sandbox.cards }
+
+  func standardCard(_ transaction: Transaction) async throws -> String? {
+    try await sandbox.standardCard(transaction)
+  }
 
   func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
     try await sandbox.authorize(request)

@@ -1,11 +1,12 @@
 import OpsDomain
+import OpsStorage
 
 @testable import OpsMarketplace
 
 /// A payment provider that now and then does not answer: sometimes it has done what it was asked,
 /// sometimes not. Asked again under the same key it does nothing twice, as the sandbox remembers
 /// nothing and answers alike.
-struct FlakyProvider: PaymentProvider {
+struct FlakyProvider: PaymentSandbox {
   let sandbox: SandboxProvider
   let random: SeededRandom
 
@@ -14,6 +15,12 @@ struct FlakyProvider: PaymentProvider {
       throw OpsError(.timeout, "The payment provider did not answer in time")
     }
     return answer
+  }
+
+  var cards: [String] { sandbox.cards }
+
+  func standardCard(_ transaction: Transaction) async throws -> String? {
+    try await sandbox.standardCard(transaction)
   }
 
   func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {

@@ -28,9 +28,9 @@ extension MarketSimulator {
       )
     }
     // Of a payment of which nobody ever learns anything nothing is to be had.
-    let silent: [SandboxScenario] = [.timesOut, .answersLate]
+    let silent = [SandboxScenario.timesOut, .answersLate].map(\.rawValue)
     return payments.filter { payment in
-      payment.state.isOpen && !(payment.scenario.map(silent.contains) ?? false)
+      payment.state.isOpen && !(payment.card.map(silent.contains) ?? false)
     }.map { "\($0.number) \($0.state)" }
       + refunds.filter { $0.state == .requested }.map { "\($0.number) \($0.state)" }
       + orders.filter {

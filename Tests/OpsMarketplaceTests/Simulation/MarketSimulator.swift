@@ -192,9 +192,8 @@ final class MarketSimulator {
     }
     let request = PaymentErrand.request(
       payment, key: payment.key, amount: payment.amount, book.world.currency)
-    let scenario =
-      seed.int(1...3) == 1
-      ? seed.element(of: SandboxScenario.allCases) : payment.scenario ?? .approved
+    let own = payment.card.flatMap { SandboxScenario(rawValue: $0) } ?? .approved
+    let scenario = seed.int(1...3) == 1 ? seed.element(of: SandboxScenario.allCases) : own
     for event in try sandbox.events(of: scenario, about: request, at: book.clock.now()) {
       post.append(try sandbox.message(event))
     }

@@ -1,13 +1,23 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 
 /// A payment provider that moves no money: each test card does the same whenever it is used, so
 /// that tests and demonstrations are repeatable. It remembers nothing; what it answers follows from
 /// the request alone, so a repeated request has the same answer.
-public struct SandboxProvider: PaymentProvider {
+public struct SandboxProvider: PaymentSandbox {
   private let signer: MessageSigner?
 
   /// - Parameter secret: What signs its messages; without one none is signed, and none is taken.
   public init(secret: Secret? = nil) { signer = secret.map { MessageSigner($0) } }
+
+  /// Its test cards.
+  public var cards: [String] { SandboxScenario.allCases.map(\.rawValue) }
+
+  /// As the setting `market.sandbox_scenario` says.
+  public func standardCard(_ transaction: Transaction) async throws -> String? {
+    try await Settings.sandboxScenario.value(transaction)?.rawValue
+  }
 
   public func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
     switch scenario(request) {
@@ -90,7 +100,7 @@ public struct SandboxProvider: PaymentProvider {
   }
 
   private func scenario(_ request: ProviderRequest) -> SandboxScenario {
-    request.scenario ?? .approved
+    request.card.flatMap { SandboxScenario(rawValue: $0) } ?? .approved
   }
 
   private func id(_ request: ProviderRequest) -> String { "sandbox_\(request.payment)" }

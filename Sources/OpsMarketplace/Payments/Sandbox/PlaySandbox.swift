@@ -46,10 +46,15 @@ extension PaymentService {
         return SandboxView(scenario: input.scenario, events: [])
       }
       let payment = try await transaction.repository(Payment.self).named(reference)
+      guard let sandbox = provider as? any PaymentSandbox else {
+        throw OpsError(
+          .ruleViolated, "This book takes payments with a real provider", field: "scenario",
+          hint: "scenarios are played by the sandbox only")
+      }
       let request = PaymentErrand.request(
         payment, key: payment.key, amount: payment.amount, transaction.context.currency)
       var views: [PaymentEventView] = []
-      for event in try provider.events(of: input.scenario, about: request, at: transaction.now) {
+      for event in try sandbox.events(of: input.scenario, about: request, at: transaction.now) {
         views.append(try await PaymentInbox(transaction).take(event))
       }
       return SandboxView(scenario: input.scenario, events: views)
