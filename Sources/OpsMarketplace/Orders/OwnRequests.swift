@@ -45,14 +45,16 @@ struct OwnRequests {
     try await kept(for: request).compactMap(\.expiresAt).min()
   }
 
-  /// Gives an order what is kept, up to `quantity`, of the oldest request first. Answers how much
+  /// Gives an order what is kept, up to `quantity`, of the oldest request first: also what is over
+  /// by now and was given to nobody else, as when an order is changed that had it. Answers how much
   /// that is.
   func take(
     _ quantity: Quantity, of product: RecordID, size: String, for order: MarketOrder
   ) async throws -> Quantity {
     var rest = quantity
     for request in try await pending(product, size: size) where rest.isPositive {
-      for reservation in try await kept(for: request) where rest.isPositive {
+      for reservation in try await StockLedger(system).held(for: request.id)
+      where rest.isPositive {
         let part = min(rest, reservation.quantity)
         try await give(part, of: reservation, to: order)
         rest -= part

@@ -169,6 +169,10 @@ struct KeptGoodsTests {
     pass(hours: 0, minutes: 10)
     try await release()
     #expect(try await request(number).allocated == 25)
+    _ = try await bench.book.dependencies.orders.change(
+      ChangeOrder(order: order.number, line: ["LAMP-1=20"]), bench.kim)
+    try await release()
+    #expect(try await request(number).allocated == 20)
     let paid = try await bench.book.dependencies.orders.pay(
       PayOrder(order: order.number, pay: "declined"), bench.kim
     ).output
