@@ -183,12 +183,18 @@ struct KeptGoodsTests {
     #expect(try await level()?.reserved == 0)
   }
 
-  @Test func aClosedRequestLeavesTheOrderItsGoods() async throws {
+  @Test("A request that goes leaves the order its goods", arguments: [false, true])
+  func requestsThatGo(_ isDeleted: Bool) async throws {
     let number = try await ask(25).number
     try await stock("25")
     let order = try await place(20)
-    _ = try await bench.book.dependencies.outOfStock.cancel(
-      CloseRequest(request: number, reason: "no longer made"), bench.anna)
+    let requests = bench.book.dependencies.outOfStock
+    if isDeleted {
+      _ = try await requests.delete(RequestReference(request: number), bench.anna)
+    } else {
+      _ = try await requests.cancel(
+        CloseRequest(request: number, reason: "no longer made"), bench.anna)
+    }
     #expect(try await level()?.reserved == 20)
     let paid = try await bench.book.dependencies.orders.pay(
       PayOrder(order: order.number, pay: "approved"), bench.kim
