@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// An account of the money ledger, with whose it is.
-struct MoneyHolder: Hashable, Sendable {
+public struct MoneyHolder: Hashable, Sendable {
   let account: MoneyAccount
   /// The partner, the driver or the customer; nil for accounts of the house.
   var holderID: RecordID?
@@ -17,6 +17,10 @@ struct MoneyHolder: Hashable, Sendable {
 
   static func partner(_ order: MarketOrder) -> MoneyHolder {
     MoneyHolder(account: .partner, holderID: order.partnerID, ownerID: order.sellerID)
+  }
+
+  static func partner(_ partner: Partner) -> MoneyHolder {
+    MoneyHolder(account: .partner, holderID: partner.id, ownerID: partner.ownerID)
   }
 
   static func customer(_ order: MarketOrder) -> MoneyHolder {

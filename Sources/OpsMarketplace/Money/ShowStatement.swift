@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `money.statement`.
 public struct ShowStatement: OperationInput {
   /// `WHO`: A partner by its name, or a driver by its number.
-  public var who: Argument<Name>
+  public var who: NameOf<MoneyHolder>
   /// Only from this day on.
   public var from: CivilDate?
   /// Only up to this day.

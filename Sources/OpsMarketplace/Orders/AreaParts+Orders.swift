@@ -12,7 +12,7 @@ extension AreaParts {
     services += [OrderService.self, PaymentService.self, MoneyService.self]
     settings += Settings.ofOrders + Settings.ofPayments + Settings.ofMoney
     jobs += [.settlePayments, .settleOrders]
-    names += [.orders, .payments]
+    names += [.orders, .payments, .payees]
     work += [.settlePayments]
     settling += [MoneyRules.settlement]
   }

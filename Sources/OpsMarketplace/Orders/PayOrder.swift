@@ -6,8 +6,8 @@ import OpsStorage
 public struct PayOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// `METHOD`: How; default card.
-  public var pay: Name?
+  /// `METHOD`: A method of payment, or a test card of the payment sandbox; default card.
+  public var pay: OneOf<PaymentWord>?
 }
 
 extension OrderService {

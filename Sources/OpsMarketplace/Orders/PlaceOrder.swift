@@ -6,9 +6,9 @@ import OpsStorage
 public struct PlaceOrder: OperationInput {
   /// Only the cart of this partner, where there are several.
   public var partner: NameOf<Partner>?
-  /// `METHOD`: Pays at once: card, debit_card, apple_pay, google_pay, paypal, gift_card, or a test
-  /// card of the sandbox.
-  public var pay: Name?
+  /// `METHOD`: Pays at once, with a method of payment or a test card of the payment sandbox;
+  /// without it the order waits for `order pay`.
+  public var pay: OneOf<PaymentWord>?
   /// `T`: Where it goes: street and number, or `LAT,LON`.
   public var address: Name?
   /// Town that it goes to.

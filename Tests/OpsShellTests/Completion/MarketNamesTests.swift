@@ -76,6 +76,25 @@ struct MarketNamesTests {
     #expect(await offer("promo show s", as: kim).isEmpty)
   }
 
+  @Test("Methods of payment and test cards")
+  func payments() async {
+    #expect(await offer("order place --pay ca", as: kim) == "card")
+    #expect(await offer("order place --pay=pay", as: kim) == "--pay=paypal")
+    #expect(await offer("order pay ORD-000001 --pay app", as: kim) == "apple_pay approved")
+  }
+
+  @Test("Statements: partners and drivers for the administrator, their own for others")
+  func statements() async throws {
+    _ = try await market.book.dependencies.drivers.register(
+      RegisterDriver(vehicle: .bicycle), market.call(.driver))
+    let anna = market.principal(.administrator)
+    #expect(await offer("money statement ", as: anna) == "'Bella Napoli' DRV-000001")
+    #expect(await offer("money statement be", as: pat) == "'Bella Napoli'")
+    #expect(await offer("money statement drv", as: market.principal(.driver)) == "DRV-000001")
+    #expect(await offer("money statement drv", as: pat).isEmpty)
+    #expect(await offer("money statement be", as: market.stranger(.partner)).isEmpty)
+  }
+
   @Test("A record that has no names is refused")
   func within() async throws {
     let error = await #expect(throws: OpsError.self) {

@@ -1,0 +1,10 @@
+/// What people write for how they pay: a method, or a test card of the sandbox.
+public struct PaymentWord: RawRepresentable, CaseIterable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let allCases: [PaymentWord] =
+    PaymentMethod.chosen.map { PaymentWord(rawValue: $0.rawValue) }
+    + SandboxScenario.allCases.map { PaymentWord(rawValue: $0.rawValue) }
+}
