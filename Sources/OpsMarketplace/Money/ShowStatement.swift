@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `money.statement`.
 public struct ShowStatement: OperationInput {
-  /// `WHO`: A partner by its name, or a driver by its number.
+  /// `WHO`: A partner, a driver by its number, or the user who owns the partner or is the driver.
   public var who: NameOf<MoneyHolder>
   /// Only from this day on.
   public var from: CivilDate?
@@ -21,7 +21,7 @@ extension MoneyService {
     permission: nil, whyOpen: "partners and drivers see their own, administrators all",
     effect: .read,
     examples: [
-      "money statement \"Bella Napoli\"",
+      "money statement \"Bella Napoli\"", "money statement pat",
       "money statement \"Bella Napoli\" --from 2027-03-01 --until 2027-03-31 -o csv",
     ],
     consistency: .snapshot,
@@ -29,7 +29,8 @@ extension MoneyService {
 
   /// A page of the entries that the caller sees, each with the balance after it.
   ///
-  /// Throws `notfound.any` for a partner or driver nobody knows, and for somebody else's.
+  /// Throws `notfound.any` for a partner or driver nobody knows, and for somebody else's, and
+  /// `data.bad_value` for a user with several accounts.
   public func statement(
     _ input: ShowStatement, _ call: Call
   ) async throws -> Outcome<Listing<MoneyEntryView>> {

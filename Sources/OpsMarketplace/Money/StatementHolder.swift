@@ -2,32 +2,80 @@ import OpsDomain
 import OpsStorage
 
 /// Whose statement is meant.
-enum StatementHolder {
-  /// The account of a partner by its name, or of a driver by its number, if it is the caller's
-  /// own, was so once and has entries of that time, or the caller may see all. Throws
-  /// `notfound.any`, the same for somebody else's.
-  static func named(_ who: String, _ transaction: Transaction) async throws -> MoneyHolder {
-    let system = transaction.asSystem("looks whose statement it is")
-    var found: MoneyHolder?
-    if let driver = try await system.repository(Driver.self).fetch(key: Driver.numberKey, who) {
-      found = .driver(driver)
-    } else if let partner = try await system.repository(Partner.self).fetch(
-      key: Partner.nameKey, TextFolding.fold(who))
-    {
-      found = MoneyHolder(
-        account: .partner, holderID: partner.id, ownerID: partner.ownerID)
-    }
-    guard let found, try await isShown(found, transaction) else {
-      throw OpsError(
-        .notFound, "There is no partner or driver \(Excerpt.of(who))", field: "who",
-        hint: "name a partner, or give the number of a driver, such as DRV-000001")
-    }
-    return found
+struct StatementHolder {
+  /// How many accounts of a user an error names.
+  private static let shown = 5
+
+  private let transaction: Transaction
+  private let system: Transaction
+
+  private init(_ transaction: Transaction) {
+    self.transaction = transaction
+    system = transaction.asSystem("looks whose statement it is")
   }
 
-  private static func isShown(
-    _ holder: MoneyHolder, _ transaction: Transaction
-  ) async throws -> Bool {
+  /// The account of a partner by its name, or of a driver by its number, or of the user who owns
+  /// the partner or is the driver, if it is the caller's own, was so once and has entries of that
+  /// time, or the caller may see all. A partner comes before a user of the same name.
+  ///
+  /// Throws `notfound.any`, the same for somebody else's, and `data.bad_value` with the names of
+  /// the accounts for a user who has several.
+  static func named(_ who: String, _ transaction: Transaction) async throws -> MoneyHolder {
+    let lookup = StatementHolder(transaction)
+    if let holder = try await lookup.called(who), try await lookup.isShown(holder) {
+      return holder
+    }
+    let accounts = try await lookup.accounts(ofUser: who)
+    if let first = accounts.first, accounts.count == 1 { return first.holder }
+    guard accounts.isEmpty else {
+      let names = accounts.prefix(shown).map { Excerpt.of($0.name) }.joined(separator: ", ")
+      throw OpsError(
+        .badValue, "The user \(Excerpt.of(who)) has \(accounts.count) accounts", field: "who",
+        hint: "name one of them: " + names + (accounts.count > shown ? " …" : ""))
+    }
+    throw OpsError(
+      .notFound, "There is no partner or driver \(Excerpt.of(who))", field: "who",
+      hint: "name a partner, the number of a driver such as DRV-000001, or the user who owns the"
+        + " partner or is the driver")
+  }
+
+  /// The account of the partner or driver with this name, number or identifier.
+  private func called(_ who: String) async throws -> MoneyHolder? {
+    let drivers = system.repository(Driver.self)
+    if let driver = try await drivers.fetch(key: Driver.numberKey, who.uppercased()) {
+      return .driver(driver)
+    }
+    let partners = system.repository(Partner.self)
+    if let partner = try await partners.fetch(key: Partner.nameKey, TextFolding.fold(who)) {
+      return .partner(partner)
+    }
+    guard let id = RecordID(who) else { return nil }
+    if let driver = try await drivers.fetch(id) { return .driver(driver) }
+    return try await partners.fetch(id).map { MoneyHolder.partner($0) }
+  }
+
+  /// The accounts of the driver that the user of this name is, and of the partners that the user
+  /// owns; none of another user for a caller who may not see all.
+  private func accounts(
+    ofUser name: String
+  ) async throws -> [(holder: MoneyHolder, name: String)] {
+    let caller = transaction.principal
+    guard let user = try await system.repository(User.self).find(name: name),
+      caller.may(.moneyView) || caller.userID == user.id
+    else { return [] }
+    var accounts: [(holder: MoneyHolder, name: String)] = []
+    if let driver = try await system.repository(Driver.self)
+      .fetch(key: Driver.userKey, user.id)
+    {
+      accounts.append((.driver(driver), driver.number))
+    }
+    let partners = try await system.repository(Partner.self)
+      .all(where: .equals(Partner.Columns.ownerID, user.id))
+    for partner in partners { accounts.append((.partner(partner), partner.name)) }
+    return accounts
+  }
+
+  private func isShown(_ holder: MoneyHolder) async throws -> Bool {
     let caller = transaction.principal
     if caller.may(.moneyView) { return true }
     guard let user = caller.userID else { return false }
