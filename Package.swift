@@ -151,7 +151,7 @@ let package = Package(
       "OpsShell",
       [
         "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsScheduling",
-        "OpsWorkshop", "OpsDispatch",
+        "OpsWorkshop", "OpsDispatch", "OpsMarketplace",
       ]),
     layer(
       "OpsApp",

@@ -51,7 +51,7 @@ extension DeliveryService {
     }
   }
 
-  static let deliver = Operation<DeliverOrder, DeliveryView>(
+  package static let deliver = Operation<DeliverOrder, DeliveryView>(
     "order.deliver", area: .marketplace,
     "Says that you have handed an order over, with a proof; you are paid for it.",
     permission: .deliveryComplete,

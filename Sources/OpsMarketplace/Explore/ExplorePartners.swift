@@ -26,7 +26,7 @@ public struct ExplorePartners: OperationInput {
 }
 
 extension ExploreService {
-  static let partners = Operation<ExplorePartners, Listing<ExplorePlaceView>>(
+  package static let partners = Operation<ExplorePartners, Listing<ExplorePlaceView>>(
     "explore.partners", area: .marketplace,
     "Finds partners that deliver to a place: the nearest, best or fastest first.",
     permission: .marketExplore, effect: .read,

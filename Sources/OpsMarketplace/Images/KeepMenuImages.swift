@@ -32,7 +32,7 @@ public struct MenuImagesView: OperationOutput, Equatable {
 }
 
 extension MenuService {
-  static let image = Operation<KeepMenuImages, MenuImagesView>(
+  package static let image = Operation<KeepMenuImages, MenuImagesView>(
     "menu.image", area: .marketplace,
     "Adds, lists, removes or gets images of a menu item: JPEG, PNG or WebP of at most 3 MB.",
     permission: .marketExplore, effect: .write(.reversible),

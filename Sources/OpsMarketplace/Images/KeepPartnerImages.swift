@@ -26,7 +26,7 @@ public struct PartnerImagesView: OperationOutput, Equatable {
 }
 
 extension PartnerService {
-  static let image = Operation<KeepPartnerImages, PartnerImagesView>(
+  package static let image = Operation<KeepPartnerImages, PartnerImagesView>(
     "partner.image", area: .marketplace,
     "Adds, lists, removes or gets the hero image (at most 5 MB) and the logo (2 MB) of a partner.",
     permission: .marketExplore, effect: .write(.reversible),

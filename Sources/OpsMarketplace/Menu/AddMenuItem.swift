@@ -49,7 +49,7 @@ public struct AddMenuItem: OperationInput {
 }
 
 extension MenuService {
-  static let add = Operation<AddMenuItem, MenuItemView>(
+  package static let add = Operation<AddMenuItem, MenuItemView>(
     "menu.add", area: .marketplace, "Adds a product to the menu of a partner.",
     permission: .catalogueManage,
     effect: .write(.unless("it made a product or set the stock")),

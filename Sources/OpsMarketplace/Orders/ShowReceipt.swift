@@ -16,7 +16,7 @@ public struct OrderReceiptView: OperationOutput, Equatable {
 }
 
 extension OrderService {
-  static let receipt = Operation<OrderReference, OrderReceiptView>(
+  package static let receipt = Operation<OrderReference, OrderReceiptView>(
     "order.receipt", area: .marketplace, "Makes the receipt of an order, as text and as HTML.",
     permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
     examples: ["order receipt ORD-000001", "order receipt ORD-000001 --out receipt.html"],

@@ -1,11 +1,12 @@
 import OpsKernel
+import OpsMarketplace
 
 /// Carts as tables: why each part of the price is what it is takes more lines than the cart, so it
 /// is shown to people who ask with `--why`. Programs always get it.
 enum CartCommands {
   /// The command of an operation that answers with a cart; nil for all others.
   static func brief(_ operation: AnyOperation) -> Command? {
-    guard operation.descriptor.answer == "market.cart/1" else { return nil }
+    guard operation.descriptor.answer == CartView.answerName else { return nil }
     let command = Command(operation)
     return command.extended(by: []) { context, invocation in
       var answer = try await command.run(context, invocation)

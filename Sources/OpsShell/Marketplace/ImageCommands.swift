@@ -1,33 +1,40 @@
 import OpsDomain
 import OpsKernel
+import OpsMarketplace
 
 /// Commands that take images as files of this machine, or write one: the file is brought to where
 /// images are kept, and the operation is told its digest. So are files in the rows of `bulk` and in
 /// the steps of `run --atomic`, which run operations and no commands.
 enum ImageCommands {
+  /// Operations that add, list, remove and get images.
+  private static let keeping = [
+    MenuService.image.descriptor.name, PartnerService.image.descriptor.name,
+  ]
+  /// The operation that may take a photo.
+  private static let delivering = DeliveryService.deliver.descriptor.name
+
   /// The command of an operation that has to do with images; nil for all others.
   static func withFiles(_ operation: AnyOperation) -> Command? {
+    let name = operation.descriptor.name
+    guard name == delivering || keeping.contains(name) else { return nil }
     let command = Command(operation)
-    switch operation.descriptor.name {
-    case "menu.image", "partner.image":
-      return command.extended(by: [], traits: [.writesContent]) { context, invocation in
-        try await keep(command, context, invocation)
-      }
-    case "order.deliver":
+    guard keeping.contains(name) else {
       return command.extended(by: []) { context, invocation in
         try await command.run(context, try await bringing(context, invocation))
       }
-    default: return nil
+    }
+    return command.extended(by: [], traits: [.writesContent]) { context, invocation in
+      try await keep(command, context, invocation)
     }
   }
 
   private static func keep(
     _ command: Command, _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
-    let action = invocation.text("action")
-    guard action == "add" else {
+    let action = invocation.text("action").flatMap { ImageAction(rawValue: $0) }
+    guard action == .add else {
       var answer = try await command.run(context, invocation)
-      guard action == "get" else { return answer }
+      guard action == .get else { return answer }
       guard invocation.options.file != nil else {
         guard invocation.options.format == nil else { return answer }
         throw OpsError(
@@ -40,7 +47,7 @@ enum ImageCommands {
     return try await command.run(context, try await bringing(context, invocation))
   }
 
-  /// The same for the input of a command.
+  /// The invocation with the digest of an image in the place of its file.
   private static func bringing(
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> Invocation {
@@ -82,12 +89,12 @@ enum ImageCommands {
     in input: Document, of operation: String
   ) -> (field: String, path: String)? {
     let field: String
-    switch operation {
-    case "menu.image", "partner.image":
-      guard input["action"]?.string == "add" else { return nil }
+    if operation == delivering {
+      field = "photo"
+    } else {
+      let action = input["action"]?.string.flatMap { ImageAction(rawValue: $0) }
+      guard keeping.contains(operation), action == .add else { return nil }
       field = "image"
-    case "order.deliver": field = "photo"
-    default: return nil
     }
     guard let path = input[field]?.string, ImageDigest(path) == nil else { return nil }
     return (field, path)

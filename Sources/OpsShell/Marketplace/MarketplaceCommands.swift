@@ -1,18 +1,19 @@
 import OpsDomain
 import OpsKernel
+import OpsMarketplace
 
 /// Commands of the marketplace that need more than their operation.
 enum MarketplaceCommands {
   static let all: [Command] = [importMenu, DispatchBench.command]
 
   /// The operation that `menu import` runs for every row.
-  private static let row = "menu add"
+  private static let row = MenuService.add.descriptor
 
   static let importMenu = Command(
     "menu", "import", "Adds the rows of a CSV file to the menu of a partner.",
     permission: .catalogueManage, effect: .write, answer: BulkSummary.schema,
     parameters: [
-      .argument("partner", .name, "The partner that sells them."),
+      .argument("partner", .name(of: Partner.self), "The partner that sells them."),
       .argument(
         "file", .path,
         "CSV with a header: sku, and what else `menu add` takes, such as name, price, stock; "
@@ -24,10 +25,10 @@ enum MarketplaceCommands {
       "menu import \"Bella Napoli\" menu.csv --rejects rejects.csv --max-errors 1%",
     ],
     work: .operation(
-      "menu.add", undo: "row by row, each as `menu add` says; --atomic all makes it one commit",
+      row.name, undo: "row by row, each as `menu add` says; --atomic all makes it one commit",
       endings: [.data, .notfound, .conflict, .rule, .confirm, .partial], isPlannable: true)
   ) { context, invocation in
-    var plan = try BulkOptions.plan(row, invocation)
+    var plan = try BulkOptions.plan("\(row.noun) \(row.verb)", invocation)
     plan.file = invocation.text("file") ?? "-"
     plan.constants = DocumentObject()
     plan.constants.set("partner", .text(invocation.text("partner") ?? ""))
@@ -43,7 +44,7 @@ enum MarketplaceCommands {
 
   /// The command of `explore.partners`, which is one word; nil for any other operation.
   private static func ofOneWord(_ operation: AnyOperation) -> Command? {
-    guard operation.descriptor.name == "explore.partners" else { return nil }
+    guard operation.descriptor.name == ExploreService.partners.descriptor.name else { return nil }
     return Command(operation).ofOneWord
   }
 }

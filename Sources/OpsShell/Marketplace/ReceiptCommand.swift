@@ -1,12 +1,13 @@
 import OpsDomain
 import OpsKernel
+import OpsMarketplace
 
 /// The receipt of an order is read as text, and written to a file as the file's ending says: as a
 /// page or as text.
 enum ReceiptCommand {
   /// The command of the operation that answers with a receipt; nil for all others.
   static func withFile(_ operation: AnyOperation) -> Command? {
-    guard operation.descriptor.name == "order.receipt" else { return nil }
+    guard operation.descriptor.name == OrderService.receipt.descriptor.name else { return nil }
     let command = Command(operation)
     return command.extended(by: [], traits: [.writesContent]) { context, invocation in
       var answer = try await command.run(context, invocation)

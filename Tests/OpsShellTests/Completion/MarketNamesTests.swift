@@ -40,6 +40,7 @@ struct MarketNamesTests {
     #expect(
       await offer("promo create X --partner \"Bella Napoli\" --product l", as: pat) == "LAMP-1")
     #expect(await offer("cart add bell", as: kim).contains("Bella Napoli"))
+    #expect(await offer("menu import bell", as: pat).contains("Bella Napoli"))
   }
 
   @Test("What is not offered now is for who writes the menu")
