@@ -12,7 +12,7 @@ public struct SimulateDispatch: OperationInput {
 }
 
 extension DispatchService {
-  static let simulate = Operation<SimulateDispatch, DispatchSimulationView>(
+  package static let simulate = Operation<SimulateDispatch, DispatchSimulationView>(
     "dispatch.simulate", area: .marketplace,
     "Plays the orders of a day again with other policies, beside what really happened.",
     permission: .marketAdminister, effect: .read,

@@ -40,6 +40,14 @@ enum MarketplaceCommands {
   static func ofOperation(_ operation: AnyOperation) -> Command? {
     ofOneWord(operation) ?? ImageCommands.withFiles(operation)
       ?? ReceiptCommand.withFile(operation) ?? CartCommands.brief(operation)
+      ?? ofPastDay(operation)
+  }
+
+  /// The command of `dispatch.simulate`, which says how long it has been working: a busy day with
+  /// each policy takes a while. Nil for any other operation.
+  private static func ofPastDay(_ operation: AnyOperation) -> Command? {
+    guard operation.descriptor.name == DispatchService.simulate.descriptor.name else { return nil }
+    return WaitMeter.around(Command(operation), doing: "Playing the day again")
   }
 
   /// The command of `explore.partners`, which is one word; nil for any other operation.

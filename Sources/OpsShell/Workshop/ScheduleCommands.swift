@@ -15,17 +15,9 @@ enum ScheduleCommands {
       Command(operation).extended(by: []) { context, invocation in
         try await check(operation, context, invocation)
       }
-    case "schedule.make", "schedule.replan": searching(Command(operation))
+    case "schedule.make", "schedule.replan":
+      WaitMeter.around(Command(operation), doing: "Searching for a better plan")
     default: nil
-    }
-  }
-
-  /// The command, with a line that says how long it has been searching.
-  private static func searching(_ command: Command) -> Command {
-    command.extended(by: []) { context, invocation in
-      try await SearchMeter(console: context.console, isQuiet: invocation.options.isQuiet).during {
-        try await command.run(context, invocation)
-      }
     }
   }
 

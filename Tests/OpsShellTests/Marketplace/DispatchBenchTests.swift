@@ -29,6 +29,17 @@ struct DispatchBenchTests {
     #expect(rows.first?["closed"] == .null && rows.last?["closed"] == .null)
   }
 
+  @Test("A terminal sees which day is played, and with which policy")
+  func progress() async throws {
+    let bench = try await ShellBench.make(as: nil)
+    let console = CapturedConsole(isTerminal: true)
+    let shell = Shell(ShellContext(host: bench.host, console: console))
+    #expect(await shell.run(Word.arguments(files.words(of: "dispatch bench meal-delivery"))) == 0)
+    for policy in ["first_come", "nearest", "rolling"] {
+      #expect(console.remarks.contains("small (1 of 1): \(policy)"), "\(console.remarks)")
+    }
+  }
+
   @Test("What is not there is said")
   func refusals() async throws {
     let folder = try await run("dispatch bench nowhere")

@@ -26,9 +26,8 @@ enum DispatchBench {
     defer { meter.finish() }
     var rows: [DispatchBenchRow] = []
     for (index, name) in names.enumerated() {
-      try Task.checkCancellation()
       meter.start(name, index + 1, of: names.count)
-      rows += DispatchBenchRow.all(of: try DispatchFolder.instance(name, in: tables))
+      rows += try DispatchBenchRow.all(of: DispatchFolder.instance(name, in: tables), meter)
     }
     meter.finish()
     var answer = CommandAnswer(

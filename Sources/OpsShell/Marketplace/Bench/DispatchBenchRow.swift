@@ -14,16 +14,21 @@ struct DispatchBenchRow {
   /// two.
   let closed: Double?
 
-  /// A day with each policy, and with each order brought alone and at once.
-  static func all(of instance: ReplayInstance) -> [DispatchBenchRow] {
-    func played(_ policy: DispatchPolicy) -> ReplayFigures {
-      DispatchReplay.run(instance.day, policy: policy).figures
+  /// A day with each policy, and with each order brought alone and at once. The meter is told which
+  /// policy is played. Throws `CancellationError` between two policies once the task is cancelled.
+  static func all(
+    of instance: ReplayInstance, _ meter: BenchMeter
+  ) throws -> [DispatchBenchRow] {
+    func played(_ name: String, _ policy: DispatchPolicy) throws -> ReplayFigures {
+      try Task.checkCancellation()
+      meter.show(part: name)
+      return DispatchReplay.run(instance.day, policy: policy).figures
     }
-    let firstCome = played(.firstCome)
+    let firstCome = try played(first, .firstCome)
     let least = DispatchReplay.lowerBound(instance.day)
     let others = [
-      ("nearest", played(.nearest(NearestSettings()))),
-      ("rolling", played(.rollingHorizon(RollingSettings()))),
+      ("nearest", try played("nearest", .nearest(NearestSettings()))),
+      ("rolling", try played("rolling", .rollingHorizon(RollingSettings()))),
     ]
     let gap = firstCome.clickToDoor.mean - least.clickToDoor.mean
     return [DispatchBenchRow(day: instance.name, policy: first, figures: firstCome, closed: nil)]

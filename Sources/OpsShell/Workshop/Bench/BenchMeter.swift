@@ -34,6 +34,9 @@ final class BenchMeter: Sendable {
       pause: console.progressPause)
   }
 
+  /// A part of the instance begins, such as a policy.
+  func show(part: String) { show(": " + part, pause: console.progressPause) }
+
   /// Ends the line that redraws itself.
   func finish() { state.withLock { $0.remark.finish() } }
 

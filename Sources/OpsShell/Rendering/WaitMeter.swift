@@ -1,11 +1,22 @@
 import OpsDomain
 
-/// Says on a terminal how long a search for a better plan has been going on.
+/// Says on a terminal how long a command has been working that cannot say how far it is.
 ///
 ///     Searching for a better plan: 3 s
-struct SearchMeter: Sendable {
+struct WaitMeter: Sendable {
+  /// What the command does, such as `Searching for a better plan`.
+  let doing: String
   let console: any Console
   let isQuiet: Bool
+
+  /// The command, with that line while it runs.
+  static func around(_ command: Command, doing: String) -> Command {
+    command.extended(by: []) { context, invocation in
+      let meter = WaitMeter(
+        doing: doing, console: context.console, isQuiet: invocation.options.isQuiet)
+      return try await meter.during { try await command.run(context, invocation) }
+    }
+  }
 
   /// Does the work, and shows the time that passes meanwhile.
   func during<Answer: Sendable>(
@@ -40,8 +51,7 @@ struct SearchMeter: Sendable {
         break
       }
       seconds += 1
-      remark.show(
-        line: "Searching for a better plan: \(ProgressLine.duration(seconds: seconds))")
+      remark.show(line: "\(doing): \(ProgressLine.duration(seconds: seconds))")
     }
     remark.finish()
   }
