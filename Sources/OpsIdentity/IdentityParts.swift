@@ -30,6 +30,7 @@ extension AreaParts {
           "privacy", "consent",
         ])
     ]
+    parts.guide = .identity
     parts.work = [
       .announceAccount, .authenticate, .authorizeAccount, .chooseRole, .confirmSecondFactor,
       .decideDevice, .disableSecondFactor, .enableSecondFactor, .finishErasure, .openDevice,

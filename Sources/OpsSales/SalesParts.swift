@@ -21,6 +21,7 @@ extension AreaParts {
     parts.nounGroups = [
       NounGroup("customers", place: 60, ["customer", "oos", "sales", "giveback", "import"])
     ]
+    parts.guide = .sales
     parts.notices = [.overdueRequests, .lostReservations, .movedReservations]
     parts.jobs = [.releaseKept, .refitReservations]
     parts.names = [.customers, .requests, .giveBacks]

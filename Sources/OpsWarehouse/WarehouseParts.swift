@@ -39,6 +39,7 @@ extension AreaParts {
           "warehouse", "expiry", "waste", "consumption", "shopping", "valuation", "period", "abc",
         ]),
     ]
+    parts.guide = .warehouse
     parts.notices = [
       .expiryWarnings, .openedItems, .consumption, .lowStock, .dueCounts, .duePackaging,
       .loneCounts,

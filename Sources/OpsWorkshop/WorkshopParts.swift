@@ -6,6 +6,7 @@ extension AreaParts {
   public static let workshop: AreaParts = {
     var parts = AreaParts(Declared.self)
     parts.nounGroups = workshopNouns
+    parts.guide = .workshop
     parts.settingGroups = [SettingGroup("workshop", place: 35)]
 
     parts.records += [ColorRules.colors]

@@ -16,6 +16,8 @@ public struct AreaParts: Sendable {
   public var settingGroups: [SettingGroup] = []
   /// Where the nouns of the area's commands stand in the overview of the help.
   public var nounGroups: [NounGroup] = []
+  /// The page of the help about the area; nil for an area without one.
+  public var guide: AreaGuide?
   /// Where the area's notices come from.
   public var notices: [NoticeSource] = []
   /// Work of the area that is done again and again.

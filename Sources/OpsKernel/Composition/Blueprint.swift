@@ -61,6 +61,11 @@ public final class Blueprint: Sendable {
   /// How nouns of commands stand together in the overview of the help.
   public var nounGroups: [NounGroup] { areas.flatMap(\.nounGroups) }
 
+  /// The pages of the help about areas.
+  public var guides: [AreaGuide] {
+    areas.compactMap { $0.guide?.covering($0.nounGroups.flatMap(\.nouns)) }
+  }
+
   package var names: [NameSource] { areas.flatMap(\.names) }
   package var marks: [PersonalMarks] { areas.flatMap(\.marks) }
   package var firstRecords: [FirstRecords] { areas.flatMap(\.firstRecords) }

@@ -54,6 +54,9 @@ public struct CommandRegistry: Sendable {
     CommandRegistry(commands + more, blueprint: blueprint)
   }
 
+  /// The pages of the help about areas.
+  var guides: [AreaGuide] { blueprint.guides }
+
   /// Where the nouns of areas stand in the overview of the help.
   var nounGroups: [NounGroup] { blueprint.nounGroups }
 

@@ -94,8 +94,9 @@ public struct CompletionEngine: Sendable {
     case .role: answer.candidates = Role.grantable.map { Candidate($0.rawValue) }
     case .path, .output: answer.isPath = attached == nil
     case .text where parameter.name == "topic":
-      answer.candidates = (HelpTopic.allCases.map(\.rawValue) + registry.allNouns)
-        .map { Candidate($0) }
+      let topics = HelpTopic.allCases.map(\.rawValue) + registry.guides.map(\.topic)
+      let nouns = registry.allNouns.filter { !topics.contains($0) }
+      answer.candidates = (topics + nouns).map { Candidate($0) }
     case let kind:
       if let reference = kind.reference, let names = reference.names {
         let owner = reference.within.flatMap { position.values[$0] }

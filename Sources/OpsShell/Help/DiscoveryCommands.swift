@@ -9,9 +9,10 @@ enum DiscoveryCommands {
     "help", nil, "Explains the commands.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "help/1",
     parameters: [
-      .optionalArgument("topic", .text, repeatable: true, "A noun, a command or a topic.")
+      .optionalArgument(
+        "topic", .text, repeatable: true, "A noun, a command, an area or a topic.")
     ],
-    examples: ["help", "help exit-codes"]
+    examples: ["help", "help marketplace", "help exit-codes"]
   ) { context, invocation in
     let topics = invocation.input["topic"]?.items?.compactMap(\.string) ?? []
     let text = try text(on: topics, context.registry)
@@ -21,6 +22,9 @@ enum DiscoveryCommands {
   private static func text(on topics: [String], _ registry: CommandRegistry) throws -> String {
     guard let first = topics.first else { return HelpText.overview(registry) }
     if topics.count == 1, let topic = HelpTopic(rawValue: first) { return topic.text }
+    if topics.count == 1, let guide = registry.guides.first(where: { $0.topic == first }) {
+      return HelpText.of(guide, registry)
+    }
     if topics.count == 1, registry.commands(of: first).count > 1 {
       let others = HelpText.overview(of: first, registry)
       let whole = registry.commands(of: first).first { $0.verb == nil }

@@ -61,6 +61,10 @@ public enum HelpText {
     for topic in HelpTopic.allCases {
       text += "  " + topic.rawValue.padded(to: 14) + topic.summary + "\n"
     }
+    let guides = registry.guides
+    guard !guides.isEmpty else { return text }
+    text += "\n`opsh help AREA` shows the commands of an area by who uses them:\n"
+    for guide in guides { text += "  " + guide.topic.padded(to: 14) + guide.summary + "\n" }
     return text
   }
 
@@ -79,10 +83,29 @@ public enum HelpText {
 
   /// The commands of one noun.
   public static func overview(of noun: String, _ registry: CommandRegistry) -> String {
-    let commands = registry.commands(of: noun)
+    lines(registry.commands(of: noun))
+  }
+
+  /// The commands of one area, by who uses them.
+  static func of(_ guide: AreaGuide, _ registry: CommandRegistry) -> String {
+    let commands = guide.nouns.flatMap { registry.commands(of: $0) }
+    var text = "\(guide.topic): \(guide.summary)\n"
+    for (place, reader) in guide.readers.enumerated() {
+      let own = commands.filter { guide.place(of: $0.operation, asking: $0.permission) == place }
+      let first =
+        own.first { $0.operation != nil && $0.operation == reader.first }
+        ?? own.first { $0.effect != .destructive } ?? own.first
+      guard let example = first?.examples.first else { continue }
+      text += "\n\(reader.title)\n  opsh \(example)\n\n" + lines(own)
+    }
+    return text
+      + "\nEach group begins with an example. `opsh NOUN VERB --help` explains a command.\n"
+  }
+
+  /// A line for each command: its name and what it does.
+  private static func lines(_ commands: [Command]) -> String {
     let width = (commands.map(\.name.utf8.count).max() ?? 0) + 2
-    return commands.map { "  " + $0.name.padded(to: width) + $0.summary }
-      .joined(separator: "\n") + "\n"
+    return commands.map { "  " + $0.name.padded(to: width) + $0.summary + "\n" }.joined()
   }
 
   /// The table of exit codes.

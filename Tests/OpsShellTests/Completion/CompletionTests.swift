@@ -41,7 +41,7 @@ struct CompletionTests {
       ("bulk stock receive --rej", "--rejects", 5), ("run resu", "resume", 4),
       ("bulk stock receive --loc", "--location", 5), ("bulk product show --f", "", 3),
       ("completion b", "bash", 1), ("help exit", "exit-codes", 4),
-      ("help prod", "product production", 4),
+      ("help prod", "product production", 4), ("help market", "marketplace", 6),
       ("name list cus", "customer", 3), ("version; oos delive", "deliver deliver-many", 6),
     ])
   func table(_ text: String, _ expected: String, _ length: Int) async {

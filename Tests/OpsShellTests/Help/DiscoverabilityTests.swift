@@ -123,6 +123,47 @@ struct DiscoverabilityTests {
     }
   }
 
+  @Test("The page of an area has each of its commands once, with the people who use it")
+  func areas() async throws {
+    let bench = try await ShellBench.make()
+    #expect(registry.guides.map(\.topic).sorted() == Self.areas)
+    let overview = await bench.run("help").output
+    for guide in registry.guides {
+      let text = await bench.run(["help", guide.topic]).output
+      let lines = text.split(separator: "\n")
+      for command in guide.nouns.flatMap({ registry.commands(of: $0) }) {
+        let own = lines.filter { $0.hasPrefix("  \(command.name) ") }
+        #expect(own.count == 1, "\(guide.topic): \(command.name)")
+        #expect(own.first?.hasSuffix(" " + command.summary) == true, "\(command.name)")
+      }
+      for reader in guide.readers {
+        #expect(lines.contains { $0 == reader.title }, "\(guide.topic): \(reader.title)")
+        guard let first = reader.first else { continue }
+        let command = try #require(registry.commands.first { $0.operation == first })
+        let example = "\(reader.title)\n  opsh \(command.examples[0])\n"
+        #expect(text.contains(example), "\(guide.topic): \(reader.title)")
+      }
+      #expect(overview.contains("  \(guide.topic) "), "\(guide.topic)")
+    }
+  }
+
+  private static let areas = ["identity", "marketplace", "sales", "warehouse", "workshop"]
+
+  @Test(
+    "In the marketplace each finds the commands of their own",
+    arguments: [
+      ("customers", "cart add"), ("partners", "menu import"), ("partners", "partner image"),
+      ("drivers", "driver online"), ("everybody; lists show your own records", "order track"),
+      ("administrators", "dispatch why"),
+    ])
+  func readers(_ title: String, _ command: String) async throws {
+    let bench = try await ShellBench.make()
+    let text = await bench.run(["help", "marketplace"]).output
+    let found = try #require(text.firstRange(of: "\n  \(command) "))
+    let titles = text[..<found.lowerBound].split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(titles.last.map(String.init) == title)
+  }
+
   @Test(
     "Completion scripts exist for three shells and ask the one engine",
     arguments: [
