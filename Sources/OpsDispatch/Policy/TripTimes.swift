@@ -20,13 +20,13 @@ struct TripTimes {
     guard limit <= driver.shiftEnd else { return nil }
   }
 
-  /// The open trip of a driver, whatever the rules say: it was given before.
+  /// The open trip of a driver. The rules are not asked again: it was given before.
   init?(_ problem: DispatchProblem, begun driver: DispatchProblem.Driver, orders: [Int]) {
     guard !orders.isEmpty else { return nil }
     self.init(problem, unlimited: driver, from: driver.node, at: driver.freeAt, orders: orders)
   }
 
-  /// A trip that was decided on, whatever the rules say. It must have an order.
+  /// A trip that was decided on. The rules are not asked again. It must have an order.
   init(
     _ problem: DispatchProblem, unlimited driver: DispatchProblem.Driver, from node: Int,
     at time: Int64, orders: [Int]

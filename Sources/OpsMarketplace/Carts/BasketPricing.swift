@@ -8,7 +8,7 @@ import OpsWarehouse
 struct BasketPricing {
   private let system: Transaction
 
-  /// - Parameter transaction: Of anybody: who may see the goods was asked before.
+  /// - Parameter transaction: With any rights: the caller has checked who may see the goods.
   init(_ transaction: Transaction) {
     system = transaction.isElevated ? transaction : transaction.asSystem("works out a price")
   }
@@ -65,7 +65,7 @@ struct BasketPricing {
     let names = Self.names(of: items)
     let basket = Basket(
       lines: zip(items, names).map { Self.line($0, called: $1, of: partner) },
-      // A quote refuses no place; what is too far is told as a hindrance.
+      // A quote is made for every place: one that is too far away is told as a hindrance.
       distance: wishes.place.map { min(partner.mapPlace.meters(to: $0), PriceLimits.meters) },
       date: moment.date, minute: Int64(moment.minute),
       region: wishes.region ?? TextFolding.fold(partner.region), tip: wishes.tip,

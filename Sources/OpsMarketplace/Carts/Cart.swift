@@ -8,10 +8,10 @@ public struct Cart: Entity {
   public var version: Int64 = 0
   /// Whose it is; nil for a guest.
   public var ownerID: Indexed<Reference<User>>?
-  /// What a guest shows to get it back, as a digest; nil for somebody who signed in.
+  /// Digest of the key with which a guest gets the cart back; nil for the cart of a user.
   public var guestKey: Indexed<Line>?
   public var partnerID: Indexed<Reference<Partner>>
-  /// Who has signed in and taken over what a guest had in it; nil until then.
+  /// The user who signed in and took the goods of this guest's cart over; nil until then.
   public var mergedBy: Reference<User>?
   /// Whether a guest's key opens it.
   public var isGuest: Kept<Bool> { guestKey != nil }

@@ -9,7 +9,7 @@ struct CartDesk {
   let holder: CartHolder
   /// Reads and writes carts: with the caller's own rights, or for a guest with those of the system.
   let book: Transaction
-  /// Reads what belongs to menus, which customers see through their partner only.
+  /// Reads menus: customers see a menu only through its partner.
   let system: Transaction
 
   /// - Parameter guest: The key that a guest shows.
@@ -60,9 +60,9 @@ struct CartDesk {
     return (cart, try await Self.partner(of: cart, system))
   }
 
-  /// The carts that are ordered together: that of the partner who is named or the only one, or
-  /// where the site lets people have carts of several partners each with something in it, in the
-  /// order in which they were begun. Empty without a cart. Throws what ``current(_:)`` throws.
+  /// The carts that are ordered together, in the order in which they were begun: the cart of the
+  /// named partner, the only cart, or, where the site allows carts of several partners, each cart
+  /// with something in it. Empty without a cart. Throws what ``current(_:)`` throws.
   func chosen(_ partner: String?) async throws -> [(cart: Cart, partner: Partner)] {
     if partner == nil, try await Settings.severalSellers.value(system) {
       var filled: [(cart: Cart, partner: Partner)] = []
@@ -100,8 +100,8 @@ struct CartDesk {
     }
   }
 
-  /// The holder's cart at this partner, a new one if need be. Carts that have become empty, because
-  /// a menu changed, stand in nobody's way. Throws `rule.violated` for a cart of another partner.
+  /// The holder's cart at this partner, a new one if need be. A cart that became empty because a
+  /// menu changed prevents no new one. Throws `rule.violated` for a cart of another partner.
   func open(_ partner: Partner) async throws -> Cart {
     if let cart = try await cart(at: partner) { return cart }
     for cart in try await carts() where try await lines(of: cart).isEmpty {

@@ -3,12 +3,12 @@ import OpsKernel
 import OpsPricing
 import OpsStorage
 
-/// What the gate enforces for carts, whoever writes: one partner each, one cart at a time unless
-/// the site allows several, at most 50 lines of at most 99 pieces, and so many carts of guests as
-/// the book has room for.
+/// What the gate enforces for carts: a cart is for one partner, a person has one cart at a time
+/// unless the site allows several, a cart has at most 50 lines of at most 99 pieces, and guests
+/// together have no more carts than the book keeps.
 ///
-/// Customers see and write their own. The carts of guests are the system's, which works for whoever
-/// shows the key: see `CartDesk`.
+/// Customers see and write their own. The carts of guests belong to the system, which opens a cart
+/// for anybody who shows its key: see `CartDesk`.
 enum CartRules {
   static let carts = CollectionRules(
     Cart.self, read: { visible($0, Cart.Columns.ownerID) },
@@ -74,8 +74,8 @@ enum CartRules {
       hint: "order them first, or empty the cart with `opsh cart clear`: a cart is for one partner")
   }
 
-  /// Throws `rule.violated` for one more cart of a guest than the book keeps: guests are nobody, so
-  /// that one visitor could fill it.
+  /// Throws `rule.violated` for one more cart of a guest than the book keeps: nobody knows who a
+  /// guest is, so one visitor could fill the book with carts.
   private static func requireRoom(_ cart: Cart, _ transaction: Transaction) async throws {
     guard cart.guestKey != nil else { return }
     let most = try await Settings.guestCarts.value(transaction)

@@ -2,7 +2,8 @@ import OpsDomain
 import OpsPricing
 import OpsStorage
 
-/// Everything that is asked before goods are ordered. A quote tells it, an order refuses it.
+/// Everything that is checked before goods are ordered. A quote tells what it finds; an order is
+/// refused for it.
 struct CheckoutCheck {
   private let priced: PricedBasket
   private let transaction: Transaction
@@ -72,7 +73,8 @@ struct CheckoutCheck {
         ?? "choose another partner: `opsh explore` shows them")
   }
 
-  /// Every partner delivers, and nobody picks goods up: without a place no radius can be kept.
+  /// All orders are delivered, so without a place nobody can tell whether it lies within the
+  /// partner's radius.
   private var noPlace: Hindrance? {
     guard priced.wishes.place == nil else { return nil }
     return Hindrance(
@@ -114,7 +116,8 @@ struct CheckoutCheck {
       remedy: "order less at once, or give a smaller tip")
   }
 
-  /// Lines of one item with other options share its stock. What is kept for the customer is there.
+  /// Lines of one item with different options share its stock. Goods that are kept for this
+  /// customer count as stock.
   private func soldOut() async throws -> [Hindrance] {
     let items = priced.items.map(\.item)
     let free = try await MenuStock(partner: partner, system: system).free(items)

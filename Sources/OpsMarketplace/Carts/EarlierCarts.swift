@@ -1,8 +1,9 @@
 import OpsDomain
 import OpsPricing
 
-/// What carts of other partners that are ordered together, and before this one, leave of points,
-/// first orders and limited promotions: the quote of a later cart is the price of its order.
+/// What the earlier ones of several carts that are ordered together use up: points, promotions of a
+/// first order, and limited promotions. The quote of a later cart counts them, because it becomes
+/// the price of an order.
 struct EarlierCarts: Sendable {
   /// How many orders they become.
   private(set) var count: Int64 = 0

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsPricing
 
 /// What an order was priced by: the policy, the promotions and what was known of the customer, as
-/// they were then. A change of the order is priced by the same, so neither the hour nor a setting,
-/// a tax rate or a promotion of later changes what it costs.
+/// they were then. A change of the order is priced by the same, so a later hour, setting, tax rate
+/// or promotion does not change what it costs.
 ///
 /// Amounts are minor units, shares and factors millionths.
 public struct FrozenTerms: Codable, Sendable, Equatable {

@@ -1,8 +1,8 @@
 import Crypto
 import OpsDomain
 
-/// What a guest shows to get a cart back: 32 random bytes. The holder keeps the key; the book knows
-/// a digest, with which no cart can be opened.
+/// What a guest shows to get a cart back: 32 random bytes. The guest keeps the key; the book keeps
+/// a digest of it, which opens no cart.
 struct GuestKey {
   private static let prefix = "opshg_"
   private static let bytes = 32
@@ -14,8 +14,8 @@ struct GuestKey {
     secret = Secret(Self.prefix + Base64URL.encode(random.bytes(Self.bytes)))
   }
 
-  /// The key that `text` is. Throws `data.bad_value`, without the text, for what has not the form
-  /// of one: a key that people think of could be guessed.
+  /// The key that `text` is. Throws `data.bad_value`, without the text, for anything else: a key
+  /// that a person made up could be guessed.
   init(parsing text: String, field: String) throws(OpsError) {
     guard text.utf8.count <= 64, text.hasPrefix(Self.prefix),
       let seed = Base64URL.decode(String(text.dropFirst(Self.prefix.count))),

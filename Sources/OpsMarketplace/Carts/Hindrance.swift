@@ -41,12 +41,12 @@ struct Hindrance: Sendable, Equatable {
   var oldPrice: Int64?
   var newPrice: Int64?
 
-  /// Codes where goods of several partners are ordered at once.
+  /// A code was given, and goods of several partners are ordered at once.
   static let codesOfSeveral = Hindrance(
     code: .codeRefused, sentence: "A promotion is for the order of one partner",
     remedy: "place the orders one by one, each with --partner and its code")
 
-  /// What is thrown when somebody orders all the same.
+  /// The error with which an order is refused for it.
   var error: OpsError {
     OpsError(
       code == .soldOut ? .insufficientStock : .ruleViolated, sentence, field: field,

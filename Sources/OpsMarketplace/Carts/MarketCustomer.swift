@@ -2,7 +2,7 @@ import OpsDomain
 import OpsSales
 import OpsStorage
 
-/// Which customer of the sales area a user of the marketplace is. Made at the first order or
+/// Links a user of the marketplace with a customer of the sales area. Made at the first order or
 /// request.
 public struct MarketCustomer: Entity {
   public static let record = Record("market_customers", .marketplace, "marketplace customer")

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for the customers that users are: the product itself links them, and
-/// nobody else.
+/// What the gate enforces for links between users and customers: only the product itself writes
+/// them.
 enum MarketCustomerRules {
   static let links = CollectionRules(MarketCustomer.self) { principal in
     if principal.may(.marketAdminister) { return .all }

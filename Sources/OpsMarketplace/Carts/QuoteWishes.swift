@@ -2,7 +2,7 @@ import OpsDomain
 import OpsPricing
 import OpsStorage
 
-/// What a customer says of an order besides its goods, as far as prices depend on it.
+/// What a customer says about an order besides its goods, as far as prices depend on it.
 struct QuoteWishes: Sendable, Equatable {
   /// Where it is delivered to; nil as long as that is not known.
   var place: MapPlace?

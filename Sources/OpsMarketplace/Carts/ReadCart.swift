@@ -61,7 +61,7 @@ extension CartService {
   }
 
   /// What the cart costs with these wishes; carts of several partners cost what one payment for
-  /// their orders takes. Refuses nothing that only hinders an order: that is told.
+  /// their orders takes. What only prevents an order is told and not refused.
   ///
   /// Throws what ``show(_:_:)`` throws, `signin.missing` for codes of a guest, `data.bad_value`,
   /// `data.bad_amount` and `data.bad_date` for wishes that cannot be read, and
@@ -70,7 +70,7 @@ extension CartService {
     let throttle = desk.world.throttle
     return try await desk.perform(Self.quote, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
-      // A guest is nobody in particular, and could try as many codes as they like.
+      // Nobody knows who a guest is, so a guest could try any number of codes.
       guard desk.holder.userID != nil || (input.code ?? []).isEmpty else {
         throw OpsError(
           .signInMissing, "Codes are compared for people who have signed in", field: "code",

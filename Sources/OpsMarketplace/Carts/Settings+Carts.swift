@@ -13,7 +13,7 @@ extension Settings {
     TimeSpan(milliseconds: 90 * 86_400_000), default: TimeSpan(milliseconds: 7 * 86_400_000),
     "How long a guest's cart is kept after its last change.")
 
-  /// How many carts guests have at most, all together: one visitor can make as many as they like.
+  /// The most carts of all guests together: without a limit one visitor could make any number.
   public static let guestCarts: BookSetting<Quantity> = .decimal(
     "market.guest_carts", .zero, .whole(1_000_000), default: .whole(10_000),
     "How many carts guests have at most, all together; a whole number, 0 for none.")

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// The figures of a partner's dashboard. Whose business it is has been asked before.
+/// The figures of a partner's dashboard. The caller has checked whose business it is.
 struct PartnerOverview {
   /// Products and hours that are shown.
   private static let top = 5
@@ -121,8 +121,8 @@ struct PartnerOverview {
     return found
   }
 
-  /// Who came more than once in the period, and who came back from the period before, each beside
-  /// what it was then.
+  /// Customers who ordered more than once in the period, and customers of the period before who
+  /// came back, each beside the figure of the period before.
   private func customers(
     _ now: [MarketOrder], _ before: [MarketOrder]
   ) -> [DashboardView.Figure] {

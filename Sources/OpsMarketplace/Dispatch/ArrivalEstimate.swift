@@ -1,8 +1,8 @@
 import OpsDispatch
 import OpsDomain
 
-/// When an order was said to be at the door, what was known then, and how long it took: what later
-/// estimates learn from.
+/// When an order was expected at the door, what was known then, and how long it really took. Later
+/// estimates learn from it.
 public struct ArrivalEstimate: Entity {
   public static let record = Record("arrival_estimates", .marketplace, "estimated time")
 
@@ -19,12 +19,13 @@ public struct ArrivalEstimate: Entity {
   public var load: Int64
   /// The hour of the day at the site, 0 to 23.
   public var hour: Int64
-  /// Seconds from then, the earliest and the latest.
+  /// The earliest and the latest arrival that were expected, in seconds from ``at`` on.
   public var earliest: Int64
   public var latest: Int64
-  /// How often such ranges hold, in thousandths; nil where too few deliveries were known.
+  /// How often orders arrived within such ranges, in thousandths; nil where too few deliveries were
+  /// known.
   public var coverage: Int64?
-  /// Seconds from then to the door; nil until it is delivered.
+  /// Seconds from ``at`` to the delivery; nil until it is delivered.
   public var actual: Int64?
   public var deliveredAt: Instant?
 

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for estimated times: they are kept as they were said, and get the time it
-/// took once.
+/// What the gate enforces for estimated times: an estimate never changes, and the time that the
+/// delivery took is added once.
 enum ArrivalRules {
   static let estimates = CollectionRules(ArrivalEstimate.self, readable: .marketAdminister)
     .belonging(to: ArrivalEstimate.Columns.orderID.column)

@@ -65,10 +65,9 @@ extension DeliveryService {
   /// own, so that nobody can try more than five.
   ///
   /// Throws `notfound.any`, `rule.violated` without a proof, for a wrong code and for the photo of
-  /// another delivery, `usage.arguments`
-  /// for a code that is only tried out, `data.bad_value` and `data.too_large` for a photo that is
-  /// none or too large, `rule.bad_state` before it is on its way, and `denied.permission` for
-  /// anybody but its driver.
+  /// another delivery, `usage.arguments` for a code in a rehearsal, `data.bad_value` and
+  /// `data.too_large` for a photo that is none or too large, `rule.bad_state` before it is on its
+  /// way, and `denied.permission` for anybody but its driver.
   public func deliver(_ input: DeliverOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
     let photo =
       input.photo == nil
@@ -79,7 +78,7 @@ extension DeliveryService {
     try await countTry(input, call)
     return try await desk.perform(Self.deliver, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
-      // Who may not, or too early, is told that before anything about the proof.
+      // A driver who may not deliver, or not yet, is told so before anything about the proof.
       let next = try order.moving(to: .delivered, by: transaction)
       guard let driver = order.driverID else {
         throw OpsError(.ruleViolated, "An order is delivered by its driver", field: "order")
@@ -102,7 +101,7 @@ extension DeliveryService {
     guard input.code != nil, desk.forwarder == nil,
       (try? desk.admit(call.principal, to: Self.deliver.descriptor)) != nil
     else { return }
-    // What is tried out is not counted, so it must not tell whether a code is right.
+    // A rehearsal counts no try, so it must not tell whether a code is right.
     guard desk.standsAlone, !call.isRehearsal else {
       throw OpsError(
         .usage, "A delivery code is compared only when the order is really delivered",

@@ -37,8 +37,8 @@ extension DeliveryCode {
         code: String(repeating: "0", count: digits - drawn.utf8.count) + drawn))
   }
 
-  /// Counts that the driver of an order gives a code for it. Whoever may not deliver it, or not
-  /// yet, is told so by the operation, and is not counted.
+  /// Counts a try of the driver. A caller who may not deliver the order, or not yet, is refused by
+  /// the operation and not counted.
   static func countTry(
     of name: String, by driver: RecordID?, _ system: Transaction
   ) async throws {
@@ -48,14 +48,14 @@ extension DeliveryCode {
     guard let order = found, order.status == .delivering, let driver, order.courierID == driver
     else { return }
     let codes = system.repository(DeliveryCode.self)
-    // One beyond the limit is enough to know that it was passed.
+    // One try beyond the limit is enough to know that it was exceeded.
     guard var code = try await codes.fetch(key: orderKey, order.id), code.tries <= mostTries
     else { return }
     code.tries += 1
     _ = try await codes.update(code)
   }
 
-  /// Compares what a driver was told, in a time that says nothing of the code. Throws
+  /// Compares the code that a driver gives, in the same time for right and wrong codes. Throws
   /// `rule.violated` for another code, after too many tries, and for an order without one.
   static func check(
     _ said: String, of order: MarketOrder, _ transaction: Transaction

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for delivery codes: who ordered sees them, never who sells or brings it,
-/// and only the product itself writes them.
+/// What the gate enforces for delivery codes: the customer sees them, the partner and the driver do
+/// not, and only the product itself writes them.
 enum DeliveryCodeRules {
   static let codes = CollectionRules(DeliveryCode.self, read: visible)
     .goingWithPerson()
@@ -38,6 +38,6 @@ enum DeliveryCodeRules {
 }
 
 extension SystemWork {
-  /// Counts that a driver gives a delivery code, whatever comes of it.
+  /// Counts a driver's try of a delivery code, right or wrong.
   static let countCodeTry = SystemWork("delivery.code_try")
 }

@@ -18,7 +18,7 @@ public struct DeliveryProof: Entity {
   public var photoType: ImageType?
   /// In bytes.
   public var photoBytes: Int64?
-  /// What the customer said to prove that it is the right door.
+  /// The code that the customer told the driver.
   public var code: Private<Line>?
   /// Who signed for it.
   public var signature: Private<Line>?

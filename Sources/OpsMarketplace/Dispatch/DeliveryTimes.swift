@@ -3,8 +3,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// How long orders take to the door without hold-ups, as settings say: the one estimate that
-/// explore tells, that orders are promised by, and that deliveries correct once enough are known.
+/// How long orders take to the door without hold-ups, worked out from settings. Explore shows this
+/// estimate, and orders are promised by it; once enough deliveries are known, it is corrected by
+/// them.
 struct DeliveryTimes {
   /// Seconds that a pickup takes.
   let pickup: Int64
@@ -37,7 +38,7 @@ struct DeliveryTimes {
     max(1, preparation.milliseconds / 1000 + way(from: partner, to: door))
   }
 
-  /// From the time without hold-ups to so much more as the setting says.
+  /// From the time without hold-ups to that time with the margin of the setting.
   func range(_ base: Int64) -> ArrivalRange {
     ArrivalRange(earliest: base, latest: base + base * margin / FixedPoint.one, coverage: 0)
   }

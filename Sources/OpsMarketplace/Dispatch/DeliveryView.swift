@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// How far an order is on its way, as its driver is answered. Names nobody who ordered.
+/// How far an order is on its way, as its driver is shown it. It does not name the customer.
 public struct DeliveryView: OperationOutput, Equatable {
   public static let answerName = "order.delivery/1"
 

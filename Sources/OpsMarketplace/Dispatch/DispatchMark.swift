@@ -12,9 +12,9 @@ public struct DispatchMark: Entity {
   public var version: Int64 = 0
   /// Always the same word.
   public var name: Unique<Line>
-  /// Since when something has happened that nobody has decided about.
+  /// When something happened that dispatch has not decided about yet; nil for nothing.
   public var changedAt: Instant?
-  /// When the last decision wants to be looked at again.
+  /// When dispatch has to look again, as its last decision says.
   public var lookAt: Instant?
   public var decidedAt: Instant?
 

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Why an order has the driver it has, or none yet: the last decision about it. Not journalled: it
-/// is written anew with every decision, and offers keep the reasons that led to something.
+/// Why an order has the driver it has, or none yet: the last decision about it. Not journalled:
+/// each decision replaces it, and offers keep their own reasons.
 public struct DispatchNote: Entity {
   public static let record = Record(
     "dispatch_notes", .marketplace, "reason of dispatch", derived: true)

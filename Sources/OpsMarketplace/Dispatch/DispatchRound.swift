@@ -3,8 +3,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// One decision of dispatch: ends offers that were let pass, decides about all orders that nobody
-/// has, and asks the drivers it chose.
+/// One decision of dispatch: ends offers whose time is over, decides about all orders without a
+/// driver, and asks the drivers it chose.
 struct DispatchRound {
   private let system: Transaction
   private let offers: OfferBook
@@ -47,8 +47,8 @@ struct DispatchRound {
     return answer
   }
 
-  /// Offers an order to the driver who was chosen, or to the next one who has not let it pass; to
-  /// all after so many rounds.
+  /// Offers an order to the chosen driver, or to the next one to whom it was not offered before;
+  /// after so many rounds to all.
   private func ask(
     _ reason: DispatchReason, _ scene: DispatchScene, _ answer: inout Answer
   ) async throws {
@@ -71,7 +71,8 @@ struct DispatchRound {
     try await offer(order.number, to: next.driver, scene, why, &answer)
   }
 
-  /// The first driver who can bring the order, may do so, has not let it pass and did not place it.
+  /// The first driver who can bring the order, may do so, had no offer of it before and did not
+  /// place it.
   private func next(
     _ reason: DispatchReason, for order: MarketOrder, _ scene: DispatchScene,
     without passed: Set<RecordID>

@@ -26,7 +26,7 @@ public struct DispatchRunView: OperationOutput, Equatable {
   public let at: Instant
   public let offers: [Offer]
   public let waiting: [Wait]
-  /// How many offers ended because the driver let them pass.
+  /// How many offers ended because the driver did not take them in time.
   public let passed: Int64
 
   public static let leading = [

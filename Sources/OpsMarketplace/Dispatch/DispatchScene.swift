@@ -7,7 +7,7 @@ import OpsStorage
 /// drivers who are available, with the trips they have.
 ///
 /// An order that is offered to one driver counts as that driver's as long as the offer is open, so
-/// nobody plans with it twice. Orders that are offered to all, and those of drivers on a break, are
+/// it is not planned twice. Orders that are offered to all, and those of drivers on a break, are
 /// not decided about.
 struct DispatchScene {
   let terms: DispatchTerms
@@ -35,7 +35,7 @@ struct DispatchScene {
     orderStates = orderStates.filter { $0.driver != nil || !held.contains($0.id) }
   }
 
-  /// The state of which a policy decides.
+  /// The state that a policy decides on.
   func state(_ policy: DispatchPolicy) -> DispatchState {
     DispatchState(
       now: now.seconds, orders: orderStates, drivers: driverStates, policy: policy,
@@ -144,7 +144,7 @@ struct DispatchScene {
         .greater(Columns.from, now.adding(milliseconds: -terms.longestShift.milliseconds)),
       ]), order: [.ascending(Columns.from)])
     if let slot = slots.last(where: { $0.until > now }) { return slot.until }
-    // Who stays online for longer works on of their own will.
+    // A driver who stays online after that does so by choice.
     let end = (driver.onlineSince ?? now).adding(terms.longestShift)
     return end > now ? end : now.adding(terms.longestShift)
   }

@@ -2,13 +2,14 @@ import OpsDispatch
 import OpsDomain
 import OpsKernel
 
-/// A day as it was, as policies would have had it, and as nobody could do better.
+/// A past day as it was, as each policy would have done it, and the limit that none can beat.
 public struct DispatchSimulationView: OperationOutput, Equatable {
   public static let answerName = "dispatch.simulation/1"
 
   /// The figures of the day under one policy. Times are in seconds, over delivered orders.
   public struct Line: AnswerRecord, Equatable {
-    /// The policy; `actual` for what really happened, `bound` for each order brought alone at once.
+    /// The policy; `actual` for what really happened, `bound` for the limit: each order is brought
+    /// alone and at once.
     public let policy: String
     public let delivered: Int64
     public let undelivered: Int64

@@ -11,9 +11,9 @@ struct DispatchTerms {
   let times: DeliveryTimes
   /// How long an offer lasts.
   let offer: TimeSpan
-  /// How many drivers are asked before all are.
+  /// How many drivers are asked one after the other before all are asked.
   let rounds: Int64
-  /// When an order is late that was promised for no time.
+  /// How long after it was placed an order without a promised time is late.
   let promise: TimeSpan
   /// How long a driver works at most.
   let longestShift: TimeSpan

@@ -6,7 +6,7 @@ import OpsStorage
 public struct DispatchWhyView: OperationOutput, Equatable {
   public static let answerName = "dispatch.why/1"
 
-  /// One time that a driver, or all, were asked.
+  /// An offer to a driver, or to all.
   public struct Asked: AnswerRecord, Equatable {
     public let round: Int64
     /// Null for all drivers.
@@ -28,7 +28,7 @@ public struct DispatchWhyView: OperationOutput, Equatable {
   /// When it is decided again; null if only an event can change it.
   public let lookAt: Instant?
   public let why: String
-  /// Who was asked, first the first one.
+  /// The offers, oldest first.
   public let asked: [Asked]
 
   public static let leading = ["asked.round", "asked.driver", "asked.state", "asked.why"]

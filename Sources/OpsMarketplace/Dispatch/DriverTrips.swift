@@ -16,8 +16,8 @@ struct DriverTrips {
     time = now.seconds
   }
 
-  /// The driver as dispatch sees them: what is carried is brought first, then each trip is made,
-  /// and orders may still join the last one.
+  /// The driver as dispatch sees them: orders that are picked up are brought first, then each trip
+  /// is made, and orders may still join the last trip.
   /// - Parameter waiting: What is to be fetched, in the order in which it was taken.
   func state(
     carried: [MarketOrder], waiting: [(order: MarketOrder, partner: Partner?)],

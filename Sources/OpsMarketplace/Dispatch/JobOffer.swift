@@ -7,9 +7,9 @@ public struct JobOffer: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var orderID: Reference<MarketOrder>
-  /// To whom it is offered, in the end who took it; nil for all drivers who are available.
+  /// The driver to whom it is offered, or who took it; nil for an open offer to all drivers.
   public var driverID: Reference<Driver>?
-  /// The user that the driver is: who sees it.
+  /// The driver's user, who sees it.
   public var userID: Reference<User>?
   /// 1 for the first driver who was asked, and so on.
   public var round: Positive
@@ -21,7 +21,7 @@ public struct JobOffer: Entity {
   public var endedAt: Instant?
   /// Why this driver, in a sentence.
   public var why: LongText
-  /// Whether it was made to all drivers, whoever took it in the end.
+  /// Whether it was made to all drivers, also once one of them has taken it.
   public var isToAll: Bool = false
 
   public static let indexes: [SecondaryIndex] = [

@@ -17,7 +17,7 @@ struct OfferBook {
       order: [.ascending(JobOffer.Columns.offeredAt)])
   }
 
-  /// Offers an order to a driver until then, or to all.
+  /// Offers an order to a driver until that moment, or to all drivers.
   func offer(
     _ order: MarketOrder, to driver: Driver?, until: Instant?, round: Int64, why: String
   ) async throws -> JobOffer {
@@ -28,7 +28,7 @@ struct OfferBook {
         why: String(why.prefix(Limits.columnLong)), isToAll: driver == nil))
   }
 
-  /// Ends the offers of drivers who let them pass; answers how many.
+  /// Ends the offers whose time is over; answers how many.
   func endPassed() async throws -> Int {
     typealias Columns = JobOffer.Columns
     let passed = try await offers.all(
@@ -38,7 +38,7 @@ struct OfferBook {
     return passed.count
   }
 
-  /// Ends an offer that its driver lets pass, and asks dispatch to decide again.
+  /// Ends an offer that its driver declines, and asks dispatch to decide again.
   func pass(_ offer: JobOffer) async throws {
     try await end(offer)
     try await DispatchMark.set(system)
@@ -67,7 +67,7 @@ struct OfferBook {
   }
 
   /// Ends all open offers of an order. Where a driver gets it, one of the offers was taken: the
-  /// driver's own, else the one to all, else one that begins and ends here.
+  /// driver's own, else the one to all, else a new one that begins and ends now.
   func end(of order: MarketOrder, takenBy driver: Driver?) async throws {
     let known = try await all(of: order.id)
     let open = known.filter { $0.state == .open }

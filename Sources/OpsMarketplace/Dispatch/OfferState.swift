@@ -5,7 +5,7 @@ public enum OfferState: String, ColumnChoice, Codable {
   /// The driver may still take it.
   case open
   case taken
-  /// The driver let it pass.
+  /// The driver declined it, or did not take it in time.
   case passed
   /// The order was given to somebody else, or needs no driver any more.
   case withdrawn

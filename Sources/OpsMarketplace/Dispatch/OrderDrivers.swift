@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What follows for drivers and dispatch when an order changes, whoever changes it.
+/// What follows for drivers and dispatch from every change of an order.
 enum OrderDrivers {
   static let following = RuleAddition(to: MarketOrder.schema)
     .reaction(of: MarketOrder.self) { old, new, transaction in

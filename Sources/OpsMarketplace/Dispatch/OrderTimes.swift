@@ -1,10 +1,10 @@
 import OpsDispatch
 import OpsDomain
 
-/// When an order can be fetched, as far as anybody knows.
+/// When an order can be fetched: as the partner has reported, else as expected.
 enum OrderTimes {
-  /// When it was ready, or else after the partner's preparation; an order for later is not made
-  /// earlier than it takes to bring it in time.
+  /// When it was ready, or else when the partner's preparation is over. An order for a later time
+  /// is prepared just early enough to arrive in time.
   static func ready(
     _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ terms: DispatchTerms,
     now: Instant

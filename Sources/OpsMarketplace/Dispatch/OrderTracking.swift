@@ -2,15 +2,16 @@ import OpsDispatch
 import OpsDomain
 import OpsStorage
 
-/// Puts together what the people of an order are shown of its way. They see the order; the rest is
-/// read with the rights of the system, and no more of it is shown than they may know.
+/// Puts together what the customer, the partner and the driver of an order are shown of its way.
+/// They see the order itself; the rest is read with the rights of the system, and only what each
+/// may know is shown.
 struct OrderTracking {
-  /// A place of longer ago says nothing of where the driver is.
+  /// An older place does not tell where the driver is now.
   private static let freshness = TimeSpan(milliseconds: 10 * 60_000)
 
   private let order: MarketOrder
   private let system: Transaction
-  /// The driver is shown to whom the goods come, not to who sold them.
+  /// The driver is shown to the customer, not to the partner.
   private let showsDriver: Bool
   private var isOnItsWay: Bool { order.status.stage == .carried }
 

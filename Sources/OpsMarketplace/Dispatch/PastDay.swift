@@ -85,7 +85,7 @@ struct PastDay {
         door: ended.seconds - order.placedAt.seconds, pickup: picked.seconds - ready.seconds)
     }
 
-    /// One driver for each time online: where the first known place in it was, or at a partner.
+    /// One driver for each time online, at the first known place in that time, else at a partner.
     func drivers(beside pickups: [DispatchPlace]) async throws -> [ReplayDriver] {
       typealias Columns = DriverStretch.Columns
       let stretches = try await system.repository(DriverStretch.self).all(

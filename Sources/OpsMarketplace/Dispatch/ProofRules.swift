@@ -23,7 +23,7 @@ enum ProofRules {
       if let said = new.code { try await DeliveryCode.check(said, of: order, transaction) }
     }
 
-  /// A photo proves one delivery: whoever hands over the next order takes another one.
+  /// A photo proves one delivery: the next delivery needs another one.
   private static func refuseUsedPhoto(
     _ proof: DeliveryProof, _ system: Transaction
   ) async throws {

@@ -13,8 +13,8 @@ extension DispatchService {
     effect: .write(.final("assign the order: `opsh order assign ORDER DRIVER`")),
     examples: ["dispatch run --dry-run", "dispatch run"])
 
-  /// Decides once. Asked again at the same moment it changes nothing that matters: orders that are
-  /// offered stay offered.
+  /// Decides once. Run again at the same moment it makes no other offers: orders that are offered
+  /// stay offered.
   public func run(_ input: RunDispatch, _ call: Call) async throws -> Outcome<DispatchRunView> {
     try await desk.perform(Self.run, input, call) { transaction in
       DispatchRunView(try await DispatchRound(transaction).run(), at: transaction.now)

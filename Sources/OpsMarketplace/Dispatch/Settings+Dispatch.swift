@@ -5,7 +5,7 @@ import OpsKernel
 extension Settings {
   private static let second: Int64 = 1000
   private static let minute: Int64 = 60_000
-  // What dispatch does by itself is what a new book does: each number is written there alone.
+  // A new book has the defaults of dispatch itself, so that each number is written only there.
   private static let rules = DispatchRules()
   private static let nearest = NearestSettings()
   private static let rolling = RollingSettings()

@@ -24,7 +24,8 @@ public struct TrackView: OperationOutput, Equatable {
   /// The order will be there between these two, most likely; null once it is there or cancelled.
   public let earliest: Instant?
   public let latest: Instant?
-  /// How often such ranges hold, in per cent; null until enough deliveries are known.
+  /// How often orders arrive within such ranges, in per cent; null until enough deliveries are
+  /// known.
   public let holds: Int64?
   public let placedAt: Instant
   public let acceptedAt: Instant?

@@ -16,8 +16,8 @@ extension DriverService {
     effect: .write(.final("take it when it is offered to all: `opsh driver jobs` shows it")),
     examples: ["driver decline ORD-000001 --dry-run", "driver decline ORD-000001"])
 
-  /// Lets an offer pass before its time is over, and answers what is left to do. An offer that the
-  /// caller has let pass already stays so.
+  /// Declines an offer before its time is over, and answers what is left to do. One that the caller
+  /// has declined already stays so.
   ///
   /// Throws `notfound.any` for an order that was never offered to the caller alone or to all, and
   /// `rule.bad_state` for one that the caller has taken, whose offer has ended otherwise, or that

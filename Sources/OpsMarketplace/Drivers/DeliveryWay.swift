@@ -3,7 +3,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// By which way a driver brought an order, compared with the one that was to be expected.
+/// Which way a driver took with an order, compared with the expected one.
 struct DeliveryWay {
   private let system: Transaction
 

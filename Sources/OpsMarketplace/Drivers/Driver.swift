@@ -44,7 +44,7 @@ public struct Driver: Entity, Referable {
 }
 
 extension Driver {
-  /// Drives another vehicle from now on, of which nobody has confirmed anything.
+  /// Changes to another vehicle; nobody has confirmed yet that it drives without emissions.
   mutating func drive(_ vehicle: VehicleKind) {
     guard vehicle != self.vehicle else { return }
     self.vehicle = vehicle

@@ -6,10 +6,10 @@ public struct DriverEarning: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// What makes it earned once, such as `base ORD-000001`.
+  /// What it was earned for, such as `base ORD-000001`; nothing is earned twice for it.
   public var cause: Unique<Line>
   public var driverID: Reference<Driver>
-  /// The user that the driver is: who sees it.
+  /// The driver's user, who sees it.
   public var userID: Reference<User>
   public var orderID: Indexed<Reference<MarketOrder>>?
   public var part: EarningPart

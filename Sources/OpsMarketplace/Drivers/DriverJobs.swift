@@ -42,7 +42,8 @@ extension DriverService {
     }
   }
 
-  /// The order, if it is or was offered to the driver. Who was not asked learns nothing of it.
+  /// The order, if it is or was offered to the driver. A driver who was not asked is told nothing
+  /// of it.
   private static func offered(
     _ name: String, to driver: Driver, _ transaction: Transaction
   ) async throws -> MarketOrder {

@@ -5,8 +5,8 @@ import OpsKernel
 public struct DriverJobsView: OperationOutput, Equatable {
   public static let answerName = "driver.jobs/1"
 
-  /// One order. It says where the partner is, and how far from there the customer. Only who has the
-  /// order is told where the customer is.
+  /// One order. It says where the partner is, and how far from there the customer. Only the driver
+  /// who has the order is told where the customer is.
   public struct Job: AnswerRecord, Equatable {
     public let order: String
     public let kind: JobKind

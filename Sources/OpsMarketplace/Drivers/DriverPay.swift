@@ -50,8 +50,8 @@ struct DriverPay {
       cameStraight: cameStraight)
   }
 
-  /// How long the driver was at the partner before the pickup, as far as places tell that were
-  /// reported while they were new.
+  /// How long the driver was at the partner before the pickup, by the places that were reported
+  /// while they were new.
   private func waiting(_ driver: Driver, for order: MarketOrder) async throws -> TimeSpan {
     guard let picked = order.pickedUpAt,
       let partner = try await system.repository(Partner.self).fetch(order.partnerID)
@@ -71,8 +71,8 @@ struct DriverPay {
     return there.map { picked.since($0.at) } ?? .zero
   }
 
-  /// Pays what one delivery does not earn by itself, unless it was paid before; answers whether it
-  /// is paid now.
+  /// Pays a bonus that is not for one delivery, unless it was paid before; answers whether it is
+  /// paid now.
   /// - Parameters:
   ///   - period: What makes it earned once, besides the part and the driver.
   ///   - moment: When it was earned.

@@ -9,7 +9,7 @@ public struct DriverPosition: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var driverID: Reference<Driver>
-  /// The user that the driver is: who sees it, and with whom it goes.
+  /// The driver's user, who sees it; it is removed when the user is erased.
   public var userID: Reference<User>
   /// When the driver was there, as the device says.
   public var at: Instant
@@ -33,8 +33,8 @@ public struct DriverPosition: Entity {
   /// Longest time between being somewhere and reporting it that counts for pay.
   private static let promptness = TimeSpan(milliseconds: 180_000)
 
-  /// Whether it was reported while it was new. Drivers date places themselves: what is told long
-  /// after proves nothing that is paid.
+  /// Whether it was reported while it was new. Drivers date places themselves: one that is reported
+  /// long after proves nothing that is paid for.
   var isPrompt: Bool { receivedAt.since(at) <= Self.promptness }
 
   var place: MapPlace { MapPlace(latitude: latitude, longitude: longitude) }

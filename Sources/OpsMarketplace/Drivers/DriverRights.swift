@@ -3,11 +3,12 @@ import OpsKernel
 import OpsStorage
 
 /// Who may bring orders: an active user with the right to complete deliveries. The gate asks it
-/// when an order gets a driver, and dispatch before it asks one. Drivers who lose the right stop.
+/// when an order gets a driver, and dispatch before it asks one. Drivers who lose the right go
+/// offline.
 enum DriverRights {
   static let users = RuleAddition(to: User.schema)
     .reaction(of: User.self) { old, new, transaction in
-      // An erasure asks for more first: see ``MarketErasure``.
+      // An erasure checks more first: see ``MarketErasure``.
       guard let old, let new, old.isActive, !new.isActive, new.erasedAt == nil else { return }
       try await stop(new.id, transaction)
     }
@@ -28,8 +29,9 @@ enum DriverRights {
       .contains(.deliveryComplete)
   }
 
-  /// Takes a driver offline who may bring nothing any more: orders that are not picked up go to
-  /// others. What is picked up stays: see `docs/adr/0081-a-way-out-for-orders-on-their-way.md`.
+  /// Takes a driver offline who may no longer bring orders. Orders that are not picked up go to
+  /// other drivers; those that are picked up stay with this one: see
+  /// `docs/adr/0081-a-way-out-for-orders-on-their-way.md`.
   /// - Parameter system: With the rights of the system.
   static func stop(_ user: RecordID, _ system: Transaction) async throws {
     let drivers = system.repository(Driver.self)
@@ -41,8 +43,8 @@ enum DriverRights {
     _ = try await drivers.update(driver)
   }
 
-  /// Whether a driver only goes offline who may bring nothing any more. That follows from the loss
-  /// of the right, whoever brought it about.
+  /// Whether the change only takes a driver offline who may no longer bring orders. It follows from
+  /// the loss of the right, so the caller needs no right of their own to it.
   static func isStop(
     _ old: Driver, _ new: Driver, _ transaction: Transaction
   ) async throws -> Bool {

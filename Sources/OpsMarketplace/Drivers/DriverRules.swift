@@ -66,13 +66,14 @@ enum DriverRules {
     figures.ratingSum = new.ratingSum
     figures.deliveries = new.deliveries
     guard figures != new else { return }
-    // What follows from an erasure is whoever's may erase; so it is with the loss of a right.
+    // What follows from an erasure or from the loss of a right needs no further right of the
+    // caller.
     if try await MarketErasure.isErased(new.userID, transaction) { return }
     if try await DriverRights.isStop(old, new, transaction) { return }
     try DriverAccess.require(new.userID, transaction, to: "Changing another driver")
   }
 
-  /// A delivery is paid by the vehicle it is brought with, so that one does not change in between.
+  /// Pay depends on the vehicle, so it does not change while the driver carries an order.
   private static func requireNothingCarried(
     _ driver: Driver, _ transaction: Transaction
   ) async throws {

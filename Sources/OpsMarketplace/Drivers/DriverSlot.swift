@@ -8,7 +8,7 @@ public struct DriverSlot: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var driverID: Reference<Driver>
-  /// The user that the driver is: who sees it.
+  /// The driver's user, who sees it.
   public var userID: Reference<User>
   public var from: Instant
   public var until: Instant

@@ -7,7 +7,7 @@ public struct DriverStretch: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var driverID: Reference<Driver>
-  /// The user that the driver is: who sees it.
+  /// The driver's user, who sees it.
   public var userID: Reference<User>
   public var beganAt: Instant
   /// Nil while it goes on.

@@ -28,10 +28,10 @@ extension DriverService {
 
   /// Most places of one call: more than ten minutes of one every ten seconds.
   static let mostPlaces = 100
-  /// Places of longer ago are no news.
+  /// Older places are refused.
   static let oldestPlace = TimeSpan(milliseconds: 3_600_000)
 
-  /// Writes places down, all in one commit, which holds none of them. Heading, speed and accuracy
+  /// Writes all places in one commit; the journal holds none of them. Heading, speed and accuracy
   /// are those of the last place. Places that are not newer than the last known one are left out.
   /// Customers whose order is brought are told once that the driver is near.
   ///
@@ -49,7 +49,7 @@ extension DriverService {
       }
       let places = try Self.places(input, transaction)
       let speed = input.speed.map { $0.rawValue / 1000 }
-      // Also where no place is new, so that nothing is written.
+      // Checked also where no place is new and so nothing is written.
       try PositionRules.check(heading: input.heading, speed: speed, accuracy: input.accuracy)
       let positions = transaction.asSystem("writes places of a driver down")
         .repository(DriverPosition.self)

@@ -1,5 +1,5 @@
 import OpsDomain
 import OpsKernel
 
-/// Input of operations about the caller's own driver, for which there is nothing to say.
+/// Input of operations about the caller as a driver: nothing.
 public struct OwnDriver: OperationInput {}

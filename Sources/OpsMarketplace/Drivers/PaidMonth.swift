@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A month for which drivers have been paid what depends on the whole of it.
+/// A month whose bonuses have been paid to drivers.
 public struct PaidMonth: Entity {
   public static let record = Record("paid_months", .marketplace, "paid month")
 

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A week for which drivers have been paid what depends on the whole of it.
+/// A week whose bonuses have been paid to drivers.
 public struct PaidWeek: Entity {
   public static let record = Record("paid_weeks", .marketplace, "paid week")
 

@@ -22,8 +22,8 @@ extension DriverService {
       "driver register bicycle --phone \"+37060000000\"", "driver register car --plate ABC123",
     ])
 
-  /// Registers the caller as a driver. Who is registered changes the vehicle, plate and phone that
-  /// are named, and keeps the rest. Throws `data.bad_value` for a phone that is none, and
+  /// Registers the caller as a driver. A driver who is registered already changes the fields that
+  /// are named and keeps the rest. Throws `data.bad_value` for a phone that is none, and
   /// `rule.bad_state` for another vehicle while the driver is online or carries an order.
   public func register(_ input: RegisterDriver, _ call: Call) async throws -> Outcome<DriverView> {
     try await desk.perform(Self.register, input, call) { transaction in

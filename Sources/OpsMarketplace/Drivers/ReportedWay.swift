@@ -1,6 +1,7 @@
 import OpsDomain
 
-/// A way from one place to another in a time, as places that a driver's device reports tell. Pure.
+/// The way that a driver took from one place to another, by the places that the device reported.
+/// Pure.
 struct ReportedWay {
   /// Devices report every ten seconds: without a place for longer than this nobody knows the way.
   static let longestGap = TimeSpan(milliseconds: 120_000)

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Drivers by number, and by the user that they are.
+/// Drivers by number, and by user.
 extension Repository where Item == Driver {
   /// The driver with this number or identifier. Throws `notfound.any`.
   public func named(_ reference: String) async throws -> Driver {

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Keeps words, their spellings and where they stand in line with partners and menus. For the
-/// rights of the system.
+/// Keeps the search index in line with partners and menus: words, their spellings, and where each
+/// word stands. Needs the rights of the system.
 struct ExploreIndex {
   private let transaction: Transaction
   private let postings: Repository<ExplorePosting>

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Keeps the place of a partner in line with the partner, its hours and its owner. For the rights
+/// Keeps the place of a partner in line with the partner, its hours and its owner. Needs the rights
 /// of the system.
 struct ExploreKeeper {
   private let transaction: Transaction

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What explore shows of businesses whose owner cannot accept orders, and can again: they are
-/// closed meanwhile. A right that ends by itself is asked about at checkout.
+/// Shows businesses as closed while their owner cannot accept orders. A right that ends at a set
+/// time is checked at checkout.
 enum ExploreOwners {
   static let users = RuleAddition(to: User.schema)
     .reaction(of: User.self) { old, new, transaction in

@@ -27,7 +27,7 @@ public struct ExplorePlace: Entity {
   public var ratings: Int64
   /// The hours of a usual week, see ``ExploreHours``.
   public var week: LongText = ""
-  /// Dates of this day and later ones on which others hold.
+  /// The hours of special days, from this day on.
   public var special: LongText = ""
 }
 

@@ -43,7 +43,7 @@ struct ExploreReader {
 
   private func names(of items: [RecordID]) async throws -> [RecordID: String] {
     guard !items.isEmpty else { return [:] }
-    let system = transaction.asSystem("whoever sees a partner sees its menu")
+    let system = transaction.asSystem("reads the menu of a partner that the caller sees")
     let found = try await system.repository(MenuItem.self)
       .all(where: .oneOf(.id, items.sorted()))
     return Dictionary(found.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })

@@ -2,13 +2,13 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for what explore looks in. It is worked out from partners, hours and
-/// menus, so nobody writes it but the rules here.
+/// What the gate enforces for the records that explore searches. They are worked out from partners,
+/// hours and menus, and only the rules here write them.
 enum ExploreRules {
-  /// Whoever may explore sees the places: there are none but those of verified partners.
+  /// Everybody who may explore sees the places: only verified partners have one.
   static let places = CollectionRules(ExplorePlace.self, readable: .marketExplore)
 
-  // Words say what unverified partners sell as well, so only operations look in them.
+  // Words come from menus of unverified partners as well, so only operations read them.
   static let words = CollectionRules(ExploreWord.self, readable: .marketAdminister)
   static let spellings = CollectionRules(ExploreSpelling.self, readable: .marketAdminister)
   static let postings = CollectionRules(ExplorePosting.self, readable: .marketAdminister)

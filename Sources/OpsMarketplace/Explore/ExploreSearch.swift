@@ -4,7 +4,7 @@ import OpsStorage
 /// Finds which partners sell what people look for. A partner is found by one item, or its name,
 /// that have all the words together.
 struct ExploreSearch {
-  /// What of a partner was found: items; empty for its name alone.
+  /// The items that were found, by partner; none where only the partner's name was found.
   typealias Matches = [RecordID: Set<RecordID>]
 
   /// Most words of one search.

@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// What people look around in: partners near a place. One method per operation.
+/// Finds partners near a place. One method per operation.
 public struct ExploreService: DeskService {
   let desk: Desk
 

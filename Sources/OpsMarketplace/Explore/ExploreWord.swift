@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A word that the name of a partner or something on a menu has. It goes with the last of them.
+/// A word in the name of a partner or of something on a menu. It is removed with the last of them.
 public struct ExploreWord: Entity {
   public static let record = Record("explore_words", .marketplace, "word", derived: true)
 

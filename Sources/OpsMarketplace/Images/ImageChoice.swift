@@ -4,7 +4,7 @@ import OpsKernel
 /// Which image is meant: one that was sent to be added, or one of those that are there.
 enum ImageChoice {
   /// The image that is to be added, which was sent before; nil where the book is on a server, and
-  /// for whoever may not add it anyway, whom the operation refuses.
+  /// for a caller who may not add it, whom the operation refuses.
   ///
   /// Throws `usage.arguments` without an image, `data.bad_value` for what is no digest,
   /// `notfound.any` for one that is not here, or that the caller has not brought and is not shown,

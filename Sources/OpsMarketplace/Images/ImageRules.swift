@@ -3,10 +3,10 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for the images of menus and partners: only the partner's own user and
-/// administrators change them, and none is larger, and no item has more, than is allowed.
+/// administrators change them, and the limits of size and number hold.
 ///
-/// Who sees an item or a partner sees its images; operations read them with the rights of the
-/// system then, and write them in commits that write the item or the partner.
+/// People who see an item or a partner see its images: operations read them with the rights of the
+/// system, and write them in commits that also write the item or the partner.
 enum ImageRules {
   static let ofMenus = CollectionRules(MenuImage.self, readable: .marketAdminister)
     .belonging(to: MenuImage.Columns.itemID.column)

@@ -84,7 +84,7 @@ struct MarketImages: ImageUser {
     return photos.compactMap { ImageDigest($0) }
   }
 
-  /// Images of goods and shops show nobody; a photo of a delivery shows the door of who ordered.
+  /// Images of goods and shops show no person; a photo of a delivery shows the customer's door.
   func reading(
     of digest: ImageDigest, _ transaction: Transaction
   ) async throws -> PersonalReading? {

@@ -21,7 +21,7 @@ public struct MenuImage: Entity {
 }
 
 extension MenuImage {
-  /// The images of these items, the first one first. For the rights of the system.
+  /// The images of these items, in their order. Needs the rights of the system.
   static func of(
     _ items: [RecordID], _ transaction: Transaction
   ) async throws -> [RecordID: [MenuImage]] {

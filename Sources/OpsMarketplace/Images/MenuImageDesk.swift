@@ -34,7 +34,7 @@ struct MenuImageDesk {
       _ = try await desk.update(item)
       try await book.delete(images[place])
     } else if let added, !images.contains(where: { $0.digest == added.digest.text }) {
-      // The item first: the gate asks of it whether it is the caller's.
+      // The item is written first: the gate checks whether it is the caller's.
       _ = try await desk.update(item)
       _ = try await book.create(
         MenuImage(

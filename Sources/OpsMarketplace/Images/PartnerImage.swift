@@ -32,7 +32,7 @@ public enum PartnerImageKind: String, ColumnChoice, Codable {
 }
 
 extension PartnerImage {
-  /// The images of a partner, the hero first. For the rights of the system.
+  /// The images of a partner, the hero first. Needs the rights of the system.
   static func of(_ partner: RecordID, _ transaction: Transaction) async throws -> [PartnerImage] {
     let found = try await transaction.repository(PartnerImage.self).all(
       where: .equals(Columns.partnerID, partner))

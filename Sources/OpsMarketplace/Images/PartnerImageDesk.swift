@@ -9,7 +9,7 @@ struct PartnerImageDesk {
 
   init(_ transaction: Transaction) {
     self.transaction = transaction
-    system = transaction.asSystem("images belong to a partner")
+    system = transaction.asSystem("reads and writes the images of a partner")
   }
 
   func show(_ input: KeepPartnerImages) async throws -> PartnerImagesView {
@@ -52,7 +52,7 @@ struct PartnerImageDesk {
     return try await view(partner)
   }
 
-  /// Writes the partner with the caller's rights: the gate says whether it is theirs.
+  /// Writes the partner with the caller's rights: the gate checks whether it is theirs.
   private func touch(_ partner: Partner) async throws -> Partner {
     var partner = partner
     partner.updatedAt = transaction.now

@@ -21,7 +21,7 @@ enum LoyaltyLedger {
     try await post(-points, .spent, order, elevated(transaction, "takes points for an order"))
   }
 
-  /// Adds the points that a delivered order earns, once however often it is called; none where the
+  /// Adds the points that a delivered order earns; a second call adds nothing. None where the
   /// customer's bank took the money back.
   static func earn(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "adds the points that an order earns")
@@ -33,8 +33,8 @@ enum LoyaltyLedger {
   }
 
   /// Gives the points back that the order has spent, and takes back those it has earned, as far as
-  /// they are still there. For an order that is cancelled, declined or refunded; once however often
-  /// it is called.
+  /// they are still there. For an order that is cancelled, declined or refunded; a second call
+  /// changes nothing.
   static func giveBack(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "gives the points of an order back")
     let spent = try await entries(of: order, system)

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsPricing
 import OpsStorage
 
-/// What the gate enforces for loyalty points, whoever writes: entries are only added, and no
-/// account falls below zero.
+/// What the gate enforces for loyalty points: entries are only added, and no account falls below
+/// zero.
 enum LoyaltyRules {
   /// Orders write them, with the rights of the system. Everybody sees their own.
   static let entries = CollectionRules(LoyaltyEntry.self) { principal in

@@ -95,9 +95,9 @@ extension MenuService {
     }
   }
 
-  /// The product that is sold. Goods are shared by all partners, so one that nobody had is made
-  /// with the rights of the system. One that only partners sell whom the caller does not see is
-  /// told nothing of: like an unknown one it needs a name. Throws `notfound.sku` without one.
+  /// The product that is sold. Products are shared by all partners, so a new one is made with the
+  /// rights of the system. One that is sold only by partners whom the caller does not see is
+  /// treated like an unknown one: it needs a name. Throws `notfound.sku` without one.
   private static func product(_ input: AddMenuItem, _ desk: MenuDesk) async throws -> Product {
     let products = desk.system.repository(Product.self)
     let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)

@@ -34,7 +34,7 @@ extension MenuService {
       let (partner, item) = try await desk.item(input.partner, input.sku, size: input.size)
       let text = try MenuOptionText(parsing: input.option, transaction.context.currency)
       let options = desk.system.repository(MenuOption.self)
-      // The item first: the gate asks of it whether it is the caller's.
+      // The item is written first: the gate checks whether it is the caller's.
       if var known = try await options.fetch(
         key: MenuOption.choiceKey, item.id, text.name, text.value)
       {

@@ -57,7 +57,7 @@ extension MenuService {
     let query = Query(
       MenuItem.schema, where: filter,
       order: [.ascending(Columns.category), .ascending(Columns.search)])
-    let system = transaction.asSystem("whoever sees a partner sees its menu")
+    let system = transaction.asSystem("reads the menu of a partner that the caller sees")
     let page = try await system.repository(MenuItem.self)
       .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
     return Listing(

@@ -2,14 +2,14 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Who works with which menu: the words that operations share.
+/// What operations on menus share: whose menu it is, and how its items are read and written.
 struct MenuDesk {
   let transaction: Transaction
   let system: Transaction
 
   init(_ transaction: Transaction) {
     self.transaction = transaction
-    system = transaction.asSystem("goods, options and stock belong to a menu")
+    system = transaction.asSystem("reads and writes goods, options and stock of a menu")
   }
 
   /// The partner, whose menu the caller writes. Throws `notfound.any` for one that the caller does

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What holds for every menu item, in each way of writing it.
+/// What the gate checks on every write of a menu item.
 extension MenuItem {
   /// The text that search looks in.
   static func searchText(name: String, sku: String, tags: String) -> String {

@@ -9,7 +9,7 @@ public struct MenuItem: Entity {
   public var version: Int64 = 0
   public var partnerID: Reference<Partner>
   public var productID: Indexed<Reference<Product>>
-  /// Whose business the partner is: who works with the item, besides administrators.
+  /// The owner of the partner, who works with the item besides administrators.
   public var ownerID: Indexed<Reference<User>>?
   /// Empty for a product without sizes.
   public var size: Line = ""

@@ -5,7 +5,8 @@ import OpsWarehouse
 
 /// The SKUs that a command about a menu or a cart may name, for completion.
 struct MenuNames {
-  /// Items of one menu that are looked at: a menu has no index by SKU, and whoever types waits.
+  /// Items of one menu that are looked at: a menu has no index by SKU, and somebody waits while
+  /// typing.
   private static let most = 1_000
 
   private let transaction: Transaction
@@ -13,12 +14,13 @@ struct MenuNames {
 
   init(_ transaction: Transaction) {
     self.transaction = transaction
-    system = transaction.asSystem("whoever sees a partner sees its menu")
+    system = transaction.asSystem("reads the menu of a partner that the caller sees")
   }
 
   /// SKUs with these first letters, in their order, whatever their letter case: those on the menu
-  /// of a partner, or without one those in the caller's carts. Who may not change a menu is offered
-  /// what can be ordered now. Throws `notfound.any` for a partner that the caller does not see.
+  /// of a partner, or without one those in the caller's carts. People who may not change a menu are
+  /// offered what can be ordered now. Throws `notfound.any` for a partner that the caller does not
+  /// see.
   func beginning(with prefix: String, at partner: String?) async throws -> [NameView] {
     let items = if let partner { try await menu(of: partner) } else { try await carts() }
     let folded = TextFolding.fold(prefix)

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension MenuOption {
-  /// The options of these items, by name and value. For the rights of the system.
+  /// The options of these items, by name and value. Needs the rights of the system.
   static func of(
     _ items: [RecordID], _ transaction: Transaction
   ) async throws -> [RecordID: [MenuOption]] {

@@ -10,7 +10,7 @@ struct MenuReader {
 
   init(_ partner: Partner, _ transaction: Transaction) {
     self.partner = partner
-    system = transaction.asSystem("whoever sees a partner sees its menu")
+    system = transaction.asSystem("reads the menu of a partner that the caller sees")
   }
 
   /// The items with their goods, options and stock.

@@ -3,10 +3,10 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What the gate enforces for menus, whoever writes.
+/// What the gate enforces for menus.
 ///
-/// Partners see and write the items of their own business, administrators all. What everybody may
-/// look at, operations read with the rights of the system once the caller sees the partner.
+/// Partners see and write the items of their own business, administrators all. For everybody else,
+/// operations read a menu with the rights of the system once the caller sees the partner.
 enum MenuRules {
   static let items = CollectionRules(
     MenuItem.self, read: visible,
@@ -38,7 +38,7 @@ enum MenuRules {
     .transition(of: MenuOption.self, check)
     .reaction(of: MenuOption.self, checkAgainstItem)
 
-  /// The items of a partner belong to its owner: who gets the business gets its menu.
+  /// The items of a partner belong to its owner: a new owner of the business gets its menu.
   static let partners = RuleAddition(to: Partner.schema).reaction(of: Partner.self) {
     old, new, transaction in
     guard let old, let new, old.ownerID != new.ownerID else { return }

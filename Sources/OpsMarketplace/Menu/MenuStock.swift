@@ -3,7 +3,7 @@ import OpsStorage
 import OpsWarehouse
 
 /// The goods of a partner in the one ledger: what lies at its own location. With the rights of the
-/// system, for users of the market have none in the warehouse.
+/// system, because users of the marketplace have no rights in the warehouse.
 struct MenuStock {
   /// Code of movements that say what a partner counted.
   private static let code = "count"
@@ -35,8 +35,8 @@ struct MenuStock {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Makes so much lie there, of a lot or in all: the difference is received, or taken off as
-  /// counted. Goods that are taken off without naming a lot leave the lots that end first.
+  /// Sets how much lies there, of a lot or in all: the difference is received, or written off as a
+  /// difference of a count. Without a lot, goods of the lots that expire first are written off.
   ///
   /// Throws `data.bad_quantity` for decimals that the product does not have, and what the ledger
   /// says.
@@ -60,7 +60,7 @@ struct MenuStock {
     }
   }
 
-  /// The levels of an item, those of lots that end first in front.
+  /// The levels of an item, those of lots that expire first in front.
   private func levels(of item: MenuItem) async throws -> [StockLevel] {
     typealias Columns = StockLevel.Columns
     let found = try await system.repository(StockLevel.self).all(

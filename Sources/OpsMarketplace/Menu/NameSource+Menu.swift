@@ -2,7 +2,8 @@ import OpsKernel
 import OpsStorage
 
 extension NameSource {
-  /// SKUs on the menu of the partner that the line names; where it names none, those in one's cart.
+  /// SKUs on the menu of the partner that the line names; where it names none, those in the
+  /// caller's cart.
   static let menuItems = NameSource(
     .menuItem, listedBy: MenuService.list.descriptor, belongs: true,
     find: { try await MenuNames($2).beginning(with: $0, at: $1) })

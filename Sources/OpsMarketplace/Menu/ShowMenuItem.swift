@@ -16,7 +16,7 @@ extension MenuService {
   ) async throws -> Outcome<MenuItemView> {
     try await desk.perform(Self.show, input, call) { transaction in
       let partner = try await transaction.repository(Partner.self).named(input.partner)
-      let system = transaction.asSystem("whoever sees a partner sees its menu")
+      let system = transaction.asSystem("reads the menu of a partner that the caller sees")
       let item = try await system.repository(MenuItem.self)
         .named(input.sku, size: input.size, of: partner)
       return try await MenuReader(partner, transaction).views([item]).only("A menu item")

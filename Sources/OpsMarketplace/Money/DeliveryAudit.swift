@@ -15,7 +15,7 @@ struct DeliveryAudit {
     return orders + (try await earnings())
   }
 
-  /// Each delivered order is shared out, with what it cost, and no other one is.
+  /// Each delivered order, and no other one, is shared out with what it cost.
   private func orders() async throws -> [String] {
     typealias Columns = MarketOrder.Columns
     var delivered: [RecordID: Int64] = [:]
@@ -47,7 +47,7 @@ struct DeliveryAudit {
     return problems
   }
 
-  /// What each driver has earned is what the ledger owed or owes for it: tips, and the rest.
+  /// Each driver's tips and other earnings are the same in the ledger.
   private func earnings() async throws -> [String] {
     typealias Columns = DriverEarning.Columns
     let earned = try await system.figures(

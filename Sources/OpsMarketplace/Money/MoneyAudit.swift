@@ -74,7 +74,7 @@ struct MoneyAudit {
     }
   }
 
-  /// What all payments say, whatever orders they are for.
+  /// What is kept of all payments together.
   private func keptOfPayments() async throws -> Int128 {
     let figures = try await transaction.figures(
       Aggregate(

@@ -10,8 +10,8 @@ public struct MoneyBalanceView: OperationOutput, Equatable {
   /// Name of the partner, number of the driver, sign-in name of the customer; null for accounts of
   /// the house.
   public let holder: String?
-  /// Sign-in name of who is paid it: after a change of hands a partner has several owners, each
-  /// with what was earned in their time. Null for accounts of the house.
+  /// Sign-in name of the user who is paid: after a business has changed hands, each owner has what
+  /// was earned in their time. Null for accounts of the house.
   public let owner: String?
   /// Above zero: the house owes it; below zero: it is owed to the house, as captured money is by
   /// the payment provider.

@@ -17,8 +17,8 @@ struct MoneyBalances {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// All accounts that the reader sees, in the order of accounts, holders and owners; those of
-  /// nothing are left out.
+  /// All accounts that the reader sees, in the order of accounts, holders and owners; accounts at
+  /// zero are left out.
   ///
   /// - Parameter filter: Which entries count.
   func rows(where filter: Predicate = .everything) async throws -> [Row] {

@@ -8,7 +8,7 @@ struct MoneyDraft {
     var amount: Int64
   }
 
-  /// What makes it happen once.
+  /// The key of the posting: one with the same key is not made again.
   let key: String
   var orderID: RecordID?
   private(set) var lines: [Line] = []
@@ -18,7 +18,7 @@ struct MoneyDraft {
     self.orderID = orderID
   }
 
-  /// Adds what an account is owed more, or less below zero; nothing for zero.
+  /// Adds to what an account is owed; an amount below zero takes off, and zero adds no entry.
   mutating func add(_ amount: Int64, to holder: MoneyHolder, for purpose: MoneyPurpose) {
     guard amount != 0 else { return }
     lines.append(Line(holder: holder, purpose: purpose, amount: amount))

@@ -7,15 +7,15 @@ public struct MoneyEntry: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// What makes a posting happen once, such as `capture PAY-000001 ORD-000001`; the same for all
-  /// its entries.
+  /// The key of the posting, such as `capture PAY-000001 ORD-000001`, the same for all its entries:
+  /// a posting with a known key is not made again.
   public var posting: Indexed<Line>
   public var account: MoneyAccount
   /// Whose account it is: the partner, the driver or the customer; nil for accounts of the house.
   public var holderID: RecordID?
   /// The user who sees it as their own: the partner's owner, the driver or the customer.
   public var ownerID: Indexed<Reference<User>>?
-  /// In minor units; what the account is owed more is above zero.
+  /// In minor units; above zero the account is owed more, below zero less.
   public var amount: Amount
   public var orderID: Indexed<Reference<MarketOrder>>?
   public var purpose: MoneyPurpose

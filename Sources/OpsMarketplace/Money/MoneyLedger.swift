@@ -38,7 +38,7 @@ struct MoneyLedger {
     try await system.repository(MoneyPosting.self).fetch(key: MoneyPosting.keyKey, key) != nil
   }
 
-  /// What an order has left on an account, whoever's it is.
+  /// What an order has left on an account, over all its holders.
   func balance(of order: RecordID, on account: MoneyAccount) async throws -> Int64 {
     let figures = try await system.figures(
       Aggregate(

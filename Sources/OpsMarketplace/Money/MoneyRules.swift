@@ -30,7 +30,7 @@ enum MoneyRules {
       }
     }
 
-  /// Refuses a commit whose postings do not sum to zero, whoever has written the entries.
+  /// Refuses every commit whose postings do not sum to zero.
   static let settlement = Settlement { occurred, transaction in
     for id in occurred.records(.moneyPosted).sorted() {
       guard let entry = try await transaction.repository(MoneyEntry.self).fetch(id) else {

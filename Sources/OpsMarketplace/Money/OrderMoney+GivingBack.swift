@@ -1,19 +1,19 @@
 import OpsDomain
 import OpsStorage
 
-/// What goes back of an order whose money was shared out already.
+/// Refunds and charge-backs of orders whose money was shared out already.
 ///
-/// Who bears a refund gets the tax in it back from what is owed to the state: what is given back
-/// was not sold. The commission stays where the platform bears it, because the partner was paid
-/// for its goods; where the partner bears it, the commission on that part and its tax go back to
-/// the partner. A charge-back is a loss and no refund: the sale, its tax and the commission
-/// stand.
+/// The side that bears a refund gets the tax in it back from what is owed to the state, because
+/// that part of the sale did not happen. The commission stays where the platform bears it, because
+/// the partner was paid for its goods; where the partner bears it, the commission on that part and
+/// its tax go back to the partner. A charge-back is a loss and no refund: the sale, its tax and the
+/// commission stand.
 extension OrderMoney {
-  /// All of an order was given back that paid a part with points: the customer has them again, and
-  /// who bears the refund pays for them. Once however often it is called; nothing for an order that
-  /// was cancelled, of which they are back already.
+  /// Gives points back once all money of an order that they paid a part of was refunded; the side
+  /// that bears the refund pays for them. A second call does nothing, and neither does a cancelled
+  /// order, whose points are back already.
   ///
-  /// - Parameter bearer: Who bore the last refund unless told.
+  /// - Parameter bearer: Default: the side that bore the last refund.
   func givePointsBack(of order: MarketOrder, by bearer: RefundBearer? = nil) async throws {
     guard try await ledger.holds(Self.pointsKey(order)),
       try await !ledger.holds(Self.pointsBackKey(order))
@@ -32,7 +32,7 @@ extension OrderMoney {
     ).filter { $0.state == .done }.max { $0.id < $1.id }?.bearer
   }
 
-  /// A draft with what is taken from who bears a part that goes back.
+  /// A draft that takes a part that goes back from the side that bears it.
   func takingBack(
     _ amount: Int64, to receiver: MoneyHolder, for purpose: MoneyPurpose,
     by bearer: RefundBearer, of order: MarketOrder, _ draft: MoneyDraft

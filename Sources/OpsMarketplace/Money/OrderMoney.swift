@@ -4,8 +4,8 @@ import OpsStorage
 /// What orders do to the money ledger.
 ///
 /// As long as an order is on its way, what was paid for it is owed to the customer. Once it is
-/// delivered, it is the partner's, the driver's, the state's and the platform's. So a refund before
-/// that takes from nobody, and one after it says who bears it.
+/// delivered, it is the partner's, the driver's, the state's and the platform's. So nobody bears a
+/// refund before the delivery, and a refund after it says who bears it.
 struct OrderMoney {
   let system: Transaction
   var ledger: MoneyLedger { MoneyLedger(system) }
@@ -26,7 +26,7 @@ struct OrderMoney {
     try await ledger.post(points)
   }
 
-  /// An order was cancelled: points that paid a part pay for nothing any more. Money goes back with
+  /// An order was cancelled: the points that paid a part of it go back. Money goes back with
   /// refunds.
   func cancel(_ order: MarketOrder) async throws {
     guard try await ledger.holds(Self.pointsKey(order)) else { return }
@@ -143,7 +143,7 @@ struct OrderMoney {
 
   /// How much of an amount that goes back is still owed to the customer. As long as nothing was
   /// shared out that is all of it; afterwards it is what the customer was left, such as the part of
-  /// a cancelled order that the partner does not keep. The rest somebody has to bear.
+  /// a cancelled order that the partner does not keep. Somebody has to bear the rest.
   private func owed(to order: MarketOrder, _ amount: Int64) async throws -> Int64 {
     guard try await isShared(order) else { return amount }
     let left = try await ledger.balance(of: order.id, on: .customer)

@@ -2,7 +2,8 @@ import OpsDomain
 
 /// How the tax of an order is shared between those who sell: the partner its goods, the platform
 /// the delivery and its own fee, each by the rates of what it sells. The marketplace pays all of it
-/// to the state. As the quote of the order says, whatever rates and settings have become.
+/// to the state. Everything is as the quote of the order says: later rates and settings change
+/// nothing.
 struct OrderShares {
   /// Tax in the prices of the goods; zero where it is added to them.
   let includedTaxOfGoods: Int64

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What partners and drivers are owed and were not paid: each owner what was earned in their time,
-/// whoever the business belongs to now.
+/// What partners and drivers are owed and were not paid: each owner, also a former one, what was
+/// earned in their time.
 struct PayoutsDue {
   struct Due {
     let account: MoneyAccount

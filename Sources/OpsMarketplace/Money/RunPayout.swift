@@ -18,9 +18,9 @@ extension MoneyService {
     isSensitive: true)
 
   /// Pays out what is owed, each partner and driver with a payout of its own, all in one commit. Of
-  /// a partner that changed hands, each owner gets what was earned in their time.
-  /// Run again, it pays nothing that was paid before (M-W15). Who owes something to the house is
-  /// passed over.
+  /// a partner that changed hands, each owner gets what was earned in their time. Run again, it
+  /// pays nothing that was paid before (M-W15). Partners and drivers who owe the house money are
+  /// paid nothing.
   ///
   /// Throws `data.bad_date` for a day in the future, and `signin.not_fresh`.
   public func payOut(_ input: RunPayout, _ call: Call) async throws -> Outcome<PayoutRunView> {

@@ -35,7 +35,7 @@ struct SharedMoney {
   ///
   /// - Parameters:
   ///   - part: In minor units.
-  ///   - before: What went back before, whoever has borne it.
+  ///   - before: What went back before, borne by either side.
   ///   - partner: What of that the partner has borne; nil where the platform bears this part.
   func part(_ part: Int64, after before: Int64, byPartner partner: Int64?) -> Part {
     var back = Part(tax: share(of: tax, part, after: before))

@@ -80,7 +80,7 @@ struct StatementHolder {
     if caller.may(.moneyView) { return true }
     guard let user = caller.userID else { return false }
     if holder.ownerID == user { return true }
-    // Who had the business before sees what was earned then, and nothing of now.
+    // A former owner sees what was earned in their time, and nothing later.
     let earlier = try await transaction.repository(MoneyEntry.self).first(
       where: .and([
         .equals(MoneyEntry.Columns.ownerID, user),

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The wording of all notices of the marketplace. They name goods, places, businesses and numbers,
-/// never people, and no reasons, which people write.
+/// The wording of all notices of the marketplace. They name goods, places, businesses and numbers.
+/// They never name people, and quote no reasons, because people write those.
 struct MarketSentences {
   private let order: MarketOrder
   private let number: String
@@ -31,7 +31,7 @@ struct MarketSentences {
     context = WorkContext(transaction)
   }
 
-  /// What there is to say of an order to one of its sides; nil for what is not that side's.
+  /// The notice about an order for one of its sides; nil for news that are not for that side.
   func sentence(_ news: OrderNews, for kind: NoticeKind) -> MarketSentence? {
     switch kind {
     case .orderUpdate: customer(news)

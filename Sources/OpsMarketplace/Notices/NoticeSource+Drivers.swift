@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
-  /// Orders that drivers are asked to bring. An offer plans its notice: there are none to be found
-  /// besides.
+  /// Orders that drivers are asked to bring. Each offer plans its own notice, so there are no
+  /// others to find.
   static let offeredOrders = NoticeSource(.orderOffered) { scope, _, transaction in
     guard case .subject(let id) = scope else { return [] }
     return try await OrderOffers(transaction).occasions(of: id)

@@ -37,7 +37,7 @@ extension NoticeSource {
             .goodsExpiring, collection: StockLevel.schema.name, subjectID: found.level.id,
             stage: Int64(stage), date: found.due, dueAt: dueAt, title: sentence.title,
             body: sentence.body,
-            // A business that is nobody's is the administrators' to look after.
+            // Administrators look after a business without an owner.
             audience: .users(
               [found.partner.ownerID].compactMap(\.self), seeing: .catalogueManage,
               else: .marketAdminister, about: [])))

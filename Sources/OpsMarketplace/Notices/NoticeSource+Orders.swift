@@ -13,7 +13,7 @@ extension NoticeSource {
   /// What becomes of an order, for the driver who brings it.
   static let deliveryUpdates: NoticeSource = ofOrders(.deliveryUpdate)
 
-  /// The change of an order plans its notices: there are none to be found besides.
+  /// Each change of an order plans its own notices, so there are no others to find.
   private static func ofOrders(_ kind: NoticeKind) -> NoticeSource {
     NoticeSource(kind) { scope, _, transaction in
       guard case .subject(let id) = scope else { return [] }

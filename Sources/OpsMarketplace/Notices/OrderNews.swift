@@ -79,8 +79,8 @@ enum OrderNews: Int64, CaseIterable, Sendable {
       return told
     }
     switch order.status {
-    // While the provider is asked nothing has changed for anybody; what goes back is told of when
-    // it does.
+    // While the provider is asked, nothing has changed for anybody; a refund is told when the money
+    // goes back.
     case .created, .paymentProcessing, .refunded: return []
     case .paymentConfirmed:
       return [Told(.orderUpdate, .paid), Told(.orderReceived, .received)]
@@ -92,7 +92,7 @@ enum OrderNews: Int64, CaseIterable, Sendable {
     case .delivered: return [Told(.orderUpdate, .delivered)]
     case .cancelled:
       var told = both(.cancelled)
-      // A partner never heard of an order that nobody has paid.
+      // The partner was never told of an order that is not paid.
       if status != .created, status != .paymentProcessing {
         told.append(Told(.orderCancelled, .cancelled))
       }

@@ -2,10 +2,10 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What there is to tell of an order to one of its sides, as the book stands now.
+/// What one side of an order has to be told, as the book is now.
 ///
-/// News that other ones have followed are told for a while and not after that: whoever was left
-/// alone at night reads in the morning how it ended, and not each step of it.
+/// News that later news have followed are told for a while only: after quiet hours at night a
+/// person reads how an order ended, and not each step of it.
 struct OrderOccasions {
   private let kind: NoticeKind
   private let transaction: Transaction
@@ -32,7 +32,7 @@ struct OrderOccasions {
       return []
     }
     var plans = try await plans(of: id)
-    // What was told to a driver who has it no more is not for the next one.
+    // News for a former driver of the order are not told to the next one.
     if kind == .deliveryUpdate,
       let last = plans.lastIndex(where: { OrderNews(stage: $0.stage) == .assigned })
     {
@@ -54,7 +54,7 @@ struct OrderOccasions {
     }
   }
 
-  /// Whether it still is as the news say: that a payment is waited for, or a driver.
+  /// Whether the news are still true, such as that the order waits for a payment or a driver.
   private static func isTrue(_ news: OrderNews, of order: MarketOrder) -> Bool {
     switch news {
     case .placed: [.created, .paymentProcessing].contains(order.status)
@@ -71,7 +71,7 @@ struct OrderOccasions {
     case .deliveryUpdate:
       return order.courierID.map { .only([$0], seeing: .deliveryComplete) }
     default:
-      // A business that is nobody's is the administrators' to look after.
+      // Administrators look after a business without an owner.
       return .users(
         [order.sellerID].compactMap(\.self), seeing: .businessManageOrders,
         else: .marketAdminister, about: [])

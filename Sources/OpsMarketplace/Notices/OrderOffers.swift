@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The offers of an order that drivers can take now, as what there is to tell them of.
+/// The notices about the open offers of an order, for the drivers who can take them.
 struct OrderOffers {
   private let transaction: Transaction
 

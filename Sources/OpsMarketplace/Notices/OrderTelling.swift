@@ -2,8 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Plans notices in the commit that changes an order: people wait for them, so that they cannot
-/// wait for a job to find the change. See `docs/adr/0078-changes-of-orders-plan-their-notices.md`.
+/// Plans notices in the commit that changes an order: people wait for these notices, so that they
+/// are not left to a job that would have to find the change. See
+/// `docs/adr/0078-changes-of-orders-plan-their-notices.md`.
 enum OrderTelling {
   static let orders = RuleAddition(to: MarketOrder.schema)
     .reaction(of: MarketOrder.self) { old, new, transaction in
@@ -31,9 +32,8 @@ enum OrderTelling {
           createdAt: transaction.now))
     }
 
-  /// Plans that customers are told that their driver is near, once for each order. Places are in no
-  /// journal and have no rules that something could follow from, so the call that reports them asks
-  /// for it.
+  /// Plans that customers are told that their driver is near, once for each order. Places are not
+  /// journalled and have no rules with reactions, so the call that reports them calls this.
   /// - Parameter place: Where the driver is now.
   static func near(
     _ driver: Driver, at place: MapPlace, _ transaction: Transaction

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Lots at the places of partners whose last good day comes near.
+/// Lots of partners whose last good day comes near.
 struct PartnerLots {
   /// Something of a lot at the place of one partner.
   struct Found {
@@ -22,8 +22,8 @@ struct PartnerLots {
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// What lies there now, that which ends first in front; of all lots those whose last good day is
-  /// today or later, and at most `days` days after the end of the scope.
+  /// Lots that lie there now, those that expire first in front: their last good day is today or
+  /// later, and at most `days` days after the end of the scope.
   func find(_ scope: NoticeScope, ahead days: Int) async throws -> [Found] {
     switch scope {
     case .subject(let id):

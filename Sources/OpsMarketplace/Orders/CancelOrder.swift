@@ -30,9 +30,9 @@ extension OrderService {
   /// pays the partner.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is too far or over,
-  /// `denied.permission` for who may not cancel it any more, and `rule.violated` without a reason
-  /// where one is asked for, for a larger refund than was paid, or where more would be kept than
-  /// the goods cost, and `signin.not_fresh`.
+  /// `denied.permission` for a caller who may not cancel it any more, and `rule.violated` without a
+  /// reason where one is asked for, for a larger refund than was paid, or where more would be kept
+  /// than the goods cost, and `signin.not_fresh`.
   public func cancel(_ input: CancelOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.cancel, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
@@ -45,8 +45,9 @@ extension OrderService {
     return try await settled(outcome, call)
   }
 
-  /// What is given back of an order when not all is, in minor units. Throws `rule.violated` where
-  /// all has to go back, and `denied.permission` for anybody but an administrator.
+  /// The part of an order's money that is given back, in minor units, where not all is. Throws
+  /// `rule.violated` where all has to go back, and `denied.permission` for anybody but an
+  /// administrator.
   private static func part(
     _ refund: UnitPrice?, of order: MarketOrder, _ transaction: Transaction
   ) throws -> Int64? {

@@ -31,8 +31,8 @@ extension OrderService {
     ])
 
   /// A page of the orders that the caller ordered, sells or brings; of all for administrators.
-  /// Throws `denied.permission` for whoever can have none, and `notfound.any` for an unknown
-  /// partner.
+  /// Throws `denied.permission` for a caller who can have no orders, and `notfound.any` for an
+  /// unknown partner.
   public func list(
     _ input: ListOrders, _ call: Call
   ) async throws -> Outcome<Listing<OrderView>> {

@@ -32,7 +32,7 @@ extension MarketOrder {
     case .pickedUp: pickedUpAt = now
     case .delivered: endedAt = now
     case .cancelled:
-      // It is told from a delivery by that, once all was given back.
+      // Once all was given back, this tells it apart from a delivered order.
       pickedUpAt = nil
       payBy = nil
       acceptBy = nil

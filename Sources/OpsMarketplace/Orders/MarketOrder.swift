@@ -21,15 +21,15 @@ public struct MarketOrder: Entity, Referable {
   /// The same person as a customer of the sales area.
   public var customerID: Reference<Customer>
   public var partnerID: Reference<Partner>
-  /// Whose business the partner was when it was ordered: who sees it on that side. The order is
-  /// not about them, so that it is not emptied when they are erased.
+  /// The owner of the partner when it was ordered, who sees it as the seller. The order is not
+  /// about them, so it is not emptied when they are erased.
   public var sellerID: Person?
   /// The first of the orders of several partners that were placed together; nil for that one, and
   /// for an order that was placed alone.
   public var placedWithID: Indexed<Reference<MarketOrder>>?
   /// Who brings it; nil as long as nobody does.
   public var driverID: Indexed<Reference<Driver>>?
-  /// The user that the driver is: who sees it on that side. The order is not about them either.
+  /// The driver's user, who sees it as the driver. The order is not about them either.
   public var courierID: Person?
 
   // What it costs, in minor units, as the quote said: see `PricePolicy`.

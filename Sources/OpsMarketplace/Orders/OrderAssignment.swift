@@ -1,15 +1,15 @@
 import OpsDomain
 import OpsStorage
 
-/// That an order gets a driver, or loses the one it has: of two drivers who take an order at once
-/// one gets it, because it is only given to nobody's (M-W4). Only an administrator hands an order
-/// to another driver that its driver has fetched.
+/// What is checked when an order gets a driver or loses its driver. Only an order without a driver
+/// can get one, so of two drivers who take it at once one gets it (M-W4). Once its driver has
+/// fetched it, only an administrator hands it to another driver.
 struct OrderAssignment {
   let old: MarketOrder
   let new: MarketOrder
   let transaction: Transaction
 
-  /// - Parameter parties: As what the caller acts on the order after the change.
+  /// - Parameter parties: The parts that the caller has in the order after the change.
   /// - Throws: `rule.bad_state` for an order that cannot get a driver now or has one, and for a
   ///   driver who may bring none; `denied.permission` for anybody but the driver, the system and
   ///   administrators; `rule.violated` for the driver's own order, and for an order that is handed
@@ -60,7 +60,7 @@ struct OrderAssignment {
 
   private func requireRight(_ parties: Set<OrderParty>) async throws {
     guard parties.isDisjoint(with: [.courier, .system, .administrator]) else { return }
-    // Who takes a driver's right away takes the driver off the orders with it.
+    // Taking a driver's right away also takes the driver off their orders.
     if new.driverID == nil, let courier = old.courierID,
       try await !DriverRights.mayBring(courier, transaction)
     {

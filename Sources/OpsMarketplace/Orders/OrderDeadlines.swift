@@ -47,8 +47,8 @@ struct OrderDeadlines {
     }
   }
 
-  /// Cancels an order that is overdue, and writes down that its money goes back. Answers whether
-  /// it did: a payment that the provider was never asked about keeps its order until it was.
+  /// Cancels an order that is overdue, and writes down that its money goes back. Answers whether it
+  /// did: an order whose payment the provider was never asked about is kept until it was asked.
   func settle(_ id: RecordID) async throws -> Bool {
     guard let order = try await transaction.repository(MarketOrder.self).fetch(id) else {
       return false

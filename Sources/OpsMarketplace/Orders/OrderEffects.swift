@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What follows when an order moves from one status to another, whoever moves it: the effects of
-/// the table of transitions. Part of the gate, so nothing moves an order without them.
+/// What follows when an order moves from one status to another: the effects of the table of
+/// transitions. Part of the gate, so no order moves without them.
 struct OrderEffects {
   private let transaction: Transaction
 

@@ -9,7 +9,7 @@ struct OrderGoods {
   private let system: Transaction
   private var ledger: StockLedger { StockLedger(system) }
 
-  /// - Parameter transaction: Of anybody; the ledger is written with the rights of the system.
+  /// - Parameter transaction: With any rights; the ledger is written with the rights of the system.
   init(_ transaction: Transaction) {
     system = transaction.asSystem("keeps the goods of an order")
   }
@@ -113,8 +113,8 @@ struct OrderGoods {
     for movement in try await sold(order) { try await ledger.takeBack(movement) }
   }
 
-  /// What is reserved at the partner's place, where only orders and requests reserve: elsewhere
-  /// anybody may keep goods under the number of an order.
+  /// What is reserved at the partner's place, where only orders and requests reserve goods:
+  /// elsewhere anybody may reserve goods with the number of an order as the reference.
   private func reservations(of order: MarketOrder) async throws -> [Reservation] {
     let partner = try await system.repository(Partner.self).fetch(order.partnerID)
     return try await system.repository(Reservation.self).all(

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// As what somebody acts on an order.
+/// The part that somebody has in an order.
 public enum OrderParty: String, CaseIterable, Sendable {
   /// Who ordered it.
   case buyer
@@ -12,11 +12,10 @@ public enum OrderParty: String, CaseIterable, Sendable {
   /// The product itself: what the payment provider answered, and what is overdue.
   case system
 
-  /// Those who see the photo of a delivery: who sells the goods need not see the door of who
-  /// ordered them.
+  /// Those who see the photo of a delivery: the seller need not see the customer's door.
   static let whoSeePhotos: Set<OrderParty> = [.buyer, .courier, .administrator, .system]
 
-  /// As what `principal` acts on the order; empty for a stranger.
+  /// The parts that `principal` has in the order; empty for a stranger.
   public static func of(_ principal: Principal, in order: MarketOrder) -> Set<OrderParty> {
     if principal.isSystem { return [.system] }
     guard let user = principal.userID else { return [] }

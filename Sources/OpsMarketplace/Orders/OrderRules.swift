@@ -2,14 +2,14 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for orders, whoever writes: who sees them, the table of transitions, that
-/// the total is the sum of its parts, and what follows from each step.
+/// What the gate enforces for orders: who sees them, the table of transitions, that the total is
+/// the sum of its parts, and what follows from each step.
 ///
-/// Only operations write orders, with the rights of the system. The table asks whose call it is, so
-/// an operation cannot do for its caller what the caller may not do.
+/// Only operations write orders, with the rights of the system. The table checks who called, so an
+/// operation cannot do for its caller what the caller may not do.
 enum OrderRules {
   static let orders = CollectionRules(MarketOrder.self, read: visible)
-    // What the platform keeps of the seller's share is between the two of them.
+    // The commission concerns only the seller and the platform.
     .withholding(
       of: MarketOrder.self,
       [
@@ -17,7 +17,7 @@ enum OrderRules {
         MarketOrder.Columns.quote.column,
       ]
     ) { isAmong([.seller, .administrator], of: $0, $1) }
-    // Who sells is not told where else the customer buys.
+    // Sellers are not told where else the customer buys.
     .withholding(of: MarketOrder.self, [MarketOrder.Columns.placedWithID.column]) {
       isAmong([.buyer, .administrator], of: $0, $1)
     }
@@ -25,7 +25,8 @@ enum OrderRules {
     .reaction(of: MarketOrder.self, follow)
     .sensitive(wayOut)
 
-  /// Who sees an order sees its lines. A list of the lines of all orders is for administrators.
+  /// People who see an order see its lines. A list of the lines of all orders is for
+  /// administrators.
   static let lines = CollectionRules(OrderLine.self, readable: .marketAdminister)
     .belonging(to: OrderLine.Columns.orderID.column)
     .told(with: OrderLine.Columns.orderID.column)

@@ -1,6 +1,6 @@
 extension OrderStatus {
   /// What statuses have in common. Each question about them is asked of this one list, so that a
-  /// status more cannot be forgotten in one of them.
+  /// new status cannot be forgotten in one of them.
   enum Stage {
     /// Ordered, and nobody has begun to pay.
     case unpaid

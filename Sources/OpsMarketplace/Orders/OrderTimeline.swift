@@ -2,8 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What happened to an order and when, as the journal has it: the order of commits, never that of
-/// words (M-W9).
+/// What happened to an order and when, in the order of commits in the journal (M-W9).
 struct OrderTimeline {
   /// Commits that are looked at; an order has far fewer.
   private static let most = 500

@@ -1,4 +1,4 @@
-/// A row of the table of transitions. What follows from it says ``OrderEffects``.
+/// A row of the table of transitions. ``OrderEffects`` says what follows from it.
 public struct OrderTransition: Sendable, Equatable {
   /// Nil for an order that does not exist yet.
   public let from: OrderStatus?

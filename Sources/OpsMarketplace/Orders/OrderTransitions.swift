@@ -47,7 +47,7 @@ public enum OrderTransitions {
     all.filter { $0.from == from && $0.to == to }
   }
 
-  /// The rows that can follow a status, whoever makes them.
+  /// The rows that can follow a status, for all parties.
   public static func following(_ status: OrderStatus) -> [OrderTransition] {
     all.filter { $0.from == status }
   }

@@ -20,7 +20,7 @@ struct OwnRequests {
     self.system = system
   }
 
-  /// Those of a user; nil for a guest, and for who has asked for nothing yet.
+  /// Those of a user; nil for a guest, and for a user without requests.
   static func of(
     _ user: RecordID?, at partner: Partner, _ system: Transaction
   ) async throws -> OwnRequests? {

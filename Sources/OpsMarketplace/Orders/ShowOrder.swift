@@ -18,8 +18,8 @@ extension OrderService {
     examples: ["order show ORD-000001", "order show ORD-000001 --why -o json"],
     consistency: .snapshot)
 
-  /// One order. Throws `notfound.any`, the same for somebody else's, and `denied.permission` for
-  /// whoever can have none.
+  /// One order. Throws `notfound.any`, the same for somebody else's, and `denied.permission` for a
+  /// caller who can have no orders.
   public func show(
     _ input: ShowOrder, _ call: Call
   ) async throws -> Outcome<OrderDetailView> {

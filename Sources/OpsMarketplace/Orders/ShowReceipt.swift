@@ -23,7 +23,7 @@ extension OrderService {
     consistency: .snapshot)
 
   /// The receipt of an order. Throws `notfound.any`, the same for somebody else's, and
-  /// `denied.permission` for whoever can have none.
+  /// `denied.permission` for a caller who can have no orders.
   public func receipt(
     _ input: OrderReference, _ call: Call
   ) async throws -> Outcome<OrderReceiptView> {

@@ -44,7 +44,7 @@ public struct Partner: Entity, Referable {
   public var minimumOrder: Amount = 0
   /// How long it takes until an order is ready.
   public var preparation: TimeSpan
-  /// Whether explore shows it among the first.
+  /// Whether it is featured: explore can be narrowed to such partners.
   public var isFeatured: Bool = false
   /// Sum of all ratings of 1 to 5.
   public var ratingSum: Int64 = 0

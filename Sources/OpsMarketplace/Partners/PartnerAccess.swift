@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Whose partner is whose, for operations whose records name partners.
+/// Whether a partner is the caller's own, for operations whose records name partners.
 package enum PartnerAccess {
   /// Whether the partner is the principal's own, or they are an administrator of the marketplace.
   package static func isOwn(_ partner: Partner, of principal: Principal) -> Bool {

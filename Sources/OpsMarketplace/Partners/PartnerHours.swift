@@ -2,15 +2,15 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Reads and writes when partners are open. Who may do so was asked with the partner itself, so it
-/// works with the rights of the system.
+/// Reads and writes when partners are open. The partner itself was read or written with the
+/// caller's rights, so this works with those of the system.
 package struct PartnerHours {
   private let transaction: Transaction
   private let system: Transaction
 
   package init(_ transaction: Transaction) {
     self.transaction = transaction
-    system = transaction.asSystem("hours belong to a partner that the caller sees")
+    system = transaction.asSystem("reads and writes the hours of a partner")
   }
 
   /// When the partner is open, from yesterday on.

@@ -8,9 +8,9 @@ struct PartnerLocation {
   /// Longest part of a code that comes from the name.
   private static let length = 18
 
-  /// Adds a location for the partner of that name, with the rights of the system: whoever has a
-  /// business need not keep a warehouse. It is called `PARTNER-` and the name, with a number behind
-  /// it when there is one already.
+  /// Adds a location for the partner of that name, with the rights of the system: the owner of a
+  /// business needs no rights in the warehouse. It is called `PARTNER-` and the name, with a number
+  /// behind it when there is one already.
   static func create(for name: String, _ transaction: Transaction) async throws -> Location {
     let system = transaction.asSystem("a new partner gets a location for its goods")
     let locations = system.repository(Location.self)

@@ -22,7 +22,7 @@ enum PartnerOwner {
   }
 
   /// Whether orders of a partner can be accepted: its owner is an active user who may manage them.
-  /// A partner without an owner has nobody who could be gone.
+  /// Those of a partner without an owner can: administrators accept them.
   static func isThere(_ partner: Partner, _ transaction: Transaction) async throws -> Bool {
     guard let owner = partner.ownerID else { return true }
     let system = transaction.asSystem("asks whether the owner of a business is there")

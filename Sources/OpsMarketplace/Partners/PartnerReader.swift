@@ -3,7 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Reads partners as operations answer them. Which ones the caller sees was asked with the partner.
+/// Reads partners as operations answer them. Reading the partner has checked that the caller sees
+/// it.
 struct PartnerReader {
   private let transaction: Transaction
 
@@ -22,7 +23,7 @@ struct PartnerReader {
       location = try await system.repository(Location.self).fetch(partner.locationID)?.code
     }
     let images = try await PartnerImage.of(
-      partner.id, transaction.asSystem("whoever sees a partner sees its images"))
+      partner.id, transaction.asSystem("reads the images of a partner that the caller sees"))
     return PartnerView(
       partner, hours, owner: owner, location: location, images: images,
       currency: transaction.context.currency)

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What the gate enforces for partners, whoever writes.
+/// What the gate enforces for partners.
 ///
 /// Everybody who may explore sees verified partners. A business belongs to its owner, who sees it
 /// before that as well and changes it; administrators see and change all.
@@ -12,14 +12,14 @@ enum PartnerRules {
     var rules = CollectionRules(
       Partner.self, read: visible,
       write: [.insert: .businessUpdateInfo, .update: .businessUpdateInfo])
-    // What everybody is shown of a partner is not who changed it.
+    // Everybody who may explore reads partners, but not who changed them.
     rules.readable = .marketExplore
     return
       rules
       .owned(own)
       .byHand(ways)
       .sensitive(sensitive)
-      // Whose business it is, and where its goods are, is not for everybody.
+      // The owner and the location of a partner are not shown to everybody.
       .withholding(
         of: Partner.self,
         [
@@ -62,8 +62,8 @@ enum PartnerRules {
     return owner == principal.userID && own(principal) != .nothing
   }
 
-  /// Who is open to the public, and who is paid for what it sells, decides a person who has just
-  /// signed in, whichever way.
+  /// Opening a partner to the public, and changing who is paid for its sales, needs a sign-in of
+  /// the last minutes in every way of writing.
   private static func sensitive(_ old: Row?, _ new: Row?) -> String? {
     guard let old = old.flatMap({ try? Partner($0) }), let new = new.flatMap({ try? Partner($0) })
     else { return nil }
@@ -135,7 +135,8 @@ enum PartnerRules {
     }
   }
 
-  /// Whether the business is only suspended because its owner was erased, whoever may do that.
+  /// Whether the change only suspends a business whose owner was erased: that needs no further
+  /// right.
   private static func isClosed(
     _ old: Partner?, _ new: Partner, _ transaction: Transaction
   ) async throws -> Bool {

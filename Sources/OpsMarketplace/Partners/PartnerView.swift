@@ -33,7 +33,7 @@ public struct PartnerView: OperationOutput, Equatable {
   public let currency: Currency
   /// How long it takes until an order is ready.
   public let preparation: TimeSpan
-  /// Whether explore shows it among the first.
+  /// Whether it is featured, as `explore --featured` asks.
   public let isFeatured: Bool
   /// Mean of all ratings of 1 to 5, with two decimals; null without any.
   public let rating: DecimalString?

@@ -20,8 +20,8 @@ extension PaymentService {
     examples: ["payment list", "payment list --state captured -o json"],
     consistency: .snapshot, narrows: ["state": Narrowing("state")])
 
-  /// A page of payments that the caller sees. Throws `denied.permission` for whoever can have none,
-  /// and `notfound.any` for an unknown order.
+  /// A page of payments that the caller sees. Throws `denied.permission` for a caller who can have
+  /// no payments, and `notfound.any` for an unknown order.
   public func list(
     _ input: ListPayments, _ call: Call
   ) async throws -> Outcome<Listing<PaymentView>> {

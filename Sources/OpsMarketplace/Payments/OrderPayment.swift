@@ -7,8 +7,8 @@ struct OrderPayment: Sendable {
   let payment: Payment
   let share: PaymentShare
 
-  /// The state of the payment; refunded where all of this order's share went back, whatever became
-  /// of others.
+  /// The state of the payment; refunded where all of this order's share went back, even if shares
+  /// of other orders did not.
   var state: PaymentState {
     share.isGivenBack && payment.state == .captured ? .refunded : payment.state
   }

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// What a customer pays for an order, or for several that were placed together, as the payment
-/// provider knows it. What is whose is said by its shares: see ``PaymentShare``.
+/// provider knows it. Its shares say how much is for which order: see ``PaymentShare``.
 public struct Payment: Entity, Referable {
   public static let record = Record("payments", .marketplace, "payment", series: "PAY")
   public static let reference = ParameterReference(
@@ -26,7 +26,7 @@ public struct Payment: Entity, Referable {
   public var card: Line?
   /// What the provider calls it; nil as long as it has not answered.
   public var providerID: Unique<Line>?
-  /// What makes a repeated request the same one at the provider.
+  /// The key by which the provider knows a repeated request.
   public var key: Unique<Line>
   /// In minor units.
   public var amount: Amount
@@ -37,7 +37,7 @@ public struct Payment: Entity, Referable {
   /// Why it failed, in a word of the provider.
   public var failure: Line?
   public var createdAt: Instant
-  /// How often the provider was asked without an answer that says what became of it.
+  /// How often the provider was asked without telling the outcome.
   public var attempts: Int64 = 0
   /// When the provider is asked what became of it.
   public var askAt: Instant?

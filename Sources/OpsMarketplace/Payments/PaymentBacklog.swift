@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the job of payments finds to do.
+/// What the job of payments has to do.
 enum PaymentBacklog {
   /// Payments, refunds and messages of one run; the rest is for the next.
   private static let atOnce = 200

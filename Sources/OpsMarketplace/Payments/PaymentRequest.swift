@@ -49,7 +49,7 @@ struct PaymentRequest {
   }
 
   /// Lets the job of payments give up at once what was not captured of an order that is cancelled:
-  /// nobody is to confirm a payment of which the money only comes back.
+  /// nobody should confirm a payment that would be refunded at once.
   ///
   /// - Parameter system: With the rights of the system.
   static func giveUp(_ order: MarketOrder, _ system: Transaction) async throws {

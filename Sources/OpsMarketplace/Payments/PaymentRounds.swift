@@ -12,11 +12,12 @@ struct PaymentRounds {
   let desk: Desk
   let provider: any PaymentProvider
 
-  /// Whether the commit of an outcome stands, so that the provider may be asked: nothing that is
-  /// rehearsed, staged, part of another commit or done at a server is for us to follow up.
+  /// Whether the commit of an outcome is final, so that the provider may be asked. It is not for
+  /// what is rehearsed, staged, part of another commit or done at a server.
   ///
-  /// A replay is: who asks again because no answer came is told what came of the payment, and what
-  /// a process left undone is done. The provider knows a request that it has had by its key.
+  /// For a replay it is: a caller who asks again because no answer came is told what became of the
+  /// payment, and what an ended process left undone is done. The provider knows a request that it
+  /// has had by its key.
   func follows<Output>(_ outcome: Outcome<Output>, _ call: Call) -> Bool {
     desk.standsAlone && !call.isRehearsal
   }
@@ -63,7 +64,7 @@ struct PaymentRounds {
     }
   }
 
-  /// The order as it is now, for whoever called. Throws `notfound.any`.
+  /// The order as it is now, as the caller sees it. Throws `notfound.any`.
   func order(_ id: RecordID, for principal: Principal) async throws -> OrderView {
     try await desk.readAsSystem(.settlePayments, consistency: .snapshot) { transaction in
       guard let found = try await transaction.repository(MarketOrder.self).fetch(id) else {

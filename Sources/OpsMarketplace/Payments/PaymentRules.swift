@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for payments, refunds and messages of the provider. Who pays sees them,
-/// and those who may see the money of the house; what they move is posted to the ledger in the same
-/// commit, whoever writes.
+/// What the gate enforces for payments, refunds and messages of the provider. The payer sees them,
+/// and so do those who may see the money of the house. The money that they move is posted to the
+/// ledger in the same commit.
 enum PaymentRules {
   static let payments = CollectionRules(Payment.self, read: visiblePayments)
     .transition(of: Payment.self) { old, new in try Payment.check(old, new) }

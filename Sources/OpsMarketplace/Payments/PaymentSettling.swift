@@ -128,9 +128,9 @@ struct PaymentSettling {
     }
   }
 
-  /// Nobody knows what became of it: the order keeps its goods for longer, and the provider is
-  /// asked again, each time after twice as long, up to an hour. Twice the time that an order waits
-  /// is the end of it; what is told after that still counts.
+  /// The outcome is unknown: the order keeps its goods for longer, and the provider is asked again,
+  /// each time after twice as long, up to an hour. Twice the time that an order waits is the end of
+  /// it; what is told after that still counts.
   private func wait(_ payment: Payment) async throws {
     guard payment.state.isOpen else { return }
     let limit = try await Settings.unknownPaymentTime.value(system)
@@ -173,8 +173,8 @@ struct PaymentSettling {
 
   // MARK: Refunds
 
-  /// Counts a refund that is done. An order of whose share all was given back is refunded, whatever
-  /// becomes of others that were paid with it.
+  /// Counts a refund that is done. An order whose share was given back in full is refunded, even if
+  /// others that were paid with it are not.
   private func count(_ refund: Refund) async throws {
     guard var payment = try await system.repository(Payment.self).fetch(refund.paymentID) else {
       return

@@ -20,7 +20,7 @@ public struct Refund: Entity {
   /// Who bears it, once the order was delivered; before that nobody has to.
   public var bearer: RefundBearer
   public var reason: LongText
-  /// What makes a repeated request the same one at the provider.
+  /// The key by which the provider knows a repeated request.
   public var key: Unique<Line>
   /// Why the provider refused it, or why it was cancelled.
   public var failure: Line?

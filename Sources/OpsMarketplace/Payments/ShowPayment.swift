@@ -10,7 +10,8 @@ extension PaymentService {
     examples: ["payment show PAY-000001", "payment show PAY-000001 -o json"],
     consistency: .snapshot)
 
-  /// One payment. Throws `notfound.any`, and `denied.permission` for whoever can have none.
+  /// One payment. Throws `notfound.any`, and `denied.permission` for a caller who can have no
+  /// payments.
   public func show(
     _ input: PaymentReference, _ call: Call
   ) async throws -> Outcome<PaymentView> {

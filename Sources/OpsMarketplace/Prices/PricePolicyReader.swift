@@ -7,7 +7,7 @@ import OpsStorage
 struct PricePolicyReader {
   private let system: Transaction
 
-  /// - Parameter transaction: Of anybody; what prices depend on is read with the rights of the
+  /// - Parameter transaction: With any rights; what prices depend on is read with the rights of the
   ///   system.
   init(_ transaction: Transaction) {
     system = transaction.isElevated ? transaction : transaction.asSystem("reads the price policy")

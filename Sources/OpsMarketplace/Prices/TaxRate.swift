@@ -2,8 +2,8 @@ import OpsDomain
 
 /// A row of the tax table: the rate of one kind of goods, or of a fee, in one region.
 ///
-/// A rate of the region itself goes before one of all regions, and then one of the kind itself
-/// before one of everything. Where no row holds, the setting `market.tax_rate` does.
+/// A rate for the region takes precedence over one for all regions, and then a rate for the kind
+/// over one for everything. Where no row fits, the setting `market.tax_rate` is the rate.
 public struct TaxRate: Entity {
   public static let record = Record("tax_rates", .marketplace, "tax rate")
 

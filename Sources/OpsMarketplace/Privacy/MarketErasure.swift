@@ -3,9 +3,9 @@ import OpsKernel
 import OpsSales
 import OpsStorage
 
-/// What the marketplace does when a user or a customer is erased. What is personal in their own
-/// records goes by itself; drivers stop, businesses close, and whoever has an order that is not
-/// over stays.
+/// What the marketplace does when a user or a customer is erased. Their own records are emptied
+/// without it. Here drivers go offline, businesses close, and people with open orders are not
+/// erased.
 enum MarketErasure {
   /// Throws `rule.dependants` for somebody with orders that are not over.
   static let users = RuleAddition(to: User.schema)
@@ -41,7 +41,7 @@ enum MarketErasure {
     try await system.repository(User.self).fetch(user)?.erasedAt != nil
   }
 
-  /// Without the people of an order nobody could accept it, bring it or be given it.
+  /// An open order needs its customer, its partner and its driver.
   private static func requireSettled(_ user: RecordID, _ system: Transaction) async throws {
     typealias Columns = MarketOrder.Columns
     for side in [Columns.buyerID, Columns.sellerID, Columns.courierID] {
@@ -65,7 +65,7 @@ enum MarketErasure {
       where: .both(own, .oneOf(Columns.status, open)), order: [.ascending(Columns.placedAt)])
   }
 
-  /// Dispatch and other drivers would count on somebody who is gone.
+  /// Otherwise dispatch and other drivers would count on a driver who is gone.
   private static func cancelShifts(of user: RecordID, _ system: Transaction) async throws {
     typealias Columns = DriverSlot.Columns
     let slots = system.repository(DriverSlot.self)
@@ -75,8 +75,8 @@ enum MarketErasure {
     for slot in later { try await slots.delete(slot) }
   }
 
-  /// Nobody would accept their orders. An administrator gives a business to somebody else, and
-  /// verifies it again.
+  /// Nobody would accept the orders of their businesses. An administrator gives a business to
+  /// another owner and verifies it again.
   private static func closeBusinesses(of user: RecordID, _ system: Transaction) async throws {
     let partners = system.repository(Partner.self)
     for var partner in try await partners.all(where: .equals(Partner.Columns.ownerID, user))

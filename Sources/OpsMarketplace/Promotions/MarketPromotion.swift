@@ -4,8 +4,8 @@ import OpsStorage
 
 /// A promotion: what it reduces, when and for whom it applies, and who pays for it.
 ///
-/// Its terms never change, so that those who have used it were promised the same: it is retired,
-/// and another one made.
+/// Its terms never change, because customers were promised them. To change a promotion, retire it
+/// and make another one.
 public struct MarketPromotion: Entity, Referable {
   public static let record = Record("promotions", .marketplace, "promotion")
   public static let reference = ParameterReference(

@@ -107,7 +107,7 @@ struct PromotionDraft {
   private static func requireFree(
     _ promotion: MarketPromotion, _ transaction: Transaction
   ) async throws {
-    // Also those of others: names and codes are everybody's.
+    // Those of other partners count as well: names and codes are unique in the book.
     let promotions = transaction.asSystem("looks whether a promotion's name is free")
       .repository(MarketPromotion.self)
     if try await promotions.fetch(key: MarketPromotion.nameKey, promotion.foldedName) != nil {

@@ -16,7 +16,7 @@ struct PromotionReader {
     system.repository(MarketPromotion.self)
   }
 
-  /// - Parameter transaction: Of anybody; customers need not see promotions to get them.
+  /// - Parameter transaction: With any rights; customers get promotions that they cannot list.
   init(_ transaction: Transaction) {
     system =
       transaction.isElevated ? transaction : transaction.asSystem("looks for promotions")

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for uses of promotions: no more than the promotion allows in total and to
-/// one person, whoever writes.
+/// one person.
 enum PromotionUseRules {
   /// Orders write them, with the rights of the system. Customers see their own.
   static let uses = CollectionRules(PromotionUse.self, read: visible)

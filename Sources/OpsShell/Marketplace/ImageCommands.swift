@@ -73,7 +73,7 @@ enum ImageCommands {
     guard let (field, path) = file(in: input, of: operation) else { return input }
     let desk = ImageDesk(try await context.host.dependencies().desk)
     let principal = try await context.host.principal()
-    // Whoever may not bring one is told so before anything of the file.
+    // A caller who may not bring one is refused before the file is read.
     try await desk.admit(principal)
     let bytes = try ByteSources.open(path).readAll(limit: desk.largest, name: path)
     let facts = try await desk.keep(bytes, for: principal, field: field)

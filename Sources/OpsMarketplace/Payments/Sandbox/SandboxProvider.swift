@@ -36,7 +36,8 @@ public struct SandboxProvider: PaymentSandbox {
 
   public func refund(_ request: ProviderRequest) async throws -> ProviderAnswer { .refunded }
 
-  /// What was never confirmed is given up; of what never answered nobody knows.
+  /// A payment that was never confirmed is given up; the outcome of one without an answer stays
+  /// unknown.
   public func void(_ request: ProviderRequest) async throws -> ProviderAnswer {
     switch scenario(request) {
     case .timesOut, .answersLate: .unknown

@@ -7,7 +7,7 @@ public enum SandboxScenario: String, ColumnChoice, Codable {
   case insufficientFunds = "insufficient_funds"
   /// The customer has to confirm it first, which an event tells.
   case needsConfirmation = "needs_confirmation"
-  /// Nobody ever learns what became of it.
+  /// Its outcome stays unknown.
   case timesOut = "times_out"
   /// Approved, and each event arrives twice.
   case answersTwice = "answers_twice"
