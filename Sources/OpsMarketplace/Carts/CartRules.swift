@@ -101,7 +101,7 @@ enum CartRules {
     expected.quantity = new.quantity
     expected.seenPrice = new.seenPrice
     guard expected.row == new.row else {
-      throw OpsError(.ruleViolated, "A line stays what it is", field: "line")
+      throw OpsError(.ruleViolated, "A line keeps its cart and its item", field: "line")
     }
   }
 

@@ -44,7 +44,7 @@ public struct ClearCart: OperationInput {
 extension CartService {
   static let set = Operation<SetCartLine, CartView>(
     "cart.set", area: .marketplace,
-    "Says how many pieces a line of your cart has, and accepts its price of now.",
+    "Sets the pieces of a line of your cart, and accepts its current price.",
     permission: .marketExplore, effect: .write(undo),
     examples: ["cart set LAMP-1 3", "cart set LAMP-1 1 --dry-run"])
 

@@ -10,7 +10,7 @@ public struct MergeCart: OperationInput {
 
 extension CartService {
   static let merge = Operation<MergeCart, CartView>(
-    "cart.merge", area: .marketplace, "Puts what you had in a guest's cart into yours.",
+    "cart.merge", area: .marketplace, "Puts the goods of a guest's cart into yours.",
     permission: .orderPlace, effect: .write(undo),
     examples: [
       "cart merge opshg_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA --dry-run",

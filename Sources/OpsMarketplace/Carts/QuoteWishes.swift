@@ -45,8 +45,8 @@ struct QuoteWishes: Sendable, Equatable {
       if !(0...PriceLimits.points).contains(points) {
         problems.add(
           OpsError(
-            .badValue, "\(points) points cannot pay", field: "points",
-            hint: "give a number from 0 on"))
+            .badValue, "You cannot pay with \(points) points", field: "points",
+            hint: "give 0 or more"))
       }
     }
     self.at =

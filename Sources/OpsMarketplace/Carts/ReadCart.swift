@@ -35,14 +35,14 @@ public struct QuoteCart: OperationInput {
 extension CartService {
   static let show = Operation<ShowCart, CartView>(
     "cart.show", area: .marketplace,
-    "Shows your cart with what it costs; carts of several partners each and together.",
+    "Shows your cart and what it costs; carts of several partners one by one and together.",
     permission: .marketExplore, effect: .read,
     examples: ["cart show", "cart show --partner \"Bella Napoli\" -o json"],
     consistency: .snapshot)
 
   static let quote = Operation<QuoteCart, CartView>(
     "cart.quote", area: .marketplace,
-    "Works out what your cart costs, explains it, and says what hinders an order.",
+    "Works out what your cart costs, and says what prevents an order.",
     permission: .marketExplore, effect: .read,
     examples: [
       "cart quote --to 54.690000,25.280000 --tip 10%", "cart quote --code WELCOME5 --why",
@@ -73,7 +73,7 @@ extension CartService {
       // Nobody knows who a guest is, so a guest could try any number of codes.
       guard desk.holder.userID != nil || (input.code ?? []).isEmpty else {
         throw OpsError(
-          .signInMissing, "Codes are compared for people who have signed in", field: "code",
+          .signInMissing, "Codes of promotions are for people who have signed in", field: "code",
           hint: "`opsh auth login NAME`, then `opsh cart merge KEY` brings this cart along")
       }
       let wishes = try QuoteWishes(

@@ -82,7 +82,7 @@ extension CartService {
     if let name { return try await desk.transaction.repository(Partner.self).named(name) }
     guard let current = try await desk.current(nil) else {
       throw OpsError(
-        .ruleViolated, "Your cart is empty, so the goods of which partner?", field: "partner",
+        .ruleViolated, "Your cart is empty, so it does not tell the partner", field: "partner",
         hint: "name the partner with --partner")
     }
     return current.partner

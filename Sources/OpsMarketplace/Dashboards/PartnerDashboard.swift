@@ -43,7 +43,9 @@ extension MarketDashboardService {
       return partner
     }
     guard let user = principal.userID else {
-      throw OpsError(.usage, "Which business?", field: "partner", hint: "name it")
+      throw OpsError(
+        .usage, "No business is named", field: "partner",
+        hint: "name one: `opsh partner dashboard NAME`")
     }
     let own = try await partners.all(where: .equals(Partner.Columns.ownerID, user))
     guard let first = own.first, own.count == 1 else {

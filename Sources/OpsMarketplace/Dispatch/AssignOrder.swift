@@ -10,13 +10,13 @@ public struct AssignOrder: OperationInput {
   public var driver: Argument<NameOf<Driver>>?
   /// Take the driver off the order, so that another one can have it.
   public var nobody: Bool?
-  /// Why; an order that is picked up is handed to another driver with a reason.
+  /// Why; needed to hand an order that is picked up to another driver.
   public var reason: Note?
 }
 
 extension DeliveryService {
   static let assign = Operation<AssignOrder, DeliveryView>(
-    "order.assign", area: .marketplace, "Gives an order to a driver, or takes it off one.",
+    "order.assign", area: .marketplace, "Assigns an order to a driver, or takes its driver off.",
     permission: .marketAdminister,
     effect: .write(.final("assign it to somebody else after `--nobody`")),
     examples: [

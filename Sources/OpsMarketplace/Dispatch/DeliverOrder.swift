@@ -25,7 +25,7 @@ public struct DeliverOrder: OperationInput {
 
 extension DeliveryService {
   static let pickup = Operation<DeliveryStep, DeliveryView>(
-    "order.pickup", area: .marketplace, "Says that you have an order that is ready for you.",
+    "order.pickup", area: .marketplace, "Says that you have picked an order up at the partner.",
     permission: .deliveryComplete, effect: .write(.final("an order goes forward only")),
     examples: ["order pickup ORD-000001 --dry-run", "order pickup ORD-000001"])
 

@@ -60,13 +60,13 @@ struct DispatchRound {
       let before =
         passed.isEmpty
         ? "No driver in reach may bring \(order.number)"
-        : "\(Counted.text(passed.count, "driver", "drivers")) let \(order.number) pass"
+        : "\(Counted.text(passed.count, "driver", "drivers")) did not take \(order.number)"
       let why = "\(before): it is offered to all drivers."
       return try await offer(order.number, to: nil, scene, why, &answer)
     }
     var why = reason.sentence
     if !next.isChosen {
-      why = "\(next.driver.number) is asked, because others let \(order.number) pass. " + why
+      why = "\(next.driver.number) is asked, because others did not take \(order.number). " + why
     }
     try await offer(order.number, to: next.driver, scene, why, &answer)
   }

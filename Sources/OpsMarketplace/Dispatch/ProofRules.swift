@@ -60,7 +60,7 @@ enum ProofRules {
       let bytes = new.photoBytes, (1...Int64(MarketImageLimits.photo)).contains(bytes)
     else {
       throw OpsError(
-        .badValue, "A photo is named by its SHA-256 in small digits, with its kind and size",
+        .badValue, "A photo is named by its SHA-256 in lower-case digits, with its kind and size",
         field: "photo")
     }
   }

@@ -8,7 +8,7 @@ public struct RunDispatch: OperationInput {}
 extension DispatchService {
   static let run = Operation<RunDispatch, DispatchRunView>(
     "dispatch.run", area: .marketplace,
-    "Decides now which drivers are asked for which orders; a server does it by itself.",
+    "Offers waiting orders to drivers now; a server does it by itself.",
     permission: .marketAdminister,
     effect: .write(.final("assign the order: `opsh order assign ORDER DRIVER`")),
     examples: ["dispatch run --dry-run", "dispatch run"])
@@ -25,7 +25,7 @@ extension DispatchService {
 extension JobDefinition {
   /// Decides whenever something has happened that matters for drivers and orders.
   static let dispatch = JobDefinition(
-    "dispatch.run", "Asks drivers for orders whenever something has happened that matters.",
+    "dispatch.run", "Offers waiting orders to drivers whenever orders or drivers have changed.",
     every: Settings.dispatchEvery,
     hasWork: { transaction, _ in try await DispatchMark.isDue(transaction) },
     work: { handle in

@@ -16,7 +16,7 @@ extension Settings {
 
   static let dispatchEvery: BookSetting<TimeSpan> = .interval(
     "market.dispatch_every", default: TimeSpan(milliseconds: second),
-    "How often it is looked whether something has happened that dispatch has to decide about.")
+    "How often dispatch checks whether there is something to decide.")
 
   static let offerTime: BookSetting<TimeSpan> = .length(
     "market.offer_time", TimeSpan(milliseconds: 5 * second), TimeSpan(milliseconds: 10 * minute),
@@ -40,7 +40,7 @@ extension Settings {
   static let promiseTime: BookSetting<TimeSpan> = .length(
     "market.promise_time", TimeSpan(milliseconds: 5 * minute),
     TimeSpan(milliseconds: 1440 * minute), default: TimeSpan(milliseconds: 40 * minute),
-    "When an order that was promised for no time is late, counted from placing it.")
+    "How long after it was placed an order without a promised time is late.")
 
   static let largestBundle: BookSetting<Quantity> = .decimal(
     "market.dispatch_bundle", .whole(1), .whole(20),
@@ -59,12 +59,12 @@ extension Settings {
   static let dispatchDriverTime: BookSetting<Quantity> = .decimal(
     "market.dispatch_driver_time", .zero, .whole(10),
     default: Quantity(rawValue: rolling.driverTime * 1000),
-    "What a driver's second weighs against a second of a customer's waiting (policy rolling).")
+    "How much a second of a driver counts against a customer's second of waiting (policy rolling).")
 
   static let dispatchLateness: BookSetting<Quantity> = .decimal(
     "market.dispatch_lateness", .zero, .whole(100),
     default: Quantity(rawValue: rolling.lateness * 1000),
-    "What a second after the promise weighs in addition (policy rolling).")
+    "How much each second after the promised time counts in addition (policy rolling).")
 
   static let detour: BookSetting<Quantity> = .decimal(
     "market.detour", .whole(1), .whole(5), default: Quantity(rawValue: 1_300_000),

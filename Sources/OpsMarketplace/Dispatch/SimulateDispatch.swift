@@ -14,7 +14,7 @@ public struct SimulateDispatch: OperationInput {
 extension DispatchService {
   package static let simulate = Operation<SimulateDispatch, DispatchSimulationView>(
     "dispatch.simulate", area: .marketplace,
-    "Plays the orders of a day again with other policies, beside what really happened.",
+    "Replays a past day with each dispatch policy, beside what really happened.",
     permission: .marketAdminister, effect: .read,
     examples: ["dispatch simulate", "dispatch simulate --policy nearest -o json"],
     consistency: .snapshot)

@@ -11,7 +11,7 @@ public struct DeclineJob: OperationInput {
 extension DriverService {
   static let decline = Operation<DeclineJob, DriverJobsView>(
     "driver.decline", area: .marketplace,
-    "Lets an order pass that is offered to you, so that the next driver is asked at once.",
+    "Declines an order that is offered to you, so that the next driver is asked at once.",
     permission: .jobAccept,
     effect: .write(.final("take it when it is offered to all: `opsh driver jobs` shows it")),
     examples: ["driver decline ORD-000001 --dry-run", "driver decline ORD-000001"])

@@ -49,7 +49,7 @@ extension Driver {
       return
     }
     guard old.userID == new.userID, TextFolding.sameBytes(old.number, new.number) else {
-      throw OpsError(.ruleViolated, "A driver stays the same person", field: "driver")
+      throw OpsError(.ruleViolated, "A driver keeps their user", field: "driver")
     }
     guard old.vehicle == new.vehicle || !(old.isOnline || new.isOnline) else {
       throw OpsError(

@@ -53,7 +53,8 @@ enum DriverRules {
       throw OpsError(.denied, "Nobody rates their own deliveries", field: "driver")
     }
     if old.state != new.state, !transaction.caller.isSystem {
-      try transaction.caller.require(.marketAdminister, to: "Judging drivers")
+      try transaction.caller.require(
+        .marketAdminister, to: "Verifying, rejecting and suspending drivers")
     }
     let isConfirmed = old.isCarbonNeutral && old.vehicle == new.vehicle
     if new.isCarbonNeutral, !isConfirmed, !transaction.caller.isSystem {

@@ -26,7 +26,7 @@ public struct EditDriver: OperationInput, EditingInput {
 
 extension DriverService {
   static let edit = Operation<EditDriver, DriverView>(
-    "driver.edit", area: .marketplace, "Changes what you drive and how you are reached.",
+    "driver.edit", area: .marketplace, "Changes your vehicle, number plate or phone number.",
     permission: .jobAccept, effect: .write(.final("edit it again with the values it had")),
     examples: [
       "driver edit --vehicle car --plate ABC123",

@@ -11,7 +11,7 @@ public struct LocateDriver: OperationInput {
   public var heading: Int64?
   /// `M/S`: How fast you are, in meters a second.
   public var speed: Quantity?
-  /// `M`: To how many meters the place is right.
+  /// `M`: How exact the place is, in meters.
   public var accuracy: Int64?
 }
 

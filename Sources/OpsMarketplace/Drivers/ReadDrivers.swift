@@ -42,7 +42,7 @@ extension DriverService {
   }
 
   static let show = Operation<ShowDriver, DriverView>(
-    "driver.show", area: .marketplace, "Shows a driver, or you.", permission: .jobAccept,
+    "driver.show", area: .marketplace, "Shows a driver; default you.", permission: .jobAccept,
     effect: .read, examples: ["driver show", "driver show DRV-000001 -o json"],
     consistency: .snapshot)
 

@@ -10,7 +10,7 @@ extension Settings {
 
   static let routeLonger: BookSetting<Quantity> = .decimal(
     "market.pay_route_longer", .zero, .whole(5), default: Quantity(rawValue: 100_000),
-    "By which share a way may be longer than the straight line times market.detour.")
+    "Route bonus: by which share a way may be longer than the straight line times market.detour.")
 
   static let payNeutral: BookSetting<Quantity> = .decimal(
     "market.pay_carbon_neutral", .zero, .whole(1000), default: Quantity(rawValue: 300_000),
@@ -54,7 +54,7 @@ extension Settings {
 
   static let payMonthEvery: BookSetting<TimeSpan> = .interval(
     "market.pay_month_every", default: TimeSpan(milliseconds: 3_600_000),
-    "How often it is looked whether a month is over that drivers are paid for.")
+    "How often it is checked whether bonuses of a month are due.")
 
   /// The settings of what drivers earn besides.
   static let ofBonuses =

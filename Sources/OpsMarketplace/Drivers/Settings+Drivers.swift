@@ -29,7 +29,7 @@ extension Settings {
   static let slotLongest: BookSetting<TimeSpan> = .length(
     "market.shift_longest", TimeSpan(milliseconds: 3_600_000),
     TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 43_200_000),
-    "How long one shift of a driver is at most; also without a booked one.")
+    "The longest shift of a driver, booked or not.")
 
   /// The settings of drivers.
   static let ofDrivers = [

@@ -79,7 +79,7 @@ extension Settings {
 
   static let punctualShare: BookSetting<Quantity> = .decimal(
     "market.pay_punctual_share", .zero, .whole(1), default: Quantity(rawValue: 950_000),
-    "Which share of the deliveries of a week must be exceeded in time."
+    "Punctual bonus: more than this share of a week's deliveries must be in time."
   )
   .movingMoney()
 
@@ -91,13 +91,13 @@ extension Settings {
 
   static let goodRating: BookSetting<Quantity> = .decimal(
     "market.pay_rating_above", .zero, .whole(5), default: Quantity(rawValue: 4_800_000),
-    "Above which mean the ratings of a week are good."
+    "Rating bonus: the mean rating of a week must be above this."
   )
   .movingMoney()
 
   static let payWeekEvery: BookSetting<TimeSpan> = .interval(
     "market.pay_week_every", default: TimeSpan(milliseconds: 3_600_000),
-    "How often it is looked whether a week is over that drivers are paid for.")
+    "How often it is checked whether bonuses of a week are due.")
 
   /// The settings of what drivers are paid.
   static let ofPay = [

@@ -16,7 +16,7 @@ struct SlotHours {
       from != until
     else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" are no hours of a shift", field: "hours",
+        .badValue, "\"\(Excerpt.of(text))\" is not a span of hours", field: "hours",
         hint: "write them like 17:00-22:00")
     }
     self.from = from

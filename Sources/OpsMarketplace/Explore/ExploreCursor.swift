@@ -18,7 +18,7 @@ struct ExploreCursor {
       case .integer(let distance) = position[1], case .integer(let partner) = position[2]
     else {
       throw OpsError(
-        .badValue, "The page position does not belong to this order", field: "after",
+        .badValue, "The page position belongs to another list", field: "after",
         hint: "pass the `next` value of the same list")
     }
     (self.rank, self.distance) = (rank, distance)

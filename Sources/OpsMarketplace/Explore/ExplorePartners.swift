@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `explore.partners`.
 public struct ExplorePartners: OperationInput {
-  /// `LAT,LON`: Where the goods are to go, in degrees with at most 6 decimals.
+  /// `LAT,LON`: Where to deliver: degrees north and east, with at most 6 decimals.
   public var near: Option<Name>
   /// Only partners that are open now.
   public var open: Bool?
@@ -14,12 +14,13 @@ public struct ExplorePartners: OperationInput {
   public var kind: PartnerKind?
   /// `WORD`: Only partners that sell this kind of goods.
   public var category: MenuCategory?
-  /// Only partners that are shown among the first.
+  /// Only partners that an administrator has marked as featured.
   public var featured: Bool?
   /// `T`: Only partners with these words in their name or on their menu; one slip in a word is
   /// forgiven.
   public var search: Name?
-  /// `|`: The order; default distance.
+  /// `|`: What comes first: the nearest, the best rated, the fastest, or the smallest minimum
+  /// order; default distance.
   public var sort: ExploreSort?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

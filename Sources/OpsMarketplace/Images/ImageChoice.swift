@@ -40,14 +40,14 @@ enum ImageChoice {
     guard let place, digests.indices.contains(place) else {
       throw OpsError(
         .notFound, "There is no image \(Excerpt.of(text)) among \(digests.count)",
-        field: "image", hint: "`list` in the place of `remove` or `get` shows their numbers")
+        field: "image", hint: "`list` instead of `remove` or `get` shows their numbers")
     }
     return place
   }
 
   private static func missing(_ field: String) -> OpsError {
     OpsError(
-      .usage, "Which image is meant?", field: field,
+      .usage, "No image is named", field: field,
       hint: "name a file to add, or the number of an image in the list")
   }
 }

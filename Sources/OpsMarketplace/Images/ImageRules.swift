@@ -48,7 +48,7 @@ enum ImageRules {
   ) throws(OpsError) {
     guard let name = ImageDigest(digest), TextFolding.sameBytes(name.text, digest) else {
       throw OpsError(
-        .badValue, "An image is named by its SHA-256 in small digits", field: "image")
+        .badValue, "An image is named by its SHA-256 in lower-case digits", field: "image")
     }
     guard bytes <= most else {
       throw OpsError(

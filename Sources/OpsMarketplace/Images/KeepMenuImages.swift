@@ -8,12 +8,12 @@ public struct KeepMenuImages: OperationInput {
   public var action: ImageAction
   /// The partner that sells the item.
   public var partner: NameOf<Partner>
-  /// The product that it is.
+  /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
   /// `FILE|N`: What to add: a file, or the SHA-256 of an image that was sent before. What to remove
   /// or get: its number in the list, or its SHA-256.
   public var image: Argument<String>?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
 
   public static var mayOnlyAsk: Bool { true }

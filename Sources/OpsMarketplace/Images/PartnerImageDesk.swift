@@ -81,7 +81,7 @@ struct PartnerImageDesk {
   private static func kind(of input: KeepPartnerImages) throws(OpsError) -> PartnerImageKind {
     if let kind = input.kind { return kind }
     throw OpsError(
-      .usage, "Which image is meant?", field: "kind",
+      .usage, "No image is named", field: "kind",
       hint: "name one: " + PartnerImageKind.allCases.map(\.rawValue).joined(separator: " or "))
   }
 

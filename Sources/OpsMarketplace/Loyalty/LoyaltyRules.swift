@@ -56,7 +56,7 @@ enum LoyaltyRules {
     let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
     guard order?.buyerID == new.userID else {
       throw OpsError(
-        .ruleViolated, "Points of an order belong to who ordered", field: "user")
+        .ruleViolated, "The points of an order belong to its customer", field: "user")
     }
     let accounts = transaction.repository(LoyaltyAccount.self)
     let found = try await accounts.fetch(key: LoyaltyAccount.userKey, new.userID)

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `loyalty.show`.
 public struct ShowLoyalty: OperationInput {
-  /// Somebody else, for administrators; default you.
+  /// Another user, for administrators; default you.
   public var user: NameOf<User>?
   /// `N`: How many of the latest entries, 0 to 1000; default 20.
   public var entries: Int?

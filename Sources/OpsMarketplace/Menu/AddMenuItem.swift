@@ -7,23 +7,23 @@ import OpsWarehouse
 public struct AddMenuItem: OperationInput {
   /// The partner that sells it.
   public var partner: NameOf<Partner>
-  /// The product of the book; one that is unknown is made if it gets a name.
+  /// The product, by its SKU; an unknown one is made if --name is given.
   public var sku: Name
   /// `M`: Price of one piece; default the price of the product.
   public var price: UnitPrice?
   /// `NAME:VALUE=M`: A choice that people have, and what it adds to the price.
   public var option: [Name]?
-  /// `Q|unlimited`: How much the partner has from now on; default what lies at its location.
+  /// `Q|unlimited`: The stock of the partner from now on; default what lies at its location.
   public var stock: Name?
   /// What the partner calls it, 3 to 200 characters; default the name of the product.
   public var name: Name?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
   /// `WORD`: Kind of goods; default food, at a pharmacy medicine, in retail other.
   public var category: MenuCategory?
   /// Description.
   public var about: Note?
-  /// `M`: What it cost before, above the price.
+  /// `M`: Former price of goods that are reduced; above the price.
   public var formerPrice: UnitPrice?
   /// `HH:MM-HH:MM`: When it is offered, if not all day; may cross midnight.
   public var hours: Name?

@@ -6,11 +6,11 @@ import OpsStorage
 public struct AddMenuOption: OperationInput {
   /// The partner that sells the item.
   public var partner: NameOf<Partner>
-  /// The product that it is.
+  /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
   /// `NAME:VALUE=M`: The choice, and what it adds to the price.
   public var option: Name
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
 }
 

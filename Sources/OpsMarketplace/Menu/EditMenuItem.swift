@@ -7,15 +7,15 @@ import OpsWarehouse
 public struct EditMenuItem: OperationInput, EditingInput {
   /// The partner that sells it.
   public var partner: NameOf<Partner>
-  /// The product that it is.
+  /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
   /// New name, 3 to 200 characters.
   public var name: Name?
   /// `M`: New price of one piece.
   public var price: UnitPrice?
-  /// `M`: What it cost before, above the price.
+  /// `M`: Former price of goods that are reduced; above the price.
   public var formerPrice: Clearable<UnitPrice>?
   /// `WORD`: New kind of goods.
   public var category: MenuCategory?
@@ -23,15 +23,16 @@ public struct EditMenuItem: OperationInput, EditingInput {
   public var about: Clearable<Note>?
   /// `HH:MM-HH:MM`: When it is offered; may cross midnight.
   public var hours: Clearable<Name>?
-  /// `WORD`: The allergens in it, all of them.
+  /// `WORD`: An allergen in it; the ones given replace those there were.
   public var allergen: Clearable<[MenuAllergen]>?
-  /// The words by which people find it, all of them.
+  /// A word by which people find it; the ones given replace those there were.
   public var tag: Clearable<[Name]>?
   /// `G`: Weight in grams.
   public var weight: Clearable<Int64>?
   /// `LxWxH`: Length, width and height in millimeters.
   public var dimensions: Clearable<Name>?
-  /// `NAME=Q`: What one serving holds, all figures, such as calories=250.
+  /// `NAME=Q`: What one serving holds, such as calories=250; the figures given replace those there
+  /// were.
   public var nutrition: Clearable<[Name]>?
   /// `WORD`: Kind of goods, as the tax table names it.
   public var taxKind: Clearable<Name>?

@@ -17,7 +17,7 @@ enum MenuAmount: Equatable {
       quantity = try Quantity(parsing: text, field: field)
     } catch {
       throw OpsError(
-        .badQuantity, "\"\(Excerpt.of(text))\" is no stock", field: field,
+        .badQuantity, "\"\(Excerpt.of(text))\" is not a stock", field: field,
         hint: "write a quantity of 0 or more, or unlimited")
     }
     guard !quantity.isNegative else {

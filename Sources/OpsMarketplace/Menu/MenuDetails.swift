@@ -20,7 +20,7 @@ enum MenuDetails {
     guard sides.count == 3, let length = sides[0], let width = sides[1], let height = sides[2]
     else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" is no length, width and height", field: "dimensions",
+        .badValue, "\"\(Excerpt.of(text))\" is not length, width and height", field: "dimensions",
         hint: "write whole millimeters as 300x200x50")
     }
     return (length, width, height)

@@ -5,8 +5,8 @@ import OpsKernel
 public struct MenuItemReference: OperationInput {
   /// The partner that sells it.
   public var partner: NameOf<Partner>
-  /// The product that it is.
+  /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
 }

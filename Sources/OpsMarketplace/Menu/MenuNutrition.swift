@@ -31,7 +31,7 @@ public struct MenuNutrition: Sendable, Equatable, Codable {
         self[keyPath: part.value] == nil
       else {
         throw OpsError(
-          .badValue, "\"\(Excerpt.of(figure))\" is no figure of nutrition", field: "nutrition",
+          .badValue, "\"\(Excerpt.of(figure))\" is not a figure of nutrition", field: "nutrition",
           hint: "write each once, such as calories=250; names: "
             + Self.parts.map(\.column).joined(separator: ", "))
       }

@@ -6,11 +6,11 @@ import OpsStorage
 public struct RemoveMenuOption: OperationInput {
   /// The partner that sells the item.
   public var partner: NameOf<Partner>
-  /// The product that it is.
+  /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
   /// `NAME:VALUE`: The choice.
   public var option: Name
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
 }
 

@@ -6,13 +6,13 @@ import OpsStorage
 public struct SetMenuStock: OperationInput {
   /// The partner that sells the item.
   public var partner: NameOf<Partner>
-  /// The product that it is.
+  /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
-  /// `Q|unlimited`: How much the partner has from now on.
+  /// `Q|unlimited`: The stock of the partner from now on.
   public var quantity: Name
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
-  /// `X`: Only what there is of this lot.
+  /// `X`: Sets the stock of this lot only.
   public var lot: Name?
   /// Best-before date of the goods that come in.
   public var expires: CivilDate?
@@ -21,7 +21,7 @@ public struct SetMenuStock: OperationInput {
 extension MenuService {
   static let stock = Operation<SetMenuStock, MenuItemView>(
     "menu.stock", area: .marketplace,
-    "Sets how much a partner has of an item; the ledger receives or takes off the difference.",
+    "Sets a partner's stock of an item; the difference is received or written off.",
     permission: .catalogueManage,
     effect: .write(.final("stock movements stay; set the stock to what it is")),
     examples: [

@@ -74,7 +74,8 @@ enum MoneyRules {
     let isOfHouse = [.provider, .platform, .tax, .promotion, .payout].contains(new.account)
     guard new.amount != 0, isOfHouse == (new.holderID == nil) else {
       throw OpsError(
-        .badAmount, "An entry says how much, and whose account it is", field: "amount")
+        .badAmount, "An entry has an amount, and a holder unless the account is the house's",
+        field: "amount")
     }
   }
 

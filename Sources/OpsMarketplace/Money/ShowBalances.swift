@@ -10,7 +10,8 @@ public struct ShowBalances: OperationInput {
 
 extension MoneyService {
   static let balance = Operation<ShowBalances, Listing<MoneyBalanceView>>(
-    "money.balance", area: .marketplace, "Lists what the money ledger owes to whom.",
+    "money.balance", area: .marketplace,
+    "Lists the accounts of the money ledger, and what each is owed.",
     permission: .moneyView, effect: .read,
     examples: ["money balance", "money balance --account partner --account driver -o json"],
     consistency: .snapshot, narrows: ["account": Narrowing("account")])

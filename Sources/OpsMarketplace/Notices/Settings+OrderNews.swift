@@ -6,7 +6,7 @@ extension Settings {
   public static let orderNewsTime: BookSetting<TimeSpan> = .length(
     "market.news_time", TimeSpan(milliseconds: 60_000), TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 3_600_000),
-    "How long people are told of a change of an order that another one has followed.")
+    "How long people are still told of a change of an order after a later one.")
 
   static let nearDistance: BookSetting<Quantity> = .decimal(
     "market.near_distance", .zero, .whole(10_000), default: .whole(500),

@@ -8,14 +8,15 @@ public struct CancelOrder: OperationInput {
   public var order: NameOf<MarketOrder>
   /// Why; partners and administrators have to say it.
   public var reason: Note?
-  /// `M`: What is given back of an order that is being prepared; default all.
+  /// `M`: What an administrator gives back of an order that is being prepared; default all.
   public var refund: UnitPrice?
 }
 
 extension OrderService {
   static let cancel = Operation<CancelOrder, OrderView>(
     "order.cancel", area: .marketplace, "Cancels an order and gives the money back.",
-    permission: nil, whyOpen: "buyers, sellers and administrators; each as far as the order is",
+    permission: nil,
+    whyOpen: "its customer, its partner and administrators may, each up to a certain status",
     effect: .write(.final("`opsh order again` fills a cart with the same things")),
     examples: [
       "order cancel ORD-000001 --reason \"changed my mind\" --dry-run",

@@ -6,11 +6,11 @@ import OpsStorage
 public struct ChangeOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// `SKU=QTY`: How many of it; 0 takes it out.
+  /// `SKU=QTY`: How many pieces of it from now on; 0 removes the line.
   public var line: [LineText]?
-  /// `M`: What the driver gets.
+  /// `M`: Tip for the driver from now on.
   public var tip: UnitPrice?
-  /// What the partner or the driver has to know; empty for nothing.
+  /// What the partner or the driver has to know; an empty text removes it.
   public var instructions: Note?
 }
 

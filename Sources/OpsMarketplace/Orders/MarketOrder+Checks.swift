@@ -44,13 +44,14 @@ extension MarketOrder {
     guard expected == self, goesTo(where: old) || goesTo(where: emptied) else {
       throw OpsError(
         .ruleViolated,
-        "Who ordered where, and where and when it goes, does not change once an order exists",
+        "The customer, the partner, the place and the time of an order do not change",
         field: "order", hint: "cancel it and place another one")
     }
     if old.status == status, status.takesChanges { return }
     guard costsTheSame(as: old) else {
       throw OpsError(
-        .ruleViolated, "The price of an order is \(OrderTransitions.word(old.status)) and stays",
+        .ruleViolated,
+        "The order is \(OrderTransitions.word(old.status)): its price stays as it is",
         field: "total", hint: "an order can be changed until the partner accepts it")
     }
     guard instructions == old.instructions || instructions == emptied.instructions else {

@@ -5,7 +5,7 @@ import OpsStorage
 
 extension OrderService {
   static let again = Operation<OrderReference, CartView>(
-    "order.again", area: .marketplace, "Fills your cart with what an earlier order had.",
+    "order.again", area: .marketplace, "Fills your cart with the goods of an earlier order.",
     permission: .orderPlace,
     effect: .write(.final("carts are kept without a history; change the cart again")),
     examples: ["order again ORD-000001 --dry-run", "order again ORD-000001"])
@@ -22,7 +22,7 @@ extension OrderService {
       let carts = try CartDesk(transaction, guest: nil)
       guard order.buyerID == carts.holder.userID else {
         throw OpsError(
-          .denied, "Only who ordered it orders it again", field: "order",
+          .denied, "Only its customer orders it again", field: "order",
           hint: "`opsh cart add` fills your cart")
       }
       guard let partner = try await carts.system.repository(Partner.self).fetch(order.partnerID)

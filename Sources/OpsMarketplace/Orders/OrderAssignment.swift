@@ -67,7 +67,7 @@ struct OrderAssignment {
       return
     }
     throw OpsError(
-      .denied, "A driver is assigned by the driver, or by an administrator", field: "driver")
+      .denied, "An order is taken by its driver, or assigned by an administrator", field: "driver")
   }
 
   private func checkDriver() async throws {

@@ -130,7 +130,7 @@ struct OrderChange {
       guard parts.count == 2, let quantity = Int64(parts[1]), (0...99).contains(quantity) else {
         problems.add(
           OpsError(
-            .badValue, "\(Excerpt.of(text)) is no line", field: "line",
+            .badValue, "\(Excerpt.of(text)) is not a line of an order", field: "line",
             hint: "write SKU=QTY with 0 to 99 pieces, such as LAMP-1=2"))
         continue
       }

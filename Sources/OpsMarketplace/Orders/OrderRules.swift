@@ -36,7 +36,8 @@ enum OrderRules {
   static let sales = CollectionRules(OrderSale.self, readable: .marketAdminister)
     .transition(of: OrderSale.self) { old, new in
       guard old == nil, new != nil else {
-        throw OpsError(.badState, "What an order was sold by does not change", field: "movement")
+        throw OpsError(
+          .badState, "The movements that sold an order do not change", field: "movement")
       }
     }
 
@@ -72,7 +73,7 @@ enum OrderRules {
     try new.checkAmounts()
     guard new.status != .cancelled || new.pickedUpAt == nil else {
       throw OpsError(
-        .ruleViolated, "A cancelled order was not brought, whoever fetched it",
+        .ruleViolated, "A cancelled order has no time of pickup",
         field: "picked_up_at")
     }
     guard let old else {
@@ -108,7 +109,7 @@ enum OrderRules {
     }
     if let old, !new.costsTheSame(as: old), parties.isDisjoint(with: [.buyer, .administrator]) {
       throw OpsError(
-        .denied, "An order is changed by who ordered it", field: "order",
+        .denied, "Only its customer changes an order", field: "order",
         hint: "cancel it, and say why")
     }
     if let old, old.driverID != new.driverID || old.courierID != new.courierID {

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `order.place`.
 public struct PlaceOrder: OperationInput {
-  /// Only the cart of this partner, where there are several.
+  /// Only the cart of this partner, if you have several.
   public var partner: NameOf<Partner>?
   /// `METHOD`: Pays at once, with a method of payment or a test card of the payment sandbox;
   /// without it the order waits for `order pay`.
@@ -17,17 +17,18 @@ public struct PlaceOrder: OperationInput {
   public var postalCode: Name?
   /// State or region, as the tax table names it; default that of the partner.
   public var region: Name?
-  /// `LAT,LON`: The place on the map, in degrees; needed unless the address is one.
+  /// `LAT,LON`: The place on the map, in degrees; needed unless --address is a place.
   public var to: String?
   /// `TIME`: When it is to be delivered; default as soon as possible.
   public var deliverAt: SiteTime?
-  /// `M`: What the driver gets, of several orders each: an amount, or a share such as 10%.
+  /// `M`: Tip for the driver: an amount, or a share of the goods such as 10%; of several orders for
+  /// each.
   public var tip: String?
-  /// `C`: A promotion.
+  /// `C`: Code of a promotion.
   public var code: [Name]?
-  /// `N`: Points that pay a part.
+  /// `N`: Loyalty points to pay with.
   public var points: Int64?
-  /// Anything the partner or the driver has to know.
+  /// What the partner or the driver has to know.
   public var instructions: Note?
 }
 

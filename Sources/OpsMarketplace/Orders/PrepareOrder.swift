@@ -4,7 +4,7 @@ import OpsStorage
 
 extension OrderService {
   static let start = Operation<OrderReference, OrderView>(
-    "order.start", area: .marketplace, "Begins to prepare an accepted order.",
+    "order.start", area: .marketplace, "Starts the preparation of an accepted order.",
     permission: .businessManageOrders,
     effect: .write(.final("an order goes forward only; cancel it")),
     examples: ["order start ORD-000001 --dry-run", "order start ORD-000001"])
@@ -20,7 +20,7 @@ extension OrderService {
   }
 
   static let ready = Operation<OrderReference, OrderView>(
-    "order.ready", area: .marketplace, "Says that an order can be picked up.",
+    "order.ready", area: .marketplace, "Marks an order as ready to be picked up.",
     permission: .businessManageOrders,
     effect: .write(.final("an order goes forward only; cancel it")),
     examples: ["order ready ORD-000001 --dry-run", "order ready ORD-000001"])

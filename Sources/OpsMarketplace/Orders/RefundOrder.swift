@@ -6,11 +6,11 @@ import OpsStorage
 public struct RefundOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// `M`: How much; default all that was not given back yet.
+  /// `M`: How much; default all that was not refunded yet.
   public var amount: Argument<UnitPrice>?
   /// Why.
   public var reason: Option<Note>
-  /// `|`: Who pays for it, of an order that was delivered; default the platform.
+  /// `|`: Who pays for the refund of a delivered order; default the platform.
   public var bearer: RefundBearer?
 }
 

@@ -6,8 +6,8 @@ import OpsStorage
 public struct ShowOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// Tell also what it was ordered by: each line with its options, the tax of each rate, and why
-  /// each part of the price is what it is.
+  /// Show also how it was priced: each line with its options, the tax of each rate, and why each
+  /// part of the price is what it is.
   public var why: Bool?
 }
 

@@ -9,17 +9,18 @@ public struct CreatePartner: OperationInput {
   public var name: Name
   /// `|`: What kind of business it is.
   public var kind: Option<PartnerKind>
-  /// `LAT,LON`: Where it is, in degrees north and east.
+  /// `LAT,LON`: Where it is: degrees north and degrees east.
   public var place: Option<String>
   /// `KM`: How far it delivers, 0.1 to 50 km; default the setting `market.radius`.
   public var radius: Quantity?
   /// `M`: What an order must come to at least; default 0.
   public var minimum: UnitPrice?
-  /// `HOURS`: When it is open, such as `mon-fri 09:00-22:00, sat 18:00-02:00`; default never.
+  /// `HOURS`: When it is open, such as `mon-fri 09:00-22:00, sat 18:00-02:00`; default always
+  /// closed.
   public var hours: String?
   /// How long it takes until an order is ready; default the setting `market.preparation`.
   public var preparation: TimeSpan?
-  /// Whose business it is, for administrators; default you, or nobody when you are one.
+  /// The owner, whom only administrators name; default you, or nobody for administrators.
   public var owner: NameOf<User>?
   /// What it offers.
   public var about: Note?

@@ -10,7 +10,7 @@ public struct EditPartner: OperationInput, EditingInput {
   public var name: Name?
   /// `|`: What kind of business it is.
   public var kind: PartnerKind?
-  /// `LAT,LON`: Where it is, in degrees north and east.
+  /// `LAT,LON`: Where it is: degrees north and degrees east.
   public var place: String?
   /// `KM`: How far it delivers, 0.1 to 50 km.
   public var radius: Quantity?
@@ -18,7 +18,7 @@ public struct EditPartner: OperationInput, EditingInput {
   public var minimum: UnitPrice?
   /// How long it takes until an order is ready.
   public var preparation: TimeSpan?
-  /// Whose business it is from now on, for administrators.
+  /// The new owner, whom only administrators name.
   public var owner: NameOf<User>?
   /// What it offers.
   public var about: Clearable<Note>?

@@ -6,13 +6,14 @@ import OpsStorage
 public struct FeaturePartner: OperationInput {
   /// The partner.
   public var partner: NameOf<Partner>
-  /// Back among the others.
+  /// No longer featured.
   public var off: Bool?
 }
 
 extension PartnerService {
   static let feature = Operation<FeaturePartner, PartnerView>(
-    "partner.feature", area: .marketplace, "Shows a partner among the first in explore.",
+    "partner.feature", area: .marketplace,
+    "Marks a partner as featured: `explore --featured` shows only such partners.",
     permission: .marketAdminister, effect: .write(.reversible),
     examples: ["partner feature \"Bella Napoli\"", "partner feature \"Bella Napoli\" --off"])
 

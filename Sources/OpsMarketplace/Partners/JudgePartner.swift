@@ -51,7 +51,8 @@ extension PartnerService {
           .badState,
           "\(Excerpt.of(partner.name)) is \(partner.state.rawValue) and does not become "
             + state.rawValue, field: "partner",
-          hint: "pending becomes verified, verified and suspended each other")
+          hint: "pending becomes verified, verified becomes suspended, and suspended verified again"
+        )
       }
       partner.state = state
       partner.updatedAt = transaction.now

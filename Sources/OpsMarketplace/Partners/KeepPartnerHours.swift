@@ -9,13 +9,13 @@ public struct KeepPartnerHours: OperationInput {
   /// `HOURS`: The usual week from now on, such as `mon-fri 09:00-22:00, sat 18:00-02:00`; days that
   /// it does not name are days off.
   public var week: String?
-  /// A date on which other hours hold; say with it which.
+  /// A special day; say its hours with --open, --closed or --usual.
   public var day: CivilDate?
   /// `HOURS`: Open on that day, such as `12:00-15:00 18:00-02:00`.
   public var open: String?
   /// Closed on that day.
   public var closed: Bool?
-  /// On that day as in the usual week.
+  /// The hours of the usual week on that day again.
   public var usual: Bool?
 
   public static var mayOnlyAsk: Bool { true }

@@ -40,7 +40,7 @@ extension OpenSpan {
       let closes = Self.minute(ends[1])
     else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" are no hours", field: field,
+        .badValue, "\"\(Excerpt.of(text))\" is not a span of hours", field: field,
         hint: "write them from 00:00 to 24:00, such as 09:00-22:00, or 18:00-02:00 over midnight")
     }
     self.init(opens: opens, closes: closes % Self.day)

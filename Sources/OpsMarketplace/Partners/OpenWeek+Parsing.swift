@@ -32,7 +32,7 @@ extension OpenWeek {
       for day in named {
         guard days[day] == nil else {
           throw OpsError(
-            .badValue, "\(Self.names[day]) is there twice", field: field,
+            .badValue, "\(Self.names[day]) is named twice", field: field,
             hint: "give all hours of a day together: mon 09:00-12:00 14:00-18:00")
         }
         days[day] = spans

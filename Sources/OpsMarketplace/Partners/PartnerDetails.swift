@@ -80,7 +80,7 @@ struct PartnerDetails {
   static func meters(_ kilometers: Quantity) throws(OpsError) -> Int64 {
     guard kilometers.decimals <= 3 else {
       throw OpsError(
-        .badValue, "\(kilometers) km is no whole number of meters", field: "radius",
+        .badValue, "\(kilometers) km is not a whole number of meters", field: "radius",
         hint: "use at most 3 decimals")
     }
     return kilometers.rawValue / 1_000

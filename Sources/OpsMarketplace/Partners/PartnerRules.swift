@@ -103,7 +103,8 @@ enum PartnerRules {
     guard old.state == new.state || old.state.leads(to: new.state) else {
       throw OpsError(
         .badState, "A \(old.state.rawValue) partner does not become \(new.state.rawValue)",
-        field: "state", hint: "pending becomes verified, verified and suspended each other")
+        field: "state",
+        hint: "pending becomes verified, verified becomes suspended, and suspended verified again")
     }
     guard old.locationID == new.locationID else {
       throw OpsError(

@@ -11,7 +11,7 @@ public struct OnePartner: OperationInput {
 extension PartnerService {
   static let show = Operation<OnePartner, PartnerView>(
     "partner.show", area: .marketplace,
-    "Shows one partner: where it is, when it is open, what it asks for.",
+    "Shows one partner: where it is, when it is open, its minimum order.",
     permission: .marketExplore, effect: .read,
     examples: ["partner show \"Bella Napoli\"", "partner show \"Bella Napoli\" -o json"],
     consistency: .snapshot)

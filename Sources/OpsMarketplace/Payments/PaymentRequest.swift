@@ -72,7 +72,7 @@ struct PaymentRequest {
     guard let method = PaymentMethod.chosen.first(where: { $0.rawValue == word }) else {
       let words = PaymentMethod.chosen.map(\.rawValue) + provider.cards
       throw OpsError(
-        .badValue, "\(Excerpt.of(word)) is no method of payment", field: "pay",
+        .badValue, "\(Excerpt.of(word)) is not a method of payment", field: "pay",
         hint: "methods: " + PaymentWord.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return (method, try await provider.standardCard(transaction))

@@ -49,7 +49,7 @@ enum PaymentShareRules {
     let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
     guard let order, order.buyerID == payment.payerID, order.amountDue == new.amount else {
       throw OpsError(
-        .ruleViolated, "A share is what its order costs, paid by who ordered it", field: "order")
+        .ruleViolated, "A share is what its order costs, paid by its customer", field: "order")
     }
     let shares = try await transaction.repository(PaymentShare.self).of(payment: payment.id)
     guard payment.state == .requested,

@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `tax.remove`.
 public struct RemoveTaxRate: OperationInput {
-  /// `R`: The row of this region; default the one of all regions.
+  /// `R`: The rate of this region; default the rate of all regions.
   public var region: Name?
-  /// `K`: The row of this kind; default the one of everything.
+  /// `K`: The rate of this kind of goods; default the rate of everything.
   public var kind: Name?
 }
 

@@ -24,7 +24,7 @@ enum TaxRules {
     }
     for (text, field) in [(new.region, "region"), (new.kind, "kind")] {
       guard TextFolding.sameBytes(TextFolding.fold(text), text) else {
-        throw OpsError(.badValue, "The \(field) is written in small letters", field: field)
+        throw OpsError(.badValue, "The \(field) is written in lower-case letters", field: field)
       }
     }
   }

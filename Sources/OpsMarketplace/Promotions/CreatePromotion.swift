@@ -17,9 +17,9 @@ public struct CreatePromotion: OperationInput {
   public var freeDelivery: Bool?
   /// Of each two pieces of a line the second costs nothing.
   public var twoForOne: Bool?
-  /// `M`: Only from this subtotal on.
+  /// `M`: Only for goods of this amount or more.
   public var minimum: UnitPrice?
-  /// `|`: Only for the first order, of all or from the partner.
+  /// `|`: Only for the first order of a customer, at all or from the partner.
   public var firstOrder: PromotionFirstOrder?
   /// `T`: Only for deliveries at these hours, such as `mon-fri 14:00-17:00`.
   public var hours: String?
@@ -31,20 +31,21 @@ public struct CreatePromotion: OperationInput {
   public var uses: Int64?
   /// `N`: Most uses by one customer.
   public var usesPerPerson: Int64?
-  /// `N`: Combine it with others that have a place too, the lowest first; without one it applies
-  /// alone.
+  /// `N`: Applies together with others that have such a number, the lowest first; without one it
+  /// applies alone.
   public var stack: Int64?
   /// Only for this partner's goods; default your own business, if you have one and administer none.
   public var partner: NameOf<Partner>?
   /// `SKU`: Only for this product; repeat it for several.
   public var product: [NameOf<MenuItem>]?
-  /// `|`: Who pays for it; default the partner for a partner's own user, else the platform.
+  /// `|`: Who pays for it; default the partner for the user of a partner, else the platform.
   public var payer: PromotionPayer?
 }
 
 extension PromotionService {
   static let create = Operation<CreatePromotion, PromotionView>(
-    "promo.create", area: .marketplace, "Makes a promotion that orders can get.",
+    "promo.create", area: .marketplace,
+    "Creates a promotion: a discount, free delivery, or two for one.",
     permission: .businessUpdateInfo,
     effect: .write(.unless("an order has used it: retire it instead")),
     examples: [

@@ -57,7 +57,7 @@ enum PromotionUseRules {
     else { throw OpsError(.notFound, "There is no such promotion or order", field: "promotion") }
     guard order.buyerID == use.userID else {
       throw OpsError(
-        .ruleViolated, "A promotion is used by who orders", field: "user",
+        .ruleViolated, "A promotion is used by the customer of the order", field: "user",
         hint: "`opsh order place` writes the use")
     }
     // An order that was placed before keeps what it was promised, when it is changed.

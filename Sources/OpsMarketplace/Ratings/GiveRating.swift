@@ -33,7 +33,7 @@ extension RatingService {
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       guard order.buyerID == transaction.principal.userID else {
         throw OpsError(
-          .denied, "Only who ordered \(Excerpt.of(order.number)) rates it", field: "order")
+          .denied, "Only the customer of \(Excerpt.of(order.number)) rates it", field: "order")
       }
       let ratings = transaction.asSystem("keeps a rating and its sums").repository(Rating.self)
       let text = try input.text.map { try TextRules.note($0, field: "text") }

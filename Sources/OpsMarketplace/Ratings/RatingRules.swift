@@ -73,7 +73,7 @@ enum RatingRules {
     }
     let caller = transaction.caller
     guard caller.isSystem || caller.userID == order.buyerID else {
-      throw OpsError(.denied, "Only who ordered rates an order", field: "order")
+      throw OpsError(.denied, "Only its customer rates an order", field: "order")
     }
     if old?.partnerStars == nil, let stars = new.partnerStars {
       try await add(stars, toPartner: new.partnerID, transaction)

@@ -15,7 +15,7 @@ extension RouteDescription {
           "bytes": ["type": "integer"],
         ]))),
     .image: RouteDescription(
-      summary: "An image by its digest, for whoever sees a record that names it.",
+      summary: "An image by its digest, for everybody who sees a record that names it.",
       answer: binary, answers: .image),
   ]
 

@@ -47,7 +47,7 @@ enum MarketplaceCommands {
   /// each policy takes a while. Nil for any other operation.
   private static func ofPastDay(_ operation: AnyOperation) -> Command? {
     guard operation.descriptor.name == DispatchService.simulate.descriptor.name else { return nil }
-    return WaitMeter.around(Command(operation), doing: "Playing the day again")
+    return WaitMeter.around(Command(operation), doing: "Replaying the day")
   }
 
   /// The command of `explore.partners`, which is one word; nil for any other operation.

@@ -4,10 +4,10 @@ import OpsStorage
 
 /// Input of `payment.sandbox`.
 public struct PlaySandbox: OperationInput {
-  /// `|`: The test card.
+  /// `|`: What the sandbox does, as its test cards do.
   public var scenario: Option<SandboxScenario>
-  /// A payment of which the sandbox tells now what it has to tell; without one the scenario is that
-  /// of all payments from now on that name no test card.
+  /// The payment to which the sandbox sends the messages of the scenario now; without one, later
+  /// payments that name no test card get the scenario.
   public var payment: NameOf<Payment>?
 }
 
@@ -25,7 +25,7 @@ public struct SandboxView: OperationOutput, Equatable {
 extension PaymentService {
   static let sandbox = Operation<PlaySandbox, SandboxView>(
     "payment.sandbox", area: .marketplace,
-    "Chooses what the payment sandbox does, or lets it tell something of a payment.",
+    "Chooses what the payment sandbox does with payments, or sends its messages about one.",
     permission: .marketAdminister,
     effect: .write(.final("choose another scenario")),
     examples: [

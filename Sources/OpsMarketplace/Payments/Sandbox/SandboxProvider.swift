@@ -67,8 +67,8 @@ public struct SandboxProvider: PaymentSandbox {
         ProviderEvent.self, from: try DocumentParser.parse(body))
     } catch {
       throw OpsError(
-        .malformed, "The message of the payment provider is no event", field: "body",
-        hint: "send it as it came")
+        .malformed, "The message of the payment provider is not an event", field: "body",
+        hint: "send the body exactly as it came")
     }
   }
 

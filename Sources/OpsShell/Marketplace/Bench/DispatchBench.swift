@@ -2,11 +2,11 @@ import OpsDispatch
 import OpsDomain
 import OpsKernel
 
-/// `dispatch bench`: what the policies of dispatch make of known days.
+/// `dispatch bench`: how well the policies of dispatch do on recorded days.
 enum DispatchBench {
   static let command = Command(
     "dispatch", "bench",
-    "Plays days of a folder with each policy, beside a bound that nobody can beat.",
+    "Replays recorded days with each dispatch policy, beside a bound that none can beat.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "dispatch.bench/1", isList: true,
     parameters: [
       .argument(
