@@ -44,6 +44,31 @@ struct MarketDocumentTests {
     }
   }
 
+  @Test("The story of the README leads from nothing to a delivered order")
+  func story() async throws {
+    let bench = try await ShellBench.make()
+    let readme = try String(contentsOf: PackageFolder.file("README.md"), encoding: .utf8)
+    let start = try #require(readme.firstRange(of: "The marketplace, from nothing"))
+    let end = try #require(readme.firstRange(of: "opsh order show ORD-000001"))
+    let lines = readme[start.upperBound..<end.lowerBound].split(separator: "\n")
+      .filter { $0.hasPrefix("    opsh ") }
+      .flatMap { $0.components(separatedBy: " #")[0].components(separatedBy: " && ") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in lines {
+      let words = line.split(separator: " ")
+      // The sample book has these people; who signs in goes on.
+      if words.prefix(3) == ["opsh", "user", "create"] { continue }
+      if words.prefix(3) == ["opsh", "auth", "login"], words.count > 3 {
+        bench.host.become(try #require(bench.role(named: String(words[3]))))
+        continue
+      }
+      let answer = await bench.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    let order = await bench.run("order show ORD-000001 -o json").json?["data"]
+    #expect(lines.count > 15 && order?["status"] == "delivered")
+  }
+
   @Test("No example names a day that has passed or is far away")
   func days() throws {
     let folder = PackageFolder.file("docs/marketplace")
