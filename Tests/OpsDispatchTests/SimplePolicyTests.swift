@@ -18,8 +18,8 @@ import Testing
       ])
     #expect(
       decision.reasons[0].sentence
-        == "Driver soon gets o: at the restaurant in 10 min, delivered in 20 min. "
-        + "far would be at the restaurant 5 min later.")
+        == "Driver soon gets o: at the partner in 10 min, delivered in 20 min. "
+        + "far would be at the partner 5 min later.")
   }
 
   @Test("First come: orders queue behind each other in the order of placing")

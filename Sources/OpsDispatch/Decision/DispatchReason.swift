@@ -41,7 +41,7 @@ extension DispatchReason {
     guard let chosen = candidates.first(where: { $0.verdict == .chosen }),
       let arrival = chosen.arrival, let delivery = chosen.delivery
     else { return "" }
-    return ": at the restaurant in \(minutes(arrival - now)), delivered in "
+    return ": at the partner in \(minutes(arrival - now)), delivered in "
       + minutes(delivery - now)
   }
 
@@ -56,7 +56,7 @@ extension DispatchReason {
     case .further(let by): "\(name) is \(by) m further away"
     case .lowerRated: "\(name) is as near but rated lower"
     case .moreDeliveries: "\(name) is as near and rated as well, and comes after by deliveries"
-    case .arrivesLater(let by): "\(name) would be at the restaurant \(minutes(by)) later"
+    case .arrivesLater(let by): "\(name) would be at the partner \(minutes(by)) later"
     case .deliversLater(let by): "\(name) would deliver \(minutes(by)) later"
     case .neededElsewhere: "with \(name), all orders together would wait longer"
     }

@@ -69,7 +69,7 @@ import Testing
       ])
     #expect(
       decision.reasons.map(\.sentence) == [
-        "b joins the trip of driver d with a: at the restaurant in 5 min, delivered in 16 min."
+        "b joins the trip of driver d with a: at the partner in 5 min, delivered in 16 min."
       ])
   }
 
