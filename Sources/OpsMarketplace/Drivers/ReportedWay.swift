@@ -15,9 +15,11 @@ struct ReportedWay {
   let began: Instant
   let ended: Instant
 
-  /// How long the way was, in meters; nil where too few places were reported to know.
+  /// How long the way was, in meters; nil where too few places were reported while they were new
+  /// to know.
   /// - Parameter positions: Those of the time of the way, oldest first.
   func meters(by positions: [DriverPosition]) -> Int64? {
+    let positions = positions.filter(\.isPrompt)
     guard let first = positions.first, first.place.meters(to: start) <= Self.nearby,
       let last = positions.last, last.place.meters(to: goal) <= Self.nearby
     else { return nil }

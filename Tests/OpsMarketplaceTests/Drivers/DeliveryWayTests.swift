@@ -91,6 +91,22 @@ struct DeliveryWayTests {
     #expect(try await paid().isEmpty)
   }
 
+  @Test(
+    "Places prove a way only where they were told while they were new",
+    arguments: [(2, [25]), (9, [])] as [(Int64, [Int64])])
+  func toldLater(_ minutes: Int64, _ earned: [Int64]) async throws {
+    let order = try await bench.order()
+    try await fetch([order])
+    // Straight to the door, one place for each minute, and all of them in one report.
+    let places = (1...minutes).map { minute in
+      "54.\(688 + 9 * minute / minutes),25.279652@2027-03-01T08:0\(minute):00Z"
+    }
+    bench.wait(seconds: minutes * 60)
+    _ = try await bench.drivers.locate(LocateDriver(place: places), bench.dora)
+    try await handOver(order)
+    #expect(try await paid() == earned)
+  }
+
   @Test("Of orders that are brought together each way begins where the last one ended")
   func bundle() async throws {
     let orders = [try await bench.order(), try await bench.order()]
