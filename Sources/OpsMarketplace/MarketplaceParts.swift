@@ -32,7 +32,8 @@ extension AreaParts {
     parts.services += [MenuService.self, ExploreService.self]
     parts.additions += [
       MenuRules.partners, ExploreRules.partners, ExploreRules.hours, ExploreRules.special,
-      ExploreRules.items, ExploreOwners.users, ExploreOwners.roles,
+      ExploreRules.items, ExploreOwners.users, ExploreOwners.roles, ExploreOwners.grants,
+      ExploreOwners.rolesOfTheBook,
     ]
     parts.names += [.menuItems]
     parts.hooks += [ProductUser.ofMenus]

@@ -21,8 +21,10 @@ struct ExploreKeeper {
       if let known { try await places.delete(known) }
       return
     }
-    let hours = try await PartnerHours(transaction).selling(partner)
+    let hours = try await PartnerHours(transaction).hours(of: partner.id)
     var place = Self.place(of: partner, hours, id: known?.id ?? transaction.nextID())
+    let owner = try await PartnerOwner.standing(of: partner, transaction)
+    (place.isOwnerGone, place.ownerAskedAt) = (!owner.isThere, owner.until)
     guard let known else {
       _ = try await places.create(place)
       return

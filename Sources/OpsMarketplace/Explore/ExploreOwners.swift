@@ -2,8 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Shows businesses as closed while their owner cannot accept orders. A right that ends at a set
-/// time is checked at checkout.
+/// What explore shows of businesses whose owner cannot accept orders, and can again: they are
+/// closed meanwhile. A place is kept in line with what the book says of the owner's rights; what
+/// begins or ends by itself is asked when somebody looks.
 enum ExploreOwners {
   static let users = RuleAddition(to: User.schema)
     .reaction(of: User.self) { old, new, transaction in
@@ -17,10 +18,56 @@ enum ExploreOwners {
       try await refresh(new.userID, transaction)
     }
 
+  static let grants = RuleAddition(to: PermissionGrant.schema)
+    .reaction(of: PermissionGrant.self) { old, new, transaction in
+      guard let new, new.permission == asked, old == nil || old?.revokedAt != new.revokedAt
+      else { return }
+      if let user = new.userID {
+        try await refresh(user, transaction)
+      } else {
+        try await refreshAll(transaction)
+      }
+    }
+
+  static let rolesOfTheBook = RuleAddition(to: CustomRole.schema)
+    .reaction(of: CustomRole.self) { old, new, transaction in
+      func gives(_ role: CustomRole?) -> Bool {
+        role?.effectivePermissions.contains(asked) ?? false
+      }
+      guard old != nil, gives(old) != gives(new) else { return }
+      try await refreshAll(transaction)
+    }
+
+  /// What the owner of a business must be allowed, so that people can order from it.
+  private static let asked = Permission.businessManageOrders
+
+  /// When people can order from a place: never while its owner cannot accept orders.
+  static func hours(
+    of place: ExplorePlace, _ transaction: Transaction
+  ) async throws -> OpenHours {
+    var isGone = place.isOwnerGone
+    if let moment = place.ownerAskedAt, moment <= transaction.now {
+      let system = transaction.asSystem("asks whether the owner of a business is there")
+      if let partner = try await system.repository(Partner.self).fetch(place.partnerID) {
+        isGone = try await !PartnerOwner.isThere(partner, transaction)
+      }
+    }
+    return isGone ? OpenHours(week: .closed) : ExploreHours.hours(of: place)
+  }
+
   /// - Parameter system: With the rights of the system.
   private static func refresh(_ owner: RecordID, _ system: Transaction) async throws {
     let owned = try await system.repository(Partner.self)
       .all(where: .equals(Partner.Columns.ownerID, owner))
     for partner in owned { try await ExploreKeeper(system).refresh(partner.id, partner) }
+  }
+
+  /// What a whole role may do counts for the owners of many businesses.
+  /// - Parameter system: With the rights of the system.
+  private static func refreshAll(_ system: Transaction) async throws {
+    let open = try await system.repository(Partner.self).all(
+      where: .equals(Partner.Columns.state, .verified),
+      order: [.ascending(Partner.Columns.foldedName)])
+    for partner in open { try await ExploreKeeper(system).refresh(partner.id, partner) }
   }
 }

@@ -29,6 +29,11 @@ public struct ExplorePlace: Entity {
   public var week: LongText = ""
   /// The hours of special days, from this day on.
   public var special: LongText = ""
+  /// Whether its owner could not accept orders when that was asked last: then it is closed.
+  public var isOwnerGone: Bool = false
+  /// From when on that is asked again, because rights of the owner begin or end by themselves; nil
+  /// where only a change of the book changes them.
+  public var ownerAskedAt: Instant?
 }
 
 extension ExplorePlace {

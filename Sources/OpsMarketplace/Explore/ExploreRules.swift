@@ -7,6 +7,10 @@ import OpsStorage
 enum ExploreRules {
   /// Everybody who may explore sees the places: only verified partners have one.
   static let places = CollectionRules(ExplorePlace.self, readable: .marketExplore)
+    // When somebody's rights begin or end is not for everybody.
+    .withholding(of: ExplorePlace.self, [ExplorePlace.Columns.ownerAskedAt.column]) {
+      $1.isSystem || $1.may(.marketAdminister)
+    }
 
   // Words come from menus of unverified partners as well, so only operations read them.
   static let words = CollectionRules(ExploreWord.self, readable: .marketAdminister)

@@ -39,7 +39,7 @@ struct ExploreWalk {
     if search?.isHopeless == true { return ([], [:]) }
     if let scarce = try await search?.scarceMatches() {
       let rows = try await places(of: Set(scarce.keys))
-      return (try chosen(near(rows, within: Self.farthest)), scarce)
+      return (try await chosen(near(rows, within: Self.farthest)), scarce)
     }
     var meters = Self.first
     while meters < wish.after?.distance ?? 0, meters < Self.farthest {
@@ -55,7 +55,7 @@ struct ExploreWalk {
         matches.merge(try await search.matches(among: fresh)) { first, _ in first }
         around = around.filter { matches[$0.place.partnerID] != nil }
       }
-      let found = try chosen(around)
+      let found = try await chosen(around)
       let isEnough =
         wish.sort == .distance ? found.count > wish.limit : around.count >= Self.ranked
       if isEnough || meters >= Self.farthest { return (found, matches) }
@@ -120,7 +120,7 @@ struct ExploreWalk {
   /// Those of the page that are open: whether they are is asked of no more than are needed.
   private func chosen(
     _ places: [(place: ExplorePlace, distance: Int64)]
-  ) throws -> [ExploreFound] {
+  ) async throws -> [ExploreFound] {
     var found: [ExploreFound] = []
     for (place, distance, rank) in ranked(places) {
       if let after = wish.after,
@@ -128,7 +128,7 @@ struct ExploreWalk {
       {
         continue
       }
-      let hours = ExploreHours.hours(of: place)
+      let hours = try await ExploreOwners.hours(of: place, transaction)
       if let moment = wish.openAt,
         !hours.isOpen(at: moment, in: transaction.context.calendar)
       {

@@ -21,15 +21,31 @@ enum PartnerOwner {
     return user
   }
 
-  /// Whether orders of a partner can be accepted: its owner is an active user who may manage them.
-  /// Those of a partner without an owner can: administrators accept them.
-  static func isThere(_ partner: Partner, _ transaction: Transaction) async throws -> Bool {
-    guard let owner = partner.ownerID else { return true }
+  /// What the rights of an owner make of a business.
+  struct Standing {
+    /// Whether orders can be accepted.
+    let isThere: Bool
+    /// When the answer can be another one; nil when only a change of the book can change it.
+    let until: Instant?
+  }
+
+  /// Whether orders of a partner can be accepted now: its owner is an active user who may manage
+  /// them. A partner without an owner has nobody who could be gone.
+  static func standing(
+    of partner: Partner, _ transaction: Transaction
+  ) async throws -> Standing {
+    guard let owner = partner.ownerID else { return Standing(isThere: true, until: nil) }
     let system = transaction.asSystem("asks whether the owner of a business is there")
     guard try await system.repository(User.self).fetch(owner)?.isActive == true else {
-      return false
+      return Standing(isThere: false, until: nil)
     }
-    return try await RightsReader(transaction).rights(of: owner).permissions
-      .contains(.businessManageOrders)
+    let rights = try await RightsReader(transaction).rights(of: owner)
+    return Standing(
+      isThere: rights.permissions.contains(.businessManageOrders), until: rights.validUntil)
+  }
+
+  /// ``standing(of:_:)``, without the end.
+  static func isThere(_ partner: Partner, _ transaction: Transaction) async throws -> Bool {
+    try await standing(of: partner, transaction).isThere
   }
 }

@@ -69,6 +69,18 @@ struct WithheldFieldsTests {
     }
   }
 
+  @Test func whenRightsOfAnOwnerEndIsNotForEverybody() async throws {
+    let found = try await bench.book.read { transaction in
+      try await transaction.repository(ExplorePlace.self).first(where: .everything)
+    }
+    var place = try #require(found)
+    place.ownerAskedAt = SampleBook.start
+    for principal in [kim, pat] {
+      #expect(try told(place, to: principal).ownerAskedAt == nil)
+    }
+    #expect(try told(place, to: anna).ownerAskedAt == place.ownerAskedAt)
+  }
+
   @Test func whatAnOrderCostIsInTheExportAndTheCommissionIsNot() async throws {
     _ = try await bench.delivered()
     let export = try await bench.dependencies.privacy.export(
