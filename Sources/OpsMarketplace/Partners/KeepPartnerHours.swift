@@ -63,18 +63,16 @@ extension PartnerService {
     try await desk.perform(Self.hours, input, call) { transaction in
       let partners = transaction.repository(Partner.self)
       var partner = try await partners.named(input.partner)
-      let hours = PartnerHours(transaction)
-      guard !input.onlyAsks else {
-        return PartnerHoursView(partner, try await hours.hours(of: partner.id), transaction)
-      }
+      guard !input.onlyAsks else { return try await PartnerHoursView.of(partner, transaction) }
       let week = try input.week.map { try OpenWeek(parsing: $0, field: "week") }
       let spans = input.changesDay ? try input.spans() : nil
       // The gate says whether the partner is the caller's own.
       partner.updatedAt = transaction.now
       partner = try await partners.update(partner)
+      let hours = PartnerHours(transaction)
       if let week { try await hours.set(week, of: partner.id) }
       if let day = input.day { try await hours.set(spans, on: day, of: partner.id) }
-      return PartnerHoursView(partner, try await hours.hours(of: partner.id), transaction)
+      return try await PartnerHoursView.of(partner, transaction)
     }
   }
 }

@@ -10,23 +10,34 @@ public struct PartnerHoursView: OperationOutput, Equatable {
   public let partner: String
   /// The usual week, such as `mon-fri 09:00-22:00`; empty when it is never open.
   public let week: String
-  /// Whether people can order from it now: it is verified and open.
+  /// Whether people can order from it now: it is verified and open, and somebody can accept orders.
   public let isOpen: Bool
-  /// When its hours begin next; null while it is open.
+  /// When its hours begin next; null while it is open, and while its owner cannot accept orders.
   public let opensAt: Instant?
   /// When it closes next, while it is open.
   public let closesAt: Instant?
   /// Dates from yesterday on on which other hours hold, in their order.
   public let specialDays: [SpecialDayView]
 
-  init(_ partner: Partner, _ hours: OpenHours, _ transaction: Transaction) {
+  /// When a partner is open that the caller sees.
+  static func of(_ partner: Partner, _ transaction: Transaction) async throws -> PartnerHoursView {
+    PartnerHoursView(
+      partner, try await PartnerHours(transaction).hours(of: partner.id),
+      isOwnerThere: try await PartnerOwner.isThere(partner, transaction), transaction)
+  }
+
+  private init(
+    _ partner: Partner, _ hours: OpenHours, isOwnerThere: Bool, _ transaction: Transaction
+  ) {
     let calendar = transaction.context.calendar
     self.partner = partner.name
     week = hours.week.description
-    // People order from verified partners only.
+    // People order from verified partners only, and as long as somebody can accept it.
     isOpen =
-      partner.state == .verified && hours.isOpen(at: transaction.now, in: calendar)
-    opensAt = isOpen ? nil : hours.opens(after: transaction.now, in: calendar)
+      partner.state == .verified && isOwnerThere
+      && hours.isOpen(at: transaction.now, in: calendar)
+    let isOnlyOutOfHours = isOwnerThere && !isOpen
+    opensAt = isOnlyOutOfHours ? hours.opens(after: transaction.now, in: calendar) : nil
     closesAt = isOpen ? hours.closes(after: transaction.now, in: calendar) : nil
     specialDays = SpecialDayView.of(hours)
   }

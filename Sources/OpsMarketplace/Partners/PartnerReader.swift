@@ -13,8 +13,7 @@ struct PartnerReader {
   /// The partner with its hours. Whose it is and where its goods are is told to its owner and to
   /// administrators.
   func view(_ partner: Partner) async throws -> PartnerView {
-    let hours = PartnerHoursView(
-      partner, try await PartnerHours(transaction).hours(of: partner.id), transaction)
+    let hours = try await PartnerHoursView.of(partner, transaction)
     var owner: String?
     var location: String?
     if PartnerAccess.isOwn(partner, of: transaction.principal) {
