@@ -17,7 +17,12 @@ struct OfferBook {
       order: [.ascending(JobOffer.Columns.offeredAt)])
   }
 
-  /// Offers an order to a driver until that moment, or to all drivers.
+  /// The offers of an order that were taken, one for each time that a driver got it, oldest first.
+  func taken(of order: RecordID) async throws -> [JobOffer] {
+    try await all(of: order).filter { $0.state == .taken }
+  }
+
+  /// Offers an order to a driver until then, or to all.
   func offer(
     _ order: MarketOrder, to driver: Driver?, until: Instant?, round: Int64, why: String
   ) async throws -> JobOffer {

@@ -125,7 +125,7 @@ struct MarketSentences {
       MarketSentence(
         "\(number): another driver is looked for", "The driver does not bring your order after all."
       )
-    case .received, .assigned: nil
+    case .received, .assigned, .takenOff: nil
     }
   }
 
@@ -194,8 +194,19 @@ struct MarketSentences {
     case .ready: MarketSentence("\(number): ready", "The order can be picked up at \(place).")
     case .cancelled:
       MarketSentence("\(number): cancelled", "The order is not to be brought any more.")
+    case .takenOff: takenOff
     default: nil
     }
+  }
+
+  /// What a driver is told who had the order before.
+  private var takenOff: MarketSentence {
+    let whose =
+      order.driverID == nil
+      ? "You do not bring the order any more."
+      : "\(driver) brings the order from now on."
+    return MarketSentence(
+      "\(number): not yours any more", "\(whose) `opsh driver jobs` shows what you have to bring.")
   }
 
   // MARK: Parts

@@ -24,6 +24,8 @@ enum OrderNews: Int64, CaseIterable, Sendable {
   case assigned
   /// The driver is near the customer with it.
   case near
+  /// The driver has it no more, and did not give it back.
+  case takenOff
 
   /// Numbers of news that stand apart: a stage is the number of the news, and so many times this as
   /// there were the same ones before.
@@ -36,9 +38,12 @@ enum OrderNews: Int64, CaseIterable, Sendable {
   /// - Parameter earlier: How often there was the same one before.
   func stage(after earlier: Int) -> Int64 { rawValue + Self.span * Int64(earlier) }
 
+  /// How many of the same news there were before those of that stage.
+  static func earlier(in stage: Int64) -> Int { Int(stage / span) }
+
   /// Whether there may be several of an order; others come once, as orders only go forward.
   var mayComeAgain: Bool {
-    [.moneyBack, .changed, .driverFound, .driverLost, .assigned].contains(self)
+    [.moneyBack, .changed, .driverFound, .driverLost, .assigned, .takenOff].contains(self)
   }
 
   /// News to one side: the kinds of notices are one for each side.

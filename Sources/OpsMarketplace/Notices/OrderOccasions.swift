@@ -31,27 +31,56 @@ struct OrderOccasions {
     guard let order = try await transaction.repository(MarketOrder.self).fetch(id) else {
       return []
     }
-    var plans = try await plans(of: id)
-    // News for a former driver of the order are not told to the next one.
-    if kind == .deliveryUpdate,
-      let last = plans.lastIndex(where: { OrderNews(stage: $0.stage) == .assigned })
-    {
-      plans = Array(plans[last...])
-    }
-    guard !plans.isEmpty else { return [] }
+    let known = try await plans(of: id)
+    guard !known.isEmpty else { return [] }
+    let plans = latest(known)
     let time = try await Settings.orderNewsTime.value(transaction)
     let since = transaction.now.adding(milliseconds: -time.milliseconds)
     let sentences = try await MarketSentences(order, transaction)
-    return plans.compactMap { plan in
+    let told: [NoticeOccasion] = plans.compactMap { plan in
       guard let news = OrderNews(stage: plan.stage), Self.isTrue(news, of: order),
         plan.id == plans.last?.id || plan.createdAt > since,
-        let sentence = sentences.sentence(news, for: kind), let audience = audience(of: order)
+        let audience = audience(of: order)
       else { return nil }
-      return NoticeOccasion(
-        kind, collection: MarketOrder.schema.name, subjectID: id, stage: plan.stage,
-        date: plan.date, dueAt: plan.dueAt, title: sentence.title, body: sentence.body,
-        audience: audience)
+      return occasion(plan, sentences.sentence(news, for: kind), audience)
     }
+    return try await told + losses(known, of: order, sentences)
+  }
+
+  /// The plans for who has to do with the order now: what was told to a driver who has it no more
+  /// is not for the next one.
+  private func latest(_ plans: [NoticePlan]) -> [NoticePlan] {
+    guard kind == .deliveryUpdate else { return plans }
+    let own = plans.filter { OrderNews(stage: $0.stage) != .takenOff }
+    let last = own.lastIndex { OrderNews(stage: $0.stage) == .assigned }
+    return last.map { Array(own[$0...]) } ?? own
+  }
+
+  /// What is told to drivers whom the order was taken off; nothing once they have it again. The
+  /// stage says which of those who took it.
+  private func losses(
+    _ plans: [NoticePlan], of order: MarketOrder, _ sentences: MarketSentences
+  ) async throws -> [NoticeOccasion] {
+    let lost = plans.filter { OrderNews(stage: $0.stage) == .takenOff }
+    guard !lost.isEmpty else { return [] }
+    let taken = try await OfferBook(transaction).taken(of: order.id)
+    return lost.compactMap { plan in
+      let index = OrderNews.earlier(in: plan.stage)
+      guard taken.indices.contains(index), let user = taken[index].userID, user != order.courierID
+      else { return nil }
+      return occasion(
+        plan, sentences.sentence(.takenOff, for: kind), .only([user], seeing: .deliveryComplete))
+    }
+  }
+
+  private func occasion(
+    _ plan: NoticePlan, _ sentence: MarketSentence?, _ audience: NoticeAudience
+  ) -> NoticeOccasion? {
+    guard let sentence else { return nil }
+    return NoticeOccasion(
+      kind, collection: MarketOrder.schema.name, subjectID: plan.subjectID, stage: plan.stage,
+      date: plan.date, dueAt: plan.dueAt, title: sentence.title, body: sentence.body,
+      audience: audience)
   }
 
   /// Whether the news are still true, such as that the order waits for a payment or a driver.

@@ -12,6 +12,8 @@ enum OrderTelling {
       for told in OrderNews.of(old, new) {
         try await plan(told.news, told.kind, of: new.id, transaction)
       }
+      guard let old, old.driverID != new.driverID else { return }
+      try await planLoss(of: old, transaction)
     }
 
   static let refunds = RuleAddition(to: Refund.schema)
@@ -51,12 +53,26 @@ enum OrderTelling {
     }
   }
 
+  /// Plans that a driver is told who has an order no more. Who gives it back knows.
   /// - Parameter transaction: With the rights of the system.
-  private static func plan(
-    _ news: OrderNews, _ kind: NoticeKind, of order: RecordID, _ transaction: Transaction
+  private static func planLoss(
+    of order: MarketOrder, _ transaction: Transaction
   ) async throws {
-    var earlier = 0
-    if news.mayComeAgain {
+    guard let driver = order.driverID, transaction.caller.userID != order.courierID else { return }
+    let taken = try await OfferBook(transaction).taken(of: order.id)
+    guard let index = taken.lastIndex(where: { $0.driverID == driver }) else { return }
+    try await plan(.takenOff, .deliveryUpdate, of: order.id, after: index, transaction)
+  }
+
+  /// - Parameters:
+  ///   - before: How many of the same news there were before; by the plans unless told.
+  ///   - transaction: With the rights of the system.
+  private static func plan(
+    _ news: OrderNews, _ kind: NoticeKind, of order: RecordID, after before: Int? = nil,
+    _ transaction: Transaction
+  ) async throws {
+    var earlier = before ?? 0
+    if before == nil, news.mayComeAgain {
       earlier = try await OrderOccasions(kind, transaction).plans(of: order)
         .count { OrderNews(stage: $0.stage) == news }
     }

@@ -97,6 +97,58 @@ struct DriverNoticeTests {
     #expect(try await bench.inbox(drivers.dora) == ["yours to bring"])
   }
 
+  // MARK: Taken off
+
+  @Test("A driver whose order goes to another one is told so, also in the middle of the way")
+  func handedOver() async throws {
+    let order = try await fetched()
+    let ned = try await drivers.working(drivers.ned, .car)
+    _ = try await drivers.deliveries.depart(DeliveryStep(order: order), drivers.dora)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.dora) == ["yours to bring"])
+    _ = try await drivers.deliveries.assign(
+      AssignOrder(order: order, driver: ned, reason: "a flat tyre"), drivers.anna)
+    for _ in 1...2 { try await bench.tell() }
+    #expect(
+      try await bench.titles(drivers.dora).sorted() == ["not yours any more", "yours to bring"])
+    #expect(try await bench.titles(drivers.ned) == ["yours to bring"])
+    let told = try await drivers.book.dependencies.notices.list(ListNotices(), drivers.dora)
+      .output.items.first { $0.title == "\(order): not yours any more" }
+    #expect(told?.body.contains(ned) == true && told?.body.contains("tyre") == false)
+    #expect(told?.collection == MarketOrder.schema.name)
+  }
+
+  @Test("Each of several drivers is told of their own loss, and not once they have it again")
+  func backAndForth() async throws {
+    let dora = try await drivers.working(drivers.dora)
+    let ned = try await drivers.working(drivers.ned)
+    let order = try await drivers.order(.accepted)
+    for driver in [dora, nil, ned, nil, dora] {
+      _ = try await drivers.deliveries.assign(
+        AssignOrder(order: order, driver: driver, nobody: driver == nil ? true : nil),
+        drivers.anna)
+    }
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.dora) == ["yours to bring"])
+    #expect(try await bench.inbox(drivers.ned) == ["not yours any more"])
+  }
+
+  @Test("Who goes offline gives orders back and is told nothing; who is suspended is told")
+  func freed() async throws {
+    let dora = try await drivers.working(drivers.dora)
+    let ned = try await drivers.working(drivers.ned)
+    let order = try await drivers.order(.accepted)
+    _ = try await drivers.deliveries.assign(
+      AssignOrder(order: order, driver: dora), drivers.anna)
+    _ = try await drivers.drivers.offline(OwnDriver(), drivers.dora)
+    _ = try await drivers.deliveries.assign(AssignOrder(order: order, driver: ned), drivers.anna)
+    _ = try await drivers.drivers.suspend(
+      DriverJudgement(driver: ned, reason: "complaints"), drivers.anna)
+    try await bench.tell()
+    #expect(try await bench.inbox(drivers.dora).isEmpty)
+    #expect(try await bench.inbox(drivers.ned) == ["not yours any more"])
+  }
+
   // MARK: Near
 
   /// An order of kim's that dora has fetched.
