@@ -8,6 +8,7 @@ enum DriverRules {
   static let drivers = CollectionRules(
     Driver.self, read: DriverAccess.own(Driver.Columns.userID)
   )
+  .sensitive(judging)
   .transition(of: Driver.self) { old, new in try Driver.checkTransition(old, new) }
   .reaction(of: Driver.self, follow)
   .keepingNumber()
@@ -21,6 +22,15 @@ enum DriverRules {
     guard isSame, old?.endedAt == nil, new.endedAt.map({ $0 >= new.beganAt }) ?? true else {
       throw OpsError(.ruleViolated, "Time online that is over does not change")
     }
+  }
+
+  /// Who is sent to the doors of customers, and paid for it, decides a person who has just signed
+  /// in, whichever way.
+  private static func judging(_ old: Row?, _ new: Row?) -> String? {
+    guard let old = old.flatMap({ try? Driver($0) }), let new = new.flatMap({ try? Driver($0) }),
+      old.state != new.state
+    else { return nil }
+    return "Verifying, rejecting or suspending a driver"
   }
 
   private static func follow(

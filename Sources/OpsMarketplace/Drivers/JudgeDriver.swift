@@ -6,9 +6,10 @@ extension DriverService {
   static let verify = Operation<DriverReference, DriverView>(
     "driver.verify", area: .marketplace, "Verifies a driver, who may go online from now on.",
     permission: .marketAdminister, effect: .write(.final("suspend the driver")),
-    examples: ["driver verify DRV-000001 --dry-run", "driver verify DRV-000001"])
+    examples: ["driver verify DRV-000001 --dry-run", "driver verify DRV-000001"],
+    isSensitive: true)
 
-  /// Verifies a driver. Throws `notfound.any` and `rule.bad_state`.
+  /// Verifies a driver. Throws `notfound.any`, `rule.bad_state` and `signin.not_fresh`.
   public func verify(_ input: DriverReference, _ call: Call) async throws -> Outcome<DriverView> {
     try await desk.perform(Self.verify, input, call) { transaction in
       try await Self.judge(input.driver, .verified, because: nil, transaction)
@@ -21,10 +22,10 @@ extension DriverService {
     examples: [
       "driver reject DRV-000001 --reason \"no insurance\" --dry-run",
       "driver reject DRV-000001 --reason \"the documents are not readable\"",
-    ])
+    ], isSensitive: true)
 
-  /// Rejects a driver. Throws `notfound.any`, `rule.bad_state`, and `data.bad_value` without a
-  /// reason.
+  /// Rejects a driver. Throws `notfound.any`, `rule.bad_state`, `data.bad_value` without a reason,
+  /// and `signin.not_fresh`.
   public func reject(_ input: DriverJudgement, _ call: Call) async throws -> Outcome<DriverView> {
     try await desk.perform(Self.reject, input, call) { transaction in
       try await Self.judge(input.driver, .rejected, because: input.reason, transaction)
@@ -38,10 +39,10 @@ extension DriverService {
     examples: [
       "driver suspend DRV-000001 --reason complaints --dry-run",
       "driver suspend DRV-000001 --reason \"the licence has expired\"",
-    ])
+    ], isSensitive: true)
 
-  /// Suspends a driver. Throws `notfound.any`, `rule.bad_state`, and `data.bad_value` without a
-  /// reason.
+  /// Suspends a driver. Throws `notfound.any`, `rule.bad_state`, `data.bad_value` without a reason,
+  /// and `signin.not_fresh`.
   public func suspend(_ input: DriverJudgement, _ call: Call) async throws -> Outcome<DriverView> {
     try await desk.perform(Self.suspend, input, call) { transaction in
       try await Self.judge(input.driver, .suspended, because: input.reason, transaction)

@@ -44,6 +44,12 @@ struct SensitiveUndoTests {
       ("elevation.approve", ["user": "sam", "role": "warehouse_keeper"])
     ],
     "privacy.erase": [("privacy.erase", ["person": "000001", "reason": "asked for it"])],
+    "driver.verify": [("driver.verify", ["driver": "DRV-000001"])],
+    "driver.reject": [("driver.reject", ["driver": "DRV-000001", "reason": "no insurance"])],
+    "driver.suspend": [
+      ("driver.verify", ["driver": "DRV-000001"]),
+      ("driver.suspend", ["driver": "DRV-000001", "reason": "complaints"]),
+    ],
     "partner.suspend": [("partner.suspend", ["partner": "Bella Napoli"])],
     "partner.verify": [
       ("partner.suspend", ["partner": "Bella Napoli"]),
@@ -62,6 +68,10 @@ struct SensitiveUndoTests {
     anna.reason = "as agreed"
     switch name {
     case "partner.suspend", "partner.verify": _ = try await MarketFixture(bench.book)
+    case "driver.verify", "driver.reject", "driver.suspend":
+      let market = try await MarketFixture(bench.book)
+      _ = try await Blueprint.product.operations.operation(named: "driver.register")
+        .run(bench.dependencies, ["vehicle": "bicycle"], market.call(.driver))
     case "user.reset_second_factor":
       _ = try await bench.book.write { transaction in
         _ = try await transaction.repository(SecondFactor.self).create(

@@ -60,6 +60,43 @@ struct FreshSignInTests {
     #expect(edited == nil)
   }
 
+  @Test func whoBringsOrdersIsDecidedAfterASignIn() async throws {
+    let drivers = bench.dependencies.drivers
+    let dora = try await drivers.register(RegisterDriver(vehicle: .car), bench.dora).output.number
+    let ned = try await drivers.register(
+      RegisterDriver(vehicle: .car), bench.market.strangerCall(.driver)
+    ).output.number
+    for (call, wanted) in callers {
+      let verified = await failureCode {
+        try await drivers.verify(DriverReference(driver: dora), call)
+      }
+      #expect(verified == wanted)
+      let suspended = await failureCode {
+        try await drivers.suspend(DriverJudgement(driver: dora, reason: "complaints"), call)
+      }
+      #expect(suspended == wanted)
+      let rejected = await failureCode {
+        try await drivers.reject(DriverJudgement(driver: ned, reason: "not readable"), call)
+      }
+      #expect(rejected == wanted)
+    }
+    // Everything else of a driver is daily work.
+    let edited = await failureCode {
+      try await drivers.edit(EditDriver(driver: dora, plate: "ABC 123"), caller(.session))
+    }
+    #expect(edited == nil)
+    let late = caller(.session).principal
+    let gate = await failureCode {
+      try await bench.book.write(by: late) { transaction in
+        let system = transaction.asSystem("test").repository(Driver.self)
+        var driver = try await system.named(ned)
+        driver.state = .verified
+        _ = try await system.update(driver)
+      }
+    }
+    #expect(gate == .signInNotFresh)
+  }
+
   @Test func theGateAsksWithoutTheOperation() async throws {
     let partner = try await PartnerBench()
     let late = LateCaller.administrator(of: partner.book, .session)
