@@ -4,7 +4,8 @@ extension Principal {
     guard session?.kind == .token else { return }
     throw OpsError(
       .deniedScope, "\(action) is not possible with a token",
-      hint: "sign in yourself: `opsh auth login NAME`")
+      hint: "leave the token out and sign in: `opsh auth login NAME`, in a script with "
+        + "--password-file FILE")
   }
 
   /// Throws `signin.not_fresh` unless the person has given a password within

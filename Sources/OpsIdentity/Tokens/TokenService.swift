@@ -90,21 +90,25 @@ public struct TokenService: DeskService {
     return bytes
   }
 
-  /// The scopes in `texts`. Throws `data.bad_value` for one that no operation belongs to: nobody
-  /// wants a token that is good for nothing.
+  /// The scopes in `texts`. Throws `data.bad_value` for one that no operation belongs to, or none
+  /// that a token may run: nobody wants a token that is good for nothing.
   public static func scopes(
     _ texts: [String], of operations: OperationCatalogue
   ) throws(OpsError) -> [AccessScope] {
     var scopes: [AccessScope] = []
     for text in texts {
       let scope = try AccessScope(parsing: text)
-      let isKnown = operations.all.contains {
-        scope.covers($0.descriptor.name, in: $0.descriptor.area)
-      }
-      guard isKnown else {
+      let covered = operations.all.map(\.descriptor).filter { scope.covers($0.name, in: $0.area) }
+      guard !covered.isEmpty else {
         throw OpsError(
           .badValue, "\(Excerpt.of(text)) is no operation, no noun and no area", field: "scope",
           hint: scopeAdvice(text, operations))
+      }
+      guard covered.contains(where: { !$0.isSensitive }) else {
+        throw OpsError(
+          .badValue, "\(Excerpt.of(text)) needs a sign-in of the last minutes and no token runs it",
+          field: "scope",
+          hint: "sign in instead: `opsh auth login NAME`, in a script with --password-file FILE")
       }
       scopes.append(scope)
     }

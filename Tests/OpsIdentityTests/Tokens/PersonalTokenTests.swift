@@ -99,6 +99,19 @@ struct PersonalTokenTests {
     }
   }
 
+  @Test("A token for what no token runs is not made, and the refusal says what scripts do")
+  func sensitiveScopes() async throws {
+    let bench = try await AccessBench.make()
+    for scope in ["payout", "payout.run", "user.create"] {
+      let refused = await failure { try await bench.samsToken("night", scope: [scope]) }
+      #expect(refused?.code == .badValue && refused?.field == "scope", "\(scope)")
+      #expect(refused?.hint?.contains("auth login NAME") == true)
+      #expect(refused?.hint?.contains("--password-file FILE") == true)
+    }
+    // A noun with other operations is good for those.
+    _ = try await bench.samsToken("users", scope: ["user"])
+  }
+
   @Test func anAccountIsNotForTokensEither() async throws {
     let bench = try await AccessBench.make()
     let principal = try await bench.identity.authenticate(try await bench.samsToken().token)

@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsTesting
+import TestBenches
 import Testing
 
 @testable import OpsMarketplace
@@ -20,6 +21,27 @@ import Testing
     let second = try await bench.money.payOut(RunPayout(), bench.anna).output
     #expect(second.payouts.isEmpty && second.total == "0.00")
     #expect(try await bench.isSound())
+  }
+
+  @Test("A script pays out as a user who can do nothing else; a token is told how")
+  func unattended() async throws {
+    let bench = try await OrderBench()
+    _ = try await bench.delivered()
+    let token = Call(LateCaller.administrator(of: bench.book, .token, minutes: 0))
+    let refused = await failure { try await bench.money.payOut(RunPayout(), token) }
+    #expect(refused?.code == .deniedScope)
+    #expect(refused?.hint?.contains("--password-file FILE") == true)
+    let payer = Call(
+      Principal(
+        userID: SampleUser.of(.salesperson).id, name: "payer",
+        rights: Rights(roles: [], permissions: [.moneyView, .moneyPayOut])))
+    #expect(try await bench.money.verify(VerifyMoney(), payer).output.isSound)
+    let paid = try await bench.money.payOut(RunPayout(), payer).output
+    #expect(paid.payouts.compactMap(\.holder) == [MarketFixture.partnerName, "DRV-000001"])
+    for holder in paid.payouts.compactMap(\.holder) {
+      let statement = try await bench.money.statement(ShowStatement(who: holder), payer).output
+      #expect(statement.items.last?.balance == "0.00")
+    }
   }
 
   @Test("M-W15: a run up to an earlier day pays once as well, and leaves later earnings")
