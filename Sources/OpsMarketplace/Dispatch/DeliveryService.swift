@@ -14,6 +14,7 @@ public struct DeliveryService: DeskService {
     AnyOperation(depart, DeliveryService.depart),
     AnyOperation(deliver, DeliveryService.deliver),
     AnyOperation(track, DeliveryService.track),
+    AnyOperation(proof, DeliveryService.proof),
   ]
 }
 

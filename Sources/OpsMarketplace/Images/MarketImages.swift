@@ -21,6 +21,7 @@ struct MarketImages: ImageUser {
   private static let ofPartners = [PartnerService.image.descriptor, PartnerService.show.descriptor]
   private static let ofPhotos = [
     OrderService.show.descriptor, DeliveryService.track.descriptor,
+    DeliveryService.proof.descriptor,
   ]
 
   var largest: Int { MarketImageLimits.largest }

@@ -22,10 +22,27 @@ enum ImageCommands {
       return command.extended(by: []) { context, invocation in
         try await command.run(context, try await bringing(context, invocation))
       }
+    case "order.proof":
+      return command.extended(by: [], traits: [.writesContent]) { context, invocation in
+        try await proof(command, context, invocation)
+      }
+    default: return nil
     }
-    return command.extended(by: [], traits: [.writesContent]) { context, invocation in
-      try await keep(command, context, invocation)
+  }
+
+  /// How an order was handed over; a file gets the photo.
+  private static func proof(
+    _ command: Command, _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> CommandAnswer {
+    var answer = try await command.run(context, invocation)
+    guard invocation.options.file != nil, invocation.options.format == nil else { return answer }
+    guard let photo = answer.data["photo"]?.string else {
+      throw OpsError(
+        .notFound, "There is no photo that you are shown of this delivery", field: "out",
+        hint: "leave --out out: `\(command.name)` shows how it was proven")
     }
+    answer.contentBytes = try await image(photo, context)
+    return answer
   }
 
   private static func keep(
@@ -41,7 +58,8 @@ enum ImageCommands {
           .usage, "`get` writes an image to a file", field: "out",
           hint: "add --out FILE; `\(command.name) list` shows what there is")
       }
-      answer.contentBytes = try await image(in: answer.data, context)
+      let digest = answer.data["images"]?.items?.first?["digest"]?.string
+      answer.contentBytes = try await image(digest ?? "", context)
       return answer
     }
     return try await command.run(context, try await bringing(context, invocation))
@@ -100,11 +118,8 @@ enum ImageCommands {
     return (field, path)
   }
 
-  /// The bytes of the one image of an answer.
-  private static func image(
-    in answer: Document, _ context: ShellContext
-  ) async throws -> [UInt8] {
-    let text = answer["images"]?.items?.first?["digest"]?.string ?? ""
+  /// The bytes of the image with this digest.
+  private static func image(_ text: String, _ context: ShellContext) async throws -> [UInt8] {
     let digest = try ImageDigest(parsing: text, field: "image")
     return try await ImageDesk(try await context.host.dependencies().desk)
       .image(digest, for: try await context.host.principal()).bytes

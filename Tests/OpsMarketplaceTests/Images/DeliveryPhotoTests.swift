@@ -71,10 +71,10 @@ struct DeliveryPhotoTests {
     #expect(try await looks().isEmpty)
   }
 
-  private func looks() async throws -> [AccessEvent] {
+  private func looks(_ operation: String = "image.show") async throws -> [AccessEvent] {
     try await bench.book.read { transaction in
       try await transaction.repository(AccessEvent.self).all(where: .everything)
-    }.filter { $0.operation == "image.show" }
+    }.filter { $0.operation == operation }
   }
 
   @Test func thePeopleOfTheOrderAreToldWhichPhotoItIs() async throws {
@@ -93,6 +93,37 @@ struct DeliveryPhotoTests {
       let tracked = try await bench.deliveries.track(TrackOrder(order: order), call).output
       #expect(tracked.photo == wanted)
     }
+  }
+
+  @Test("The proof is shown to the people of the order, and to its seller only of what kind it is")
+  func proof() async throws {
+    let order = try await onItsWay()
+    let early = await failure {
+      try await bench.deliveries.proof(ShowProof(order: order), bench.kim)
+    }
+    #expect(early?.code == .badState)
+    let facts = try await ImageDesk(bench.book.desk).keep(
+      SampleImage.make(.jpeg, 64), for: bench.dora.principal, field: "photo")
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: order, photo: facts.digest.text, signature: "K. Jonaitis"), bench.dora)
+    for call in [bench.kim, bench.dora, bench.anna, bench.pat] {
+      let view = try await bench.deliveries.proof(ShowProof(order: order), call).output
+      let isSeller = call.principal.userID == bench.pat.principal.userID
+      #expect(view.kinds == [.photo, .signature] && view.driver == "DRV-000001")
+      #expect(view.photo == (isSeller ? nil : facts.digest.text))
+      #expect(view.photoBytes == (isSeller ? nil : 64))
+      #expect(view.signature == (isSeller ? nil : "K. Jonaitis"))
+    }
+    for call in [bench.ned, bench.lea, bench.rob] {
+      let code = await failureCode {
+        try await bench.deliveries.proof(ShowProof(order: order), call)
+      }
+      #expect(code == .notFound)
+    }
+    // One's own door is no look at somebody else, and the seller has seen nothing.
+    #expect(
+      try await looks("order.proof").map(\.actor)
+        == [bench.dora.principal.userID, bench.anna.principal.userID])
   }
 
   @Test func aPhotoIsSentFirst() async throws {

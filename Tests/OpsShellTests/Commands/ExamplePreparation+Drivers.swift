@@ -16,7 +16,7 @@ extension ExamplePreparation {
     "order assign": ready + working, "order pickup": taken,
     "order depart": taken + step("pickup"),
     "order deliver": taken + step("pickup") + step("depart"),
-    "order track": ready,
+    "order track": ready, "order proof": delivered,
     "rating give": brought,
   ]
 

@@ -57,6 +57,40 @@ struct ImageCommandTests {
     #expect(denied.failure?["code"] == "denied.permission")
   }
 
+  @Test("The photo of a delivery is written to a file, for those who are shown it")
+  func proof() async throws {
+    let bench = try await bench()
+    let bytes = SampleImage.make(.jpeg, 5_000, filledWith: 9)
+    let photo = try write("door.jpg", bytes)
+    let lines: [(Role, String)] = [
+      (.customer, "cart add \"Bella Napoli\" LAMP-1 1"),
+      (.customer, "order place --pay card --address \"Pilies 1\" --to 54.69,25.28"),
+      (.partner, "order accept ORD-000001"), (.partner, "order start ORD-000001"),
+      (.partner, "order ready ORD-000001"), (.driver, "driver register bicycle"),
+      (.administrator, "driver verify DRV-000001"), (.driver, "driver online"),
+      (.administrator, "order assign ORD-000001 DRV-000001"),
+      (.driver, "order pickup ORD-000001"), (.driver, "order depart ORD-000001"),
+      (.driver, "order deliver ORD-000001 --photo \(photo)"),
+    ]
+    for (role, line) in lines {
+      let answer = await bench.run(line, as: role)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    for role in [Role.customer, .driver, .administrator] {
+      let copy = folder.file("\(role.rawValue).jpg")
+      let got = await bench.run("order proof ORD-000001 --out \(copy)", as: role)
+      #expect(got.exit == 0, "\(got.remarks)")
+      #expect(FileManager.default.contents(atPath: copy).map { Array($0) } == bytes)
+    }
+    let shown = await bench.run("order proof ORD-000001 -o json", as: .partner)
+    let kinds = shown.json?["data"]?["kinds"]?.items?.compactMap(\.string)
+    #expect(kinds == ["photo"] && shown.json?["data"]?["photo"] == .null)
+    let copy = folder.file("partner.jpg")
+    let hidden = await bench.run("order proof ORD-000001 --out \(copy)", as: .partner)
+    #expect(hidden.exit == 80 && hidden.remarks.contains("shows how it was proven"))
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
+
   @Test("Files in rows of bulk are brought, and what is wrong with one is its row's")
   func bulk() async throws {
     let bench = try await bench()

@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// How an order was proven to be handed over.
+public struct DeliveryProofView: OperationOutput, Equatable {
+  public static let answerName = "order.proof/1"
+
+  /// What a delivery is proven by.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    case photo, code, signature, notes
+  }
+
+  public let order: String
+  /// Number of the driver who handed it over.
+  public let driver: String
+  public let deliveredAt: Instant
+  /// What it was proven by; empty once the customer was erased.
+  public let kinds: [Kind]
+  /// SHA-256 of the photo: it is at `/v1/images/DIGEST` of a server. Who sells the goods is told
+  /// neither it nor what follows; null without one.
+  public let photo: String?
+  public let photoType: ImageType?
+  /// How large the photo is.
+  public let photoBytes: Int64?
+  /// Who signed for it.
+  public let signature: String?
+  /// Where it is, or to whom it was given.
+  public let notes: String?
+  /// The identifier of who ordered it, for the record of who was shown what; null for the seller.
+  public let buyerID: RecordID?
+
+  public static let columns: [FieldColumn] = [
+    .init("order", "ORDER"), .init("driver", "DRIVER"), .init("delivered_at", "DELIVERED"),
+    .init("kinds", "PROVEN BY"), .init("photo", "PHOTO"), .init("signature", "SIGNATURE"),
+    .init("notes", "NOTES"),
+  ]
+
+  /// - Parameter isWhole: Whether the caller is shown what the proof holds.
+  static func of(
+    _ proof: DeliveryProof, of order: MarketOrder, isWhole: Bool, _ transaction: Transaction
+  ) async throws -> DeliveryProofView {
+    let drivers = try await ReferredRecords(Driver.self, [proof.driverID], transaction) {
+      ($0.number, $0.number)
+    }
+    let held: [(Kind, Bool)] = [
+      (.photo, proof.photo != nil), (.code, proof.code != nil),
+      (.signature, proof.signature != nil), (.notes, proof.notes != nil),
+    ]
+    let hasPhoto = isWhole && proof.photo != nil
+    return DeliveryProofView(
+      order: order.number, driver: drivers[proof.driverID].code, deliveredAt: proof.completedAt,
+      kinds: held.filter(\.1).map(\.0), photo: isWhole ? proof.photo : nil,
+      photoType: hasPhoto ? proof.photoType : nil, photoBytes: hasPhoto ? proof.photoBytes : nil,
+      signature: isWhole ? proof.signature : nil, notes: isWhole ? proof.notes : nil,
+      buyerID: isWhole ? proof.buyerID : nil)
+  }
+}
+
+extension DeliveryProofView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    guard let buyerID else { return reading }
+    reading.add(
+      User.schema.name, buyerID.description,
+      [("photo", photo != nil), ("signature", signature != nil), ("notes", notes != nil)])
+    return reading
+  }
+}
