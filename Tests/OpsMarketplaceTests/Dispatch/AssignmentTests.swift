@@ -15,8 +15,7 @@ struct AssignmentTests {
 
   /// Offers all that is open to all drivers.
   private func offerToAll() async throws {
-    _ = try await bench.book.dependencies.settings.set(
-      SetSetting(setting: "market.dispatch_policy", value: "off"), bench.anna)
+    try await bench.set("market.dispatch_policy", "off")
     _ = try await bench.run()
   }
 

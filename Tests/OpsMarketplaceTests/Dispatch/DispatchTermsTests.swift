@@ -36,7 +36,7 @@ struct DispatchTermsTests {
       ("market.dispatch_bundle", "1"), ("market.dispatch_distance", "50"),
     ])
   func eachRuleOfTheBookCounts(_ setting: String, _ value: String) async throws {
-    try await set(setting, value)
+    try await bench.set(setting, value)
     #expect(try await terms().rules != DispatchRules())
   }
 
@@ -50,17 +50,12 @@ struct DispatchTermsTests {
     _ setting: String, _ value: String, _ word: PolicyWord
   ) async throws {
     let before = try await policy(word)
-    try await set(setting, value)
+    try await bench.set(setting, value)
     #expect(try await policy(word) != before)
   }
 
   @Test func withoutAPolicyEveryoneIsAsked() async throws {
-    try await set("market.dispatch_policy", "off")
+    try await bench.set("market.dispatch_policy", "off")
     #expect(try await terms().policy == nil)
-  }
-
-  private func set(_ setting: String, _ value: String) async throws {
-    _ = try await bench.book.dependencies.settings.set(
-      SetSetting(setting: setting, value: value), bench.anna)
   }
 }

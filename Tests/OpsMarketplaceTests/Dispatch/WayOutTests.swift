@@ -15,7 +15,7 @@ struct WayOutTests {
   init() async throws { bench = try await OrderBench() }
 
   private var deliveries: DeliveryService { bench.dependencies.deliveriesOfMarket }
-  private var ned: Call { bench.market.strangerCall(.driver) }
+  private var ned: Call { bench.ned }
 
   /// A paid order of two lamps that dora has fetched, or is bringing already.
   private func fetched(_ status: OrderStatus = .pickedUp) async throws -> String {

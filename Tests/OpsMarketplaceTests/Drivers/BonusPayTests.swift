@@ -13,11 +13,6 @@ struct BonusPayTests {
 
   init() async throws { bench = try await DriverBench() }
 
-  private func change(_ key: String, _ value: String) async throws {
-    _ = try await bench.book.dependencies.settings.set(
-      SetSetting(setting: key, value: value), bench.anna)
-  }
-
   /// What dora earned in the week or on the day, by part.
   private func earned(
     on day: String, week: Bool = false
@@ -127,8 +122,8 @@ struct BonusPayTests {
   }
 
   @Test func howMuchOfAShiftIsFullIsASetting() async throws {
-    try await change("market.pay_shift_share", "0.5")
-    try await change("market.pay_shift", "7.5")
+    try await bench.set("market.pay_shift_share", "0.5")
+    try await bench.set("market.pay_shift", "7.5")
     try await work(late: 120)
     #expect(try await earned(on: "2027-03-01") == [.shift: "7.50"])
   }
@@ -178,7 +173,7 @@ struct BonusPayTests {
   }
 
   @Test func whatALevelIsPaidIsASetting() async throws {
-    try await change("market.pay_bronze", "0")
+    try await bench.set("market.pay_bronze", "0")
     try await bench.verified(bench.dora)
     try await earn(5, .eco)
     bench.wait(seconds: 31 * 86_400)

@@ -120,8 +120,7 @@ struct DeliveryWayTests {
 
   @Test func howMuchLongerAWayMayBeIsASetting() async throws {
     for (key, value) in [("market.pay_route_longer", "2"), ("market.pay_route", "0.4")] {
-      _ = try await bench.book.dependencies.settings.set(
-        SetSetting(setting: key, value: value), bench.anna)
+      try await bench.set(key, value)
     }
     let order = try await bench.order()
     try await fetch([order])

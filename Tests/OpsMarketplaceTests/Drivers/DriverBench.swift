@@ -8,7 +8,7 @@ import OpsTesting
 @testable import OpsMarketplace
 
 /// The small marketplace with drivers: dora and ned drive, kim orders at pat's Bella Napoli.
-struct DriverBench {
+struct DriverBench: MarketBench {
   /// Near the restaurant, and about 1.1 km north of it.
   static let near = "54.688,25.28"
   static let door = MapPlace(latitude: 54_697_157, longitude: 25_279_652)
@@ -23,18 +23,9 @@ struct DriverBench {
   /// The same on a marketplace that is there.
   init(on market: MarketFixture) { self.market = market }
 
-  var book: SampleBook { market.book }
   var drivers: DriverService { book.dependencies.drivers }
   var deliveries: DeliveryService { book.dependencies.deliveriesOfMarket }
   var dispatch: DispatchService { book.dependencies.dispatch }
-
-  var dora: Call { market.call(.driver) }
-  var ned: Call { market.strangerCall(.driver) }
-  var kim: Call { market.call(.customer) }
-  var lea: Call { market.strangerCall(.customer) }
-  var pat: Call { market.call(.partner) }
-  var rob: Call { market.strangerCall(.partner) }
-  var anna: Call { market.call(.administrator) }
 
   func wait(seconds: Int64) { book.clock.advance(milliseconds: seconds * 1000) }
 

@@ -67,8 +67,7 @@ struct PayCalculationTests {
       ("market.pay_base", "4.255"), ("market.pay_evening_from", "22h"),
       ("market.pay_evening_until", "2h"),
     ] {
-      _ = try await bench.book.dependencies.settings.set(
-        SetSetting(setting: key, value: value), bench.anna)
+      try await bench.set(key, value)
     }
     #expect(try await parts()[.base] == 426)
     #expect(try await parts(at: (23, 0))[.evening] == 150)

@@ -2,7 +2,6 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 import OpsTesting
-import OpsWarehouse
 import Testing
 
 @testable import OpsMarketplace
@@ -27,34 +26,12 @@ struct ExploreTests {
   /// Adds a verified partner so many thousandths of a degree to the north.
   @discardableResult
   private func partner(
-    _ name: String, north: Int64, radius: Int64 = 20_000, kind: PartnerKind = .grocery,
-    opens: Int64 = 0, closes: Int64 = 0,
+    _ name: String, north: Int64, radius: Int64 = 20_000, opens: Int = 0, closes: Int = 0,
     _ change: @escaping @Sendable (inout Partner) -> Void = { _ in }
   ) async throws -> Partner {
-    try await bench.market.book.write { transaction in
-      let code = "P-\(name)".replacing(" ", with: "-")
-      let location = try await transaction.repository(Location.self).create(
-        Location(
-          id: transaction.nextID(), code: code, foldedCode: TextFolding.fold(code),
-          kind: .partner, createdAt: transaction.now))
-      let partners = transaction.repository(Partner.self)
-      var partner = try await partners.create(
-        Partner(
-          id: transaction.nextID(), name: name, foldedName: TextFolding.fold(name), kind: kind,
-          latitude: 54_687_157 + north * 1_000, longitude: 25_279_652, radius: radius,
-          preparation: TimeSpan(milliseconds: 600_000), locationID: location.id,
-          createdAt: transaction.now, updatedAt: transaction.now))
-      for weekday: Int64 in 1...7 {
-        _ = try await transaction.repository(OpeningHours.self).create(
-          OpeningHours(
-            id: transaction.nextID(), partnerID: partner.id, weekday: weekday, opens: opens,
-            closes: closes))
-      }
-      partner.state = .verified
-      change(&partner)
-      partner = try await partners.update(partner)
-      return partner
-    }
+    try await bench.addPartner(
+      name, .grocery, north: north, radius: radius, minutes: 10,
+      hours: OpenSpan(opens: opens, closes: closes), change)
   }
 
   @Test func aVisitorSeesWhatDeliversThere() async throws {

@@ -15,8 +15,7 @@ struct ExploreTimesTests {
       let before = try await dependencies.explore.partners(
         ExplorePartners(near: DriverBench.door.description), bench.kim
       ).output.items
-      _ = try await dependencies.settings.set(
-        SetSetting(setting: "market.\(setting)", value: value), bench.anna)
+      try await bench.set("market.\(setting)", value)
       let found = try await dependencies.explore.partners(
         ExplorePartners(near: DriverBench.door.description), bench.kim
       ).output.items

@@ -6,20 +6,13 @@ import OpsTesting
 @testable import OpsMarketplace
 
 /// The small marketplace with images: pat owns Bella Napoli, rob nothing of it.
-struct ImageBench {
+struct ImageBench: MarketBench {
   let market: MarketFixture
 
   init() async throws { market = try await MarketFixture.make() }
 
-  var book: SampleBook { market.book }
   var door: ImageDesk { ImageDesk(book.desk) }
   var images: any ImageVault { book.desk.world.images }
-  var pat: Call { market.call(.partner) }
-  var rob: Call { market.strangerCall(.partner) }
-  var kim: Call { market.call(.customer) }
-  var dora: Call { market.call(.driver) }
-  var anna: Call { market.call(.administrator) }
-  var visitor: Call { Call(market.visitor) }
 
   /// Brings an image of so many bytes; answers its digest.
   func bring(

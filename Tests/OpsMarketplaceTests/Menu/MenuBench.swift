@@ -7,16 +7,13 @@ import OpsWarehouse
 @testable import OpsMarketplace
 
 /// The small marketplace with its menus: pat owns Bella Napoli, rob owns no business of it.
-struct MenuBench {
+struct MenuBench: MarketBench {
   let market: MarketFixture
   let name = MarketFixture.partnerName
 
   init() async throws { market = try await MarketFixture.make() }
 
   var menus: MenuService { market.book.dependencies.menus }
-  var pat: Call { market.call(.partner) }
-  var rob: Call { market.strangerCall(.partner) }
-  var anna: Call { market.call(.administrator) }
 
   func show(
     _ sku: String = "LAMP-1", size: String? = nil, by call: Call? = nil

@@ -203,8 +203,7 @@ struct DriverNoticeTests {
 
   @Test("How near is a setting, and 0 is never", arguments: [("0", 0), ("1200", 1)])
   func distance(_ meters: String, _ count: Int) async throws {
-    _ = try await drivers.book.dependencies.settings.set(
-      SetSetting(setting: "market.near_distance", value: meters), drivers.anna)
+    try await drivers.set("market.near_distance", meters)
     let order = try await fetched()
     _ = try await drivers.deliveries.depart(DeliveryStep(order: order), drivers.dora)
     try await locate(meters == "0" ? "54.697157,25.279652" : "54.687157,25.279652")

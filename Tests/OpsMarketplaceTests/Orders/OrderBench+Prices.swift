@@ -2,15 +2,10 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 import OpsTesting
-import OpsWarehouse
 
 @testable import OpsMarketplace
 
 extension OrderBench {
-  func set(_ setting: String, _ value: String) async throws {
-    _ = try await dependencies.settings.set(SetSetting(setting: setting, value: value), anna)
-  }
-
   /// Prices that are worked out by hand: delivery 3.00, fee 1.00, 5 % of tax in all of them, and
   /// 21 % of tax on the commission of 12 %.
   ///
@@ -23,20 +18,6 @@ extension OrderBench {
       ("market.platform_minimum", "1"), ("market.tax_rate", "0.05"),
       ("market.commission_rate", "0.12"), ("market.commission_tax", "21"),
     ] { try await set(setting, value) }
-  }
-
-  /// Puts another product on the menu of Bella Napoli, of which there is always enough.
-  func sell(_ sku: String, price: Int64, taxKind: String) async throws {
-    try await book.write { transaction in
-      let product = try await transaction.repository(Product.self).named(sku)
-      _ = try await transaction.repository(MenuItem.self).create(
-        MenuItem(
-          id: transaction.nextID(), partnerID: market.partner.id, productID: product.id,
-          ownerID: market.partner.ownerID, name: product.name,
-          search: MenuItem.searchText(name: product.name, sku: product.sku, tags: ""),
-          category: .household, price: price, isUnlimited: true, taxKind: taxKind,
-          createdAt: transaction.now, updatedAt: transaction.now))
-    }
   }
 
   /// Sells the lamp for another price.

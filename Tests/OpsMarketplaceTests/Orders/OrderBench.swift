@@ -9,7 +9,7 @@ import OpsWarehouse
 
 /// The small marketplace with a payment sandbox that signs: kim orders from Bella Napoli, which is
 /// pat's; dora brings it.
-struct OrderBench {
+struct OrderBench: MarketBench {
   static let sandbox = SandboxProvider(secret: Secret("the secret of the tests"))
 
   let market: MarketFixture
@@ -25,14 +25,9 @@ struct OrderBench {
     dependencies = AppDependencies(desk: market.book.desk, payments: provider)
   }
 
-  var book: SampleBook { market.book }
   var orders: OrderService { dependencies.orders }
   var payments: PaymentService { dependencies.payments }
   var money: MoneyService { dependencies.money }
-  var kim: Call { market.call(.customer) }
-  var pat: Call { market.call(.partner) }
-  var dora: Call { market.call(.driver) }
-  var anna: Call { market.call(.administrator) }
 
   func pass(minutes: Int64) { book.clock.advance(milliseconds: minutes * 60_000) }
 

@@ -22,11 +22,6 @@ import Testing
     ).output
   }
 
-  private func set(_ setting: String, _ value: String) async throws {
-    _ = try await bench.dependencies.settings.set(
-      SetSetting(setting: setting, value: value), bench.anna)
-  }
-
   @Test("M-W1: what is ordered before the peak hours is not dearer when it is changed in them")
   func theHourOfPlacingCounts() async throws {
     bench.pass(minutes: 59)
@@ -73,7 +68,7 @@ import Testing
       ("delivery_base", "9.99"), ("platform_rate", "0.2"), ("commission_rate", "0.5"),
       ("points_per_unit", "7"), ("silver_from", "1"),
     ] {
-      try await set("market.\(setting)", value)
+      try await bench.set("market.\(setting)", value)
     }
     _ = try await bench.dependencies.taxes.set(SetTaxRate(rate: "21%"), bench.anna)
     _ = try await bench.dependencies.promotions.create(

@@ -6,12 +6,11 @@ import OpsTesting
 @testable import OpsMarketplace
 
 /// Words that the tests of partners share.
-struct PartnerBench {
+struct PartnerBench: MarketBench {
   let market: MarketFixture
 
   init() async throws { market = try await MarketFixture.make() }
 
-  var book: SampleBook { market.book }
   var service: PartnerService { book.dependencies.partners }
   var name: String { MarketFixture.partnerName }
 

@@ -64,7 +64,7 @@ struct FreshSignInTests {
     let drivers = bench.dependencies.drivers
     let dora = try await drivers.register(RegisterDriver(vehicle: .car), bench.dora).output.number
     let ned = try await drivers.register(
-      RegisterDriver(vehicle: .car), bench.market.strangerCall(.driver)
+      RegisterDriver(vehicle: .car), bench.ned
     ).output.number
     for (call, wanted) in callers {
       let verified = await failureCode {
