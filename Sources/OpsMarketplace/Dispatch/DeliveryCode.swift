@@ -42,11 +42,14 @@ extension DeliveryCode {
   static func countTry(
     of name: String, by driver: RecordID?, _ system: Transaction
   ) async throws {
-    let orders = system.repository(MarketOrder.self)
-    var found = try await orders.fetch(key: MarketOrder.numberKey, name)
-    if found == nil, let id = RecordID(name) { found = try await orders.fetch(id) }
-    guard let order = found, order.status == .delivering, let driver, order.courierID == driver
-    else { return }
+    let order: MarketOrder
+    do {
+      // Looked up as the operation does it: nobody gets around the count by another spelling.
+      order = try await system.repository(MarketOrder.self).named(name)
+    } catch let unknown as OpsError where unknown.code == .notFound {
+      return
+    }
+    guard order.status == .delivering, let driver, order.courierID == driver else { return }
     let codes = system.repository(DeliveryCode.self)
     // One try beyond the limit is enough to know that it was exceeded.
     guard var code = try await codes.fetch(key: orderKey, order.id), code.tries <= mostTries

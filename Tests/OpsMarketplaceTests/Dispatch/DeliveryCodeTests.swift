@@ -84,6 +84,19 @@ struct DeliveryCodeTests {
     #expect(try await bench.order(order).status == .delivered)
   }
 
+  @Test("However the order is named, each try is counted")
+  func spellings() async throws {
+    let order = try await onItsWay()
+    let id = try await bench.order(order).id.description
+    for name in [order, order.lowercased(), "Ord\(order.dropFirst(3))", id, order.lowercased()] {
+      #expect(await deliver(name, "1234")?.code == .ruleViolated)
+    }
+    #expect(try await tries(order) == 5)
+    let late = await deliver(order.lowercased(), DriverBench.code)
+    #expect(late?.message == "5 codes were tried for \(order), no more are compared")
+    #expect(await deliver("ORD-000099", "1234")?.code == .notFound)
+  }
+
   @Test func nobodyElseUsesUpTheTries() async throws {
     let order = try await onItsWay()
     try await bench.working(bench.ned)
