@@ -6,6 +6,9 @@ import OpsStorage
 struct DriverPay {
   /// A driver is at a partner within so many meters of it.
   private static let nearby: Int64 = 150
+  /// Beyond so many meters a driver has left the partner. Devices are not exact: what lies between
+  /// the two may be either.
+  private static let away: Int64 = 300
 
   private let system: Transaction
 
@@ -50,8 +53,8 @@ struct DriverPay {
       cameStraight: cameStraight)
   }
 
-  /// How long the driver was at the partner before the pickup, by the places that were reported
-  /// while they were new.
+  /// How long the driver was at the partner before the pickup without leaving it, as far as places
+  /// tell that were reported while they were new.
   private func waiting(_ driver: Driver, for order: MarketOrder) async throws -> TimeSpan {
     guard let picked = order.pickedUpAt,
       let partner = try await system.repository(Partner.self).fetch(order.partnerID)
@@ -65,7 +68,8 @@ struct DriverPay {
         .greaterOrEqual(Columns.at, taken ?? order.acceptedAt ?? order.placedAt),
         .lessOrEqual(Columns.at, picked),
       ]), order: [.ascending(Columns.at)])
-    let there = way.first {
+    let left = way.lastIndex { $0.place.meters(to: partner.mapPlace) > Self.away }
+    let there = way[(left.map { $0 + 1 } ?? 0)...].first {
       $0.isPrompt && $0.place.meters(to: partner.mapPlace) <= Self.nearby
     }
     return there.map { picked.since($0.at) } ?? .zero

@@ -148,6 +148,20 @@ struct PayCalculationTests {
     #expect(earned == "6.60")
   }
 
+  @Test("Who was elsewhere in between has waited since coming back")
+  func cameBack() async throws {
+    let earned = try await earned(pickup: 20) {
+      for (minutes, place) in [(1, "54.687,25.28"), (4, "54.70,25.30"), (8, "54.687,25.28")]
+        as [(Int64, String)]
+      {
+        bench.wait(seconds: minutes * 60)
+        _ = try await bench.drivers.locate(LocateDriver(place: [place]), bench.dora)
+      }
+    }
+    // From 08:13 to 08:20; two minutes after the first five are 0.40, and not fourteen.
+    #expect(earned == "5.60")
+  }
+
   @Test func aGoodWeekIsPaidOnce() async throws {
     try await bench.working(bench.dora)
     let order = try await bench.order()
