@@ -19,7 +19,7 @@ public struct JobOffer: Entity {
   public var until: Instant?
   /// When it was taken, or ended otherwise.
   public var endedAt: Instant?
-  /// Why this driver, in a sentence.
+  /// Why this driver and not others, in a sentence: for administrators, see ``OfferRules``.
   public var why: LongText
   /// Whether it was made to all drivers, also once one of them has taken it.
   public var isToAll: Bool = false

@@ -6,6 +6,10 @@ import OpsStorage
 /// ended does not change, and it is taken only by the driver who has the order.
 enum OfferRules {
   static let offers = CollectionRules(JobOffer.self, read: visible)
+    // The reason tells where other drivers are, and that they are rated lower.
+    .withholding(of: JobOffer.self, [JobOffer.Columns.why.column]) {
+      $1.isSystem || $1.may(.marketAdminister)
+    }
     .transition(of: JobOffer.self, check)
     .reaction(of: JobOffer.self) { _, new, transaction in
       guard let new, new.state == .taken else { return }

@@ -69,6 +69,17 @@ struct WithheldFieldsTests {
     }
   }
 
+  @Test func whatDispatchThinksOfOtherDriversIsNotForDrivers() throws {
+    let offer = JobOffer(
+      id: RecordID(rawValue: 1), orderID: RecordID(rawValue: 2), driverID: RecordID(rawValue: 3),
+      userID: bench.dora.principal.userID, round: 1, offeredAt: SampleBook.start,
+      until: SampleBook.start.adding(seconds: 30),
+      why: "Driver DRV-000001 gets ORD-000001. DRV-000002 is as near but rated lower.")
+    let seen = try told(offer, to: bench.dora.principal)
+    #expect(seen.why.isEmpty && seen.until == offer.until)
+    #expect(try told(offer, to: anna).why == offer.why)
+  }
+
   @Test func whenRightsOfAnOwnerEndIsNotForEverybody() async throws {
     let found = try await bench.book.read { transaction in
       try await transaction.repository(ExplorePlace.self).first(where: .everything)
