@@ -17,6 +17,8 @@ public struct DispatchMark: Entity {
   /// When dispatch has to look again, as its last decision says.
   public var lookAt: Instant?
   public var decidedAt: Instant?
+  /// When the right of a driver who is online can end by itself, at the earliest.
+  public var rightsAt: Instant?
 
   static let only = "market"
 }
@@ -48,11 +50,39 @@ extension DispatchMark {
     _ = try await marks.update(mark)
   }
 
+  /// Has the rights of drivers asked again at that moment, or earlier.
+  /// - Parameter transaction: With the rights of the system.
+  static func watchRights(until moment: Instant?, _ transaction: Transaction) async throws {
+    guard let moment else { return }
+    let marks = transaction.repository(DispatchMark.self)
+    guard var mark = try await marks.fetch(key: nameKey, only) else {
+      _ = try await marks.create(
+        DispatchMark(id: transaction.nextID(), name: only, rightsAt: moment))
+      return
+    }
+    guard mark.rightsAt.map({ moment < $0 }) ?? true else { return }
+    mark.rightsAt = moment
+    _ = try await marks.update(mark)
+  }
+
+  /// Whether the rights of drivers have to be asked again now; then nothing watches them any more.
+  /// - Parameter transaction: With the rights of the system.
+  static func takeRights(_ transaction: Transaction) async throws -> Bool {
+    let marks = transaction.repository(DispatchMark.self)
+    guard var mark = try await marks.fetch(key: nameKey, only), let moment = mark.rightsAt,
+      moment <= transaction.now
+    else { return false }
+    mark.rightsAt = nil
+    _ = try await marks.update(mark)
+    return true
+  }
+
   /// Whether there is something to decide now: something has happened, or a moment has come.
   static func isDue(_ transaction: Transaction) async throws -> Bool {
     let mark = try await transaction.repository(DispatchMark.self).fetch(key: nameKey, only)
     if mark?.changedAt != nil { return true }
-    if let look = mark?.lookAt, look <= transaction.now { return true }
+    let moments = [mark?.lookAt, mark?.rightsAt].compactMap(\.self)
+    if moments.contains(where: { $0 <= transaction.now }) { return true }
     return try await transaction.repository(JobOffer.self).first(
       where: .both(
         .equals(JobOffer.Columns.state, .open),

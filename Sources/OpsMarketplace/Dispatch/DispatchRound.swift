@@ -23,6 +23,7 @@ struct DispatchRound {
 
   func run() async throws -> Answer {
     var answer = Answer()
+    try await DriverRights.stopEnded(system)
     answer.passed = try await offers.endPassed()
     let scene = try await DispatchScene(system)
     guard let policy = scene.terms.policy else {

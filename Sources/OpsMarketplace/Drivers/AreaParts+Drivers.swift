@@ -16,7 +16,10 @@ extension AreaParts {
       DriverService.self, DeliveryService.self, DispatchService.self, RatingService.self,
       MarketDashboardService.self,
     ]
-    additions += [OrderDrivers.following, DriverRights.users, DriverRights.roles]
+    additions += [
+      OrderDrivers.following, DriverRights.users, DriverRights.roles, DriverRights.grants,
+      DriverRights.rolesOfTheBook,
+    ]
     settings += Settings.ofDrivers + Settings.ofPay + Settings.ofBonuses
     settings += Settings.ofDispatch + Settings.ofSpeeds
     jobs += [.dispatch, .payWeek, .payMonth, .agePositions]

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// Who may bring orders: an active user with the right to complete deliveries. The gate asks it
-/// when an order gets a driver, and dispatch before it asks one. Drivers who lose the right go
-/// offline.
+/// when an order gets a driver, and dispatch before it asks one. Drivers who lose the right stop:
+/// at once where the book changes, with the next decision of dispatch where it ends by itself.
 enum DriverRights {
   static let users = RuleAddition(to: User.schema)
     .reaction(of: User.self) { old, new, transaction in
@@ -19,14 +19,69 @@ enum DriverRights {
       try await stop(new.userID, transaction)
     }
 
+  static let grants = RuleAddition(to: PermissionGrant.schema)
+    .reaction(of: PermissionGrant.self) { old, new, transaction in
+      guard let new, new.permission == asked, old == nil || old?.revokedAt != new.revokedAt,
+        try await !online(transaction).isEmpty
+      else { return }
+      // It may hold later or at some hours only.
+      try await DispatchMark.watchRights(until: transaction.now, transaction)
+      guard let user = new.userID else { return try await stopAll(transaction) }
+      try await stop(user, transaction)
+    }
+
+  static let rolesOfTheBook = RuleAddition(to: CustomRole.schema)
+    .reaction(of: CustomRole.self) { old, new, transaction in
+      let gave = old?.effectivePermissions.contains(asked) ?? false
+      guard gave, new?.effectivePermissions.contains(asked) != true else { return }
+      try await stopAll(transaction)
+    }
+
+  /// What a user must be allowed to bring orders.
+  private static let asked = Permission.deliveryComplete
+
   /// Whether the user may bring orders now.
   static func mayBring(_ user: RecordID, _ transaction: Transaction) async throws -> Bool {
+    try await standing(of: user, transaction).mayBring
+  }
+
+  /// The same, and when the answer can be another one by itself.
+  private static func standing(
+    of user: RecordID, _ transaction: Transaction
+  ) async throws -> (mayBring: Bool, until: Instant?) {
     let system = transaction.asSystem("asks whether a driver may bring orders")
     guard try await system.repository(User.self).fetch(user)?.isActive == true else {
-      return false
+      return (false, nil)
     }
-    return try await RightsReader(transaction).rights(of: user).permissions
-      .contains(.deliveryComplete)
+    let rights = try await RightsReader(transaction).rights(of: user)
+    return (rights.permissions.contains(asked), rights.validUntil)
+  }
+
+  /// Has dispatch look when the right of a driver who comes online can end by itself.
+  /// - Parameter system: With the rights of the system.
+  static func watch(_ driver: Driver, _ system: Transaction) async throws {
+    let until = try await standing(of: driver.userID, system).until
+    try await DispatchMark.watchRights(until: until, system)
+  }
+
+  /// Takes drivers offline whose right has ended by itself, once a moment has come at which one
+  /// can.
+  /// - Parameter system: With the rights of the system.
+  static func stopEnded(_ system: Transaction) async throws {
+    guard try await DispatchMark.takeRights(system) else { return }
+    try await stopAll(system)
+    for driver in try await online(system) { try await watch(driver, system) }
+  }
+
+  /// Takes all drivers offline who may bring nothing any more.
+  private static func stopAll(_ system: Transaction) async throws {
+    for driver in try await online(system) { try await stop(driver.userID, system) }
+  }
+
+  private static func online(_ system: Transaction) async throws -> [Driver] {
+    try await system.repository(Driver.self).all(
+      where: .equals(Driver.Columns.isOnline, true),
+      order: [.ascending(Driver.Columns.isAvailable)])
   }
 
   /// Takes a driver offline who may no longer bring orders. Orders that are not picked up go to

@@ -43,6 +43,7 @@ enum DriverRules {
     if old?.isOnline == true, !new.isOnline {
       try await OrderRelease(transaction).free(new)
     }
+    if old?.isOnline != true, new.isOnline { try await DriverRights.watch(new, transaction) }
     guard (old?.isAvailable ?? false) != new.isAvailable else { return }
     if !new.isAvailable { try await OfferBook(transaction).end(to: new) }
     try await DispatchMark.set(transaction)

@@ -99,7 +99,7 @@ struct OfferTests {
     let ned = try await bench.working(bench.ned, at: "54.72,25.28")
     let order = try await bench.order()
     _ = try await bench.run()
-    #expect(try await !isDue())
+    #expect(try await !bench.isDue())
     let stranger = await failure {
       try await bench.drivers.decline(DeclineJob(order: order), bench.ned)
     }
@@ -108,7 +108,7 @@ struct OfferTests {
     #expect(left.jobs.isEmpty)
     #expect(try await bench.offers(of: order).map(\.state) == [.passed])
     // The next driver is asked without waiting for the end of the offer.
-    #expect(try await isDue())
+    #expect(try await bench.isDue())
     let run = try await bench.run()
     #expect(run.offers.map(\.driver) == [ned] && run.passed == 0)
     // Twice is once.
@@ -147,20 +147,16 @@ struct OfferTests {
   @Test func theJobDecidesAfterEachEvent() async throws {
     try await bench.working(bench.dora)
     let order = try await bench.order()
-    #expect(try await isDue())
+    #expect(try await bench.isDue())
     _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "dispatch.run"), bench.anna)
     #expect(try await bench.offers(of: order).map(\.state) == [.open])
-    #expect(try await !isDue())
+    #expect(try await !bench.isDue())
     bench.wait(seconds: 30)
-    #expect(try await isDue())
+    #expect(try await bench.isDue())
     _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "dispatch.run"), bench.anna)
     #expect(try await bench.offers(of: order).map(\.state) == [.passed, .open])
     _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
-    #expect(try await isDue())
-  }
-
-  private func isDue() async throws -> Bool {
-    try await bench.book.read { try await DispatchMark.isDue($0) }
+    #expect(try await bench.isDue())
   }
 
   @Test func whoTakesABreakLetsOffersPass() async throws {

@@ -145,4 +145,9 @@ struct DriverBench: MarketBench {
   func run() async throws -> DispatchRunView {
     try await dispatch.run(RunDispatch(), anna).output
   }
+
+  /// Whether dispatch has something to decide.
+  func isDue() async throws -> Bool {
+    try await book.read { try await DispatchMark.isDue($0) }
+  }
 }

@@ -101,19 +101,59 @@ struct DriverRightsTests {
     }
   }
 
-  @Test("A role that ends by itself: dispatch asks the next driver, and the gate refuses")
-  func ended() async throws {
+  @Test("What is forbidden to a driver, or to all, counts as the loss of the role does")
+  func forbidden() async throws {
     let dora = try await bench.working(bench.dora)
     let ned = try await bench.working(bench.ned, at: "54.70,25.28")
+    let order = try await bench.order()
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), bench.anna)
     let roles = bench.book.dependencies.roles
-    // Forbidding one thing takes no role back, so nothing follows from it at once.
     _ = try await roles.grantPermission(
       GrantPermission(permission: .deliveryComplete, user: "dora", forbid: true), bench.anna)
-    #expect(try await bench.driver(dora).isOnline)
+    #expect(try await !bench.driver(dora).isOnline)
+    #expect(try await bench.order(order).driverID == nil)
+    #expect(try await bench.run().offers.map(\.driver) == [ned])
+    #expect(await assign(order, dora)?.message == "The user of driver \(dora) may not bring orders")
+    _ = try await roles.grantPermission(
+      GrantPermission(permission: .deliveryComplete, role: .driver, forbid: true), bench.anna)
+    #expect(try await !bench.driver(ned).isOnline)
+  }
+
+  @Test("A role that ends by itself takes its driver offline then, and dispatch asks others")
+  func ended() async throws {
+    try await revoke("dora")
+    _ = try await bench.book.dependencies.roles.grant(
+      GrantRole(user: "dora", role: .driver, until: try CivilDate(parsing: "2027-03-01")),
+      bench.anna)
+    let dora = try await bench.working(bench.dora)
+    let ned = try await bench.working(bench.ned, at: "54.70,25.28")
     let order = try await bench.order()
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), bench.anna)
+    _ = try await bench.run()
+    #expect(try await !bench.isDue())
+    let calendar = bench.book.world.calendar
+    bench.book.clock.set(to: calendar.start(of: try CivilDate(parsing: "2027-03-02")))
+    #expect(try await bench.isDue())
     let run = try await bench.run()
-    #expect(run.offers.map(\.driver) == [ned])
+    #expect(try await !bench.driver(dora).isOnline)
+    #expect(run.offers.map(\.order) == [order] && run.offers.map(\.driver) == [ned])
     #expect(await assign(order, dora)?.message == "The user of driver \(dora) may not bring orders")
     #expect(await assign(order, ned) == nil)
+  }
+
+  @Test("So does what is forbidden from some time on")
+  func later() async throws {
+    let dora = try await bench.working(bench.dora)
+    _ = try await bench.book.dependencies.roles.grantPermission(
+      GrantPermission(
+        permission: .deliveryComplete, user: "dora", forbid: true,
+        from: try SiteTime(parsing: "2027-03-01 12:00")), bench.anna)
+    _ = try await bench.run()
+    #expect(try await bench.driver(dora).isOnline)
+    #expect(try await !bench.isDue())
+    bench.wait(seconds: 2 * 3600)
+    #expect(try await bench.isDue())
+    _ = try await bench.run()
+    #expect(try await !bench.driver(dora).isOnline)
   }
 }
