@@ -25,7 +25,9 @@ extension Settings {
   static let payFreeWaiting: BookSetting<TimeSpan> = .length(
     "market.pay_waiting_after", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 300_000),
-    "After how much waiting at a partner a driver is paid for it.")
+    "After how much waiting at a partner a driver is paid for it."
+  )
+  .movingMoney()
 
   static let payEco: BookSetting<Quantity> = .decimal(
     "market.pay_eco", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
@@ -42,12 +44,16 @@ extension Settings {
   static let lunchFrom: BookSetting<TimeSpan> = .length(
     "market.pay_lunch_from", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 41_400_000),
-    "When lunch time begins, counted from midnight.")
+    "When lunch time begins, counted from midnight."
+  )
+  .movingMoney()
 
   static let lunchUntil: BookSetting<TimeSpan> = .length(
     "market.pay_lunch_until", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 48_600_000),
-    "When lunch time ends, counted from midnight.")
+    "When lunch time ends, counted from midnight."
+  )
+  .movingMoney()
 
   static let payEvening: BookSetting<Quantity> = .decimal(
     "market.pay_evening", .zero, .whole(1000), default: Quantity(rawValue: 1_500_000),
@@ -58,12 +64,16 @@ extension Settings {
   static let eveningFrom: BookSetting<TimeSpan> = .length(
     "market.pay_evening_from", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 64_800_000),
-    "When the evening begins, counted from midnight.")
+    "When the evening begins, counted from midnight."
+  )
+  .movingMoney()
 
   static let eveningUntil: BookSetting<TimeSpan> = .length(
     "market.pay_evening_until", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 75_600_000),
-    "When the evening ends, counted from midnight.")
+    "When the evening ends, counted from midnight."
+  )
+  .movingMoney()
 
   static let payWeekend: BookSetting<Quantity> = .decimal(
     "market.pay_weekend", .zero, .whole(1000), default: Quantity(rawValue: 750_000),

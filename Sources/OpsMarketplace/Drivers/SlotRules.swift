@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for booked shifts: a verified driver's own, long enough and not too long,
-/// booked and cancelled in time, and none over another one.
+/// What the gate enforces for booked shifts: a verified driver's own, not too long, booked and
+/// cancelled in time, and none over another one.
 enum SlotRules {
   static let slots = CollectionRules(
     DriverSlot.self, read: DriverAccess.own(DriverSlot.Columns.userID)

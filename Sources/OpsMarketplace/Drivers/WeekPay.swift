@@ -94,13 +94,16 @@ struct WeekPay {
     return paid
   }
 
-  /// Pays a shift that was worked in full.
+  /// Pays a shift that was worked in full, unless it is a short one: drivers choose the hours, and
+  /// five shifts of one hour are no more than one of five.
   private func pay(_ shift: DriverSlot) async throws -> Int {
     let worked = try await DriverFigures.worked(
       by: shift.driverID, shift.from, shift.until, system)
     let share = try await Settings.shiftShare.value(system).rawValue
     let length = shift.until.since(shift.from).milliseconds
-    guard worked.milliseconds > 0, worked.milliseconds * FixedPoint.one >= share * length,
+    let shortest = try await Settings.shiftShortest.value(system)
+    guard length >= shortest.milliseconds, worked.milliseconds > 0,
+      worked.milliseconds * FixedPoint.one >= share * length,
       let driver = try await system.repository(Driver.self).fetch(shift.driverID)
     else { return 0 }
     let isPaid = try await DriverPay(system).bonus(

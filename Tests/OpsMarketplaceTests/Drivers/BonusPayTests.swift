@@ -128,6 +128,27 @@ struct BonusPayTests {
     #expect(try await earned(on: "2027-03-01") == [.shift: "7.50"])
   }
 
+  @Test(
+    "Short shifts earn nothing more, however many there are, and how short is a setting",
+    arguments: [("4h", 0), ("1h", 5_000)] as [(String, Int64)])
+  func shortShifts(_ shortest: String, _ cents: Int64) async throws {
+    try await bench.set("market.pay_shift_shortest", shortest)
+    try await bench.verified(bench.dora)
+    for hour in 17...21 {
+      _ = try await bench.drivers.slot(
+        BookSlot(
+          action: .book, day: try CivilDate(parsing: "2027-03-01"),
+          hours: "\(hour):00-\(hour + 1):00"), bench.dora)
+    }
+    bench.wait(seconds: 7 * 3600)
+    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    bench.wait(seconds: 5 * 3600)
+    _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
+    bench.wait(seconds: 7 * 86_400)
+    _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
+    #expect(try await owed() == cents)
+  }
+
   // MARK: Levels
 
   @Test(

@@ -105,6 +105,16 @@ struct FreshSignInTests {
     #expect(await partner.refusal(as: late) { $0.radius = 7_000 } == nil)
   }
 
+  @Test("Every setting of what drivers are paid is set after a sign-in")
+  func pay() {
+    let settings = bench.book.world.blueprint.settings
+    let pay = settings.all.map(\.key).filter {
+      $0.hasPrefix("market.pay_") && !$0.hasSuffix("_every")
+    }
+    #expect(pay.count > 20)
+    for key in pay { #expect(settings.isSensitive(key), "\(key)") }
+  }
+
   @Test(arguments: [
     ("market.commission_rate", "0.2"), ("market.commission_tax", "10"), ("market.pay_base", "9"),
   ])
