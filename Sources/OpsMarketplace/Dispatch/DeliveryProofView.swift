@@ -6,17 +6,12 @@ import OpsStorage
 public struct DeliveryProofView: OperationOutput, Equatable {
   public static let answerName = "order.proof/1"
 
-  /// What a delivery is proven by.
-  public enum Kind: String, Sendable, Codable, CaseIterable {
-    case photo, code, signature, notes
-  }
-
   public let order: String
   /// Number of the driver who handed it over.
   public let driver: String
   public let deliveredAt: Instant
   /// What it was proven by; empty once the customer was erased.
-  public let kinds: [Kind]
+  public let kinds: [ProofKind]
   /// SHA-256 of the photo: it is at `/v1/images/DIGEST` of a server. Who sells the goods is told
   /// neither it nor what follows; null without one.
   public let photo: String?
@@ -43,7 +38,7 @@ public struct DeliveryProofView: OperationOutput, Equatable {
     let drivers = try await ReferredRecords(Driver.self, [proof.driverID], transaction) {
       ($0.number, $0.number)
     }
-    let held: [(Kind, Bool)] = [
+    let held: [(ProofKind, Bool)] = [
       (.photo, proof.photo != nil), (.code, proof.code != nil),
       (.signature, proof.signature != nil), (.notes, proof.notes != nil),
     ]
@@ -55,6 +50,14 @@ public struct DeliveryProofView: OperationOutput, Equatable {
       signature: isWhole ? proof.signature : nil, notes: isWhole ? proof.notes : nil,
       buyerID: isWhole ? proof.buyerID : nil)
   }
+}
+
+/// What a delivery is proven by.
+public enum ProofKind: String, Sendable, Codable, CaseIterable {
+  case photo
+  case code
+  case signature
+  case notes
 }
 
 extension DeliveryProofView: HoldsPersonalData {
