@@ -33,13 +33,13 @@ struct OrderOccasions {
     }
     let known = try await plans(of: id)
     guard !known.isEmpty else { return [] }
-    let plans = latest(known)
+    let current = latest(known)
     let time = try await Settings.orderNewsTime.value(transaction)
     let since = transaction.now.adding(milliseconds: -time.milliseconds)
     let sentences = try await MarketSentences(order, transaction)
-    let told: [NoticeOccasion] = plans.compactMap { plan in
+    let told: [NoticeOccasion] = current.compactMap { plan in
       guard let news = OrderNews(stage: plan.stage), Self.isTrue(news, of: order),
-        plan.id == plans.last?.id || plan.createdAt > since,
+        plan.id == current.last?.id || plan.createdAt > since,
         let audience = audience(of: order)
       else { return nil }
       return occasion(plan, sentences.sentence(news, for: kind), audience)
