@@ -157,7 +157,13 @@ class Day:
         shifts = sum(driver.end - driver.start for driver in self.drivers)
         return {
             "click_to_door": sum(clicks) / len(clicks),
-            "click_to_door90": sorted(clicks)[(len(clicks) * 9 + 9) // 10 - 1],
+            "click_to_door90": ninetieth(clicks),
             "ready_to_pickup": sum(pickups) / len(pickups),
+            "ready_to_pickup90": ninetieth(pickups),
             "per_hour": len(clicks) * 3600 / shifts,
             "late": late, "undelivered": len(self.orders) - len(clicks)}
+
+
+def ninetieth(times):
+    """The smallest time that at least 90 % do not exceed."""
+    return sorted(times)[(len(times) * 9 + 9) // 10 - 1]

@@ -144,7 +144,8 @@ def days(bench):
             f"{name} through the services, × real time", f"{pace:,.0f}",
             f"{told['delivered']} of {told['orders']} delivered, {told['late']} late; "
             f"click-to-door {told['clickToDoor']:.1f} min, 90th percentile "
-            f"{told['clickToDoor90']:.0f}; ready-to-pickup {told['readyToPickup']:.1f}; "
+            f"{told['clickToDoor90']:.0f}; ready-to-pickup {told['readyToPickup']:.1f}, "
+            f"90th percentile {told['readyToPickup90']:.0f}; "
             f"{told['ordersPerCourierHour']:.2f} orders per courier hour; {told['places']:,} "
             f"places; captured {told['captured']}, refunded {told['refunded']}"
             + ("" if sound else f"; wrong: {told['problems'][:3]}"), bar, pace >= 500 and sound)

@@ -17,6 +17,7 @@ enum MarketDayBench {
     let clickToDoor: Double
     let clickToDoor90: Double
     let readyToPickup: Double
+    let readyToPickup90: Double
     let ordersPerCourierHour: Double
     /// How long the day was, and how long it took to play it.
     let virtualSeconds: Int64
@@ -69,13 +70,13 @@ enum MarketDayBench {
     }
     let shifts = day.drivers.reduce(Int64(0)) { $0 + $1.shiftEnd - $1.shiftStart }
     let begun = day.orders.map(\.placed).min() ?? 0
-    let spread = ReplaySpread(click)
+    let (door, fetched) = (ReplaySpread(click), ReplaySpread(pickup))
     return Row(
       day: instance.name, orders: day.orders.count, delivered: click.count,
       undelivered: day.orders.count - click.count, late: late, declined: diary.declined,
-      decisions: diary.decisions, places: diary.places, clickToDoor: spread.mean / 60,
-      clickToDoor90: Double(spread.percentile90) / 60,
-      readyToPickup: ReplaySpread(pickup).mean / 60,
+      decisions: diary.decisions, places: diary.places, clickToDoor: door.mean / 60,
+      clickToDoor90: Double(door.percentile90) / 60, readyToPickup: fetched.mean / 60,
+      readyToPickup90: Double(fetched.percentile90) / 60,
       ordersPerCourierHour: shifts > 0 ? Double(click.count) * 3600 / Double(shifts) : 0,
       virtualSeconds: diary.ended - min(begun, day.drivers.map(\.shiftStart).min() ?? begun),
       seconds: seconds, isMoneySound: isMoneySound, isStockSound: isStockSound,

@@ -27,6 +27,11 @@ struct DispatchBenchTests {
     let times = rows.compactMap { $0["click_to_door"]?.int }
     #expect(times.count == 4 && times[2] < times[0] && times[3] <= times[2])
     #expect(rows.first?["closed"] == .null && rows.last?["closed"] == .null)
+    for row in rows {
+      let mean = try #require(row["ready_to_pickup"]?.int)
+      let most = try #require(row["ready_to_pickup90"]?.int)
+      #expect(most >= mean, "of two times 90 % do not exceed the longer")
+    }
   }
 
   @Test("A terminal sees which day is played, and with which policy")

@@ -51,6 +51,7 @@ struct DispatchBenchRow {
       "click_to_door": .integer(Int64(figures.clickToDoor.mean.rounded())),
       "click_to_door90": .integer(figures.clickToDoor.percentile90),
       "ready_to_pickup": .integer(Int64(figures.readyToPickup.mean.rounded())),
+      "ready_to_pickup90": .integer(figures.readyToPickup.percentile90),
       "per_hour": Self.number(figures.ordersPerCourierHour),
       "closed": closed.map(Self.number) ?? .null,
     ]
