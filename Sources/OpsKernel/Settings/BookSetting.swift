@@ -24,7 +24,16 @@ public struct BookSetting<Value: Sendable>: Sendable {
   /// What the setting is now. Any principal's work may depend on a setting. Throws `config.invalid`
   /// for a value that another program has written.
   public func value(_ transaction: Transaction) async throws -> Value {
-    let text = try await definition.value(transaction)
+    try read(try await definition.value(transaction))
+  }
+
+  /// What the setting would be with another value, which is not written. Throws `data.bad_value`
+  /// for one that it cannot hold.
+  package func value(trying text: String) throws(OpsError) -> Value {
+    try read(try definition.normalised(text))
+  }
+
+  private func read(_ text: String) throws(OpsError) -> Value {
     if let value = parse(text) { return value }
     throw OpsError(
       .configuration, "\(key) cannot be \(Excerpt.of(text))", field: key,

@@ -16,11 +16,13 @@ struct DeliveryTimes {
   /// How much longer it may take, as a share in millionths.
   private let margin: Int64
 
-  init(_ transaction: Transaction) async throws {
-    pickup = try await Settings.pickupTime.value(transaction).milliseconds / 1000
-    handover = try await Settings.handoverTime.value(transaction).milliseconds / 1000
+  init(_ transaction: Transaction, trying trial: SettingTrial = .none) async throws {
+    pickup =
+      try await trial.value(of: Settings.pickupTime, transaction).milliseconds / 1000
+    handover =
+      try await trial.value(of: Settings.handoverTime, transaction).milliseconds / 1000
     distance = GreatCircleDistance(
-      detour: try await Settings.detour.value(transaction).rawValue / 1000)
+      detour: try await trial.value(of: Settings.detour, transaction).rawValue / 1000)
     speeds = try await VehicleSpeed(transaction)
     margin = try await Settings.arrivalMargin.value(transaction).rawValue
   }

@@ -18,20 +18,21 @@ struct DispatchTerms {
   /// How long a driver works at most.
   let longestShift: TimeSpan
 
-  init(_ transaction: Transaction) async throws {
+  init(_ transaction: Transaction, trying trial: SettingTrial = .none) async throws {
     let word = try await Settings.dispatchPolicy.value(transaction)
     if let word {
-      policy = try await Self.policy(word, transaction)
+      policy = try await Self.policy(word, transaction, trying: trial)
     } else {
       policy = nil
     }
-    times = try await DeliveryTimes(transaction)
+    times = try await DeliveryTimes(transaction, trying: trial)
+    let bundle = try await trial.value(of: Settings.largestBundle, transaction)
+    let distance = try await trial.value(of: Settings.greatestDistance, transaction)
     rules = DispatchRules(
       pickupService: times.pickup, dropService: times.handover,
-      largestBundle: Int(try await Self.whole(Settings.largestBundle, transaction)),
-      greatestDistance: try await Settings.greatestDistance.value(transaction).rawValue / 1000)
+      largestBundle: Int(Self.whole(bundle)), greatestDistance: distance.rawValue / 1000)
     offer = try await Settings.offerTime.value(transaction)
-    rounds = try await Self.whole(Settings.offerRounds, transaction)
+    rounds = Self.whole(try await Settings.offerRounds.value(transaction))
     promise = try await Settings.promiseTime.value(transaction)
     longestShift = try await Settings.slotLongest.value(transaction)
   }
@@ -39,27 +40,25 @@ struct DispatchTerms {
   var distance: GreatCircleDistance { times.distance }
   var speeds: VehicleSpeed { times.speeds }
 
-  /// A policy with the weights of the book.
+  /// A policy with the weights of the book, or those that are tried.
   static func policy(
-    _ word: PolicyWord, _ transaction: Transaction
+    _ word: PolicyWord, _ transaction: Transaction, trying trial: SettingTrial = .none
   ) async throws -> DispatchPolicy {
     switch word {
     case .firstCome: return .firstCome
     case .nearest:
-      return .nearest(NearestSettings(tie: try await whole(Settings.dispatchTie, transaction)))
+      let tie = try await trial.value(of: Settings.dispatchTie, transaction)
+      return .nearest(NearestSettings(tie: whole(tie)))
     case .rolling:
+      let driverTime = try await trial.value(of: Settings.dispatchDriverTime, transaction)
+      let lateness = try await trial.value(of: Settings.dispatchLateness, transaction)
       return .rollingHorizon(
         RollingSettings(
-          driverTime: try await Settings.dispatchDriverTime.value(transaction).rawValue / 1000,
-          lateness: try await Settings.dispatchLateness.value(transaction).rawValue / 1000))
+          driverTime: driverTime.rawValue / 1000, lateness: lateness.rawValue / 1000))
     }
   }
 
-  private static func whole(
-    _ setting: BookSetting<Quantity>, _ transaction: Transaction
-  ) async throws -> Int64 {
-    try await setting.value(transaction).rawValue / FixedPoint.one
-  }
+  private static func whole(_ number: Quantity) -> Int64 { number.rawValue / FixedPoint.one }
 
   /// Seconds for a way with a vehicle.
   func travel(from: MapPlace, to: MapPlace, _ vehicle: VehicleKind) -> Int64 {

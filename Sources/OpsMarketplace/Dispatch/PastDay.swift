@@ -18,12 +18,12 @@ struct PastDay {
       orders: orders.map(\.replay), drivers: drivers, rules: reader.terms.rules,
       distance: reader.terms.distance)
     let hours = drivers.reduce(Int64(0)) { $0 + max(0, $1.shiftEnd - $1.shiftStart) }
-    let door = ReplaySpread(orders.map(\.door))
+    let (door, pickup) = (ReplaySpread(orders.map(\.door)), ReplaySpread(orders.map(\.pickup)))
     actual = DispatchSimulationView.Line(
-      policy: "actual", delivered: Int64(orders.count), undelivered: 0,
+      policy: "actual", tried: false, delivered: Int64(orders.count), undelivered: 0,
       late: Int64(orders.count { $0.replay.placed + $0.door > $0.replay.promise }),
       clickToDoor: Int64(door.mean.rounded()), clickToDoor90: door.percentile90,
-      readyToPickup: Int64(ReplaySpread(orders.map(\.pickup)).mean.rounded()),
+      readyToPickup: Int64(pickup.mean.rounded()), readyToPickup90: pickup.percentile90,
       perHour: FixedPoint.format(
         hours > 0 ? Int64(orders.count) * 360_000 / hours : 0, minimumDecimals: 2, scale: 2))
   }

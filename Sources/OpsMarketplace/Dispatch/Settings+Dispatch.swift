@@ -75,6 +75,13 @@ extension Settings {
     "How much longer than without hold-ups an order may take, as a share, until enough "
       + "deliveries are known to learn it from.")
 
+  /// The settings that `dispatch simulate` can try before they are changed.
+  static let triedByDispatch = [
+    largestBundle.definition, greatestDistance.definition, dispatchTie.definition,
+    dispatchDriverTime.definition, dispatchLateness.definition, detour.definition,
+    pickupTime.definition, handoverTime.definition,
+  ]
+
   /// The settings of dispatch.
   static let ofDispatch = [
     dispatchPolicy.definition, dispatchEvery.definition, offerTime.definition,

@@ -9,6 +9,9 @@ public struct SimulateDispatch: OperationInput {
   public var policy: PolicyWord?
   /// The day whose orders are played again; default yesterday.
   public var day: CivilDate?
+  /// `NAME=VALUE`: A setting of dispatch with a value to try, such as
+  /// `market.dispatch_lateness=0.5`; the book keeps its own.
+  public var set: [LineText]?
 }
 
 extension DispatchService {
@@ -16,11 +19,15 @@ extension DispatchService {
     "dispatch.simulate", area: .marketplace,
     "Replays a past day with each dispatch policy, beside what really happened.",
     permission: .marketAdminister, effect: .read,
-    examples: ["dispatch simulate", "dispatch simulate --policy nearest -o json"],
+    examples: [
+      "dispatch simulate", "dispatch simulate --policy nearest -o json",
+      "dispatch simulate --policy rolling --set market.dispatch_lateness=0.5",
+    ],
     consistency: .snapshot)
 
-  /// Plays a day again with the times, places and drivers of the book. Throws `data.bad_date` for a
-  /// day that is not over.
+  /// Plays a day again with the times, places and drivers of the book; with settings to try, each
+  /// policy once more with those. Throws `data.bad_date` for a day that is not over, and
+  /// `data.bad_value` for a setting that cannot be tried or cannot have that value.
   public func simulate(
     _ input: SimulateDispatch, _ call: Call
   ) async throws -> Outcome<DispatchSimulationView> {
@@ -30,17 +37,33 @@ extension DispatchService {
         throw OpsError(
           .badDate, "\(day) is not over", field: "day", hint: "give yesterday or an earlier day")
       }
+      let trial = try SettingTrial(parsing: input.set ?? [], of: Settings.triedByDispatch)
       let past = try await PastDay(day, transaction)
+      let words = input.policy.map { [$0] } ?? PolicyWord.allCases
       var lines = [past.actual]
-      for word in input.policy.map({ [$0] }) ?? PolicyWord.allCases {
-        let policy = try await DispatchTerms.policy(word, transaction)
-        let result = DispatchReplay.run(past.replay, policy: policy)
-        lines.append(DispatchSimulationView.Line(word.rawValue, result.figures))
+      lines += try await Self.play(past.replay, words, .none, transaction)
+      if !trial.isEmpty {
+        let terms = try await DispatchTerms(transaction, trying: trial)
+        var again = past.replay
+        (again.rules, again.distance) = (terms.rules, terms.distance)
+        lines += try await Self.play(again, words, trial, transaction)
       }
-      lines.append(.init("bound", DispatchReplay.lowerBound(past.replay)))
       return DispatchSimulationView(
         day: day, orders: Int64(past.replay.orders.count),
         drivers: Int64(past.replay.drivers.count), lines: lines)
     }
+  }
+
+  /// A day with each of these policies, and with each order brought alone at once.
+  private static func play(
+    _ day: ReplayDay, _ words: [PolicyWord], _ trial: SettingTrial, _ transaction: Transaction
+  ) async throws -> [DispatchSimulationView.Line] {
+    var lines: [DispatchSimulationView.Line] = []
+    for word in words {
+      let policy = try await DispatchTerms.policy(word, transaction, trying: trial)
+      let result = DispatchReplay.run(day, policy: policy)
+      lines.append(.init(word.rawValue, result.figures, tried: !trial.isEmpty))
+    }
+    return lines + [.init("bound", DispatchReplay.lowerBound(day), tried: !trial.isEmpty)]
   }
 }

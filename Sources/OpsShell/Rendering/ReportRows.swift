@@ -79,8 +79,8 @@ struct ReportRows {
     "dispatch.simulation/1": (
       "lines",
       [
-        "policy", "delivered", "undelivered", "late", "click_to_door", "click_to_door90",
-        "ready_to_pickup", "per_hour",
+        "policy", "tried", "delivered", "undelivered", "late", "click_to_door",
+        "click_to_door90", "ready_to_pickup", "ready_to_pickup90", "per_hour",
       ]
     ),
     "driver.earnings/1": ("parts", ["part", "count", "amount"]),

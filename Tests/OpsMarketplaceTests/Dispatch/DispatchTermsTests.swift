@@ -54,6 +54,28 @@ struct DispatchTermsTests {
     #expect(try await policy(word) != before)
   }
 
+  @Test(
+    "A value that is tried counts as the setting would",
+    arguments: [
+      ("market.pickup_time", "5m"), ("market.handover_time", "0s"),
+      ("market.dispatch_bundle", "1"), ("market.dispatch_distance", "50"),
+      ("market.detour", "2"), ("market.dispatch_driver_time", "0.5"),
+      ("market.dispatch_lateness", "1"),
+    ])
+  func eachIsTried(_ setting: String, _ value: String) async throws {
+    let trial = try SettingTrial(
+      parsing: ["\(setting)=\(value)"], of: Settings.triedByDispatch)
+    let tried = try await bench.book.read { try await DispatchTerms($0, trying: trial) }
+    let before = try await terms()
+    try await set(setting, value)
+    let after = try await terms()
+    #expect(tried.rules == after.rules && tried.policy == after.policy)
+    #expect(tried.distance.detour == after.distance.detour)
+    #expect(
+      tried.rules != before.rules || tried.policy != before.policy
+        || tried.distance.detour != before.distance.detour)
+  }
+
   @Test func withoutAPolicyEveryoneIsAsked() async throws {
     try await bench.set("market.dispatch_policy", "off")
     #expect(try await terms().policy == nil)

@@ -13,14 +13,15 @@ struct SimulationTests {
   init() async throws { bench = try await DriverBench() }
 
   private func simulate(
-    _ policy: PolicyWord? = nil, day: CivilDate? = nil
+    _ policy: PolicyWord? = nil, day: CivilDate? = nil, set: [String]? = nil
   ) async throws -> DispatchSimulationView {
     try await bench.dispatch.simulate(
-      SimulateDispatch(policy: policy, day: day), bench.anna
+      SimulateDispatch(policy: policy, day: day, set: set), bench.anna
     ).output
   }
 
-  @Test func aDayIsPlayedBesideWhatHappened() async throws {
+  /// A day with three deliveries, of which each took 20 minutes; then it is over.
+  private func deliver() async throws {
     try await bench.working(bench.dora)
     for _ in 1...3 {
       let order = try await bench.order()
@@ -29,17 +30,52 @@ struct SimulationTests {
     }
     _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
     bench.wait(seconds: 86_400)
+  }
+
+  @Test func aDayIsPlayedBesideWhatHappened() async throws {
+    try await deliver()
     let before = try await bench.book.state()
     let view = try await simulate()
     #expect(view.orders == 3 && view.drivers == 1)
     #expect(view.lines.map(\.policy) == ["actual", "first_come", "nearest", "rolling", "bound"])
     #expect(view.lines.allSatisfy { $0.delivered == 3 && $0.undelivered == 0 })
     #expect(view.lines[0].clickToDoor == 1_200 && view.lines[0].perHour == "3.00")
+    #expect(view.lines[0].readyToPickup == 1_200 && view.lines[0].readyToPickup90 == 1_200)
+    #expect(view.lines.allSatisfy { $0.readyToPickup90 >= 0 && !$0.tried })
     let bound = view.lines[4].clickToDoor
     #expect(view.lines[1...3].allSatisfy { $0.clickToDoor >= bound })
     #expect(try await simulate(.nearest).lines.map(\.policy) == ["actual", "nearest", "bound"])
     #expect(try await simulate() == view)
     #expect(try await bench.book.state() == before)
+  }
+
+  @Test("Settings are tried beside those of the book, which stay as they are")
+  func settingsAreTried() async throws {
+    try await deliver()
+    let before = try await bench.book.state()
+    let view = try await simulate(
+      .rolling, set: ["market.handover_time=0s", "market.dispatch_lateness=0.5"])
+    #expect(view.lines.map(\.policy) == ["actual", "rolling", "bound", "rolling", "bound"])
+    #expect(view.lines.map(\.tried) == [false, false, false, true, true])
+    // Nobody waits at a door: four minutes less each.
+    #expect(view.lines[4].clickToDoor == view.lines[2].clickToDoor - 240)
+    #expect(view.lines[3].clickToDoor <= view.lines[1].clickToDoor - 240)
+    #expect(try await bench.book.state() == before)
+    let plain = try await simulate(.rolling)
+    #expect(Array(view.lines.prefix(3)) == plain.lines)
+  }
+
+  @Test(
+    "What cannot be tried is refused, with what can",
+    arguments: [
+      ["market.dispatch_lateness=1000"], ["market.dispatch_bundle=0"], ["market.detour=x"],
+      ["market.detour"], ["market.pay_base=100"], ["lateness=1"], [""],
+      ["market.detour=2", "market.detour=3"],
+    ])
+  func refused(_ set: [String]) async throws {
+    let refused = await failure { try await simulate(set: set) }
+    #expect(refused?.code == .badValue && refused?.field == "set")
+    #expect(refused?.hint?.isEmpty == false)
   }
 
   @Test func anEmptyDayHasNoFigures() async throws {
