@@ -21,14 +21,14 @@ struct ArrivalBook {
       let partner = try await system.repository(Partner.self).fetch(order.partnerID),
       try await estimates.fetch(key: ArrivalEstimate.orderKey, order.id) == nil
     else { return }
-    let terms = try await DispatchTerms(system)
-    let ready = OrderTimes.ready(order, partner, drop, terms, now: system.now)
+    let times = try await DeliveryTimes(system)
+    let ready = OrderTimes.ready(order, partner, drop, times, now: system.now)
     let features = ArrivalFeatures(
       preparation: ready.seconds - system.now.seconds,
-      travel: terms.times.way(from: partner.mapPlace, to: drop), load: try await load(),
+      travel: times.way(from: partner.mapPlace, to: drop), load: try await load(),
       hour: system.context.calendar.secondsOfDay(of: system.now) / 3600)
     let model = try await model()
-    let range = model?.range(for: features) ?? terms.times.range(features.base)
+    let range = model?.range(for: features) ?? times.range(features.base)
     _ = try await estimates.create(
       ArrivalEstimate(
         id: system.nextID(), orderID: order.id, at: system.now,

@@ -73,7 +73,7 @@ struct DispatchScene {
     orders[order.number] = order
     asked[order.id] = offer
     let drop = MapPlace(latitude: latitude, longitude: longitude)
-    let ready = OrderTimes.ready(order, partner, drop, terms, now: now)
+    let ready = OrderTimes.ready(order, partner, drop, terms.times, now: now)
     let promise = order.promisedAt ?? order.placedAt.adding(terms.promise)
     orderStates.append(
       DispatchOrder(

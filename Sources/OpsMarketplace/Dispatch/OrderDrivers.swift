@@ -8,6 +8,7 @@ enum OrderDrivers {
     .reaction(of: MarketOrder.self) { old, new, transaction in
       guard let old, let new else { return }
       if old.driverID != new.driverID { try await changeDriver(new, transaction) }
+      if old.readyBy != new.readyBy { try await DispatchMark.set(transaction) }
       guard old.status != new.status else { return }
       switch new.status {
       case .created, .paymentProcessing, .paymentConfirmed, .preparing, .delivering, .refunded:

@@ -3,19 +3,25 @@ import OpsDomain
 
 /// When an order can be fetched: as the partner has reported, else as expected.
 enum OrderTimes {
-  /// When it was ready, or else when the partner's preparation is over. An order for a later time
-  /// is prepared just early enough to arrive in time.
+  /// When it was ready, or else when that is expected, which is never before now.
   static func ready(
-    _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ terms: DispatchTerms,
+    _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes,
     now: Instant
   ) -> Instant {
-    if let ready = order.readyAt { return ready }
-    var expected = (order.acceptedAt ?? now).adding(partner.preparation)
-    if let wanted = order.deliverAt {
-      let way = terms.times.way(from: partner.mapPlace, to: drop)
-      expected = max(expected, wanted.adding(milliseconds: -way * 1000))
-    }
-    return max(expected, now)
+    order.readyAt ?? max(now, expected(order, partner, drop, times, now: now))
+  }
+
+  /// When an order was expected to be ready: as its partner has said, or else after the partner's
+  /// preparation; an order for later is not made earlier than it takes to bring it in time.
+  static func expected(
+    _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes,
+    now: Instant
+  ) -> Instant {
+    if let told = order.readyBy { return told }
+    let prepared = (order.acceptedAt ?? now).adding(partner.preparation)
+    guard let wanted = order.deliverAt else { return prepared }
+    let way = times.way(from: partner.mapPlace, to: drop)
+    return max(prepared, wanted.adding(milliseconds: -way * 1000))
   }
 }
 

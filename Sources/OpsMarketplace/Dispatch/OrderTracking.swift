@@ -29,7 +29,7 @@ struct OrderTracking {
     if let id = order.driverID { driver = try await system.repository(Driver.self).fetch(id) }
     let position = try await position(of: driver)
     let drop = order.mapPlace
-    let range = try await range(driver, position)
+    let range = try await range(driver, position, partner)
     let photo = try await photo()
     return TrackView(
       order: order.number, status: order.status,
@@ -65,8 +65,10 @@ struct OrderTracking {
   private typealias Range = (earliest: Instant, latest: Instant, holds: Int64?)
 
   /// While it is on its way and the driver's place is known, the way that is left; before that,
-  /// what was estimated when it was accepted.
-  private func range(_ driver: Driver?, _ position: DriverPosition?) async throws -> Range? {
+  /// what was estimated when it was accepted, and so much later as it is ready later.
+  private func range(
+    _ driver: Driver?, _ position: DriverPosition?, _ partner: Partner?
+  ) async throws -> Range? {
     guard !order.hasEnded else { return nil }
     let now = system.now
     if let driver, let position, let drop = order.mapPlace, order.status == .delivering {
@@ -82,10 +84,19 @@ struct OrderTracking {
       let estimate = try await system.repository(ArrivalEstimate.self)
         .fetch(key: ArrivalEstimate.orderKey, order.id)
     else { return nil }
+    let delay = try await delay(estimate, partner)
     return (
-      max(now, estimate.at.adding(milliseconds: estimate.earliest * 1000)),
-      max(now, estimate.at.adding(milliseconds: estimate.latest * 1000)),
-      estimate.coverage.map { $0 / 10 }
+      max(now, estimate.at.adding(milliseconds: (estimate.earliest + delay) * 1000)),
+      max(now, estimate.at.adding(milliseconds: (estimate.latest + delay) * 1000)),
+      delay > 0 ? nil : estimate.coverage.map { $0 / 10 }
     )
+  }
+
+  /// How many seconds later than was estimated it is ready, as far as anybody knows.
+  private func delay(_ estimate: ArrivalEstimate, _ partner: Partner?) async throws -> Int64 {
+    guard let partner, let drop = order.mapPlace else { return 0 }
+    let ready = OrderTimes.ready(
+      order, partner, drop, try await DeliveryTimes(system), now: system.now)
+    return max(0, ready.seconds - estimate.at.seconds - estimate.preparation)
   }
 }

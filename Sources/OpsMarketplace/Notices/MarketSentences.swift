@@ -125,8 +125,16 @@ struct MarketSentences {
       MarketSentence(
         "\(number): another driver is looked for", "The driver does not bring your order after all."
       )
-    case .received, .assigned, .takenOff: nil
+    case .delayed: delayed("your order")
+    case .received, .assigned: nil
     }
+  }
+
+  private func delayed(_ order: String) -> MarketSentence {
+    MarketSentence(
+      "\(number): ready at another time",
+      "\(partner) says that \(order) takes longer or shorter than expected."
+        + until("It will be ready by", self.order.readyBy))
   }
 
   private var waiting: MarketSentence {
@@ -192,6 +200,7 @@ struct MarketSentences {
     case .preparing:
       MarketSentence("\(number): in preparation", "\(partner) prepares the order.")
     case .ready: MarketSentence("\(number): ready", "The order can be picked up at \(place).")
+    case .delayed: delayed("the order")
     case .cancelled:
       MarketSentence("\(number): cancelled", "The order is not to be brought any more.")
     case .takenOff: takenOff

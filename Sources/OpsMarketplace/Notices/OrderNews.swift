@@ -24,8 +24,8 @@ enum OrderNews: Int64, CaseIterable, Sendable {
   case assigned
   /// The driver is near the customer with it.
   case near
-  /// The driver has it no more, and did not give it back.
-  case takenOff
+  /// The partner has said when it will be ready.
+  case delayed
 
   /// Numbers of news that stand apart: a stage is the number of the news, and so many times this as
   /// there were the same ones before.
@@ -43,7 +43,7 @@ enum OrderNews: Int64, CaseIterable, Sendable {
 
   /// Whether there may be several of an order; others come once, as orders only go forward.
   var mayComeAgain: Bool {
-    [.moneyBack, .changed, .driverFound, .driverLost, .assigned, .takenOff].contains(self)
+    [.moneyBack, .changed, .driverFound, .driverLost, .assigned, .delayed].contains(self)
   }
 
   /// News to one side: the kinds of notices are one for each side.
@@ -67,6 +67,7 @@ enum OrderNews: Int64, CaseIterable, Sendable {
       told.append(Told(.orderUpdate, .changed))
       if new.status == .paymentConfirmed { told.append(Told(.orderReceived, .changed)) }
     }
+    if old.readyBy != new.readyBy { told += both(.delayed, new) }
     guard old.courierID != new.courierID else { return told }
     if new.courierID == nil {
       told.append(Told(.orderUpdate, .driverLost))
@@ -77,12 +78,13 @@ enum OrderNews: Int64, CaseIterable, Sendable {
     return told
   }
 
+  /// News for the customer, and for the driver where there is one.
+  private static func both(_ news: OrderNews, _ order: MarketOrder) -> [Told] {
+    let customer = Told(.orderUpdate, news)
+    return order.courierID == nil ? [customer] : [customer, Told(.deliveryUpdate, news)]
+  }
+
   private static func moved(_ order: MarketOrder, from status: OrderStatus) -> [Told] {
-    func both(_ news: OrderNews) -> [Told] {
-      var told = [Told(.orderUpdate, news)]
-      if order.courierID != nil { told.append(Told(.deliveryUpdate, news)) }
-      return told
-    }
     switch order.status {
     // While the provider is asked, nothing has changed for anybody; a refund is told when the money
     // goes back.
@@ -90,14 +92,14 @@ enum OrderNews: Int64, CaseIterable, Sendable {
     case .paymentConfirmed:
       return [Told(.orderUpdate, .paid), Told(.orderReceived, .received)]
     case .accepted: return [Told(.orderUpdate, .accepted)]
-    case .preparing: return both(.preparing)
-    case .readyForPickup: return both(.ready)
+    case .preparing: return both(.preparing, order)
+    case .readyForPickup: return both(.ready, order)
     case .pickedUp: return [Told(.orderUpdate, .pickedUp)]
     case .delivering: return [Told(.orderUpdate, .onItsWay)]
     case .delivered: return [Told(.orderUpdate, .delivered)]
     case .cancelled:
-      var told = both(.cancelled)
-      // The partner was never told of an order that is not paid.
+      var told = both(.cancelled, order)
+      // A partner never heard of an order that nobody has paid.
       if status != .created, status != .paymentProcessing {
         told.append(Told(.orderCancelled, .cancelled))
       }

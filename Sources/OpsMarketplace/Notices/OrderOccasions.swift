@@ -90,6 +90,7 @@ struct OrderOccasions {
     case .driverFound: order.courierID != nil
     case .driverLost: order.courierID == nil && !order.hasEnded
     case .near: order.status == .delivering
+    case .delayed: order.status.isAwaited
     default: true
     }
   }

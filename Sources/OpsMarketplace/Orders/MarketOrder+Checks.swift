@@ -47,6 +47,7 @@ extension MarketOrder {
         "The customer, the partner, the place and the time of an order do not change",
         field: "order", hint: "cancel it and place another one")
     }
+    try checkReadyBy(from: old)
     if old.status == status, status.takesChanges { return }
     guard costsTheSame(as: old) else {
       throw OpsError(
@@ -60,6 +61,17 @@ extension MarketOrder {
         "Order \(Excerpt.of(number)) is \(OrderTransitions.word(old.status)): its instructions "
           + "stay", field: "instructions",
         hint: "an order can be changed until the partner accepts it")
+    }
+  }
+
+  /// Throws `rule.bad_state` for a time at which the order will be ready unless it is being made.
+  private func checkReadyBy(from old: MarketOrder) throws(OpsError) {
+    guard readyBy != old.readyBy else { return }
+    guard old.status == status, status.isAwaited else {
+      throw OpsError(
+        .badState,
+        "Order \(Excerpt.of(number)) is \(OrderTransitions.word(old.status)): it is not being made",
+        field: "order", hint: "a time is told of orders from accepted until they are ready")
     }
   }
 

@@ -74,6 +74,8 @@ public struct MarketOrder: Entity, Referable {
   /// When it was said to be there at the latest.
   public var promisedAt: Instant?
   public var acceptedAt: Instant?
+  /// When it will be ready, where the partner has said so; nil for after the usual preparation.
+  public var readyBy: Instant?
   public var readyAt: Instant?
   /// When its driver fetched it; nil again where it was cancelled after all.
   public var pickedUpAt: Instant?

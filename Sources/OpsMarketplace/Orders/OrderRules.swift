@@ -112,6 +112,13 @@ enum OrderRules {
         .denied, "Only its customer changes an order", field: "order",
         hint: "cancel it, and say why")
     }
+    if let old, old.readyBy != new.readyBy,
+      parties.isDisjoint(with: [.seller, .administrator])
+    {
+      throw OpsError(
+        .denied, "The partner says when an order will be ready", field: "order",
+        hint: "ask the partner")
+    }
     if let old, old.driverID != new.driverID || old.courierID != new.courierID {
       try await OrderAssignment(old: old, new: new, transaction: transaction).check(parties)
     }

@@ -26,6 +26,7 @@ public struct OrderService: DeskService {
     AnyOperation(accept, OrderService.accept),
     AnyOperation(decline, OrderService.decline),
     AnyOperation(start, OrderService.start),
+    AnyOperation(delay, OrderService.delay),
     AnyOperation(ready, OrderService.ready),
     AnyOperation(cancel, OrderService.cancel),
     AnyOperation(refund, OrderService.refund),

@@ -68,6 +68,9 @@ extension OrderStatus {
     }
   }
 
+  /// Whether the partner has taken it and it is not ready.
+  var isAwaited: Bool { takesDriver && self != .readyForPickup }
+
   /// Whether the customer may have it: a refund can come after the delivery.
   var mayBeDelivered: Bool {
     switch stage {

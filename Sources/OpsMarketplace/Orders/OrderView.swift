@@ -85,6 +85,8 @@ public struct OrderView: OperationOutput, Equatable {
   /// When it was said to be there at the latest.
   public let promisedAt: Instant?
   public let acceptedAt: Instant?
+  /// When it will be ready, as the partner has said; null for after the usual preparation.
+  public let readyBy: Instant?
   public let readyAt: Instant?
   public let pickedUpAt: Instant?
   public let endedAt: Instant?
@@ -150,6 +152,7 @@ public struct OrderView: OperationOutput, Equatable {
     deliverAt = order.deliverAt
     promisedAt = order.promisedAt
     acceptedAt = order.acceptedAt
+    readyBy = order.readyBy
     readyAt = order.readyAt
     pickedUpAt = order.pickedUpAt
     endedAt = order.endedAt

@@ -9,6 +9,7 @@ extension ExamplePreparation {
     "order accept": [owner] + placed("approved"),
     "order decline": [owner] + placed("approved"),
     "order start": accepted,
+    "order delay": accepted,
     "order ready": accepted + [line("order start ORD-000001")],
     "order cancel": placed(),
     "order refund": accepted + [
