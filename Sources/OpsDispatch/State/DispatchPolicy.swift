@@ -10,3 +10,15 @@ public enum DispatchPolicy: Sendable, Hashable {
   /// it costs nothing.
   case rollingHorizon(RollingSettings)
 }
+
+extension DispatchPolicy {
+  /// Whether an order that a driver has taken may be given to another one after all, as long as it
+  /// is not picked up: only where all orders are planned together. The other policies decide about
+  /// each order once.
+  public var decidesAgain: Bool {
+    switch self {
+    case .firstCome, .nearest: false
+    case .rollingHorizon: true
+    }
+  }
+}

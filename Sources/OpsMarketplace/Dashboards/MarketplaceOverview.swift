@@ -39,6 +39,7 @@ struct MarketplaceOverview {
   private func figures(_ today: OrderSums?) async throws -> [DashboardView.Figure] {
     let lateness = try await lateOrders()
     let alone = try await withoutDriver()
+    let silent = try await silentOrders()
     let partners = try await transaction.repository(Partner.self)
       .count(where: .equals(Partner.Columns.state, .pending))
     let drivers = try await transaction.repository(Driver.self)
@@ -54,6 +55,9 @@ struct MarketplaceOverview {
         "revenue", "\(currency) revenue today", MinorAmount.text(today?.paid ?? 0, currency)),
       figure("late", "open orders that are late", lateness, "opsh dispatch run"),
       figure("without_driver", "orders without a driver", alone, "opsh dispatch run"),
+      .init(
+        "silent", "orders on their way with a silent driver", silent.count,
+        hint: silent.first.map { "opsh order show \($0.number)" }),
       try await delivered(),
       figure("partners", "partners to verify", partners, "opsh partner list --state pending"),
       figure("drivers", "drivers to verify", drivers, "opsh driver list --state pending"),
@@ -107,6 +111,30 @@ struct MarketplaceOverview {
           .equals(MarketOrder.Columns.status, status)))
     }
     return count
+  }
+
+  /// Orders that were picked up and whose driver is not heard of, the longest first: only an
+  /// administrator can give them to somebody else.
+  private func silentOrders() async throws -> [MarketOrder] {
+    let silence = try await DriverSilence(transaction)
+    var places: [RecordID: DriverPosition?] = [:]
+    var found: [MarketOrder] = []
+    for status in DriverOrders.onTheirWay {
+      let orders = try await transaction.repository(MarketOrder.self).all(
+        where: .equals(MarketOrder.Columns.status, status),
+        order: [.ascending(MarketOrder.Columns.placedAt)])
+      for order in orders {
+        guard let driver = order.driverID else { continue }
+        if places[driver] == nil {
+          let last = try await transaction.repository(DriverPosition.self).last(of: driver)
+          places.updateValue(last, forKey: driver)
+        }
+        guard let last = places[driver] ?? nil, !silence.isHeard(last, at: transaction.now)
+        else { continue }
+        found.append(order)
+      }
+    }
+    return found.sorted { ($0.placedAt, $0.number) < ($1.placedAt, $1.number) }
   }
 
   private func lateOrders() async throws -> Int64 {

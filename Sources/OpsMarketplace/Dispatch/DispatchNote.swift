@@ -2,8 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Why an order has the driver it has, or none yet: the last decision about it. Not journalled:
-/// each decision replaces it, and offers keep their own reasons.
+/// Why an order has the driver it has, or none yet: the last decision about it, and when its driver
+/// is expected to have fetched it. Not journalled: it is written anew with every decision, and
+/// offers keep the reasons that led to something.
 public struct DispatchNote: Entity {
   public static let record = Record(
     "dispatch_notes", .marketplace, "reason of dispatch", derived: true)
@@ -17,6 +18,13 @@ public struct DispatchNote: Entity {
   public var lookAt: Instant?
   /// The reason in one or two sentences, with the numbers of drivers.
   public var why: LongText
+  /// The driver whose pickup is expected; nil as long as nobody has it.
+  public var driverID: Reference<Driver>?
+  /// When that driver was expected to have it, as was thought first.
+  public var expectedAt: Instant?
+  /// What dispatch did because that driver is late; without a driver, why it was taken off the last
+  /// one. Nil where nothing was done.
+  public var delay: LongText?
 
   static let rules = CollectionRules(DispatchNote.self, readable: .marketAdminister)
 }
@@ -52,6 +60,43 @@ extension Repository where Item == DispatchNote {
     note.decidedAt = transaction.now
     note.lookAt = lookAt
     note.why = text
+    // What was done about a driver who has it no more says nothing of the next one.
+    if note.driverID != nil { (note.driverID, note.expectedAt, note.delay) = (nil, nil, nil) }
+    _ = try await update(note)
+  }
+
+  /// Keeps when a driver who has an order is expected to have fetched it.
+  func expect(_ driver: Driver, with order: RecordID, at expected: Instant) async throws {
+    guard var note = try await fetch(key: DispatchNote.orderKey, order) else {
+      _ = try await create(
+        DispatchNote(
+          id: transaction.nextID(), orderID: order, outcome: .given, decidedAt: transaction.now,
+          why: "Driver \(driver.number) has it.", driverID: driver.id, expectedAt: expected))
+      return
+    }
+    (note.driverID, note.expectedAt, note.delay) = (driver.id, expected, nil)
+    _ = try await update(note)
+  }
+
+  /// Keeps what was done about the driver who has an order; nil once that driver is in time again.
+  func keep(delay text: String?, of order: RecordID) async throws {
+    guard var note = try await fetch(key: DispatchNote.orderKey, order), note.delay != text else {
+      return
+    }
+    note.delay = text
+    _ = try await update(note)
+  }
+
+  /// Keeps why an order was taken off its driver.
+  func takeOff(_ why: String, _ order: RecordID) async throws {
+    guard var note = try await fetch(key: DispatchNote.orderKey, order) else {
+      _ = try await create(
+        DispatchNote(
+          id: transaction.nextID(), orderID: order, outcome: .waits, decidedAt: transaction.now,
+          why: why, delay: why))
+      return
+    }
+    (note.driverID, note.expectedAt, note.delay) = (nil, nil, why)
     _ = try await update(note)
   }
 }

@@ -3,8 +3,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// One decision of dispatch: ends offers whose time is over, decides about all orders without a
-/// driver, and asks the drivers it chose.
+/// One decision of dispatch: ends offers that were let pass, takes orders off drivers who are gone
+/// or too late, decides about all orders that nobody has, and asks the drivers it chose.
 struct DispatchRound {
   private let system: Transaction
   private let offers: OfferBook
@@ -12,6 +12,7 @@ struct DispatchRound {
   /// What came of it.
   struct Answer {
     var passed = 0
+    var takenOff: [DispatchWatch.TakenOff] = []
     var made: [(order: MarketOrder, driver: Driver?, offer: JobOffer)] = []
     var waiting: [(order: MarketOrder, until: Instant?, why: String)] = []
   }
@@ -25,13 +26,16 @@ struct DispatchRound {
     var answer = Answer()
     try await DriverRights.stopEnded(system)
     answer.passed = try await offers.endPassed()
-    let scene = try await DispatchScene(system)
+    var scene = try await DispatchScene(system)
+    let watched = try await DispatchWatch(scene, system).look()
+    answer.takenOff = watched.takenOff
+    if !watched.takenOff.isEmpty { scene = try await DispatchScene(system) }
     guard let policy = scene.terms.policy else {
-      for order in scene.orderStates where order.driver == nil {
+      for number in scene.open {
         let why = "Dispatch is off: every order is offered to all drivers."
-        try await offer(order.id, to: nil, scene, why, &answer)
+        try await offer(number, to: nil, scene, why, &answer)
       }
-      try await DispatchMark.clear(lookAt: nil, system)
+      try await DispatchMark.clear(lookAt: watched.next, system)
       return answer
     }
     let decision = Dispatch.decide(scene.state(policy))
@@ -43,8 +47,8 @@ struct DispatchRound {
         try await wait(reason, scene, decision, &answer)
       }
     }
-    try await DispatchMark.clear(
-      lookAt: decision.nextLook.map { Instant(seconds: $0) }, system)
+    let looks = [decision.nextLook.map { Instant(seconds: $0) }, watched.next]
+    try await DispatchMark.clear(lookAt: looks.compactMap(\.self).min(), system)
     return answer
   }
 
@@ -54,10 +58,10 @@ struct DispatchRound {
     _ reason: DispatchReason, _ scene: DispatchScene, _ answer: inout Answer
   ) async throws {
     guard let order = scene.orders[reason.order] else { return }
-    let known = try await offers.all(of: order.id)
-    let passed = Set(known.filter { $0.state == .passed }.compactMap(\.driverID))
-    let next = try await next(reason, for: order, scene, without: passed)
-    guard Int64(passed.count) < scene.terms.rounds, let next else {
+    let passed = DispatchChoice.passed(try await offers.all(of: order.id))
+    let next = try await DispatchChoice(scene: scene, system: system).driver(
+      for: order, reason, passed: passed)
+    guard let next else {
       let before =
         passed.isEmpty
         ? "No driver in reach may bring \(order.number)"
@@ -72,33 +76,22 @@ struct DispatchRound {
     try await offer(order.number, to: next.driver, scene, why, &answer)
   }
 
-  /// The first driver who can bring the order, may do so, had no offer of it before and did not
-  /// place it.
-  private func next(
-    _ reason: DispatchReason, for order: MarketOrder, _ scene: DispatchScene,
-    without passed: Set<RecordID>
-  ) async throws -> (driver: Driver, isChosen: Bool)? {
-    for candidate in reason.candidates where candidate.arrival != nil {
-      guard let driver = scene.drivers[candidate.driver], !passed.contains(driver.id),
-        driver.userID != order.buyerID,
-        try await DriverRights.mayBring(driver.userID, system)
-      else { continue }
-      return (driver, candidate.verdict == .chosen)
-    }
-    return nil
-  }
-
   private func offer(
     _ number: String, to driver: Driver?, _ scene: DispatchScene, _ why: String,
     _ answer: inout Answer
   ) async throws {
     guard let order = scene.orders[number] else { return }
+    let notes = system.repository(DispatchNote.self)
+    let note = try await notes.fetch(key: DispatchNote.orderKey, order.id)
+    // Why it was taken off the last driver.
+    let lost = note?.driverID == nil ? note?.delay : nil
+    let why = [lost, why].compactMap(\.self).joined(separator: " ")
     let round = (try await offers.all(of: order.id).map(\.round).max() ?? 0) + 1
     let made = try await offers.offer(
       order, to: driver, until: driver.map { _ in system.now.adding(scene.terms.offer) },
       round: round, why: why)
     answer.made.append((order, driver, made))
-    try await system.repository(DispatchNote.self).keep(
+    try await notes.keep(
       driver == nil ? .open : .offered, of: order.id, lookAt: made.until, why)
   }
 

@@ -23,18 +23,31 @@ public struct DispatchRunView: OperationOutput, Equatable {
     public let why: String
   }
 
+  /// An order that was taken off a driver who is gone or late.
+  public struct TakenOff: AnswerRecord, Equatable {
+    public let order: String
+    /// Who had it.
+    public let driver: String
+    public let why: String
+  }
+
   public let at: Instant
+  public let takenOff: [TakenOff]
   public let offers: [Offer]
   public let waiting: [Wait]
   /// How many offers ended because the driver did not take them in time.
   public let passed: Int64
 
   public static let leading = [
-    "offers.order", "offers.driver", "offers.why", "waiting.order", "waiting.why",
+    "taken_off.order", "taken_off.why", "offers.order", "offers.driver", "offers.why",
+    "waiting.order", "waiting.why",
   ]
 
   init(_ answer: DispatchRound.Answer, at moment: Instant) {
     at = moment
+    takenOff = answer.takenOff.map {
+      TakenOff(order: $0.order.number, driver: $0.driver.number, why: $0.why)
+    }
     offers = answer.made.map { made in
       Offer(
         order: made.order.number, driver: made.driver?.number, until: made.offer.until,

@@ -4,23 +4,37 @@ import OpsKernel
 import OpsStorage
 
 /// What dispatch decides about, read from the book: orders that somebody has to fetch, and the
-/// drivers who are available, with the trips they have.
+/// drivers who are available and of whom something is heard, with the trips they have.
 ///
 /// An order that is offered to one driver counts as that driver's as long as the offer is open, so
 /// it is not planned twice. Orders that are offered to all, and those of drivers on a break, are
 /// not decided about.
 struct DispatchScene {
+  /// An order that is not picked up, and whose driver is not heard of any more.
+  struct Silent {
+    let order: MarketOrder
+    let driver: Driver
+    /// When the driver reported a place last.
+    let heardAt: Instant
+  }
+
   let terms: DispatchTerms
   let now: Instant
   /// Orders by number.
   private(set) var orders: [String: MarketOrder] = [:]
   private(set) var partners: [RecordID: Partner] = [:]
-  /// Drivers by number.
+  /// Drivers who can be asked, by number.
   private(set) var drivers: [String: Driver] = [:]
-  private(set) var orderStates: [DispatchOrder] = []
-  private(set) var driverStates: [DispatchDriver] = []
-  /// Open offers to one driver, by order.
-  private var asked: [RecordID: JobOffer] = [:]
+  /// Drivers of whom something is heard: those who can be asked, and those on a break with orders.
+  private(set) var duties: [RecordID: DriverDuty] = [:]
+  private(set) var silent: [Silent] = []
+  /// When drivers with orders would be silent, if no place of theirs came before.
+  private(set) var silenceEnds: [Instant] = []
+  /// When kitchens that are not done in time are late, or still late.
+  private(set) var kitchenLooks: [Instant] = []
+  private var states: [DispatchOrder] = []
+  /// Who has an order or is asked for it, by the number of the order.
+  private var holders: [String: RecordID] = [:]
 
   private let system: Transaction
 
@@ -31,27 +45,45 @@ struct DispatchScene {
     terms = try await DispatchTerms(system)
     try await readOrders()
     try await readDrivers()
-    let held = Set(orders.values.filter { $0.driverID != nil }.map(\.number))
-    orderStates = orderStates.filter { $0.driver != nil || !held.contains($0.id) }
   }
 
-  /// The state that a policy decides on.
-  func state(_ policy: DispatchPolicy) -> DispatchState {
-    DispatchState(
-      now: now.seconds, orders: orderStates, drivers: driverStates, policy: policy,
-      rules: terms.rules, distance: terms.distance)
+  /// Orders that nobody has and nobody is asked for, in the order of their numbers.
+  var open: [String] { states.map(\.id).filter { holders[$0] == nil }.sorted() }
+
+  /// When each order is ready, by number, in seconds.
+  var readyTimes: [String: Int64] {
+    Dictionary(states.map { ($0.id, $0.ready) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The state of which a policy decides.
+  /// - Parameter reopened: Numbers of orders to decide about as if nobody had them.
+  func state(_ policy: DispatchPolicy, reopening reopened: Set<String> = []) -> DispatchState {
+    var orders: [DispatchOrder] = []
+    for var order in states {
+      if let holder = holders[order.id], !reopened.contains(order.id) {
+        guard let driver = duties[holder]?.driver, driver.isAvailable else { continue }
+        order.driver = driver.number
+      }
+      orders.append(order)
+    }
+    let ready = readyTimes
+    return DispatchState(
+      now: now.seconds, orders: orders,
+      drivers: duties.values.filter(\.driver.isAvailable).map { duty in
+        DriverTrips(duty, terms, ready: ready, now: now).state(without: reopened)
+      }, policy: policy, rules: terms.rules, distance: terms.distance)
   }
 
   // MARK: Orders
 
   private mutating func readOrders() async throws {
-    let open = try await openOffers()
+    let offers = try await openOffers()
     for status in DriverOrders.waiting {
       let found = try await system.repository(MarketOrder.self).all(
         where: .equals(MarketOrder.Columns.status, status),
         order: [.ascending(MarketOrder.Columns.placedAt)])
-      for order in found where !open.toAll.contains(order.id) {
-        try await add(order, open.toOne[order.id])
+      for order in found where !offers.toAll.contains(order.id) {
+        try await add(order, offers.toOne[order.id])
       }
     }
   }
@@ -67,19 +99,28 @@ struct DispatchScene {
   }
 
   private mutating func add(_ order: MarketOrder, _ offer: JobOffer?) async throws {
-    guard let latitude = order.latitude, let longitude = order.longitude,
-      let partner = try await partner(order.partnerID)
-    else { return }
+    guard let drop = order.mapPlace, let partner = try await partner(order.partnerID) else {
+      return
+    }
     orders[order.number] = order
-    asked[order.id] = offer
-    let drop = MapPlace(latitude: latitude, longitude: longitude)
-    let ready = OrderTimes.ready(order, partner, drop, terms.times, now: now)
+    holders[order.number] = order.driverID ?? offer?.driverID
+    let expected = OrderTimes.expected(order, partner, drop, terms.times, now: now)
+    let ready = order.readyAt ?? max(expected, now)
+    if order.readyAt == nil { kitchenLooks.append(lateness(after: expected)) }
     let promise = order.promisedAt ?? order.placedAt.adding(terms.promise)
-    orderStates.append(
+    states.append(
       DispatchOrder(
         id: order.number, restaurant: partner.id.description, placed: order.placedAt.seconds,
         ready: ready.seconds, promise: promise.seconds, pickup: partner.mapPlace.onMap,
         drop: drop.onMap))
+  }
+
+  /// The next moment at which something that was expected is late by the tolerance, or by a
+  /// multiple of it.
+  private func lateness(after expected: Instant) -> Instant {
+    let span = terms.tolerance.milliseconds
+    let passed = max(0, now.since(expected).milliseconds) / span
+    return expected.adding(milliseconds: (passed + 1) * span)
   }
 
   private mutating func partner(_ id: RecordID) async throws -> Partner? {
@@ -92,47 +133,52 @@ struct DispatchScene {
   // MARK: Drivers
 
   private mutating func readDrivers() async throws {
-    let available = try await system.repository(Driver.self).all(
+    var working = try await system.repository(Driver.self).all(
       where: .equals(Driver.Columns.isAvailable, true),
       order: [.ascending(Driver.Columns.workingSince)])
-    let assigned = Dictionary(
-      grouping: orders.values.filter { $0.driverID != nil || asked[$0.id] != nil },
-      by: { $0.driverID ?? asked[$0.id]?.driverID })
-    for driver in available {
-      let positions = system.repository(DriverPosition.self)
-      guard let position = try await positions.last(of: driver.id) else { continue }
-      let waiting = try await inOrder(assigned[driver.id] ?? [])
-      let carried = try await DriverOrders(system).carried(by: driver.id)
-      drivers[driver.number] = driver
-      for order in waiting { give(order, to: driver) }
-      driverStates.append(
-        DriverTrips(driver, at: position.place, terms, now: now).state(
-          carried: carried, waiting: waiting.map { order in (order, partners[order.partnerID]) },
-          shiftEnd: try await shiftEnd(of: driver), ready: readyTimes))
+    let theirs = Dictionary(grouping: orders.values) { holders[$0.number] }
+    let available = Set(working.map(\.id))
+    for id in theirs.keys.compactMap(\.self).sorted() where !available.contains(id) {
+      // Nothing is offered during a break; what the driver has already is still to be brought.
+      let driver = try await system.repository(Driver.self).fetch(id)
+      if let driver, driver.isOnline { working.append(driver) }
     }
+    for driver in working { try await add(driver, theirs[driver.id] ?? []) }
   }
 
-  private var readyTimes: [String: Int64] {
-    Dictionary(orderStates.map { ($0.id, $0.ready) }, uniquingKeysWith: { first, _ in first })
+  private mutating func add(_ driver: Driver, _ theirs: [MarketOrder]) async throws {
+    let position = try await system.repository(DriverPosition.self).last(of: driver.id)
+    let jobs = try await jobs(theirs)
+    for job in jobs where job.isTaken {
+      let end = terms.silence.end(of: driver, after: position, since: job.since)
+      guard let end, let position else { continue }
+      if end > now {
+        silenceEnds.append(end)
+      } else {
+        silent.append(Silent(order: job.order, driver: driver, heardAt: position.at))
+      }
+    }
+    guard let position, terms.silence.isHeard(position, at: now) else { return }
+    if driver.isAvailable { drivers[driver.number] = driver }
+    duties[driver.id] = DriverDuty(
+      driver: driver, place: position.place,
+      carried: try await DriverOrders(system).carried(by: driver.id), jobs: jobs,
+      shiftEnd: try await shiftEnd(of: driver))
   }
 
-  private mutating func give(_ order: MarketOrder, to driver: Driver) {
-    guard let index = orderStates.firstIndex(where: { $0.id == order.number }) else { return }
-    orderStates[index].driver = driver.number
-  }
-
-  /// The orders of a driver in the order in which they were taken or offered.
-  private func inOrder(_ orders: [MarketOrder]) async throws -> [MarketOrder] {
-    var times: [RecordID: Instant] = [:]
+  /// What a driver has to fetch, in the order in which it was taken or offered.
+  private func jobs(_ orders: [MarketOrder]) async throws -> [DriverDuty.Job] {
+    var jobs: [DriverDuty.Job] = []
     for order in orders {
       let offers = try await OfferBook(system).all(of: order.id)
       let own = offers.last { $0.state == .taken || $0.state == .open }
-      times[order.id] = own?.endedAt ?? own?.offeredAt ?? order.placedAt
+      jobs.append(
+        DriverDuty.Job(
+          order: order, partner: partners[order.partnerID],
+          since: own?.endedAt ?? own?.offeredAt ?? order.placedAt,
+          isTaken: order.driverID != nil))
     }
-    return orders.sorted { one, other in
-      let (first, second) = (times[one.id] ?? now, times[other.id] ?? now)
-      return first == second ? one.number < other.number : first < second
-    }
+    return jobs.sorted { ($0.since, $0.order.number) < ($1.since, $1.order.number) }
   }
 
   /// The end of the booked shift that is on, or the longest that a driver works.

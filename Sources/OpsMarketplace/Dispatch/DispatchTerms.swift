@@ -17,6 +17,9 @@ struct DispatchTerms {
   let promise: TimeSpan
   /// How long a driver works at most.
   let longestShift: TimeSpan
+  /// How much later than expected somebody may be before it is decided again.
+  let tolerance: TimeSpan
+  let silence: DriverSilence
 
   init(_ transaction: Transaction, trying trial: SettingTrial = .none) async throws {
     let word = try await Settings.dispatchPolicy.value(transaction)
@@ -35,6 +38,8 @@ struct DispatchTerms {
     rounds = Self.whole(try await Settings.offerRounds.value(transaction))
     promise = try await Settings.promiseTime.value(transaction)
     longestShift = try await Settings.slotLongest.value(transaction)
+    tolerance = try await Settings.delayTolerance.value(transaction)
+    silence = try await DriverSilence(transaction)
   }
 
   var distance: GreatCircleDistance { times.distance }

@@ -28,7 +28,10 @@ public struct DispatchWhyView: OperationOutput, Equatable {
   /// When it is decided again; null if only an event can change it.
   public let lookAt: Instant?
   public let why: String
-  /// The offers, oldest first.
+  /// Where its driver is late: by how much, and why it stays with them; where it was taken off the
+  /// last one: why. Null otherwise.
+  public let delay: String?
+  /// Who was asked, first the first one.
   public let asked: [Asked]
 
   public static let leading = ["asked.round", "asked.driver", "asked.state", "asked.why"]
@@ -49,6 +52,7 @@ public struct DispatchWhyView: OperationOutput, Equatable {
       outcome: order.driverID == nil ? note?.outcome : .given, decidedAt: note?.decidedAt,
       lookAt: order.driverID == nil ? note?.lookAt : nil,
       why: taken?.why ?? note?.why ?? unasked(order),
+      delay: note.flatMap { $0.driverID == order.driverID ? $0.delay : nil },
       asked: offers.map { offer in
         Asked(
           round: offer.round, driver: offer.driverID.map { drivers[$0].code }, state: offer.state,

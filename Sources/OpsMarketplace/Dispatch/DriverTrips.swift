@@ -3,42 +3,61 @@ import OpsDomain
 
 /// Where and when a driver is free, after what the driver carries and still has to fetch.
 struct DriverTrips {
-  private let driver: Driver
+  private let duty: DriverDuty
   private let terms: DispatchTerms
+  /// When each order is ready, by number.
+  private let ready: [String: Int64]
+  private let now: Int64
   private var place: MapPlace
   private var time: Int64
 
-  /// - Parameter place: Where the driver is now.
-  init(_ driver: Driver, at place: MapPlace, _ terms: DispatchTerms, now: Instant) {
-    self.driver = driver
+  init(_ duty: DriverDuty, _ terms: DispatchTerms, ready: [String: Int64], now: Instant) {
+    self.duty = duty
     self.terms = terms
-    self.place = place
+    self.ready = ready
+    self.now = now.seconds
+    place = duty.place
     time = now.seconds
   }
 
-  /// The driver as dispatch sees them: orders that are picked up are brought first, then each trip
-  /// is made, and orders may still join the last trip.
-  /// - Parameter waiting: What is to be fetched, in the order in which it was taken.
-  func state(
-    carried: [MarketOrder], waiting: [(order: MarketOrder, partner: Partner?)],
-    shiftEnd: Instant, ready: [String: Int64]
-  ) -> DispatchDriver {
+  /// The driver as dispatch sees them: what is carried is brought first, then each trip is made,
+  /// and orders may still join the last one.
+  /// - Parameter left: Numbers of orders that the driver is not to fetch after all.
+  func state(without left: Set<String> = []) -> DispatchDriver {
     var walk = self
-    for order in carried {
-      if let drop = order.mapPlace { walk.bring(to: drop) }
-    }
-    let trips = Self.trips(waiting)
-    for trip in trips.dropLast() { walk.make(trip, ready) }
+    walk.bringCarried()
+    let trips = trips(without: left)
+    for trip in trips.dropLast() { walk.make(trip) }
     var open: DispatchTrip?
     if let last = trips.last {
       walk.go(to: last.partner.mapPlace)
       open = DispatchTrip(
         restaurant: last.partner.id.description, orders: last.orders.map(\.number))
     }
+    let driver = duty.driver
     return DispatchDriver(
       id: driver.number, place: walk.place.onMap, freeAt: walk.time,
-      shiftEnd: shiftEnd.seconds, speed: terms.speeds[driver.vehicle],
+      shiftEnd: duty.shiftEnd.seconds, speed: terms.speeds[driver.vehicle],
       deliveries: Int(clamping: driver.deliveries), rating: Int(driver.rating), trip: open)
+  }
+
+  /// When the driver will have what is to be fetched, by the number of the order.
+  func pickups() -> [String: DriverPickup] {
+    var pickups: [String: DriverPickup] = [:]
+    var walk = self
+    walk.bringCarried()
+    for (number, trip) in trips(without: []).enumerated() {
+      let isThere =
+        number == 0 && duty.carried.isEmpty
+        && duty.place.meters(to: trip.partner.mapPlace) <= ReportedWay.nearby
+      walk.go(to: trip.partner.mapPlace)
+      let pickup = DriverPickup(
+        arrival: isThere ? now : walk.time, ready: walk.readyTime(of: trip),
+        service: terms.rules.pickupService, isThere: isThere)
+      for order in trip.orders { pickups[order.number] = pickup }
+      walk.make(trip)
+    }
+    return pickups
   }
 
   private struct Trip {
@@ -47,22 +66,32 @@ struct DriverTrips {
   }
 
   /// Orders of one partner that were taken one after the other make one trip.
-  private static func trips(_ waiting: [(order: MarketOrder, partner: Partner?)]) -> [Trip] {
+  private func trips(without left: Set<String>) -> [Trip] {
     var trips: [Trip] = []
-    for (order, partner) in waiting {
-      guard let partner else { continue }
+    for job in duty.jobs where !left.contains(job.order.number) {
+      guard let partner = job.partner else { continue }
       if trips.last?.partner.id == partner.id {
-        trips[trips.count - 1].orders.append(order)
+        trips[trips.count - 1].orders.append(job.order)
       } else {
-        trips.append(Trip(partner: partner, orders: [order]))
+        trips.append(Trip(partner: partner, orders: [job.order]))
       }
     }
     return trips
   }
 
+  private func readyTime(of trip: Trip) -> Int64 {
+    trip.orders.compactMap { ready[$0.number] }.max() ?? time
+  }
+
   private mutating func go(to next: MapPlace) {
-    time += terms.travel(from: place, to: next, driver.vehicle)
+    time += terms.travel(from: place, to: next, duty.driver.vehicle)
     place = next
+  }
+
+  private mutating func bringCarried() {
+    for order in duty.carried {
+      if let drop = order.mapPlace { bring(to: drop) }
+    }
   }
 
   private mutating func bring(to drop: MapPlace) {
@@ -70,10 +99,9 @@ struct DriverTrips {
     time += terms.rules.dropService
   }
 
-  private mutating func make(_ trip: Trip, _ ready: [String: Int64]) {
+  private mutating func make(_ trip: Trip) {
     go(to: trip.partner.mapPlace)
-    for order in trip.orders { time = max(time, ready[order.number] ?? time) }
-    time += terms.rules.pickupService
+    time = max(time, readyTime(of: trip)) + terms.rules.pickupService
     for order in trip.orders {
       if let drop = order.mapPlace { bring(to: drop) }
     }

@@ -6,9 +6,6 @@ import OpsStorage
 /// They see the order itself; the rest is read with the rights of the system, and only what each
 /// may know is shown.
 struct OrderTracking {
-  /// An older place does not tell where the driver is now.
-  private static let freshness = TimeSpan(milliseconds: 10 * 60_000)
-
   private let order: MarketOrder
   private let system: Transaction
   /// The driver is shown to the customer, not to the partner.
@@ -57,7 +54,7 @@ struct OrderTracking {
   private func position(of driver: Driver?) async throws -> DriverPosition? {
     guard isOnItsWay, showsDriver, let driver,
       let last = try await system.repository(DriverPosition.self).last(of: driver.id),
-      system.now.since(last.at).milliseconds <= Self.freshness.milliseconds
+      try await DriverSilence(system).isHeard(last, at: system.now)
     else { return nil }
     return last
   }

@@ -18,6 +18,11 @@ extension Settings {
     "market.dispatch_every", default: TimeSpan(milliseconds: second),
     "How often dispatch checks whether there is something to decide.")
 
+  static let delayTolerance: BookSetting<TimeSpan> = .length(
+    "market.delay_tolerance", TimeSpan(milliseconds: minute),
+    TimeSpan(milliseconds: 1440 * minute), default: TimeSpan(milliseconds: 10 * minute),
+    "How much later than expected a kitchen or a driver may be before dispatch decides again.")
+
   static let offerTime: BookSetting<TimeSpan> = .length(
     "market.offer_time", TimeSpan(milliseconds: 5 * second), TimeSpan(milliseconds: 10 * minute),
     default: TimeSpan(milliseconds: 30 * second),
@@ -84,7 +89,8 @@ extension Settings {
 
   /// The settings of dispatch.
   static let ofDispatch = [
-    dispatchPolicy.definition, dispatchEvery.definition, offerTime.definition,
+    dispatchPolicy.definition, dispatchEvery.definition, delayTolerance.definition,
+    offerTime.definition,
     offerRounds.definition, pickupTime.definition, handoverTime.definition,
     promiseTime.definition, largestBundle.definition, greatestDistance.definition,
     dispatchTie.definition, dispatchDriverTime.definition, dispatchLateness.definition,

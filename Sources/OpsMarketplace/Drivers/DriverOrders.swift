@@ -42,22 +42,3 @@ struct DriverOrders {
     return found
   }
 }
-
-/// Gives orders back that a driver no longer fetches.
-struct OrderRelease {
-  private let system: Transaction
-
-  init(_ transaction: Transaction) {
-    system = transaction.asSystem("a driver is gone: the orders need another one")
-  }
-
-  /// Takes the driver off all orders that are not picked up.
-  func free(_ driver: Driver) async throws {
-    for var order in try await DriverOrders(system).waiting(for: driver.id) {
-      order.driverID = nil
-      order.courierID = nil
-      order.updatedAt = system.now
-      _ = try await system.repository(MarketOrder.self).update(order)
-    }
-  }
-}

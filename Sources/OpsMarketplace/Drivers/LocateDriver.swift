@@ -33,7 +33,8 @@ extension DriverService {
 
   /// Writes all places in one commit; the journal holds none of them. Heading, speed and accuracy
   /// are those of the last place. Places that are not newer than the last known one are left out.
-  /// Customers whose order is brought are told once that the driver is near.
+  /// Customers whose order is brought are told once that the driver is near, and dispatch that it
+  /// hears of the driver again.
   ///
   /// Throws `notfound.any` for somebody who has not registered, `rule.bad_state` offline,
   /// `data.too_large` for more than 100 places, `data.bad_value` and `data.bad_date`.
@@ -51,8 +52,8 @@ extension DriverService {
       let speed = input.speed.map { $0.rawValue / 1000 }
       // Checked also where no place is new and so nothing is written.
       try PositionRules.check(heading: input.heading, speed: speed, accuracy: input.accuracy)
-      let positions = transaction.asSystem("writes places of a driver down")
-        .repository(DriverPosition.self)
+      let system = transaction.asSystem("writes places of a driver down")
+      let positions = system.repository(DriverPosition.self)
       let last = try await positions.last(of: driver.id)
       let fresh = places.filter { place in last.map { place.at > $0.at } ?? true }
       for (index, place) in fresh.enumerated() {
@@ -67,10 +68,25 @@ extension DriverService {
         }
         _ = try await positions.create(position)
       }
-      if let here = fresh.last?.place { try await OrderTelling.near(driver, at: here, transaction) }
+      if let here = fresh.last {
+        try await OrderTelling.near(driver, at: here.place, transaction)
+        try await Self.tellDispatch(driver, heardAgainAt: here.at, after: last, system)
+      }
       return DriverPositionView(
         driver: driver.number, at: fresh.last?.at ?? last?.at, places: Int64(fresh.count))
     }
+  }
+
+  /// Lets dispatch decide again once something is heard of a driver of whom nothing was: the first
+  /// place after coming online, or after a silence.
+  private static func tellDispatch(
+    _ driver: Driver, heardAgainAt moment: Instant, after last: DriverPosition?,
+    _ system: Transaction
+  ) async throws {
+    guard driver.isAvailable else { return }
+    let silence = try await DriverSilence(system)
+    let wasHeard = last.map { silence.isHeard($0, at: moment) } ?? false
+    if !wasHeard { try await DispatchMark.set(system) }
   }
 
   /// The places of the call, oldest first, each moment once.

@@ -16,6 +16,11 @@ extension Settings {
     "market.positions_every", default: TimeSpan(milliseconds: 3_600_000),
     "How often places of drivers that are too old are removed.")
 
+  static let driverSilence: BookSetting<TimeSpan> = .length(
+    "market.driver_silence", TimeSpan(milliseconds: 60_000), TimeSpan(milliseconds: 86_400_000),
+    default: TimeSpan(milliseconds: 600_000),
+    "After how long without a place from their device a driver counts as gone.")
+
   static let slotAhead: BookSetting<TimeSpan> = .length(
     "market.shift_ahead", TimeSpan(milliseconds: 86_400_000),
     TimeSpan(milliseconds: 90 * 86_400_000), default: TimeSpan(milliseconds: 7 * 86_400_000),
@@ -33,6 +38,6 @@ extension Settings {
 
   /// The settings of drivers.
   static let ofDrivers = [
-    breakAfter, keptPositions, positionAging, slotAhead, slotNotice, slotLongest,
+    breakAfter, keptPositions, positionAging, driverSilence, slotAhead, slotNotice, slotLongest,
   ].map(\.definition)
 }

@@ -134,6 +134,7 @@ final class MarketDay {
   private func dispatch() async throws {
     let view = try await services.decide()
     diary.decisions += 1
+    for taken in view.takenOff { takeOff(taken.order) }
     for offer in view.offers {
       guard let order = orderOf[offer.order],
         let courier = offer.driver.flatMap({ courierOf[$0] }) ?? someoneIdle
@@ -150,6 +151,21 @@ final class MarketDay {
     guard let next, next < look ?? .max else { return }
     look = next
     events.plan(.looks, at: next)
+  }
+
+  /// An order goes to somebody else. Who was on the way to fetch it stops where they are, and goes
+  /// on with what they have besides.
+  private func takeOff(_ number: String) {
+    guard let order = orderOf[number], let courier = diary.courier[order] else { return }
+    let wasNext = couriers[courier].carried.isEmpty && couriers[courier].waiting.first == order
+    diary.courier[order] = nil
+    couriers[courier].waiting.removeAll { $0 == order }
+    guard wasNext else { return }
+    let here = couriers[courier].way.place(at: now)
+    couriers[courier].way = MarketCourier.Way(from: here, to: here, begins: now, ends: now)
+    couriers[courier].ways += 1
+    couriers[courier].isAtKitchen = false
+    goOn(courier)
   }
 
   /// Who takes an order that is offered to all.

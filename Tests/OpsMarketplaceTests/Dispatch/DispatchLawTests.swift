@@ -18,7 +18,7 @@ struct DispatchLawTests {
     for call in drivers { try await bench.working(call) }
     for step in 1...120 {
       let call = drivers[random.next(below: drivers.count)]
-      let action = random.next(below: 23)
+      let action = random.next(below: 24)
       do {
         let jobs = try await bench.drivers.jobs(OwnDriver(), call).output.jobs
         let job = jobs.isEmpty ? "ORD-000001" : jobs[random.next(below: jobs.count)].order
@@ -33,6 +33,8 @@ struct DispatchLawTests {
           _ = try await bench.deliveries.depart(DeliveryStep(order: job), call)
           _ = try await bench.deliveries.deliver(DeliverOrder(order: job, notes: "there"), call)
         case 17: _ = try await bench.drivers.rest(OwnDriver(), call)
+        // Long enough for drivers to be late, or not to be heard of.
+        case 23: bench.wait(seconds: Int64(300 + random.next(below: 600)))
         case 18, 20, 21, 22:
           _ = try await bench.drivers.online(OwnDriver(), call)
           _ = try await bench.drivers.locate(LocateDriver(place: [DriverBench.near]), call)

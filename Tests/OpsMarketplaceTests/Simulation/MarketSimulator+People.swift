@@ -21,10 +21,12 @@ extension MarketSimulator {
     let seller = someone(sellers, concerned: order.sellerID)
     let orders = dependencies.orders
     let reference = OrderReference(order: number)
+    let time = TimeSpan(milliseconds: seed.int(1...60) * 60_000)
     _ = try await attempt(by: seller) { call in
       switch act {
       case .accept: _ = try await orders.accept(reference, call)
       case .start: _ = try await orders.start(reference, call)
+      case .delay: _ = try await orders.delay(DelayOrder(order: number, time: time), call)
       case .ready: _ = try await orders.ready(reference, call)
       case .decline:
         _ = try await orders.decline(OrderWithReason(order: number, reason: "no oven"), call)
@@ -52,11 +54,7 @@ extension MarketSimulator {
     case .work: _ = try await attempt(by: courier) { try await drivers.online(own, $0) }
     case .rest: _ = try await attempt(by: courier) { try await drivers.rest(own, $0) }
     case .stop: _ = try await attempt(by: courier) { try await drivers.offline(own, $0) }
-    case .locate:
-      let place = "54.68\(seed.int(100...999)),25.27\(seed.int(100...999))"
-      _ = try await attempt(by: courier) {
-        try await drivers.locate(LocateDriver(place: [place]), $0)
-      }
+    case .locate: try await locate(courier)
     case .take:
       // Both reach for the same order.
       guard
@@ -76,6 +74,14 @@ extension MarketSimulator {
       _ = try await attempt(by: courier) {
         try await deliveries.deliver(DeliverOrder(order: number, notes: "at the door"), $0)
       }
+    }
+  }
+
+  /// A device says where its driver is.
+  func locate(_ courier: Principal) async throws {
+    let place = "54.68\(seed.int(100...999)),25.27\(seed.int(100...999))"
+    _ = try await attempt(by: courier) {
+      try await self.dependencies.drivers.locate(LocateDriver(place: [place]), $0)
     }
   }
 

@@ -148,7 +148,7 @@ final class MarketSimulator {
   private func perform(_ act: SimulatedAct) async throws {
     switch act {
     case .fill, .merge, .request, .place, .pay, .change, .cancel, .rate: try await shop(act)
-    case .accept, .decline, .start, .ready, .withdraw, .restock: try await sell(act)
+    case .accept, .decline, .start, .delay, .ready, .withdraw, .restock: try await sell(act)
     case .work, .rest, .stop, .locate, .take, .bring: try await drive(act)
     case .refund, .payOut, .decide, .assign: try await administer(act)
     case .undo: try await undo()
@@ -161,7 +161,10 @@ final class MarketSimulator {
         "reservations.refit", "reservations.release", "driver.week", "driver.positions",
         "market.guest_carts",
       ])
-    case .wait: book.clock.advance(milliseconds: seed.int(1...600) * 1_000)
+    case .wait:
+      book.clock.advance(milliseconds: seed.int(1...600) * 1_000)
+      // Devices report by themselves, as long as they are on.
+      for courier in couriers where seed.int(1...4) > 1 { try await locate(courier) }
     }
   }
 

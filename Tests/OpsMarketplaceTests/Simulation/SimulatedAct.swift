@@ -13,6 +13,7 @@ enum SimulatedAct: CaseIterable {
   case accept
   case decline
   case start
+  case delay
   case ready
   case withdraw
   case restock
@@ -46,8 +47,8 @@ enum SimulatedAct: CaseIterable {
     case .work, .locate, .wait: 4
     case .tell, .mail, .jobs: 3
     case .merge, .rate, .restock, .change: 2
-    case .request, .pay, .cancel, .decline, .withdraw, .rest, .stop, .refund, .payOut, .assign,
-      .undo, .upkeep:
+    case .request, .pay, .cancel, .decline, .delay, .withdraw, .rest, .stop, .refund, .payOut,
+      .assign, .undo, .upkeep:
       1
     }
   }
