@@ -20,6 +20,7 @@ struct DriverOverview {
   func view() async throws -> DashboardView {
     let first = today.adding(days: 1 - MarketDashboardService.window)
     let sums = try await EarningSums(driver, from: first, until: today, transaction)
+    let earned = try await EarningSums(driver, from: today, until: today, transaction)
     let week = try await EarningSums(driver, from: monday, until: today, transaction)
     let days = (0..<MarketDashboardService.window).map { first.adding(days: $0) }
     var deliveries: [Quantity] = []
@@ -27,7 +28,7 @@ struct DriverOverview {
     return DashboardView(
       "Driver \(driver.number)", today,
       try await state()
-        + figures("today", "today", try await figures(today, today), sums.byDay[today] ?? 0)
+        + figures("today", "today", try await figures(today, today), earned.total)
         + figures("week", "this week", try await figures(monday, today), week.total),
       [
         .init(
@@ -36,12 +37,17 @@ struct DriverOverview {
         .init("deliveries", "deliveries a day", from: first, deliveries),
       ],
       [
-        .init(
-          "parts", "earned this week, by part",
-          amounts: EarningPart.allCases.compactMap { part in
-            week.byPart[part].map { (part.rawValue, MinorAmount.text($0.amount, currency)) }
-          })
+        parts("parts_today", "earned today, by part", earned),
+        parts("parts", "earned this week, by part", week),
       ])
+  }
+
+  private func parts(_ name: String, _ label: String, _ sums: EarningSums) -> DashboardView.Chart {
+    .init(
+      name, label,
+      amounts: EarningPart.allCases.compactMap { part in
+        sums.byPart[part].map { (part.rawValue, MinorAmount.text($0.amount, currency)) }
+      })
   }
 
   private var currency: Currency { transaction.context.currency }
@@ -61,7 +67,7 @@ struct DriverOverview {
       .init("presence", "you are", DriverPresence(driver).rawValue),
       .init("open", "orders to bring", open, hint: open > 0 ? "opsh driver jobs" : nil),
       .init(
-        "rating", "rating, of \(driver.ratings)",
+        "rating", "rating of all time, of \(driver.ratings)",
         RatingText.mean(sum: driver.ratingSum, of: driver.ratings) ?? "none"),
     ]
   }
@@ -82,6 +88,9 @@ struct DriverOverview {
       .init(
         "\(name)_punctual", "in time \(words)",
         PercentText.of(figures.punctual, in: figures.deliveries)),
+      .init(
+        "\(name)_rating", "rating \(words), of \(figures.ratings.count)",
+        figures.ratings.mean ?? "none"),
     ]
   }
 

@@ -36,5 +36,10 @@ struct OrderSums {
   }
 
   /// The mean of the goods in minor units; 0 of no orders.
-  var mean: Int64 { orders > 0 ? (goods + orders / 2) / orders : 0 }
+  var mean: Int64 { Self.mean(of: goods, in: orders) }
+
+  /// The mean of goods of several times, rounded half up; 0 of no orders.
+  static func mean(of goods: Int64, in orders: Int64) -> Int64 {
+    orders > 0 ? (goods + orders / 2) / orders : 0
+  }
 }

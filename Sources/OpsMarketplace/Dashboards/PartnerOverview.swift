@@ -32,9 +32,11 @@ struct PartnerOverview {
     let begin = calendar.start(of: start)
     let before = orders.filter { $0.placedAt < begin }
     let now = orders.filter { $0.placedAt >= begin }
+    let pending = try await PendingOrders(partner: partner, system: system).read()
+    let rated = try await rating(since: start)
     return DashboardView(
       partner.name, today,
-      try await figures(days.last) + period(days) + customers(now, before) + pending(),
+      figures(days.last) + period(days) + [rated] + customers(now, before) + pending.figures,
       [
         .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
         .init(
@@ -44,7 +46,7 @@ struct PartnerOverview {
       [
         .init("products", "most sold in \(Self.period) days, pieces", try await products(now)),
         .init("hours", "orders in \(Self.period) days, by hour", hours(now)),
-      ])
+      ], lists: [pending.list])
   }
 
   private func sums(_ from: CivilDate, _ until: CivilDate) async throws -> OrderSums {
@@ -61,7 +63,7 @@ struct PartnerOverview {
       .init(
         "average", "\(currency) an order today", MinorAmount.text(today?.mean ?? 0, currency)),
       .init(
-        "rating", "rating, of \(partner.ratings)",
+        "rating", "rating of all time, of \(partner.ratings)",
         RatingText.mean(sum: partner.ratingSum, of: partner.ratings) ?? "none"),
     ]
   }
@@ -73,38 +75,40 @@ struct PartnerOverview {
     func sum(_ days: ArraySlice<OrderSums>, _ figure: KeyPath<OrderSums, Int64>) -> Int64 {
       days.reduce(0) { $0 + $1[keyPath: figure] }
     }
-    func label(_ words: String, _ figure: KeyPath<OrderSums, Int64>) -> String {
-      let change = PercentText.change(from: sum(before, figure), to: sum(now, figure))
+    func mean(_ days: ArraySlice<OrderSums>) -> Int64 {
+      OrderSums.mean(of: sum(days, \.goods), in: sum(days, \.orders))
+    }
+    func compared(_ words: String, from before: Int64, to now: Int64) -> String {
+      let change = PercentText.change(from: before, to: now)
       return "\(words) in \(Self.period) days" + (change.map { ", \($0)" } ?? "")
+    }
+    func label(_ words: String, _ figure: KeyPath<OrderSums, Int64>) -> String {
+      compared(words, from: sum(before, figure), to: sum(now, figure))
     }
     return [
       .init("period_orders", label("orders", \.orders), sum(now, \.orders)),
       .init(
         "period_revenue", label("\(currency) revenue", \.goods),
         MinorAmount.text(sum(now, \.goods), currency)),
+      .init(
+        "period_average", compared("\(currency) an order", from: mean(before), to: mean(now)),
+        MinorAmount.text(mean(now), currency)),
     ]
   }
 
-  /// What waits for the partner, with the command that comes next.
-  private func pending() async throws -> [DashboardView.Figure] {
-    let steps: [(OrderStatus, String, String, String)] = [
-      (.paymentConfirmed, "to_accept", "orders to accept", "opsh order accept"),
-      (.accepted, "to_start", "orders to start", "opsh order start"),
-      (.preparing, "to_finish", "orders in preparation", "opsh order ready"),
-    ]
-    var figures: [DashboardView.Figure] = []
-    for (status, name, label, command) in steps {
-      typealias Columns = MarketOrder.Columns
-      let filter = Predicate.both(
-        .equals(Columns.partnerID, partner.id), .equals(Columns.status, status))
-      let orders = system.repository(MarketOrder.self)
-      let next = try await orders.first(where: filter, order: [.ascending(Columns.placedAt)])
-      figures.append(
-        .init(
-          name, label, try await orders.count(where: filter),
-          hint: next.map { "\(command) \($0.number)" }))
+  /// The ratings of the last days beside those of as many before them.
+  private func rating(since start: CivilDate) async throws -> DashboardView.Figure {
+    func ratings(from: CivilDate) async throws -> RatingSums {
+      try await RatingSums(
+        ofPartner: partner.id, from: calendar.start(of: from),
+        until: calendar.start(of: from.adding(days: Self.period)), system)
     }
-    return figures
+    let now = try await ratings(from: start)
+    let before = try await ratings(from: start.adding(days: -Self.period))
+    return .init(
+      "period_rating",
+      "rating in \(Self.period) days, of \(now.count); \(before.mean ?? "none") before",
+      now.mean ?? "none")
   }
 
   /// Orders of the period that were paid and not cancelled.

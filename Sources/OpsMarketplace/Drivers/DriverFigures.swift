@@ -8,13 +8,13 @@ struct DriverFigures {
   /// Deliveries that came when they were promised, or before.
   private(set) var punctual: Int64 = 0
   private(set) var worked = TimeSpan.zero
-  private(set) var ratings: Int64 = 0
-  private(set) var ratingSum: Int64 = 0
+  let ratings: RatingSums
 
   /// - Parameter system: Has the rights of the system.
   init(
     _ driver: Driver, from: Instant, until: Instant, _ system: Transaction
   ) async throws {
+    ratings = try await RatingSums(ofDriver: driver.id, from: from, until: until, system)
     let promise = try await Settings.promiseTime.value(system)
     for order in try await Self.delivered(by: driver.id, from, until, system) {
       deliveries += 1
@@ -22,18 +22,6 @@ struct DriverFigures {
       if let ended = order.endedAt, ended <= promised { punctual += 1 }
     }
     worked = try await Self.worked(by: driver.id, from, until, system)
-    let figures = try await system.figures(
-      Aggregate(
-        Rating.schema,
-        where: .and([
-          .equals(Rating.Columns.driverID, driver.id), .greaterOrEqual(Rating.Columns.at, from),
-          .less(Rating.Columns.at, until), .notEquals(Rating.Columns.driverStars, nil),
-        ]), .count, .sum(Rating.Columns.driverStars)))
-    if let line = figures.first, line.count == 2, case .integer(let count) = line[0],
-      case .integer(let sum) = line[1]
-    {
-      (ratings, ratingSum) = (count, sum)
-    }
   }
 
   /// The orders that a driver delivered in a time, first the first one. Orders that were given back

@@ -81,7 +81,8 @@ struct WeekPay {
     if figures.deliveries > 0, figures.punctual * FixedPoint.one > share * figures.deliveries {
       bonuses.append((.punctual, Settings.payPunctual))
     }
-    if figures.ratings > 0, figures.ratingSum * FixedPoint.one > good * figures.ratings {
+    let ratings = figures.ratings
+    if ratings.count > 0, ratings.sum * FixedPoint.one > good * ratings.count {
       bonuses.append((.rating, Settings.payRating))
     }
     var paid = 0

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A dashboard for a person: figures, then trends as sparklines, then bars.
+/// A dashboard for a person: figures, then what waits as tables, trends as sparklines, and bars.
 struct DashboardText {
   private let record: DocumentObject
   private let style: Style
@@ -19,6 +19,7 @@ struct DashboardText {
   func render() -> String {
     var text = style.apply(.strong, "\(words("title")), \(words("day"))") + "\n\n"
     text += figures()
+    for waiting in list("lists") { text += table(waiting) }
     text += trends()
     for chart in list("charts") { text += bars(chart) }
     return text
@@ -55,6 +56,24 @@ struct DashboardText {
   private func hint(of figure: DocumentObject) -> String {
     guard let hint = figure["hint"]?.string else { return "" }
     return Sanitizer.printable(hint, glyphs: style.glyphs)
+  }
+
+  private static let columns = [
+    TableColumn("name", title: "what", kind: .fixed), TableColumn("label", title: "state"),
+    TableColumn("minutes", title: "min", kind: .number),
+    TableColumn("hint", title: "next", kind: .fixed),
+  ]
+
+  private func table(_ waiting: DocumentObject) -> String {
+    let items = (waiting["items"]?.items ?? []).compactMap(\.members)
+    let title = "\n" + style.apply(.strong, words("label", in: waiting)) + "\n"
+    guard !items.isEmpty else { return title + "nothing\n" }
+    let total = waiting["total"]?.int ?? Int64(items.count)
+    let table = TextTable(
+      columns: Self.columns,
+      rows: items.map { item in Self.columns.map { words($0.key, in: item) } },
+      footer: total > items.count ? "\(items.count) of \(total)" : nil)
+    return title + table.render(width: width, style: style)
   }
 
   private func trends() -> String {

@@ -147,9 +147,15 @@ struct ReportRows {
   /// Whether the answer has groups to list: statistics without a grouping are only sums.
   private static func isGrouped(_ data: Document) -> Bool { data["by"].map { !$0.isNull } ?? true }
 
-  /// Every value of a dashboard: a figure, a day of a trend, a bar of a chart.
+  /// Every value of a dashboard: a figure, the minutes of what waits, a day of a trend, a bar of a
+  /// chart.
   private static func dashboard(_ data: Document) -> [DocumentObject] {
     let figures = items(of: data["figures"]).map { value($0, of: .null, $0["value"]) }
+    let waiting = items(of: data["lists"]).flatMap { list in
+      items(of: list["items"]).map { item in
+        value(item, named: list["name"], of: item["name"], item["minutes"])
+      }
+    }
     let trends = items(of: data["trends"]).flatMap { trend in
       let first = trend["from"]?.string.flatMap { try? CivilDate(parsing: $0) }
       return items(of: trend["values"]).enumerated().map { index, day in
@@ -159,14 +165,14 @@ struct ReportRows {
     let bars = items(of: data["charts"]).flatMap { chart in
       items(of: chart["bars"]).map { value(chart, of: $0["label"], $0["value"]) }
     }
-    return figures + trends + bars
+    return figures + waiting + trends + bars
   }
 
   private static func value(
-    _ part: Document, of: Document?, _ value: Document?
+    _ part: Document, named name: Document? = nil, of: Document?, _ value: Document?
   ) -> DocumentObject {
     [
-      "name": part["name"] ?? .null, "label": part["label"] ?? .null, "of": of ?? .null,
+      "name": name ?? part["name"] ?? .null, "label": part["label"] ?? .null, "of": of ?? .null,
       "value": value ?? .null,
     ]
   }

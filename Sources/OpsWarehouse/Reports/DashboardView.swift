@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// Figures to look at rather than to read: single figures, trends drawn as sparklines, and bars.
-/// All figures are texts with exact decimals.
+/// Figures to look at rather than to read: single figures, what waits line by line, trends drawn as
+/// sparklines, and bars. All figures are texts with exact decimals.
 public struct DashboardView: OperationOutput, Equatable {
   public static let answerName = "expiry.dashboard/1"
 
@@ -37,11 +37,32 @@ public struct DashboardView: OperationOutput, Equatable {
     public let bars: [Bar]
   }
 
+  /// What waits, line by line.
+  public struct List: AnswerRecord, Equatable {
+    public struct Item: AnswerRecord, Equatable {
+      /// What it is, such as the number of an order.
+      public let name: String
+      /// How it stands.
+      public let label: String
+      /// Since how many whole minutes it is there.
+      public let minutes: Int64
+      /// What to do next; null where somebody else has to do something.
+      public let hint: String?
+    }
+
+    public let name: String
+    public let label: String
+    public let items: [Item]
+    /// How many there are; the list holds the first of them.
+    public let total: Int64
+  }
+
   public let title: String
   public let day: CivilDate
   public let figures: [Figure]
   public let trends: [Trend]
   public let charts: [Chart]
+  public let lists: [List]
 }
 
 extension DashboardView.Figure {
@@ -73,11 +94,25 @@ extension DashboardView.Chart {
   }
 }
 
+extension DashboardView.List {
+  package init(_ name: String, _ label: String, _ items: [Item], of total: Int64) {
+    self.init(name: name, label: label, items: items, total: total)
+  }
+}
+
+extension DashboardView.List.Item {
+  package init(_ name: String, _ label: String, minutes: Int64, hint: String?) {
+    self.init(name: name, label: label, minutes: minutes, hint: hint)
+  }
+}
+
 extension DashboardView {
   /// A dashboard of another area.
   package init(
-    _ title: String, _ day: CivilDate, _ figures: [Figure], _ trends: [Trend], _ charts: [Chart]
+    _ title: String, _ day: CivilDate, _ figures: [Figure], _ trends: [Trend], _ charts: [Chart],
+    lists: [List] = []
   ) {
-    self.init(title: title, day: day, figures: figures, trends: trends, charts: charts)
+    self.init(
+      title: title, day: day, figures: figures, trends: trends, charts: charts, lists: lists)
   }
 }

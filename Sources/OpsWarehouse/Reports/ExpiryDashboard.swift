@@ -43,7 +43,7 @@ extension WarehouseReportService {
         DashboardView.Chart(
           "wasted", "thrown away most, \(Counted.text(days.count, "day"))",
           try await top(waste.byProduct, transaction)),
-      ])
+      ], lists: [])
   }
 
   private static func figures(

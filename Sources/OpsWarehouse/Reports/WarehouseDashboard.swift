@@ -44,7 +44,7 @@ extension WarehouseReportService {
             "most_issued", "given out most, \(Counted.text(days.count, "day"))",
             try await Self.top(issued, transaction)),
           DashboardView.Chart("by_location", "on hand by location", stock.byLocation),
-        ])
+        ], lists: [])
     }
     outcome.holdsUntil = holdsUntil.withLock { $0 }
     return outcome

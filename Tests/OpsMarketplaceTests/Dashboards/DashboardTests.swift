@@ -43,16 +43,53 @@ struct DashboardTests {
     #expect(view.trends.map(\.name) == ["earned", "deliveries"])
     #expect(view.trends.allSatisfy { $0.values.count == 14 })
     #expect(view.trends[1].values.last == "2")
-    let parts = view.charts[0].bars.map(\.label)
-    for bar in view.charts[0].bars {
-      #expect(bar.value.split(separator: ".").last?.count == 2, "\(bar)")
+    #expect(view.charts.map(\.name) == ["parts_today", "parts"])
+    for chart in view.charts {
+      let parts = chart.bars.map(\.label)
+      for bar in chart.bars {
+        #expect(bar.value.split(separator: ".").last?.count == 2, "\(bar)")
+      }
+      #expect(parts.contains("base") && parts.contains("tip"))
     }
-    #expect(parts.contains("base") && parts.contains("tip"))
     try await bench.verified(bench.ned)
     let hidden = await failure {
       try await dashboards.driver(ShowDriverDashboard(driver: "DRV-000001"), bench.ned)
     }
     #expect(hidden?.code == .notFound)
+  }
+
+  /// kim has an order delivered, and says how it was.
+  private func rated(partner: Int64, driver: Int64) async throws {
+    let order = try await bench.order()
+    try await bench.deliver(order, by: bench.dora)
+    _ = try await bench.book.dependencies.ratings.give(
+      GiveRating(order: order, partner: partner, driver: driver), bench.kim)
+  }
+
+  @Test("A driver's day and week stand apart: parts of the pay, and ratings beside all of them")
+  func driverDayAndWeek() async throws {
+    try await bench.working(bench.dora)
+    // In the week before, yesterday, and today.
+    for (stars, days) in [(1, 8), (3, 1), (5, 0)] as [(Int64, Int64)] {
+      try await rated(partner: 5, driver: stars)
+      bench.wait(seconds: days * 86_400)
+    }
+    let view = try await dashboards.driver(ShowDriverDashboard(), bench.dora).output
+    func label(_ name: String) -> String? { view.figures.first { $0.name == name }?.label }
+    #expect(value("rating", view) == "3.00" && label("rating") == "rating of all time, of 3")
+    #expect(value("week_rating", view) == "4.00")
+    #expect(label("week_rating") == "rating this week, of 2")
+    #expect(value("today_rating", view) == "5.00")
+    #expect(value("today_deliveries", view) == "1" && value("week_deliveries", view) == "2")
+    func base(_ chart: String) -> String? {
+      view.charts.first { $0.name == chart }?.bars.first { $0.label == "base" }?.value
+    }
+    #expect(base("parts_today") == "3.50" && base("parts") == "7.00")
+    #expect(value("today_earned", view) != value("week_earned", view))
+    bench.wait(seconds: 7 * 86_400)
+    let later = try await dashboards.driver(ShowDriverDashboard(), bench.dora).output
+    #expect(value("rating", later) == "3.00" && value("week_rating", later) == "none")
+    #expect(later.charts.allSatisfy(\.bars.isEmpty))
   }
 
   @Test("M-W8: a partner sees what sells and what waits")
@@ -88,10 +125,70 @@ struct DashboardTests {
     func label(_ name: String) -> String? { view.figures.first { $0.name == name }?.label }
     #expect(value("period_orders", view) == "1")
     #expect(label("period_orders") == "orders in 7 days, -50 %")
+    #expect(value("period_average", view) == "20.00")
+    #expect(label("period_average") == "EUR an order in 7 days, 0 %")
     #expect(value("period_customers", view) == "1")
     #expect(value("retention", view) == "0 %")
     #expect(label("retention") == "customers who came again in 7 days, 100 % before")
     #expect(value("returned", view) == "100 %")
+  }
+
+  @Test("A partner's ratings of seven days stand beside those of the seven before")
+  func partnerRatings() async throws {
+    try await bench.working(bench.dora)
+    for (stars, days) in [(2, 0), (3, 7), (5, 0)] as [(Int64, Int64)] {
+      try await rated(partner: stars, driver: 5)
+      bench.wait(seconds: days * 86_400)
+    }
+    let view = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
+    let figure = view.figures.first { $0.name == "period_rating" }
+    #expect(figure?.value == "5.00" && figure?.label == "rating in 7 days, of 1; 2.50 before")
+    #expect(value("rating", view) == "3.33")
+    bench.wait(seconds: 30 * 86_400)
+    let later = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
+    let none = later.figures.first { $0.name == "period_rating" }
+    #expect(none?.value == "none" && none?.label == "rating in 7 days, of 0; none before")
+  }
+
+  @Test("A partner reads each order that waits with the next step, what is to be accepted first")
+  func pendingOrders() async throws {
+    let driver = try await bench.working(bench.dora)
+    let ready = try await bench.order(.readyForPickup)
+    let alone = try await bench.order(.readyForPickup)
+    _ = try await bench.deliveries.assign(AssignOrder(order: ready, driver: driver), bench.anna)
+    let begun = try await bench.order(.preparing)
+    bench.wait(seconds: 16 * 60)
+    let accepted = try await bench.order(.accepted)
+    let paid = try await bench.order(.paymentConfirmed)
+    bench.wait(seconds: 59)
+    let view = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
+    let list = try #require(view.lists.first)
+    #expect(view.lists.count == 1 && list.name == "pending" && list.total == 5)
+    let rows = list.items.map { [$0.name, $0.label, "\($0.minutes)", $0.hint ?? ""] }
+    #expect(
+      rows == [
+        [paid, "payment confirmed", "0", "opsh order accept \(paid)"],
+        [accepted, "accepted", "0", "opsh order start \(accepted)"],
+        [begun, "preparing, late", "16", "opsh order ready \(begun)"],
+        [ready, "ready for pickup, \(driver) comes", "16", ""],
+        [alone, "ready for pickup, no driver yet", "16", ""],
+      ])
+    #expect(value("to_fetch", view) == "2")
+  }
+
+  @Test("The list of what waits has an end; all of it is counted")
+  func manyPendingOrders() async throws {
+    var orders: [String] = []
+    for _ in 1...(PendingOrders.most + 3) {
+      orders.append(try await bench.order(.paymentConfirmed))
+      bench.wait(seconds: 1)
+    }
+    try await bench.order(.accepted)
+    let view = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
+    let list = try #require(view.lists.first)
+    #expect(list.items.map(\.name) == Array(orders.prefix(PendingOrders.most)))
+    #expect(list.total == Int64(PendingOrders.most + 4))
+    #expect(value("to_start", view) == "1")
   }
 
   @Test("M-W8: an administrator sees figures of what happened, and nothing at random")

@@ -79,6 +79,10 @@ struct MarketDashboardCommandTests {
     #expect(
       await run("partner dashboard -o table", .partner).output
         .contains("opsh order accept ORD-000001"))
+    let pending = answer.json?["data"]?["lists"]?.items?.first
+    #expect(pending?["items"]?.items?.first?["hint"] == "opsh order accept ORD-000001")
+    let rows = await run("partner dashboard -o tsv", .partner).lines
+    #expect(rows.contains("pending\tpayment confirmed\tORD-000001\t0"), "\(rows)")
   }
 
   @Test("Each is for its own side alone")

@@ -37,6 +37,42 @@ struct DashboardTextTests {
     #expect(text.hasSuffix("wasted\nnothing\n"))
   }
 
+  @Test("What waits is a table with the next step, below the figures")
+  func lists() throws {
+    func item(_ name: String, _ label: String, _ minutes: Int64, _ hint: Document) -> Document {
+      ["name": .text(name), "label": .text(label), "minutes": .integer(minutes), "hint": hint]
+    }
+    let board = Envelope(
+      schema: "partner.dashboard/1",
+      data: [
+        "title": "Corner", "day": "2027-03-01",
+        "figures": [["name": "a", "label": "orders", "value": "3", "hint": .null]],
+        "trends": [], "charts": [],
+        "lists": [
+          [
+            "name": "pending", "label": "orders that wait", "total": 3,
+            "items": [
+              item("ORD-000001", "payment confirmed", 2, "opsh order accept ORD-000001"),
+              item("ORD-000002", "ready for pickup", 12, .null),
+            ],
+          ],
+          ["name": "none", "label": "others", "total": 0, "items": []],
+        ],
+      ])
+    let text = try #require(DashboardText(board, style: .plain, width: 80)).render()
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines[2] == "orders that wait", "\(text)")
+    #expect(lines[3].hasPrefix("WHAT") && lines[3].hasSuffix("NEXT"), "\(text)")
+    #expect(lines[4].hasPrefix("ORD-000001  payment confirmed"), "\(text)")
+    #expect(lines[4].hasSuffix("  2  opsh order accept ORD-000001"), "\(text)")
+    #expect(lines[6] == "2 of 3", "\(text)")
+    #expect(text.contains("others\nnothing\n"), "\(text)")
+    let rows = try #require(ReportRows(board)).rows
+    #expect(rows.compactMap { $0["of"]?.string } == ["ORD-000001", "ORD-000002"])
+    let waiting = rows.filter { $0["name"]?.string == "pending" }
+    #expect(waiting.compactMap { $0["value"]?.int } == [2, 12])
+  }
+
   @Test("Without block characters the signs are ASCII")
   func ascii() throws {
     let style = Style(glyphs: .ascii)

@@ -1,0 +1,82 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// The orders that wait for a partner, or at a partner for their drivers, with the command that
+/// comes next.
+struct PendingOrders {
+  /// Orders that are listed at most; all are counted.
+  static let most = 20
+
+  /// What comes next for orders of a status.
+  private struct Step {
+    let status: OrderStatus
+    let name: String
+    let label: String
+    /// Nil where a driver comes next.
+    let command: String?
+  }
+
+  private static let steps = [
+    Step(
+      status: .paymentConfirmed, name: "to_accept", label: "orders to accept",
+      command: "opsh order accept"),
+    Step(
+      status: .accepted, name: "to_start", label: "orders to start", command: "opsh order start"),
+    Step(
+      status: .preparing, name: "to_finish", label: "orders in preparation",
+      command: "opsh order ready"),
+    Step(
+      status: .readyForPickup, name: "to_fetch", label: "orders to be picked up", command: nil),
+  ]
+
+  let partner: Partner
+  /// With the rights of the system.
+  let system: Transaction
+
+  /// How many there are of each status, with what to do with the oldest, and the first of them one
+  /// by one: what is to be accepted, then what is to be started, and so on, the oldest first.
+  func read() async throws -> (figures: [DashboardView.Figure], list: DashboardView.List) {
+    typealias Columns = MarketOrder.Columns
+    let times = try await DeliveryTimes(system)
+    var figures: [DashboardView.Figure] = []
+    var items: [DashboardView.List.Item] = []
+    var total: Int64 = 0
+    for step in Self.steps {
+      let filter = Predicate.both(
+        .equals(Columns.partnerID, partner.id), .equals(Columns.status, step.status))
+      let orders = system.repository(MarketOrder.self)
+      let count = try await orders.count(where: filter)
+      let first = try await orders.first(
+        Self.most, where: filter, order: [.ascending(Columns.placedAt)])
+      figures.append(
+        .init(
+          step.name, step.label, count,
+          hint: first.first.flatMap { order in step.command.map { "\($0) \(order.number)" } }))
+      total += count
+      for order in first.prefix(Self.most - items.count) {
+        items.append(try await item(order, step, times))
+      }
+    }
+    return (figures, DashboardView.List("pending", "orders that wait", items, of: total))
+  }
+
+  private func item(
+    _ order: MarketOrder, _ step: Step, _ times: DeliveryTimes
+  ) async throws -> DashboardView.List.Item {
+    var label = OrderTransitions.word(order.status)
+    if order.status.isAwaited, let drop = order.mapPlace,
+      OrderTimes.expected(order, partner, drop, times, now: system.now) < system.now
+    {
+      label += ", late"
+    }
+    if step.command == nil {
+      var driver: Driver?
+      if let id = order.driverID { driver = try await system.repository(Driver.self).fetch(id) }
+      label += driver.map { ", \($0.number) comes" } ?? ", no driver yet"
+    }
+    return DashboardView.List.Item(
+      order.number, label, minutes: system.now.since(order.placedAt).milliseconds / 60_000,
+      hint: step.command.map { "\($0) \(order.number)" })
+  }
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsStorage
+
+/// How many ratings were given in a time, and what they come to: of one partner, or of one driver.
+struct RatingSums {
+  private(set) var count: Int64 = 0
+  private(set) var sum: Int64 = 0
+
+  /// - Parameter system: Has the rights of the system.
+  init(
+    ofPartner partner: RecordID, from: Instant, until: Instant, _ system: Transaction
+  ) async throws {
+    typealias Columns = Rating.Columns
+    try await self.init(
+      .equals(Columns.partnerID, partner), Columns.partnerStars, from, until, system)
+  }
+
+  /// - Parameter system: Has the rights of the system.
+  init(
+    ofDriver driver: RecordID, from: Instant, until: Instant, _ system: Transaction
+  ) async throws {
+    typealias Columns = Rating.Columns
+    try await self.init(
+      .equals(Columns.driverID, driver), Columns.driverStars, from, until, system)
+  }
+
+  private init(
+    _ filter: Predicate, _ stars: Field<Int64>, _ from: Instant, _ until: Instant,
+    _ system: Transaction
+  ) async throws {
+    typealias Columns = Rating.Columns
+    let figures = try await system.figures(
+      Aggregate(
+        Rating.schema,
+        where: .and([
+          filter, .greaterOrEqual(Columns.at, from), .less(Columns.at, until),
+          .notEquals(stars, nil),
+        ]), .count, .sum(stars)))
+    guard let line = figures.first, line.count == 2, case .integer(let count) = line[0],
+      case .integer(let sum) = line[1]
+    else { return }
+    (self.count, self.sum) = (count, sum)
+  }
+
+  /// The mean with two decimals; nil of no ratings.
+  var mean: String? { RatingText.mean(sum: sum, of: count) }
+}
