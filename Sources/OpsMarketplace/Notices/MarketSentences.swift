@@ -126,7 +126,7 @@ struct MarketSentences {
         "\(number): another driver is looked for", "The driver does not bring your order after all."
       )
     case .delayed: delayed("your order")
-    case .received, .assigned: nil
+    case .received, .assigned, .takenOff: nil
     }
   }
 

@@ -24,6 +24,8 @@ enum OrderNews: Int64, CaseIterable, Sendable {
   case assigned
   /// The driver is near the customer with it.
   case near
+  /// The driver has it no more, and did not give it back.
+  case takenOff
   /// The partner has said when it will be ready.
   case delayed
 
@@ -43,7 +45,8 @@ enum OrderNews: Int64, CaseIterable, Sendable {
 
   /// Whether there may be several of an order; others come once, as orders only go forward.
   var mayComeAgain: Bool {
-    [.moneyBack, .changed, .driverFound, .driverLost, .assigned, .delayed].contains(self)
+    [.moneyBack, .changed, .driverFound, .driverLost, .assigned, .takenOff, .delayed]
+      .contains(self)
   }
 
   /// News to one side: the kinds of notices are one for each side.
@@ -99,7 +102,7 @@ enum OrderNews: Int64, CaseIterable, Sendable {
     case .delivered: return [Told(.orderUpdate, .delivered)]
     case .cancelled:
       var told = both(.cancelled, order)
-      // A partner never heard of an order that nobody has paid.
+      // The partner was never told of an order that is not paid.
       if status != .created, status != .paymentProcessing {
         told.append(Told(.orderCancelled, .cancelled))
       }
