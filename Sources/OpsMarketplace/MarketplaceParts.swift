@@ -12,8 +12,10 @@ extension AreaParts {
         ["partner", "menu", "promo", "tax", "driver", "dispatch", "marketplace"]),
       NounGroup("marketplace money", place: 52, ["payment", "money", "payout"]),
     ]
-    parts.guide = .marketplace
-    parts.settingGroups = [SettingGroup("market", place: 36)]
+    parts.settingGroups = [
+      SettingGroup(
+        "market", place: 36, movingMoney: ["market.commission_", "market.pay_", "market.payout_"])
+    ]
 
     // Partners
     parts.records += [

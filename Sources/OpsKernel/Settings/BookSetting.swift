@@ -13,14 +13,6 @@ public struct BookSetting<Value: Sendable>: Sendable {
 
   public var key: String { definition.key }
 
-  /// The same setting, which says how much people are paid: only a person who has just signed in
-  /// changes it.
-  public func movingMoney() -> BookSetting {
-    var definition = self.definition
-    definition.movesMoney = true
-    return BookSetting(definition, parse)
-  }
-
   /// What the setting is now. Any principal's work may depend on a setting. Throws `config.invalid`
   /// for a value that another program has written.
   public func value(_ transaction: Transaction) async throws -> Value {

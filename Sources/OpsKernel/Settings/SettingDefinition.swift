@@ -29,9 +29,6 @@ public struct SettingDefinition: Sendable {
   /// Whether it decides which differences of a count one person may post: then its record stays,
   /// with who changed it last, also at the default.
   package let keepsAuthor: Bool
-  /// Whether only a person who has just signed in changes it, because it says how much people are
-  /// paid; for those of a whole group see ``SettingGroup/guardsAccess``.
-  package var movesMoney = false
   /// Looks the value up in the book and answers how it is stored; nil for one that needs no book.
   let lookUp: LookUp?
 

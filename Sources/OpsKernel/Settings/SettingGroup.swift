@@ -10,11 +10,18 @@ public struct SettingGroup: Sendable {
   /// Whether its settings decide how the book is protected: then only a person who has just signed
   /// in changes them.
   let guardsAccess: Bool
+  /// How the names of those begin that say how much people are paid, such as `market.pay_`: only a
+  /// person who has just signed in changes them. The name decides, so that no setting of pay can be
+  /// declared without it.
+  let movingMoney: [String]
 
-  public init(_ word: String, place: Int, guardsAccess: Bool = false) {
+  public init(
+    _ word: String, place: Int, guardsAccess: Bool = false, movingMoney: [String] = []
+  ) {
     self.word = word
     self.place = place
     self.guardsAccess = guardsAccess
+    self.movingMoney = movingMoney
   }
 
   /// What stands before the dot of a setting's name; all of a name without one.

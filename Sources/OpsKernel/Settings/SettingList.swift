@@ -6,6 +6,8 @@ public struct SettingList: Sendable {
   public let all: [SettingDefinition]
   /// Words of the groups that anybody with the right may change at any time.
   private let open: Set<String>
+  /// How the names of settings begin that say how much people are paid.
+  private let movingMoney: [String]
 
   init(_ definitions: [SettingDefinition], groups: [SettingGroup]) {
     var seen: Set<String> = []
@@ -16,6 +18,7 @@ public struct SettingList: Sendable {
     all = words.flatMap { grouped[$0] ?? [] } + others
     let guarding = groups.filter(\.guardsAccess).map(\.word)
     open = Set(words).subtracting(guarding)
+    movingMoney = groups.flatMap(\.movingMoney)
   }
 
   /// Whether the setting called `key` decides how the book is protected, known or not: see
@@ -25,7 +28,13 @@ public struct SettingList: Sendable {
 
   /// Whether only a person who has just signed in changes the setting called `key`.
   package func isSensitive(_ key: String) -> Bool {
-    guardsAccess(key) || all.contains { $0.movesMoney && TextFolding.sameBytes($0.key, key) }
+    guardsAccess(key) || movesMoney(key)
+  }
+
+  /// Whether the setting called `key` says how much people are paid: see
+  /// ``SettingGroup/movingMoney``.
+  package func movesMoney(_ key: String) -> Bool {
+    movingMoney.contains { key.utf8.starts(with: $0.utf8) }
   }
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.

@@ -6,21 +6,15 @@ import OpsKernel
 extension Settings {
   static let payBase: BookSetting<Quantity> = .decimal(
     "market.pay_base", .zero, .whole(1000), default: Quantity(rawValue: 3_500_000),
-    "What a driver earns for each delivery."
-  )
-  .movingMoney()
+    "What a driver earns for each delivery.")
 
   static let payDistance: BookSetting<Quantity> = .decimal(
     "market.pay_km", .zero, .whole(1000), default: Quantity(rawValue: 800_000),
-    "What a driver earns for each kilometer of a delivery."
-  )
-  .movingMoney()
+    "What a driver earns for each kilometer of a delivery.")
 
   static let payWaiting: BookSetting<Quantity> = .decimal(
     "market.pay_waiting", .zero, .whole(1000), default: Quantity(rawValue: 200_000),
-    "What a driver earns for each minute of waiting at a partner."
-  )
-  .movingMoney()
+    "What a driver earns for each minute of waiting at a partner.")
 
   static let payFreeWaiting: BookSetting<TimeSpan> = .length(
     "market.pay_waiting_after", .zero, TimeSpan(milliseconds: 86_400_000),
@@ -31,15 +25,11 @@ extension Settings {
 
   static let payEco: BookSetting<Quantity> = .decimal(
     "market.pay_eco", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
-    "What a driver earns more for a delivery by bicycle."
-  )
-  .movingMoney()
+    "What a driver earns more for a delivery by bicycle.")
 
   static let payLunch: BookSetting<Quantity> = .decimal(
     "market.pay_lunch", .zero, .whole(1000), default: Quantity(rawValue: 1_000_000),
-    "What a driver earns more for a delivery at lunch time."
-  )
-  .movingMoney()
+    "What a driver earns more for a delivery at lunch time.")
 
   static let lunchFrom: BookSetting<TimeSpan> = .length(
     "market.pay_lunch_from", .zero, TimeSpan(milliseconds: 86_400_000),
@@ -57,9 +47,7 @@ extension Settings {
 
   static let payEvening: BookSetting<Quantity> = .decimal(
     "market.pay_evening", .zero, .whole(1000), default: Quantity(rawValue: 1_500_000),
-    "What a driver earns more for a delivery in the evening."
-  )
-  .movingMoney()
+    "What a driver earns more for a delivery in the evening.")
 
   static let eveningFrom: BookSetting<TimeSpan> = .length(
     "market.pay_evening_from", .zero, TimeSpan(milliseconds: 86_400_000),
@@ -77,33 +65,23 @@ extension Settings {
 
   static let payWeekend: BookSetting<Quantity> = .decimal(
     "market.pay_weekend", .zero, .whole(1000), default: Quantity(rawValue: 750_000),
-    "What a driver earns more for a delivery on Saturday or Sunday."
-  )
-  .movingMoney()
+    "What a driver earns more for a delivery on Saturday or Sunday.")
 
   static let payPunctual: BookSetting<Quantity> = .decimal(
     "market.pay_punctual", .zero, .whole(10000), default: Quantity(rawValue: 20_000_000),
-    "What a driver earns more in a week with enough deliveries in time."
-  )
-  .movingMoney()
+    "What a driver earns more in a week with enough deliveries in time.")
 
   static let punctualShare: BookSetting<Quantity> = .decimal(
     "market.pay_punctual_share", .zero, .whole(1), default: Quantity(rawValue: 950_000),
-    "Punctual bonus: more than this share of a week's deliveries must be in time."
-  )
-  .movingMoney()
+    "Which share of the deliveries of a week must be exceeded in time.")
 
   static let payRating: BookSetting<Quantity> = .decimal(
     "market.pay_rating", .zero, .whole(10000), default: Quantity(rawValue: 15_000_000),
-    "What a driver earns more in a week with good ratings."
-  )
-  .movingMoney()
+    "What a driver earns more in a week with good ratings.")
 
   static let goodRating: BookSetting<Quantity> = .decimal(
     "market.pay_rating_above", .zero, .whole(5), default: Quantity(rawValue: 4_800_000),
-    "Rating bonus: the mean rating of a week must be above this."
-  )
-  .movingMoney()
+    "Above which mean the ratings of a week are good.")
 
   static let payWeekEvery: BookSetting<TimeSpan> = .interval(
     "market.pay_week_every", default: TimeSpan(milliseconds: 3_600_000),

@@ -17,6 +17,19 @@ struct SettingListTests {
     #expect(SettingList([], groups: Self.groups).guardsAccess(key) == guards)
   }
 
+  @Test(
+    "The name of a setting says whether it moves money",
+    arguments: [
+      ("market.pay_base", true), ("market.pay_unknown", true), ("market.payments_every", false),
+      ("market.pay", false), ("stock.pay_base", false), ("xmarket.pay_base", false),
+    ])
+  func moves(_ key: String, _ isMoney: Bool) {
+    let groups = Self.groups + [SettingGroup("market", place: 30, movingMoney: ["market.pay_"])]
+    let list = SettingList([], groups: groups)
+    #expect(list.movesMoney(key) == isMoney)
+    #expect(list.isSensitive(key) == (isMoney || list.guardsAccess(key)))
+  }
+
   @Test func ofTwoGroupsOfOneWordTheProtectedOneCounts() {
     for groups in [Self.groups + [SettingGroup("access", place: 1)], Self.groups.reversed()] {
       #expect(SettingList([], groups: groups).guardsAccess("access.explore"))

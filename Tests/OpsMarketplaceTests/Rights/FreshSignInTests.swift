@@ -105,26 +105,29 @@ struct FreshSignInTests {
     #expect(await partner.refusal(as: late) { $0.radius = 7_000 } == nil)
   }
 
-  @Test("Every setting of what drivers are paid is set after a sign-in")
-  func pay() {
-    let settings = bench.book.world.blueprint.settings
-    let pay = settings.all.map(\.key).filter {
-      $0.hasPrefix("market.pay_") && !$0.hasSuffix("_every")
-    }
-    #expect(pay.count > 20)
-    for key in pay { #expect(settings.isSensitive(key), "\(key)") }
-  }
+  /// The settings of what people are paid, as the marketplace lists them.
+  private static let ofPay =
+    Settings.ofPay + Settings.ofBonuses + Settings.ofMoney + [Settings.commissionRate.definition]
 
-  @Test(arguments: [
-    ("market.commission_rate", "0.2"), ("market.commission_tax", "10"), ("market.pay_base", "9"),
-  ])
-  func whatPeopleArePaidIsSetAfterASignIn(_ key: String, _ value: String) async throws {
+  @Test("What people are paid is set after a sign-in", arguments: Self.ofPay.map(\.key))
+  func pay(_ key: String) async throws {
+    let definition = try bench.book.world.blueprint.settings.named(key)
     for (call, wanted) in callers {
       let code = await failureCode {
-        try await bench.dependencies.settings.set(SetSetting(setting: key, value: value), call)
+        try await bench.dependencies.settings.set(
+          SetSetting(setting: key, value: definition.fallback), call)
       }
-      #expect(code == wanted)
+      #expect(code == wanted, "\(key)")
     }
+  }
+
+  @Test func noOtherSettingOfTheMarketSaysWhatPeopleArePaid() {
+    let settings = bench.book.world.blueprint.settings
+    let moving = settings.all.map(\.key).filter(settings.movesMoney)
+    #expect(Set(moving) == Set(Self.ofPay.map(\.key)))
+  }
+
+  @Test func pricesAreDailyWork() async throws {
     let open = await failureCode {
       try await bench.dependencies.settings.set(
         SetSetting(setting: "market.delivery_base", value: "3"), caller(.session))
