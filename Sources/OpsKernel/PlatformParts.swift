@@ -23,7 +23,7 @@ extension AreaParts {
     parts.work = [
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .upgradeBook,
     ]
-    parts.reversals = [SettingReversal()]
+    parts.reversals = [SettingReversal(), NoticePlanReversal()]
     return parts
   }()
 }

@@ -19,8 +19,10 @@ extension AreaParts {
 
     // Partners
     parts.records += [
-      PartnerRules.partners, PartnerHoursRules.weekly, PartnerHoursRules.special,
+      PartnerRules.partners, PartnerRules.handovers, PartnerHoursRules.weekly,
+      PartnerHoursRules.special,
     ]
+    parts.reversals += [PartnerHandoverReversal()]
     parts.services += [PartnerService.self]
     parts.settings += Settings.ofPartners
     parts.names += [.partners]

@@ -50,6 +50,20 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case deliveryUpdate = "delivery_update"
   /// A driver has worked for long without a break.
   case breakDue = "break_due"
+  /// The driver was verified, rejected or suspended.
+  case driverUpdate = "driver_update"
+  /// A business was verified, suspended or given to somebody else.
+  case partnerUpdate = "partner_update"
+  /// What somebody had earned was paid out.
+  case payoutMade = "payout_made"
+  /// A customer rated a business or a driver.
+  case ratingReceived = "rating_received"
+  /// A partner bears a refund.
+  case refundBorne = "refund_borne"
+  /// A customer's bank took money back.
+  case chargeBack = "charge_back"
+  /// Money could not be given back to a customer.
+  case refundFailed = "refund_failed"
   /// Somebody else has changed how the person signs in.
   case accountChanged = "account_changed"
 }

@@ -11,7 +11,7 @@ public struct NoticePlan: Entity {
   public var collection: String
   public var subjectID: RecordID
   /// Days before `date`; 0 where there are no stages. Of changed accounts the number of the change
-  /// on that day, of orders the number of what happened.
+  /// on that day, of orders and of the people of the marketplace the number of what happened.
   public var stage: Int64
   /// The civil date the stage counts from. Another date arms the stage again.
   public var date: CivilDate

@@ -4,10 +4,19 @@ extension AreaParts {
   /// What people of the marketplace are told.
   mutating func addNotices() {
     additions += [OrderTelling.orders, OrderTelling.refunds, OrderTelling.offers]
+    additions += [
+      MarketTelling.drivers, MarketTelling.partners, MarketTelling.handovers,
+      MarketTelling.payouts, MarketTelling.ratings, MarketTelling.refunds, MarketTelling.shares,
+      MarketTelling.payments,
+    ]
     settings += Settings.ofOrderNews
     notices += [
       .orderUpdates, .receivedOrders, .cancelledOrders, .offeredOrders, .deliveryUpdates,
       .breaksDue, .expiringGoods, .keptGoods,
+    ]
+    notices += [
+      .driverUpdates, .partnerUpdates, .payoutsMade, .ratingsReceived, .refundsBorne,
+      .chargeBacks, .refundsFailed,
     ]
   }
 }

@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What there is to tell of drivers, businesses and money, as the book stands now.
+struct MarketOccasions {
+  private let kind: NoticeKind
+  private let transaction: Transaction
+
+  /// - Parameter transaction: With the rights of the system.
+  init(_ kind: NoticeKind, _ transaction: Transaction) {
+    self.kind = kind
+    self.transaction = transaction
+  }
+
+  /// The plans of notices of the kind about a record, oldest first.
+  func plans(of subject: RecordID) async throws -> [NoticePlan] {
+    typealias Columns = NoticePlan.Columns
+    let collections = MarketNews.allCases.filter { $0.kind == kind }.map { $0.subject.schema.name }
+    return try await transaction.repository(NoticePlan.self).all(
+      where: .and([
+        .equals(Columns.kind, kind),
+        .oneOf(Columns.collection, Set(collections).sorted()),
+        .equals(Columns.subjectID, subject),
+      ])
+    ).sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+  }
+
+  func all(of subject: RecordID) async throws -> [NoticeOccasion] {
+    let plans = try await plans(of: subject)
+    var occasions: [NoticeOccasion] = []
+    for plan in plans {
+      guard let news = MarketNews(stage: plan.stage),
+        !news.isOfState || plan.id == plans.last?.id,
+        let message = try await MarketMessage.of(news, about: subject, transaction)
+      else { continue }
+      occasions.append(
+        NoticeOccasion(
+          kind, collection: plan.collection, subjectID: subject, stage: plan.stage,
+          date: plan.date, dueAt: plan.dueAt, title: message.sentence.title,
+          body: message.sentence.body, audience: message.audience))
+    }
+    return occasions
+  }
+}
