@@ -34,6 +34,7 @@ public struct OpsServer: Sendable {
   ///     told.
   ///   - doorkeeper: Who knows tokens; the identity service of `dependencies` unless told.
   ///   - provider: The identity provider behind the routes under `/identity`.
+  ///   - webhooks: Services outside the book that may call without a token.
   ///   - setup: Given when the book is still to be copied in. The server then does nothing else.
   ///   - beforeClosing: Runs when the last request is answered, before the store is closed.
   public static func make(
@@ -41,7 +42,7 @@ public struct OpsServer: Sendable {
     store: any RecordStore, world: World,
     operations: OperationCatalogue? = nil,
     doorkeeper: (any Doorkeeper)? = nil, provider: (any ServedIdentityProvider)? = nil,
-    setup: SetupDoor? = nil,
+    webhooks: [any IncomingWebhook] = [], setup: SetupDoor? = nil,
     log: Logger = Logger(label: "opsh.server"),
     beforeClosing: @escaping @Sendable () async -> Void = {}
   ) -> OpsServer {
@@ -51,7 +52,7 @@ public struct OpsServer: Sendable {
         configuration: configuration, dependencies: dependencies,
         operations: operations ?? world.blueprint.operations, store: store, world: world,
         doorkeeper: doorkeeper ?? IdentityDoorkeeper(dependencies.identity), provider: provider,
-        setup: setup),
+        webhooks: webhooks, setup: setup),
       log: log, beforeClosing: beforeClosing)
   }
 

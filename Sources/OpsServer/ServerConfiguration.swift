@@ -13,6 +13,12 @@ public struct ServerConfiguration: Sendable {
   public var bodyBytes = Limits.bodyBytes
   /// Largest body of a sign-in, which nobody has vouched for yet.
   public var signInBytes = 16_384
+  /// Largest message of a webhook, which nobody has vouched for yet.
+  public var webhookBytes = 65_536
+  /// Messages of webhooks from one address within a minute.
+  public var webhookMessages = 600
+  /// Of these, messages whose signature was not good.
+  public var webhookRefusals = 20
   /// Most header fields of a request.
   public var headerFields = 100
   /// Most bytes of all header fields of a request together.

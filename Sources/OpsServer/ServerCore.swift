@@ -24,6 +24,9 @@ struct ServerCore: Sendable {
   let setup: SetupDoor?
   let keys = KeyLine()
   let images = ImageDoor()
+  /// Services outside the book that may call.
+  let webhooks: [any IncomingWebhook]
+  let webhookDoor: WebhookDoor
   let lanes: WorkLanes
   let answers: AnswerShelf
   let description = DescriptionShelf()
@@ -32,9 +35,11 @@ struct ServerCore: Sendable {
     configuration: ServerConfiguration, dependencies: AppDependencies,
     operations: OperationCatalogue, store: any RecordStore, world: World,
     doorkeeper: any Doorkeeper, provider: (any ServedIdentityProvider)? = nil,
-    setup: SetupDoor? = nil
+    webhooks: [any IncomingWebhook] = [], setup: SetupDoor? = nil
   ) {
     self.provider = provider
+    self.webhooks = webhooks
+    webhookDoor = WebhookDoor(configuration)
     self.setup = setup
     self.configuration = configuration
     self.dependencies = dependencies
@@ -177,6 +182,7 @@ struct ServerCore: Sendable {
     table.add(.journalHistory) { try await journalHistory($0) }
     table.add(.images) { try await takeImage($0) }
     table.add(.image) { try await showImage($0) }
+    table.add(.webhook) { try await takeWebhook($0) }
     table.add(.openSnapshot) { try await openSnapshot($0) }
     table.add(.closeSnapshot) { try await closeSnapshot($0) }
     addTransfer(to: &table)

@@ -4,6 +4,8 @@ public enum HeaderName {
   public static let idempotencyKey = "Idempotency-Key"
   /// The snapshot a reading request is about.
   public static let snapshot = "Opsh-Snapshot"
+  /// The signature of a webhook's message, unless its sender has another field for it.
+  public static let webhookSignature = "Webhook-Signature"
   /// Names the request in logs.
   public static let requestID = "X-Request-Id"
   /// Seconds after which to ask again.

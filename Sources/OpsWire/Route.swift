@@ -96,6 +96,8 @@ extension Route {
   public static let images = Route(.post, "/v1/images")
   /// An image by the SHA-256 of its bytes.
   public static let image = Route(.get, "/v1/images/{digest}")
+  /// Takes a message of a service outside the book, which shows by a signature who it is.
+  public static let webhook = Route(.post, "/v1/webhooks/{subject}/{sender}", open: true)
   /// Opens a snapshot: several questions that see one state.
   public static let openSnapshot = Route(.post, "/v1/snapshots")
   public static let closeSnapshot = Route(.delete, "/v1/snapshots/{id}")
@@ -121,7 +123,8 @@ extension Route {
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,
     .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,
-    .images, .image, .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits, .bookKeys,
+    .images, .image, .webhook, .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits,
+    .bookKeys,
     .beginRestore, .restoreRows, .restoreCommits, .restoreKeys, .finishRestore,
   ]
 }

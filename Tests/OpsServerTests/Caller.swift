@@ -32,19 +32,26 @@ struct Caller {
   func post(
     _ path: String, _ body: Document, headers: [String: String] = [:]
   ) async throws -> Reply {
-    try await send("POST", path, body, headers)
+    try await send("POST", path, DocumentWriter.bytes(body), headers)
+  }
+
+  /// Sends bytes as they are.
+  func post(
+    _ path: String, bytes: [UInt8], headers: [String: String] = [:]
+  ) async throws -> Reply {
+    try await send("POST", path, bytes, headers)
   }
 
   func delete(_ path: String) async throws -> Reply { try await send("DELETE", path, nil, [:]) }
 
   private func send(
-    _ method: String, _ path: String, _ body: Document?, _ headers: [String: String]
+    _ method: String, _ path: String, _ body: [UInt8]?, _ headers: [String: String]
   ) async throws -> Reply {
     var request = HTTPClientRequest(url: "http://127.0.0.1:\(server.port)\(path)")
     request.method = .init(rawValue: method)
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
     for (name, value) in headers { request.headers.add(name: name, value: value) }
-    if let body { request.body = .bytes(ByteBuffer(bytes: DocumentWriter.bytes(body))) }
+    if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
     let response = try await Self.client.execute(request, timeout: .seconds(120))
     let bytes = try await response.body.collect(upTo: 16 << 20)
     return Reply(

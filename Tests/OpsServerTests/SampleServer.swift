@@ -1,6 +1,7 @@
 import Logging
 import OpsDomain
 import OpsKernel
+import OpsMarketplace
 import OpsServer
 import OpsServices
 import OpsTesting
@@ -22,7 +23,7 @@ extension TestServer {
       blueprint: blueprint, keepsAccess: keepsAccess, isSealed: isSealed)
     let server = try await start(
       book.store, rules: book.world.rules, operations: operations ?? blueprint.operations,
-      world: book.world, desk: book.desk, log: log)
+      world: book.world, desk: book.desk, webhooks: [book.dependencies.payments.webhook], log: log)
     for role in Role.allCases {
       server.doorkeeper.give("opsh_\(book.principal(role).name)", to: book.principal(role))
     }

@@ -26,7 +26,7 @@ final class TestServer: Sendable {
     operations: OperationCatalogue = OperationCatalogue([]),
     world: World? = nil, doorkeeper keeper: (any Doorkeeper)? = nil,
     provider: (any ServedIdentityProvider)? = nil, dependencies: AppDependencies? = nil,
-    desk: Desk? = nil, log given: Logger? = nil,
+    desk: Desk? = nil, webhooks: [any IncomingWebhook] = [], log given: Logger? = nil,
     _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> TestServer {
     var configuration = ServerConfiguration.patient
@@ -38,7 +38,8 @@ final class TestServer: Sendable {
       configuration,
       dependencies: dependencies ?? AppDependencies(desk: desk ?? Self.desk(store, world)),
       store: OpenStore(base: store), world: world, operations: operations,
-      doorkeeper: keeper ?? stub, provider: provider, log: given ?? SuiteLog.logger("test.server"))
+      doorkeeper: keeper ?? stub, provider: provider, webhooks: webhooks,
+      log: given ?? SuiteLog.logger("test.server"))
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     let task = Task {
       defer { listening.finish() }

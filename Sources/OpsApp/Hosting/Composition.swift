@@ -67,7 +67,7 @@ struct Composition: Sendable {
     let own = keyring.verifier(clock: clock)
     let dependencies = AppDependencies(
       desk: desk, identityDesk: identityDesk, verifier: own,
-      channels: try channels(opening), payments: try payments(opening))
+      channels: try channels(opening), payments: try payments(opening, random))
     if configuration.kind == .mock {
       try await MockBook.prepare(dependencies.identity, random: random)
     }
@@ -109,16 +109,31 @@ struct Composition: Sendable {
   }
 
   /// Where the money of customers is collected: a sandbox, with the secret of its messages where
-  /// one is configured. A server says what is wrong with that, as it does of notices.
-  private func payments(_ opening: Opening) throws -> any PaymentProvider {
+  /// one is configured. A server says what is wrong with that, as it does of notices. Without one
+  /// the sandbox signs what it sends itself with a secret that nobody else knows.
+  private func payments(
+    _ opening: Opening, _ random: any RandomSource
+  ) throws -> any PaymentProvider {
+    let own = Secret(Base64URL.encode(random.bytes(32)))
     guard configuration.kind != .remote, let file = configuration.paymentSecretFile else {
-      return SandboxProvider()
+      return SandboxProvider(own: own)
     }
-    let key = AppConfiguration.paymentSecretKey
     guard opening != .serving else {
-      return SandboxProvider(secret: try SecretFile.read(file, key: key))
+      return SandboxProvider(secret: try Self.paymentSecret(file))
     }
-    return SandboxProvider(secret: try? SecretFile.read(file, key: key))
+    return SandboxProvider(secret: try? Self.paymentSecret(file), own: own)
+  }
+
+  /// Throws what reading the file throws, and `config.invalid` for a secret that can be guessed.
+  private static func paymentSecret(_ file: String) throws -> Secret {
+    let key = AppConfiguration.paymentSecretKey
+    let secret = try SecretFile.read(file, key: key)
+    guard secret.reveal().utf8.count >= 24 else {
+      throw OpsError(
+        .configuration, "The secret of the payment provider has at least 24 characters", field: key,
+        hint: "(umask 077; head -c 32 /dev/urandom | base64 > FILE), and give it to the provider")
+    }
+    return secret
   }
 
   /// Where the images are that records name.

@@ -1,5 +1,6 @@
 import Logging
 import OpsIdentity
+import OpsMarketplace
 import OpsServer
 import ServiceLifecycle
 
@@ -15,7 +16,8 @@ struct ServedBook: Service {
   ) {
     server = OpsServer.make(
       listening, dependencies: book.dependencies, store: book.store, world: book.world,
-      provider: book.provider as? any ServedIdentityProvider, setup: setup, log: log
+      provider: book.provider as? any ServedIdentityProvider,
+      webhooks: [book.dependencies.payments.webhook], setup: setup, log: log
     ) {
       // The last requests are answered, the store is still open. A copy may be unfinished.
       guard setup == nil else { return }

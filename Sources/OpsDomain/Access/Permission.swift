@@ -116,6 +116,7 @@ public enum Permission: String, ColumnChoice, Codable {
   case marketAdminister = "market.administer"
   case moneyView = "money.view"
   case moneyPayOut = "money.pay_out"
+  case paymentReport = "payment.report"
 
   /// Whether it is good for all records or for none. A batch is one plan of a machine with all
   /// that it makes: there is no part of it that somebody could see, approve or end alone.

@@ -58,6 +58,12 @@ public struct Principal: Sendable, Equatable {
       isSystem: false)
   }
 
+  /// A service outside the book that has shown by a signature who it is, with the few permissions
+  /// that it needs. It is nobody who has signed in.
+  public static func service(_ name: String, _ permissions: Set<Permission>) -> Principal {
+    Principal(name: name, rights: Rights(roles: [], permissions: permissions), isSystem: false)
+  }
+
   public var roles: [Role] { rights.roles }
   /// Permissions that are good for every record.
   public var permissions: Set<Permission> { rights.permissions }

@@ -1,31 +1,35 @@
 import Crypto
 import OpsDomain
 
-/// Signs and checks messages of a payment provider: HMAC-SHA256 over the whole body.
+/// Signs and checks messages of a payment provider: HMAC-SHA256 over the time in seconds, a dot and
+/// the whole body. A signature is `t=SECONDS,v1=CODE`, so that it says when it was made.
 struct MessageSigner: Sendable {
-  private static let scheme = "v1,"
   private let secret: Secret
 
   init(_ secret: Secret) { self.secret = secret }
 
   private var key: SymmetricKey { SymmetricKey(data: Array(secret.reveal().utf8)) }
 
-  func sign(_ body: String) -> String {
-    let code = HMAC<SHA256>.authenticationCode(for: Array(body.utf8), using: key)
-    return Self.scheme + Base64URL.encode(Array(code))
+  func sign(_ body: String, at now: Instant) -> String {
+    let seconds = String(now.milliseconds / 1000)
+    let code = HMAC<SHA256>.authenticationCode(for: Self.content(seconds, body), using: key)
+    return "t=\(seconds),v1=" + Base64URL.encode(Array(code))
   }
 
   /// Throws `denied.permission` unless the signature is that of the body. Takes the same time
   /// wherever the first difference is.
   func check(_ signature: String, of body: String) throws(OpsError) {
-    guard signature.hasPrefix(Self.scheme),
-      let code = Base64URL.decode(String(signature.dropFirst(Self.scheme.count))),
+    guard let parts = MessageSignature(signature),
       HMAC<SHA256>.isValidAuthenticationCode(
-        code, authenticating: Array(body.utf8), using: key)
+        parts.code, authenticating: Self.content(parts.seconds, body), using: key)
     else {
       throw OpsError(
         .denied, "The message does not have the signature of the payment provider",
         field: "signature", hint: "check the secret that both sides keep")
     }
+  }
+
+  private static func content(_ seconds: String, _ body: String) -> [UInt8] {
+    Array("\(seconds).".utf8) + Array(body.utf8)
   }
 }

@@ -4,5 +4,5 @@ enum PaymentExamples {
   static let event =
     "payment event --body '{\"id\":\"evt_1\",\"payment\":\"ORD-000001 PAY-000001\","
     + "\"kind\":\"captured\",\"at\":\"2027-03-01T08:00:00Z\"}' "
-    + "--signature v1,lbMaV7ozrOENZB-Mm22Vt8n7J12xPRS1ZEuj5qEEWLM"
+    + "--signature t=1803888000,v1=Cal8etSXSSQh_o9NHiu-ZKPUsKP9WC35vGqGFmVXWwU"
 }

@@ -27,6 +27,17 @@ public protocol PaymentProvider: Sendable {
   /// The event in a message of the provider. Throws `denied.permission` unless the signature is the
   /// provider's, and `data.malformed` for what is no event.
   func event(in body: String, signature: String) throws -> ProviderEvent
+  /// When the signature says that it was made, which the provider has signed as well; nil where it
+  /// does not say it. Messages without a time, or of another time than now, are not taken.
+  func signedAt(_ signature: String) -> Instant?
+  /// What the provider is called in the path of its messages, such as `sandbox`.
+  var name: String { get }
+  /// The field of the header of its messages that holds the signature.
+  var signatureField: String { get }
+  /// What the provider would tell of its own accord in a scenario; a real one plays none.
+  func events(
+    of scenario: SandboxScenario, about request: ProviderRequest, at now: Instant
+  ) throws -> [ProviderEvent]
 }
 
 extension PaymentProvider {

@@ -2,6 +2,12 @@
 public struct SignedMessage: Sendable, Equatable {
   /// The event as JSON.
   public let body: String
-  /// `v1,` and base64url of the HMAC-SHA256 of the body.
+  /// `t=SECONDS,v1=CODE`: when it was signed, and base64url of the HMAC-SHA256 of that time, a dot
+  /// and the body.
   public let signature: String
+
+  public init(body: String, signature: String) {
+    self.body = body
+    self.signature = signature
+  }
 }

@@ -6,7 +6,7 @@ import OpsStorage
 public struct TakePaymentEvent: OperationInput {
   /// `JSON`: The message, as the provider sent it.
   public var body: Option<Note>
-  /// The signature that came with it.
+  /// The signature that came with it, `t=SECONDS,v1=CODE`.
   public var signature: Option<Name>
 }
 
@@ -34,20 +34,21 @@ extension PaymentService {
   static let event = Operation<TakePaymentEvent, PaymentEventView>(
     "payment.event", area: .marketplace,
     "Takes a signed message of the payment provider; the same message counts once.",
-    permission: .marketAdminister,
+    permission: .paymentReport,
     effect: .write(.final("what the provider has told stays; `order refund` gives money back")),
     examples: [PaymentExamples.event + " --dry-run", PaymentExamples.event])
 
   /// Takes a message. It is written down first and applied in a commit of its own, so that a
   /// process that ends in between loses nothing: the job of payments applies what is left.
   ///
-  /// Throws `denied.permission` for a wrong signature, `data.malformed` for what is no event, and
-  /// `notfound.any` for one about an unknown payment.
+  /// Throws `denied.permission` for a wrong signature and for one of another time,
+  /// `data.malformed` for what is no event, and `notfound.any` for one about an unknown payment.
   public func event(
     _ input: TakePaymentEvent, _ call: Call
   ) async throws -> Outcome<PaymentEventView> {
     let outcome = try await desk.perform(Self.event, input, call) { transaction in
-      let event = try provider.event(in: input.body, signature: input.signature)
+      let message = SignedMessage(body: input.body, signature: input.signature)
+      let event = try provider.event(in: message, at: transaction.now)
       return try await PaymentInbox(transaction).take(event)
     }
     guard rounds.follows(outcome, call) else { return outcome }

@@ -52,4 +52,8 @@ struct FlakyProvider: PaymentSandbox {
   ) throws -> [ProviderEvent] {
     try sandbox.events(of: scenario, about: request, at: now)
   }
+
+  func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
+    try sandbox.message(event, at: now)
+  }
 }

@@ -11,7 +11,7 @@ extension MarketSimulator {
     for _ in 1...16 {
       market.book.clock.advance(milliseconds: 3 * 3_600_000)
       for _ in 1...4 {
-        for job in ["market.payments", "market.orders"] {
+        for job in ["market.sandbox", "market.payments", "market.orders"] {
           _ = try await dependencies.jobs.run(RunJobs(job: job), Call(.system))
         }
       }

@@ -28,8 +28,9 @@ final class MarketSimulator {
   let dependencies: AppDependencies
   let laws: MarketLaws
   private let sandbox = SandboxProvider(secret: Secret("the secret of the simulator"))
-  /// Messages of the payment provider that are on their way.
-  private var post: [SignedMessage] = []
+  /// What the payment provider tells and what is on its way. It signs each message when it sends
+  /// it, also when it sends it again.
+  private var post: [ProviderEvent] = []
   private var keys = 0
   /// How often something was done, and how often it was refused or failed.
   private(set) var done = 0
@@ -155,7 +156,9 @@ final class MarketSimulator {
     case .tell: try await tell()
     case .mail: try await mail()
     case .jobs:
-      try await run(["market.payments", "market.orders", "dispatch.run", "market.payments"])
+      try await run([
+        "market.payments", "market.sandbox", "market.orders", "dispatch.run", "market.payments",
+      ])
     case .upkeep:
       try await run([
         "reservations.refit", "reservations.release", "driver.week", "driver.positions",
@@ -195,18 +198,17 @@ final class MarketSimulator {
     }
     let request = PaymentErrand.request(
       payment, key: payment.key, amount: payment.amount, book.world.currency)
-    let own = payment.card.flatMap { SandboxScenario(rawValue: $0) } ?? .approved
-    let scenario = seed.int(1...3) == 1 ? seed.element(of: SandboxScenario.allCases) : own
-    for event in try sandbox.events(of: scenario, about: request, at: book.clock.now()) {
-      post.append(try sandbox.message(event))
-    }
+    let scenario =
+      seed.int(1...3) == 1
+      ? seed.element(of: SandboxScenario.allCases) : payment.scenario ?? .approved
+    post += try sandbox.events(of: scenario, about: request, at: book.clock.now())
   }
 
   /// A message arrives: any of those on their way, and some come again.
   private func mail() async throws {
     guard !post.isEmpty else { return }
     let index = Int(seed.int(0...Int64(post.count - 1)))
-    let message = post[index]
+    let message = try sandbox.message(post[index], at: book.clock.now())
     if seed.int(1...3) > 1 { post.remove(at: index) }
     _ = try await attempt(by: anna.principal) {
       try await self.dependencies.payments.event(

@@ -32,7 +32,7 @@ NO_FOUNDATION = {"OpsDomain", "OpsStorage"}
 # target that is not here has no order.
 FOLDER_ORDER = {
     "OpsKernel": [
-        ["Numbers", "Privacy", "Time"],
+        ["Numbers", "Privacy", "Time", "Webhooks"],
         ["Files"],
         ["Operations"],
         ["DelimitedFiles"],

@@ -7,9 +7,19 @@ import OpsStorage
 /// the request alone, so a repeated request has the same answer.
 public struct SandboxProvider: PaymentSandbox {
   private let signer: MessageSigner?
+  /// Whether others know the secret, so that messages can come from outside.
+  private let isShared: Bool
 
-  /// - Parameter secret: What signs its messages; without one none is signed, and none is taken.
-  public init(secret: Secret? = nil) { signer = secret.map { MessageSigner($0) } }
+  public let name = "sandbox"
+
+  /// - Parameters:
+  ///   - secret: What signs messages, here and outside.
+  ///   - own: What signs those that it sends itself where no secret is shared, such as a random
+  ///     one; without either none is signed, and none is taken.
+  public init(secret: Secret? = nil, own: Secret? = nil) {
+    signer = (secret ?? own).map { MessageSigner($0) }
+    isShared = secret != nil
+  }
 
   /// Its test cards.
   public var cards: [String] { SandboxScenario.allCases.map(\.rawValue) }
@@ -56,12 +66,12 @@ public struct SandboxProvider: PaymentSandbox {
   }
 
   public func event(in body: String, signature: String) throws -> ProviderEvent {
-    guard let signer else {
-      throw OpsError(
-        .denied, "No messages of a payment provider are taken here: there is no secret",
-        field: "signature", hint: "name the file of the secret in `payments.secret_file`")
+    guard let signer else { throw Self.noSecret }
+    do {
+      try signer.check(signature, of: body)
+    } catch {
+      throw isShared ? error : Self.noSecret
     }
-    try signer.check(signature, of: body)
     do {
       return try DocumentDecoder.decode(
         ProviderEvent.self, from: try DocumentParser.parse(body))
@@ -91,13 +101,16 @@ public struct SandboxProvider: PaymentSandbox {
     }
   }
 
-  /// The event as this provider sends it. Throws `config.invalid` without a secret.
-  public func message(_ event: ProviderEvent) throws -> SignedMessage {
+  private static let noSecret = OpsError(
+    .denied, "No messages of a payment provider are taken here: there is no secret",
+    field: "signature", hint: "name the file of the secret in `payments.secret_file`")
+
+  public func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
     guard let signer else {
       throw OpsError(.configuration, "The sandbox has no secret to sign with", field: "secret")
     }
     let body = DocumentWriter.string(try DocumentEncoder.encode(event))
-    return SignedMessage(body: body, signature: signer.sign(body))
+    return SignedMessage(body: body, signature: signer.sign(body, at: now))
   }
 
   private func scenario(_ request: ProviderRequest) -> SandboxScenario {

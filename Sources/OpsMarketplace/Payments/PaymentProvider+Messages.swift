@@ -1,0 +1,26 @@
+import OpsDomain
+
+extension PaymentProvider {
+  public var name: String { "provider" }
+
+  public var signatureField: String { "Webhook-Signature" }
+
+  public func signedAt(_ signature: String) -> Instant? {
+    MessageSignature(signature)?.signedAt
+  }
+
+  /// The event in a message that has just come. Throws `denied.permission` for a message that is
+  /// not the provider's, or was signed more than five minutes from now, and `data.malformed`.
+  func event(in message: SignedMessage, at now: Instant) throws -> ProviderEvent {
+    let event = try self.event(in: message.body, signature: message.signature)
+    let window = MessageSignature.window
+    guard let signed = signedAt(message.signature),
+      (-window.milliseconds...window.milliseconds).contains(now.since(signed).milliseconds)
+    else {
+      throw OpsError(
+        .denied, "The message was not signed within \(window) of now", field: "signature",
+        hint: "the provider signs anew when it sends again; check the clocks of both sides")
+    }
+    return event
+  }
+}
