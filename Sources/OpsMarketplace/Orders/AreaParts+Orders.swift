@@ -6,13 +6,14 @@ extension AreaParts {
     records += [
       OrderRules.orders, OrderRules.lines, OrderRules.sales,
       PaymentRules.payments, PaymentShareRules.shares, PaymentRules.refunds,
-      PaymentRules.events,
+      PaymentRules.events, SandboxMail.messages,
       MoneyRules.postings, MoneyRules.entries, MoneyRules.payouts,
     ]
     services += [OrderService.self, PaymentService.self, MoneyService.self]
     settings += Settings.ofOrders + Settings.ofPayments + Settings.ofMoney
-    jobs += [.settlePayments, .settleOrders]
-    names += [.orders, .payments, .payees]
+    additions += [SandboxMail.payments]
+    jobs += [.settlePayments, .settleOrders, .playSandbox]
+    names += [.orders, .payments]
     work += [.settlePayments]
     settling += [MoneyRules.settlement]
   }

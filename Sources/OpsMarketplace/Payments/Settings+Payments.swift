@@ -13,8 +13,24 @@ extension Settings {
     "market.payments_every", default: TimeSpan(milliseconds: 10_000),
     "How often payments and refunds without an answer are looked for.")
 
+  /// How often messages of the sandbox are looked for that are due.
+  static let sandboxSending: BookSetting<TimeSpan> = .interval(
+    "market.sandbox_every", default: TimeSpan(milliseconds: 10_000),
+    "How often the payment sandbox sends what its test cards tell of their own accord.")
+
+  static let sandboxLate: BookSetting<TimeSpan> = .length(
+    "market.sandbox_late_after", .zero, TimeSpan(milliseconds: 7 * 86_400_000),
+    default: TimeSpan(milliseconds: 300_000),
+    "How long after a payment the test card answers_late tells that it was captured.")
+
+  static let sandboxChargeBack: BookSetting<TimeSpan> = .length(
+    "market.sandbox_charge_back_after", .zero, TimeSpan(milliseconds: 365 * 86_400_000),
+    default: TimeSpan(milliseconds: 3_600_000),
+    "How long after a payment the test card charge_back takes the money back.")
+
   /// The settings of payments, in the order in which people read them.
   static let ofPayments = [
     paymentAsking.definition, sandboxScenario.definition, paymentSettling.definition,
+    sandboxSending.definition, sandboxLate.definition, sandboxChargeBack.definition,
   ]
 }

@@ -34,9 +34,10 @@ extension PaymentService {
     ])
 
   /// Chooses the test card of payments that name none, or plays the messages of a test card about
-  /// one payment, as `payment.event` takes them.
+  /// one payment, as `payment.event` takes them. Those that a card tells by itself come earlier.
   ///
-  /// Throws `notfound.any` for an unknown payment, and `rule.violated` where payments are real.
+  /// Throws `notfound.any` for an unknown payment, `rule.violated` where payments are real, and
+  /// `config.invalid` for a sandbox without a secret to sign with.
   public func sandbox(
     _ input: PlaySandbox, _ call: Call
   ) async throws -> Outcome<SandboxView> {
@@ -54,8 +55,9 @@ extension PaymentService {
       let request = PaymentErrand.request(
         payment, key: payment.key, amount: payment.amount, transaction.context.currency)
       var views: [PaymentEventView] = []
-      for event in try sandbox.events(of: input.scenario, about: request, at: transaction.now) {
-        views.append(try await PaymentInbox(transaction).take(event))
+      for event in try provider.events(of: input.scenario, about: request, at: transaction.now) {
+        let told = try signed(event, at: transaction.now)
+        views.append(try await PaymentInbox(transaction).take(told))
       }
       return SandboxView(scenario: input.scenario, events: views)
     }
@@ -72,6 +74,14 @@ extension PaymentService {
             event: $0.event, kind: $0.kind, at: $0.at, isRepeated: $0.isRepeated, payment: after)
         })
     }
+  }
+
+  /// The event as it comes in at the door: signed, and checked as every message is.
+  private func signed(_ event: ProviderEvent, at now: Instant) throws -> ProviderEvent {
+    guard let sandbox = provider as? any PaymentSandbox else {
+      throw OpsError(.internalError, "What is no sandbox has played a test card")
+    }
+    return try provider.event(in: try sandbox.message(event, at: now), at: now)
   }
 
   private static func choose(

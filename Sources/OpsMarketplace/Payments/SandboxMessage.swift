@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsStorage
+
+/// A message that the payment sandbox will send of its own accord, because a test card says so. It
+/// stands in the book because the sandbox remembers nothing.
+public struct SandboxMessage: Entity {
+  public static let record = Record("sandbox_messages", .marketplace, "sandbox message")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var paymentID: Reference<Payment>
+  /// What it tells.
+  public var kind: PaymentEventKind
+  /// When it is sent.
+  public var dueAt: Instant
+  public var isSent: Bool = false
+
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.isSent, Columns.dueAt], [Columns.paymentID, Columns.dueAt],
+  ]
+}
