@@ -5,7 +5,8 @@ extension AreaParts {
   /// Drivers and what they earn, dispatch, ratings, dashboards.
   mutating func addDrivers() {
     records += [
-      DriverRules.drivers, DriverRules.stretches, PositionRules.positions, SlotRules.slots,
+      DriverRules.drivers, DriverCheckRules.checks, DriverRules.stretches, PositionRules.positions,
+      SlotRules.slots,
       EarningRules.earnings, EarningRules.weeks, EarningRules.months,
     ]
     records += [

@@ -38,6 +38,9 @@ enum DriverRules {
   ) async throws {
     guard let new else { return }
     try await requireRight(old, new, transaction)
+    if new.state == .verified, old?.state != .verified {
+      try await DriverCheckRules.require(new, transaction)
+    }
     if let old, old.vehicle != new.vehicle { try await requireNothingCarried(new, transaction) }
     try await keepStretch(old, new, transaction)
     if old?.isOnline == true, !new.isOnline {

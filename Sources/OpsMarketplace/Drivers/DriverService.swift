@@ -12,6 +12,7 @@ public struct DriverService: DeskService {
   public static let operations: [AnyOperation] = [
     AnyOperation(register, DriverService.register),
     AnyOperation(edit, DriverService.edit),
+    AnyOperation(check, DriverService.check),
     AnyOperation(verify, DriverService.verify),
     AnyOperation(reject, DriverService.reject),
     AnyOperation(suspend, DriverService.suspend),

@@ -36,8 +36,13 @@ extension Settings {
     TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 43_200_000),
     "The longest shift of a driver, booked or not.")
 
+  static let driverAge: BookSetting<Quantity> = .decimal(
+    "market.driver_age", .whole(16), .whole(99), default: .whole(18),
+    "How old drivers are at least; a whole number.")
+
   /// The settings of drivers.
-  static let ofDrivers = [
-    breakAfter, keptPositions, positionAging, driverSilence, slotAhead, slotNotice, slotLongest,
-  ].map(\.definition)
+  static let ofDrivers =
+    [
+      breakAfter, keptPositions, positionAging, slotAhead, slotNotice, slotLongest,
+    ].map(\.definition) + [driverAge.definition]
 }

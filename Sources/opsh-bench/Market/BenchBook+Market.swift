@@ -41,6 +41,8 @@ extension BenchBook {
       let driver = try await dependencies.drivers.register(
         RegisterDriver(vehicle: .scooter), call
       ).output.number
+      _ = try await dependencies.drivers.check(
+        CheckDriver(driver: driver, age: 30, document: [.passport]), admin)
       _ = try await dependencies.drivers.verify(DriverReference(driver: driver), admin)
       _ = try await dependencies.drivers.online(OwnDriver(), call)
       lines.append(token)

@@ -101,6 +101,8 @@ struct MarketTown {
     book.clock.set(to: midnight.adding(milliseconds: -day / 2 * second))
     let drivers = book.dependencies.drivers
     let number = try await drivers.register(RegisterDriver(vehicle: .scooter), call).output.number
+    _ = try await drivers.check(
+      CheckDriver(driver: number, age: 30, document: [.passport]), admin)
     _ = try await drivers.verify(DriverReference(driver: number), admin)
     let date = CivilDate(daysSinceEpoch: Int(midnight.milliseconds / (day * second)))
     _ = try await drivers.slot(

@@ -36,6 +36,8 @@ struct WayOutTests {
   private func other() async throws -> String {
     let drivers = bench.dependencies.drivers
     let number = try await drivers.register(RegisterDriver(vehicle: .car), ned).output.number
+    _ = try await drivers.check(
+      CheckDriver(driver: number, age: 30, document: [.passport]), bench.anna)
     _ = try await drivers.verify(DriverReference(driver: number), bench.anna)
     _ = try await drivers.online(OwnDriver(), ned)
     return number

@@ -31,10 +31,17 @@ struct DriverBench: MarketBench {
 
   // MARK: Drivers
 
+  /// Writes down that anna saw how old a driver is.
+  func check(_ number: String, age: Int64 = 30) async throws {
+    _ = try await drivers.check(
+      CheckDriver(driver: number, age: age, document: [.identityCard]), anna)
+  }
+
   /// Registers and verifies a driver; answers the number.
   @discardableResult
   func verified(_ call: Call, _ vehicle: VehicleKind = .bicycle) async throws -> String {
     let number = try await drivers.register(RegisterDriver(vehicle: vehicle), call).output.number
+    try await check(number)
     _ = try await drivers.verify(DriverReference(driver: number), anna)
     return number
   }

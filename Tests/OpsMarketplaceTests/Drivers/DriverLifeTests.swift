@@ -67,6 +67,7 @@ struct DriverLifeTests {
         DriverJudgement(driver: number, reason: "late"), bench.anna)
     }
     #expect(refused?.code == .badState)
+    try await bench.check(number)
     let verified = try await bench.drivers.verify(
       DriverReference(driver: number), bench.anna
     ).output
@@ -79,6 +80,7 @@ struct DriverLifeTests {
     ).output.number
     let judged = await gate(number, as: bench.dora) { $0.state = .verified }
     #expect(judged == .denied)
+    try await bench.check(number)
     _ = try await bench.drivers.verify(DriverReference(driver: number), bench.anna)
     let moment = bench.book.clock.now()
     let other = await gate(number, as: bench.ned) { $0.goOnline(at: moment) }

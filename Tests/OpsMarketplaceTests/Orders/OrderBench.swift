@@ -79,6 +79,8 @@ struct OrderBench: MarketBench {
     }
     if known == nil {
       let view = try await drivers.register(RegisterDriver(vehicle: .bicycle), dora).output
+      _ = try await drivers.check(
+        CheckDriver(driver: view.number, age: 30, document: [.passport]), anna)
       _ = try await drivers.verify(DriverReference(driver: view.number), anna)
       _ = try await drivers.online(OwnDriver(), dora)
     }

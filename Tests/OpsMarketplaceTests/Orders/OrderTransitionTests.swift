@@ -175,6 +175,8 @@ import Testing
     let other = bench.market.strangerCall(.driver)
     let drivers = bench.dependencies.drivers
     let number = try await drivers.register(RegisterDriver(vehicle: .car), other).output.number
+    _ = try await drivers.check(
+      CheckDriver(driver: number, age: 30, document: [.passport]), bench.anna)
     _ = try await drivers.verify(DriverReference(driver: number), bench.anna)
     _ = try await drivers.online(OwnDriver(), other)
     let second = try await bench.book.read {

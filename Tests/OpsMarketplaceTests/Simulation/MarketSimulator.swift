@@ -83,6 +83,8 @@ final class MarketSimulator {
       let number = try await dependencies.drivers.register(
         RegisterDriver(vehicle: .scooter), Call(courier)
       ).output.number
+      _ = try await dependencies.drivers.check(
+        CheckDriver(driver: number, age: 30, document: [.passport]), anna)
       _ = try await dependencies.drivers.verify(DriverReference(driver: number), anna)
       _ = try await dependencies.drivers.online(OwnDriver(), Call(courier))
       _ = try await dependencies.drivers.locate(

@@ -5,7 +5,8 @@ extension ExamplePreparation {
   /// the driver of a customer's order, or rates an order of their own that a driver brought: nobody
   /// brings their own.
   static let ofDrivers: [String: [ExamplePreparation]] = [
-    "driver verify": registered, "driver reject": registered, "driver suspend": verified,
+    "driver check": registered, "driver verify": checked, "driver reject": registered,
+    "driver suspend": verified,
     "driver edit": verified,
     "driver online": verified, "driver offline": working, "driver break": working,
     "driver locate": working, "driver jobs": working, "driver slot": verified,
@@ -23,8 +24,10 @@ extension ExamplePreparation {
   private static let registered: [ExamplePreparation] = [
     .init(.administrator, "driver register bicycle")
   ]
+  private static let checked =
+    registered + [.init(.administrator, "driver check DRV-000001 --age 27 --document passport")]
   private static let verified =
-    registered + [.init(.administrator, "driver verify DRV-000001")]
+    checked + [.init(.administrator, "driver verify DRV-000001")]
   private static let working =
     verified + [
       .init(.administrator, "driver online"),
@@ -41,6 +44,7 @@ extension ExamplePreparation {
   private static let brought =
     ordered(by: .administrator) + [
       .init(.driver, "driver register bicycle"),
+      .init(.administrator, "driver check DRV-000001 --age 27 --document passport"),
       .init(.administrator, "driver verify DRV-000001"),
       .init(.driver, "driver online"),
       .init(.administrator, "order assign ORD-000001 DRV-000001"),

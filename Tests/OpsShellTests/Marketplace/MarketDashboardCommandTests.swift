@@ -20,6 +20,7 @@ struct MarketDashboardCommandTests {
     market = try await MarketFixture(bench.book)
     // dora drives, and kim has ordered.
     try await done("driver register bicycle", .driver)
+    try await done("driver check DRV-000001 --age 30 --document passport", .administrator)
     try await done("driver verify DRV-000001", .administrator)
     try await order()
   }

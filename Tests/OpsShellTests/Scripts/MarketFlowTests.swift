@@ -28,7 +28,8 @@ struct MarketFlowTests {
         "partner create Corner --kind grocery --place 54.687157,25.279652"
           + " --hours \"daily 00:00-24:00\" --owner anna",
         "partner verify Corner", "menu add Corner LAMP-1 --price 24.90 --stock unlimited",
-        "driver register bicycle", "driver verify DRV-000001", "driver online",
+        "driver register bicycle", "driver check DRV-000001 --age 30 --document passport",
+        "driver verify DRV-000001", "driver online",
         "driver locate 54.688,25.28",
       ] + order + order + order
     for line in lines {
@@ -43,7 +44,7 @@ struct MarketFlowTests {
     let words = line.split(separator: " ").prefix(2)
     let isDrivers =
       words.first == "driver"
-      ? words.last != "verify"
+      ? !["check", "verify"].contains(words.last)
       : words.first == "order" && ["pickup", "depart", "deliver"].contains(words.last)
     return isDrivers ? .driver : .administrator
   }

@@ -1,0 +1,75 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `driver.check`: what was seen, or nothing to ask what was.
+public struct CheckDriver: OperationInput {
+  /// The driver.
+  public var driver: NameOf<Driver>
+  /// `N`: How old the driver is, in full years.
+  public var age: Int64?
+  /// `|`: A document that you saw; as often as needed.
+  public var document: [DriverDocument]?
+}
+
+extension CheckDriver {
+  public static var mayOnlyAsk: Bool { true }
+  public var onlyAsks: Bool { age == nil && document?.isEmpty ?? true }
+}
+
+extension DriverService {
+  static let check = Operation<CheckDriver, DriverCheckView>(
+    "driver.check", area: .marketplace,
+    "Writes down the age and the documents that you saw of a driver, before you verify them.",
+    permission: .marketAdminister,
+    effect: .write(.final("write down again what was seen")),
+    examples: [
+      "driver check DRV-000001 --age 27 --document identity_card --document driving_licence",
+      "driver check DRV-000001 --age 19 --document passport --dry-run",
+    ])
+
+  /// Writes down what was seen of a driver, in place of what was seen before; without an age and a
+  /// document it only answers that. No number and no date of a document is kept.
+  ///
+  /// Throws `notfound.any` for an unknown driver, and for one of whom nothing was seen when nothing
+  /// is said; `usage.arguments` for an age without a document or the other way round, and
+  /// `rule.violated` for a driver who is too young (`market.driver_age`).
+  public func check(_ input: CheckDriver, _ call: Call) async throws -> Outcome<DriverCheckView> {
+    let onlyAsks = input.onlyAsks
+    var outcome = try await desk.perform(Self.check, input, call) { transaction in
+      let driver = try await transaction.repository(Driver.self).named(input.driver)
+      let known = try await transaction.repository(DriverCheck.self)
+        .fetch(key: DriverCheck.driverKey, driver.id)
+      if onlyAsks {
+        guard let known else {
+          throw OpsError(
+            .notFound, "Nobody has seen documents of \(Excerpt.of(driver.number))", field: "driver",
+            hint: "write down what you see with --age N --document D")
+        }
+        return try await DriverCheckView.of(known, of: driver, transaction)
+      }
+      guard let age = input.age, let documents = input.document, !documents.isEmpty else {
+        throw OpsError(
+          .usage, "An age and a document are written down together",
+          field: input.age == nil ? "age" : "document",
+          hint: "give --age N and --document D, the document that says so")
+      }
+      var check =
+        known
+        ?? DriverCheck(
+          id: transaction.nextID(), driverID: driver.id, userID: driver.userID, age: age,
+          documents: [], checkedAt: transaction.now)
+      check.age = age
+      check.documents = Set(documents)
+      check.checkedAt = transaction.now
+      check.checkedBy = transaction.principal.userID
+      let checks = transaction.asSystem("writes down what was seen of a driver")
+        .repository(DriverCheck.self)
+      let written =
+        known == nil ? try await checks.create(check) : try await checks.update(check)
+      return try await DriverCheckView.of(written, of: driver, transaction)
+    }
+    outcome.isRead = onlyAsks
+    return outcome
+  }
+}

@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for what was seen of drivers: administrators see it, and the driver; only
+/// administrators write it down, and nobody drives who is too young.
+enum DriverCheckRules {
+  /// Ages that people have.
+  private static let ages: ClosedRange<Int64> = 0...120
+
+  static let checks = CollectionRules(
+    DriverCheck.self, read: DriverAccess.own(DriverCheck.Columns.userID)
+  )
+  .transition(of: DriverCheck.self) { old, new in
+    // The erasure of a person removes it.
+    guard let new else { return }
+    guard ages.contains(new.age), !new.documents.isEmpty else {
+      throw OpsError(
+        .badValue, "A check names an age and at least one document", field: "document",
+        hint: "documents: \(DriverDocument.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    guard old == nil || (old?.driverID == new.driverID && old?.userID == new.userID) else {
+      throw OpsError(.ruleViolated, "A check stays with its driver", field: "driver")
+    }
+  }
+  .reaction(of: DriverCheck.self, check)
+
+  private static func check(
+    _ old: DriverCheck?, _ new: DriverCheck?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    if !transaction.caller.isSystem {
+      try transaction.caller.require(.marketAdminister, to: "Checking drivers")
+    }
+    guard let driver = try await transaction.repository(Driver.self).fetch(new.driverID),
+      driver.userID == new.userID
+    else { throw OpsError(.ruleViolated, "A check is of its driver's user", field: "driver") }
+    let least = try await Settings.driverAge.value(transaction).rawValue / FixedPoint.one
+    guard new.age >= least else {
+      throw OpsError(
+        .ruleViolated, "A driver is at least \(least) years old, not \(new.age)", field: "age",
+        hint: "`opsh driver reject \(Excerpt.of(driver.number)) --reason T` says so")
+    }
+  }
+
+  /// Throws `rule.violated` for a driver whose age and documents nobody has seen.
+  /// - Parameter system: With the rights of the system.
+  static func require(_ driver: Driver, _ system: Transaction) async throws {
+    let check = try await system.repository(DriverCheck.self)
+      .fetch(key: DriverCheck.driverKey, driver.id)
+    guard check == nil else { return }
+    let number = Excerpt.of(driver.number)
+    throw OpsError(
+      .ruleViolated, "Nobody has written down that \(number) is old enough, and by which document",
+      field: "driver",
+      hint: "`opsh driver check \(number) --age N --document identity_card` does, then verify")
+  }
+}
