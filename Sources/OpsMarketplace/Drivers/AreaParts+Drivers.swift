@@ -23,7 +23,7 @@ extension AreaParts {
     ]
     settings += Settings.ofDrivers + Settings.ofPay + Settings.ofBonuses
     settings += Settings.ofDispatch + Settings.ofSpeeds
-    jobs += [.dispatch, .payWeek, .payMonth, .agePositions]
+    jobs += [.dispatch, .payWeek, .payMonth, .payOutDrivers, .agePositions]
     names += [.drivers, .jobs]
     work += [.countCodeTry]
   }

@@ -19,6 +19,8 @@ public struct Driver: Entity, Referable {
   /// Whether an administrator has confirmed that the vehicle drives without emissions. A bicycle
   /// needs no confirmation.
   public var isCarbonNeutral: Bool = false
+  /// How often the driver is paid out, as the driver chose.
+  public var payoutRhythm: PayoutRhythm = .weekly
   public var state: DriverState = .pending
   /// Why the driver was rejected or suspended; nil otherwise.
   public var reason: Private<LongText>?

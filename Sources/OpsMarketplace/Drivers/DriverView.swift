@@ -15,6 +15,8 @@ public struct DriverView: OperationOutput, Equatable {
   public let phone: String?
   /// Whether an administrator has confirmed that the vehicle drives without emissions.
   public let isCarbonNeutral: Bool
+  /// How often the driver is paid out.
+  public let payout: PayoutRhythm
   public let state: DriverState
   /// Why the driver was rejected or suspended; null otherwise.
   public let reason: String?
@@ -43,7 +45,8 @@ public struct DriverView: OperationOutput, Equatable {
       DriverView(
         id: driver.id, number: driver.number, user: people[driver.userID],
         vehicle: driver.vehicle, plate: driver.plate, phone: driver.phone,
-        isCarbonNeutral: driver.isCarbonNeutral, state: driver.state, reason: driver.reason,
+        isCarbonNeutral: driver.isCarbonNeutral, payout: driver.payoutRhythm,
+        state: driver.state, reason: driver.reason,
         presence: DriverPresence(driver),
         onlineSince: driver.onlineSince, breakSince: driver.breakSince,
         rating: RatingText.mean(sum: driver.ratingSum, of: driver.ratings),

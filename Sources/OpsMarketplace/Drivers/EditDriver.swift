@@ -14,6 +14,8 @@ public struct EditDriver: OperationInput, EditingInput {
   public var phone: Clearable<Name>?
   /// `|`: Whether the vehicle drives without emissions, which administrators confirm.
   public var carbonNeutral: Switch?
+  /// `|`: How often you are paid out; daily costs a fee on all days but the weekly one.
+  public var payout: PayoutRhythm?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 
@@ -26,11 +28,12 @@ public struct EditDriver: OperationInput, EditingInput {
 
 extension DriverService {
   static let edit = Operation<EditDriver, DriverView>(
-    "driver.edit", area: .marketplace, "Changes your vehicle, number plate or phone number.",
+    "driver.edit", area: .marketplace,
+    "Changes what you drive, how you are reached and how often you are paid out.",
     permission: .jobAccept, effect: .write(.final("edit it again with the values it had")),
     examples: [
       "driver edit --vehicle car --plate ABC123",
-      "driver edit --phone \"+37060000000\" --clear plate",
+      "driver edit --phone \"+37060000000\" --clear plate", "driver edit --payout daily",
     ])
 
   /// Changes the caller, or as an administrator any driver. A driver stays verified: what can
@@ -55,6 +58,7 @@ extension DriverService {
     let edits = try input.edits()
     if let vehicle = input.vehicle { driver.drive(vehicle) }
     if let carbonNeutral = input.carbonNeutral { driver.isCarbonNeutral = carbonNeutral == .on }
+    if let payout = input.payout { driver.payoutRhythm = payout }
     driver.plate = try edits.plate.applied(to: driver.plate) {
       try TextRules.name($0, field: "plate", maximum: 20)
     }

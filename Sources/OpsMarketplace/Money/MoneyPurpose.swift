@@ -27,4 +27,6 @@ public enum MoneyPurpose: String, ColumnChoice, Codable {
   /// What is kept of an order that was cancelled.
   case kept
   case payout
+  /// What a payout on another day than the weekly one costs.
+  case payoutFee = "payout_fee"
 }

@@ -24,7 +24,7 @@ enum MoneyRules {
       guard old == nil, let new else {
         throw OpsError(.badState, "A payout is never changed or removed")
       }
-      guard new.amount > 0, [.partner, .driver].contains(new.account) else {
+      guard new.amount > 0, new.fee >= 0, [.partner, .driver].contains(new.account) else {
         throw OpsError(
           .badAmount, "A payout is above zero and goes to a partner or a driver", field: "amount")
       }

@@ -19,6 +19,8 @@ public struct Payout: Entity, Referable {
   public var ownerID: Indexed<Reference<User>>?
   /// In minor units; above zero.
   public var amount: Amount
+  /// What the house kept besides, because it was paid on another day than the weekly one.
+  public var fee: Amount = 0
   /// Up to when it pays what was owed.
   public var until: Instant
   public var createdAt: Instant

@@ -32,9 +32,14 @@ struct PayoutsDue {
 
   /// What was earned up to `end`, without what was paid out since then: never more than is owed
   /// now, in the order of accounts, holders and owners.
-  func until(_ end: End) async throws -> [Due] {
-    let paid: [MoneyAccount] = [.partner, .driver]
-    let mine: Predicate = .oneOf(MoneyEntry.Columns.account, paid)
+  /// - Parameters:
+  ///   - accounts: Whose are looked at.
+  ///   - holder: The only one that is looked at; nil for all.
+  func until(
+    _ end: End, on accounts: [MoneyAccount] = [.partner, .driver], of holder: RecordID? = nil
+  ) async throws -> [Due] {
+    var mine: Predicate = .oneOf(MoneyEntry.Columns.account, accounts)
+    if let holder { mine = .both(mine, .equals(MoneyEntry.Columns.holderID, holder)) }
     let now = try await MoneyBalances(system).rows(where: mine)
     let later = try await earnings(after: end, mine)
     return now.compactMap { row in

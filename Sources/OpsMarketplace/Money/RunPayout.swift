@@ -29,21 +29,9 @@ extension MoneyService {
       let system = transaction.asSystem("pays out what is owed")
       var payouts: [Payout] = []
       for due in try await PayoutsDue(system).until(end) {
-        let payout = try await system.repository(Payout.self).create(
-          Payout(
-            id: transaction.nextID(),
-            number: try await SeriesNumber.next(of: Payout.self, system),
-            account: due.account, holderID: due.holderID, ownerID: due.ownerID,
-            amount: due.amount, until: end.moment, createdAt: transaction.now,
-            createdBy: transaction.principal.userID))
-        var draft = MoneyDraft("payout \(payout.number)")
-        draft.move(
-          payout.amount,
-          from: MoneyHolder(
-            account: due.account, holderID: due.holderID, ownerID: due.ownerID),
-          to: .payout, for: .payout)
-        try await MoneyLedger(system).post(draft)
-        payouts.append(payout)
+        payouts.append(
+          try await PayoutPosting(system).pay(
+            due, until: end.moment, by: transaction.principal.userID))
       }
       return try await PayoutRunView.of(payouts, until: end.moment, transaction)
     }

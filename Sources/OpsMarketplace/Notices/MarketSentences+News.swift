@@ -67,9 +67,12 @@ extension MarketSentences {
   static func paidOut(
     _ payout: Payout, to holder: String, _ transaction: Transaction
   ) -> MarketSentence {
-    MarketSentence(
+    let fee =
+      payout.fee > 0
+      ? "\(money(payout.fee, transaction)) were kept for the daily payout. " : ""
+    return MarketSentence(
       "\(payout.number): paid out",
-      "\(money(payout.amount, transaction)) were paid out to you. "
+      "\(money(payout.amount, transaction)) were paid out to you. \(fee)"
         + "`opsh money statement \"\(holder)\"` shows what for.")
   }
 

@@ -11,6 +11,7 @@ extension AreaParts {
     ]
     services += [OrderService.self, PaymentService.self, MoneyService.self]
     settings += Settings.ofOrders + Settings.ofPayments + Settings.ofMoney
+    settings += Settings.ofPayouts
     additions += [SandboxMail.payments]
     jobs += [.settlePayments, .settleOrders, .playSandbox]
     names += [.orders, .payments]

@@ -107,7 +107,8 @@ struct FreshSignInTests {
 
   /// The settings of what people are paid, as the marketplace lists them.
   private static let ofPay =
-    Settings.ofPay + Settings.ofBonuses + Settings.ofMoney + [Settings.commissionRate.definition]
+    Settings.ofPay + Settings.ofBonuses + Settings.ofMoney + Settings.ofPayouts
+    + [Settings.commissionRate.definition]
 
   @Test("What people are paid is set after a sign-in", arguments: Self.ofPay.map(\.key))
   func pay(_ key: String) async throws {

@@ -163,7 +163,7 @@ final class MarketSimulator {
       ])
     case .upkeep:
       try await run([
-        "reservations.refit", "reservations.release", "driver.week", "driver.positions",
+        "reservations.refit", "driver.week", "driver.payouts", "driver.positions",
         "market.guest_carts",
       ])
     case .wait:

@@ -1,0 +1,22 @@
+import OpsDomain
+import OpsKernel
+
+/// When drivers are paid out. Source of the defaults: the handbook in the domain catalogue (3.6).
+extension Settings {
+  static let payoutDay: BookSetting<PayoutDay?> = .choice(
+    "market.payout_day", orNone: "none", default: .tuesday,
+    "On which day of the week drivers are paid out; none if only by `payout run`.")
+
+  static let payoutFee: BookSetting<Quantity> = .decimal(
+    "market.payout_daily_fee", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
+    "What a driver who is paid daily pays for each payout on another day.")
+
+  static let payoutEvery: BookSetting<TimeSpan> = .interval(
+    "market.payout_every", default: TimeSpan(milliseconds: 3_600_000),
+    "How often it is looked whether drivers are to be paid out.")
+
+  /// The settings of payouts.
+  static let ofPayouts = [
+    payoutDay.definition, payoutFee.definition, payoutEvery.definition,
+  ]
+}
