@@ -8,14 +8,12 @@ public struct SandboxMessage: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  public var paymentID: Reference<Payment>
+  public var paymentID: Indexed<Reference<Payment>>
   /// What it tells.
   public var kind: PaymentEventKind
   /// When it is sent.
   public var dueAt: Instant
   public var isSent: Bool = false
 
-  public static let indexes: [SecondaryIndex] = [
-    [Columns.isSent, Columns.dueAt], [Columns.paymentID, Columns.dueAt],
-  ]
+  public static let indexes: [SecondaryIndex] = [[Columns.isSent, Columns.dueAt]]
 }
