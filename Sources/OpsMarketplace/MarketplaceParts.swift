@@ -12,6 +12,7 @@ extension AreaParts {
         ["partner", "menu", "promo", "tax", "driver", "dispatch", "marketplace"]),
       NounGroup("marketplace money", place: 52, ["payment", "money", "payout"]),
     ]
+    parts.guide = .marketplace
     parts.settingGroups = [
       SettingGroup(
         "market", place: 36, movingMoney: ["market.commission_", "market.pay_", "market.payout_"])

@@ -43,6 +43,6 @@ extension Settings {
   /// The settings of drivers.
   static let ofDrivers =
     [
-      breakAfter, keptPositions, positionAging, slotAhead, slotNotice, slotLongest,
+      breakAfter, keptPositions, positionAging, driverSilence, slotAhead, slotNotice, slotLongest,
     ].map(\.definition) + [driverAge.definition]
 }

@@ -14,7 +14,7 @@ extension AreaParts {
     settings += Settings.ofPayouts
     additions += [SandboxMail.payments]
     jobs += [.settlePayments, .settleOrders, .playSandbox]
-    names += [.orders, .payments]
+    names += [.orders, .payments, .payees]
     work += [.settlePayments]
     settling += [MoneyRules.settlement]
   }

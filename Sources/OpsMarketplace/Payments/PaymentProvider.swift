@@ -34,10 +34,6 @@ public protocol PaymentProvider: Sendable {
   var name: String { get }
   /// The field of the header of its messages that holds the signature.
   var signatureField: String { get }
-  /// What the provider would tell of its own accord in a scenario; a real one plays none.
-  func events(
-    of scenario: SandboxScenario, about request: ProviderRequest, at now: Instant
-  ) throws -> [ProviderEvent]
 }
 
 extension PaymentProvider {

@@ -50,4 +50,8 @@ final class QuietProvider: PaymentSandbox {
   ) throws -> [ProviderEvent] {
     try sandbox.events(of: scenario, about: request, at: now)
   }
+
+  func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
+    try sandbox.message(event, at: now)
+  }
 }

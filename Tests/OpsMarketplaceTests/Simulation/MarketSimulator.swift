@@ -163,8 +163,8 @@ final class MarketSimulator {
       ])
     case .upkeep:
       try await run([
-        "reservations.refit", "driver.week", "driver.payouts", "driver.positions",
-        "market.guest_carts",
+        "reservations.refit", "reservations.release", "driver.week", "driver.payouts",
+        "driver.positions", "market.guest_carts",
       ])
     case .wait:
       book.clock.advance(milliseconds: seed.int(1...600) * 1_000)
@@ -200,9 +200,8 @@ final class MarketSimulator {
     }
     let request = PaymentErrand.request(
       payment, key: payment.key, amount: payment.amount, book.world.currency)
-    let scenario =
-      seed.int(1...3) == 1
-      ? seed.element(of: SandboxScenario.allCases) : payment.scenario ?? .approved
+    let own = payment.card.flatMap { SandboxScenario(rawValue: $0) } ?? .approved
+    let scenario = seed.int(1...3) == 1 ? seed.element(of: SandboxScenario.allCases) : own
     post += try sandbox.events(of: scenario, about: request, at: book.clock.now())
   }
 

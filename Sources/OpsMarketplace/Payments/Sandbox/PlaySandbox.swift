@@ -55,8 +55,8 @@ extension PaymentService {
       let request = PaymentErrand.request(
         payment, key: payment.key, amount: payment.amount, transaction.context.currency)
       var views: [PaymentEventView] = []
-      for event in try provider.events(of: input.scenario, about: request, at: transaction.now) {
-        let told = try signed(event, at: transaction.now)
+      for event in try sandbox.events(of: input.scenario, about: request, at: transaction.now) {
+        let told = try signed(event, sandbox, at: transaction.now)
         views.append(try await PaymentInbox(transaction).take(told))
       }
       return SandboxView(scenario: input.scenario, events: views)
@@ -77,11 +77,10 @@ extension PaymentService {
   }
 
   /// The event as it comes in at the door: signed, and checked as every message is.
-  private func signed(_ event: ProviderEvent, at now: Instant) throws -> ProviderEvent {
-    guard let sandbox = provider as? any PaymentSandbox else {
-      throw OpsError(.internalError, "What is no sandbox has played a test card")
-    }
-    return try provider.event(in: try sandbox.message(event, at: now), at: now)
+  private func signed(
+    _ event: ProviderEvent, _ sandbox: any PaymentSandbox, at now: Instant
+  ) throws -> ProviderEvent {
+    try sandbox.event(in: try sandbox.message(event, at: now), at: now)
   }
 
   private static func choose(

@@ -24,7 +24,7 @@ enum SandboxMail {
   /// Writes down what the card of a new payment will tell.
   static let payments = RuleAddition(to: Payment.schema)
     .reaction(of: Payment.self) { old, new, transaction in
-      guard old == nil, let new, let card = new.scenario else { return }
+      guard old == nil, let new, let card = scenario(of: new) else { return }
       for (kind, after) in try await plan(card, transaction) {
         _ = try await transaction.repository(SandboxMessage.self).create(
           SandboxMessage(
@@ -32,6 +32,11 @@ enum SandboxMail {
             dueAt: new.createdAt.adding(after)))
       }
     }
+
+  /// The test card of a payment; nil for one without, such as that of a real provider.
+  private static func scenario(of payment: Payment) -> SandboxScenario? {
+    payment.card.flatMap { SandboxScenario(rawValue: $0) }
+  }
 
   private static func plan(
     _ card: SandboxScenario, _ transaction: Transaction
@@ -67,7 +72,7 @@ enum SandboxMail {
     of message: SandboxMessage, _ sandbox: any PaymentSandbox, _ transaction: Transaction
   ) async throws -> ProviderEvent? {
     guard let payment = try await transaction.repository(Payment.self).fetch(message.paymentID),
-      let card = payment.scenario
+      let card = scenario(of: payment)
     else { return nil }
     let request = PaymentErrand.request(
       payment, key: payment.key, amount: payment.amount, transaction.context.currency)
