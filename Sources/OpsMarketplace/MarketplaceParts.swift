@@ -31,8 +31,8 @@ extension AreaParts {
 
     // Menus and explore
     parts.records += [
-      MenuRules.items, MenuRules.options, ExploreRules.places, ExploreRules.words,
-      ExploreRules.spellings, ExploreRules.postings,
+      MenuRules.items, MenuRules.options, ExploreRules.places, ExploreRules.districts,
+      ExploreRules.words, ExploreRules.spellings, ExploreRules.postings,
     ]
     parts.services += [MenuService.self, ExploreService.self]
     parts.additions += [

@@ -13,6 +13,8 @@ public struct World: Sendable {
   public let images: any ImageVault
   /// Counts what people try out, whichever desk they do it at.
   package let throttle: Throttle
+  /// Lists that were read from the book and are still true.
+  package let readings: KeptReadings
   /// What the product consists of.
   public let blueprint: Blueprint
   public let rules: RuleBook
@@ -21,10 +23,12 @@ public struct World: Sendable {
   ///   - rules: Those of the blueprint unless told.
   ///   - images: Where images are kept; in memory unless told.
   ///   - throttle: One of its own unless told.
+  ///   - readings: Of this book alone; empty unless told.
   public init(
     clock: any BusinessClock, identifiers: any IdentifierSource, random: any RandomSource,
     calendar: any SiteCalendar, currency: Currency, blueprint: Blueprint, rules: RuleBook? = nil,
-    images: any ImageVault = MemoryImages(), throttle: Throttle = Throttle()
+    images: any ImageVault = MemoryImages(), throttle: Throttle = Throttle(),
+    readings: KeptReadings = KeptReadings()
   ) {
     self.clock = clock
     self.identifiers = identifiers
@@ -33,6 +37,7 @@ public struct World: Sendable {
     self.currency = currency
     self.images = images
     self.throttle = throttle
+    self.readings = readings
     self.blueprint = blueprint
     self.rules = rules ?? blueprint.rules
   }
@@ -56,6 +61,6 @@ public struct World: Sendable {
     World(
       clock: ManualClock(moment), identifiers: identifiers, random: random, calendar: calendar,
       currency: currency, blueprint: blueprint, rules: rules,
-      images: images, throttle: throttle)
+      images: images, throttle: throttle, readings: readings)
   }
 }

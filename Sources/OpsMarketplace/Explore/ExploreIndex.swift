@@ -34,46 +34,49 @@ struct ExploreIndex {
   private func replace(
     _ before: Set<String>, by after: Set<String>, at partner: RecordID, item: RecordID?
   ) async throws {
-    let gone = before.subtracting(after)
     for word in after.subtracting(before).sorted(by: TextFolding.bytewiseLess) {
-      try await know(word)
+      try await count(word, 1)
       _ = try await postings.create(
         ExplorePosting(
           id: transaction.nextID(), word: word, partnerID: partner, itemID: item))
     }
+    let gone = before.subtracting(after)
     guard !gone.isEmpty else { return }
     typealias Columns = ExplorePosting.Columns
     let found = try await postings.all(
       where: .and([.equals(Columns.partnerID, partner), .equals(Columns.itemID, item)]))
     for posting in found where gone.contains(posting.word) { try await postings.delete(posting) }
-    for word in gone.sorted(by: TextFolding.bytewiseLess) { try await forget(word) }
+    for word in gone.sorted(by: TextFolding.bytewiseLess) { try await count(word, -1) }
   }
 
-  /// Writes a word down with its spellings, if it is new.
-  private func know(_ word: String) async throws {
+  /// Counts that a word stands in one name more or less. A word comes and goes with its spellings.
+  private func count(_ text: String, _ change: Int64) async throws {
     let words = transaction.repository(ExploreWord.self)
-    guard try await words.fetch(key: ExploreWord.textKey, word) == nil else { return }
-    _ = try await words.create(ExploreWord(id: transaction.nextID(), text: word))
+    guard var word = try await words.fetch(key: ExploreWord.textKey, text) else {
+      guard change > 0 else { return }
+      _ = try await words.create(
+        ExploreWord(id: transaction.nextID(), text: text, places: change, edition: 1))
+      try await addSpellings(of: text)
+      return
+    }
+    word.places += change
+    word.edition += 1
+    guard word.places <= 0 else {
+      _ = try await words.update(word)
+      return
+    }
+    let spellings = transaction.repository(ExploreSpelling.self)
+    for spelling in try await spellings.all(where: .equals(ExploreSpelling.Columns.word, text)) {
+      try await spellings.delete(spelling)
+    }
+    try await words.delete(word)
+  }
+
+  private func addSpellings(of word: String) async throws {
     let spellings = transaction.repository(ExploreSpelling.self)
     for text in SearchWords.spellings(of: word).sorted(by: TextFolding.bytewiseLess) {
       _ = try await spellings.create(
         ExploreSpelling(id: transaction.nextID(), text: text, word: word))
-    }
-  }
-
-  /// Takes a word out that stands nowhere any more.
-  private func forget(_ word: String) async throws {
-    let other = try await postings.first(
-      where: .equals(ExplorePosting.Columns.word, word),
-      order: [.ascending(ExplorePosting.Columns.partnerID)])
-    guard other == nil else { return }
-    let spellings = transaction.repository(ExploreSpelling.self)
-    for spelling in try await spellings.all(where: .equals(ExploreSpelling.Columns.word, word)) {
-      try await spellings.delete(spelling)
-    }
-    let words = transaction.repository(ExploreWord.self)
-    if let known = try await words.fetch(key: ExploreWord.textKey, word) {
-      try await words.delete(known)
     }
   }
 }

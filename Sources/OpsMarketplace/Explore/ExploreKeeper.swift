@@ -18,7 +18,9 @@ struct ExploreKeeper {
     let places = transaction.repository(ExplorePlace.self)
     let known = try await places.fetch(key: ExplorePlace.partnerKey, id)
     guard let partner, partner.state == .verified else {
-      if let known { try await places.delete(known) }
+      guard let known else { return }
+      try await places.delete(known)
+      try await count(-1, in: known.square)
       return
     }
     let hours = try await PartnerHours(transaction).hours(of: partner.id)
@@ -27,10 +29,33 @@ struct ExploreKeeper {
     (place.isOwnerGone, place.ownerAskedAt) = (!owner.isThere, owner.until)
     guard let known else {
       _ = try await places.create(place)
+      try await count(1, in: place.square)
       return
     }
     place.version = known.version
-    if place != known { _ = try await places.update(place) }
+    guard place != known else { return }
+    _ = try await places.update(place)
+    if place.square != known.square { try await count(-1, in: known.square) }
+    try await count(place.square == known.square ? 0 : 1, in: place.square)
+  }
+
+  /// Tells the district that one of its places has changed, come or gone.
+  private func count(_ change: Int64, in square: Int64) async throws {
+    let districts = transaction.repository(ExploreDistrict.self)
+    let number = MapSquare.district(of: square)
+    guard var district = try await districts.fetch(key: ExploreDistrict.numberKey, number) else {
+      guard change > 0 else { return }
+      _ = try await districts.create(
+        ExploreDistrict(id: transaction.nextID(), number: number, places: change, edition: 1))
+      return
+    }
+    district.places += change
+    district.edition += 1
+    if district.places > 0 {
+      _ = try await districts.update(district)
+    } else {
+      try await districts.delete(district)
+    }
   }
 
   private static func place(

@@ -41,18 +41,15 @@ enum ExploreOwners {
   /// What the owner of a business must be allowed, so that people can order from it.
   private static let asked = Permission.businessManageOrders
 
-  /// When people can order from a place: never while its owner cannot accept orders.
-  static func hours(
-    of place: ExplorePlace, _ transaction: Transaction
-  ) async throws -> OpenHours {
-    var isGone = place.isOwnerGone
-    if let moment = place.ownerAskedAt, moment <= transaction.now {
-      let system = transaction.asSystem("asks whether the owner of a business is there")
-      if let partner = try await system.repository(Partner.self).fetch(place.partnerID) {
-        isGone = try await !PartnerOwner.isThere(partner, transaction)
-      }
-    }
-    return isGone ? OpenHours(week: .closed) : ExploreHours.hours(of: place)
+  /// When people can order from a shop: never while its owner cannot accept orders.
+  static func hours(of shop: ExploreShop, _ transaction: Transaction) async throws -> OpenHours {
+    let place = shop.place
+    guard let moment = place.ownerAskedAt, moment <= transaction.now else { return shop.hours }
+    let system = transaction.asSystem("asks whether the owner of a business is there")
+    guard let partner = try await system.repository(Partner.self).fetch(place.partnerID),
+      try await PartnerOwner.isThere(partner, transaction)
+    else { return OpenHours(week: .closed) }
+    return ExploreHours.hours(of: place)
   }
 
   /// - Parameter system: With the rights of the system.

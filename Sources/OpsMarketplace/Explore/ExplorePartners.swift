@@ -58,14 +58,15 @@ extension ExploreService {
         openAt: asked != nil || input.open == true ? moment : nil, kind: input.kind,
         isFeatured: input.featured == true, sort: input.sort ?? .distance, limit: limit,
         after: try input.after.map(ExploreCursor.init(parsing:)), times: times)
-      let search = try await ExploreSearch(input.search, category: input.category, transaction)
-      let (found, matches) = try await ExploreWalk(
-        wish: wish, search: search, transaction: transaction
-      ).found()
+      let search = try await ExploreSearch(
+        input.search, category: input.category, transaction, desk.world.readings)
+      var atlas = ExploreAtlas(transaction, desk.world.readings)
+      let found = try await ExploreWalk(wish: wish, search: search, transaction: transaction)
+        .found(in: &atlas)
       let page = Array(found.prefix(limit))
       return Listing(
         items: try await ExploreReader(moment: moment, times: times, transaction: transaction)
-          .views(page, matches),
+          .views(page, search),
         next: found.count > limit ? page.last.map { ExploreCursor($0).text } : nil)
     }
   }

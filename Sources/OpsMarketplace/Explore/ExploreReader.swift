@@ -12,11 +12,11 @@ struct ExploreReader {
   let transaction: Transaction
 
   func views(
-    _ places: [ExploreFound], _ matches: ExploreSearch.Matches
+    _ places: [ExploreFound], _ search: ExploreSearch?
   ) async throws -> [ExplorePlaceView] {
     let calendar = transaction.context.calendar
     let wanted = places.reduce(into: [RecordID: [RecordID]]()) { wanted, found in
-      let items = matches[found.place.partnerID] ?? []
+      let items = search?.items(at: found.place.partnerID) ?? []
       wanted[found.place.partnerID] = Array(items.sorted().prefix(Self.shown))
     }
     let names = try await names(of: wanted.values.flatMap { $0 })

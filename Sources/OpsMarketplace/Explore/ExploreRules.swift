@@ -12,6 +12,9 @@ enum ExploreRules {
       $1.isSystem || $1.may(.marketAdminister)
     }
 
+  // Where partners are is no secret, and how often they change is nobody's business.
+  static let districts = CollectionRules(ExploreDistrict.self, readable: .marketAdminister)
+
   // Words come from menus of unverified partners as well, so only operations read them.
   static let words = CollectionRules(ExploreWord.self, readable: .marketAdminister)
   static let spellings = CollectionRules(ExploreSpelling.self, readable: .marketAdminister)

@@ -34,31 +34,20 @@ struct ExploreWalk {
   let search: ExploreSearch?
   let transaction: Transaction
 
-  /// The page, with one place more where there are more, and what was found at each.
-  func found() async throws -> (places: [ExploreFound], matches: ExploreSearch.Matches) {
-    if search?.isHopeless == true { return ([], [:]) }
-    if let scarce = try await search?.scarceMatches() {
-      let rows = try await places(of: Set(scarce.keys))
-      return (try await chosen(near(rows, within: Self.farthest)), scarce)
-    }
-    var meters = Self.first
+  /// The page, with one place more where there are more.
+  func found(in atlas: inout ExploreAtlas) async throws -> [ExploreFound] {
+    guard search?.isHopeless != true else { return [] }
+    var meters = search?.isRare == true ? Self.farthest : Self.first
     while meters < wish.after?.distance ?? 0, meters < Self.farthest {
       meters = min(2 * meters, Self.farthest)
     }
-    var matches: ExploreSearch.Matches = [:]
-    var looked: Set<RecordID> = []
     while true {
-      var around = near(try await places(within: meters), within: meters)
-      if let search {
-        let fresh = Set(around.map(\.place.partnerID)).subtracting(looked)
-        looked.formUnion(fresh)
-        matches.merge(try await search.matches(among: fresh)) { first, _ in first }
-        around = around.filter { matches[$0.place.partnerID] != nil }
-      }
+      let around = near(
+        try await atlas.shops(around: wish.place, within: meters), within: meters)
       let found = try await chosen(around)
       let isEnough =
         wish.sort == .distance ? found.count > wish.limit : around.count >= Self.ranked
-      if isEnough || meters >= Self.farthest { return (found, matches) }
+      if isEnough || meters >= Self.farthest { return found }
       meters = next(meters, found: found.count)
     }
   }
@@ -71,64 +60,52 @@ struct ExploreWalk {
     return min(meters * Int64(bounded), Self.farthest)
   }
 
-  private func places(within meters: Int64) async throws -> [ExplorePlace] {
-    typealias Columns = ExplorePlace.Columns
-    var places: [ExplorePlace] = []
-    // One stretch of the index for each range: SQLite looks at all records for many at once.
-    for range in MapSquare.ranges(around: wish.place, within: meters) {
-      places += try await transaction.repository(ExplorePlace.self).all(
-        where: .and([
-          .greaterOrEqual(Columns.square, range.lowerBound),
-          .lessOrEqual(Columns.square, range.upperBound),
-        ]), order: [.ascending(Columns.square)])
-    }
-    return places
-  }
-
-  private func places(of partners: Set<RecordID>) async throws -> [ExplorePlace] {
-    guard !partners.isEmpty else { return [] }
-    typealias Columns = ExplorePlace.Columns
-    return try await transaction.repository(ExplorePlace.self).all(
-      where: .oneOf(Columns.partnerID, partners.sorted()), order: [.ascending(Columns.partnerID)])
-  }
-
-  /// Those that deliver to the place and lie in the circle, the nearest first.
+  /// Those that sell what is looked for, deliver to the place and lie in the circle, the nearest
+  /// first.
   private func near(
-    _ places: [ExplorePlace], within meters: Int64
-  ) -> [(place: ExplorePlace, distance: Int64)] {
-    places.compactMap { place in
-      guard wish.kind.map({ $0 == place.kind }) ?? true, !wish.isFeatured || place.isFeatured
+    _ shops: [ExploreShop], within meters: Int64
+  ) -> [(shop: ExploreShop, distance: Int64)] {
+    shops.compactMap { shop in
+      let place = shop.place
+      guard wish.kind.map({ $0 == place.kind }) ?? true, !wish.isFeatured || place.isFeatured,
+        search?.isFound(at: place.partnerID) != false
       else { return nil }
       let distance = wish.place.meters(to: place.mapPlace)
-      return distance <= min(meters, place.radius) ? (place, distance) : nil
+      return distance <= min(meters, place.radius) ? (shop, distance) : nil
     }
-    .sorted { ($0.distance, $0.place.partnerID) < ($1.distance, $1.place.partnerID) }
+    .sorted { ($0.distance, $0.shop.place.partnerID) < ($1.distance, $1.shop.place.partnerID) }
   }
 
-  /// The places with where they stand in the order asked for, in that order.
+  /// The shops with where they stand in the order asked for, in that order.
   private func ranked(
-    _ places: [(place: ExplorePlace, distance: Int64)]
-  ) -> [(ExplorePlace, Int64, Int64)] {
-    guard wish.sort != .distance else { return places.map { ($0.place, $0.distance, 0) } }
-    return places.prefix(Self.ranked)
+    _ shops: [(shop: ExploreShop, distance: Int64)]
+  ) -> [(shop: ExploreShop, distance: Int64, rank: Int64)] {
+    guard wish.sort != .distance else { return shops.map { ($0.shop, $0.distance, 0) } }
+    return shops.prefix(Self.ranked)
       .map { found in
-        (found.place, found.distance, wish.sort.rank(of: found.place, seconds: wish.seconds))
+        (
+          found.shop, found.distance,
+          wish.sort.rank(of: found.shop.place, seconds: wish.seconds)
+        )
       }
-      .sorted { ($0.2, $0.1, $0.0.partnerID) < ($1.2, $1.1, $1.0.partnerID) }
+      .sorted {
+        ($0.rank, $0.distance, $0.shop.place.partnerID)
+          < ($1.rank, $1.distance, $1.shop.place.partnerID)
+      }
   }
 
   /// Those of the page that are open: whether they are is asked of no more than are needed.
   private func chosen(
-    _ places: [(place: ExplorePlace, distance: Int64)]
+    _ shops: [(shop: ExploreShop, distance: Int64)]
   ) async throws -> [ExploreFound] {
     var found: [ExploreFound] = []
-    for (place, distance, rank) in ranked(places) {
+    for (shop, distance, rank) in ranked(shops) {
       if let after = wish.after,
-        !after.precedes(rank: rank, distance: distance, partner: place.partnerID)
+        !after.precedes(rank: rank, distance: distance, partner: shop.place.partnerID)
       {
         continue
       }
-      let hours = try await ExploreOwners.hours(of: place, transaction)
+      let hours = try await ExploreOwners.hours(of: shop, transaction)
       if let moment = wish.openAt,
         !hours.isOpen(at: moment, in: transaction.context.calendar)
       {
@@ -136,7 +113,7 @@ struct ExploreWalk {
       }
       found.append(
         ExploreFound(
-          place: place, distance: distance, rank: rank, seconds: wish.seconds(place),
+          shop: shop, distance: distance, rank: rank, seconds: wish.seconds(shop.place),
           hours: hours))
       if found.count > wish.limit { break }
     }

@@ -14,6 +14,24 @@ enum MapSquare {
   /// smaller ones are more ranges.
   private static let most: Int64 = 4
 
+  /// Squares of a district, as a power of 4: 1,024, with a side of about 14.5 km. A change of one of
+  /// its places makes the district be read again, and a circle should not cover many districts.
+  private static let districtBits = 10
+
+  /// The number of the district in which a square is.
+  static func district(of square: Int64) -> Int64 { square >> districtBits }
+
+  /// The squares of a district.
+  static func squares(of district: Int64) -> ClosedRange<Int64> {
+    let first = district << districtBits
+    return first...first + (1 << districtBits) - 1
+  }
+
+  /// The districts in which ranges of squares lie; in order, none beside the next one.
+  static func districts(of ranges: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
+    joined(ranges.map { district(of: $0.lowerBound)...district(of: $0.upperBound) })
+  }
+
   /// The number of the smallest square in which a place is.
   static func number(of place: MapPlace) -> Int64 {
     interleaved(

@@ -48,4 +48,16 @@ struct MapSquareTests {
       #expect(!isCovered(far, around: vilnius, within: meters))
     }
   }
+
+  @Test func aDistrictHoldsTheSquaresOfItsPlaces() {
+    let vilnius = MapPlace(latitude: 54_687_157, longitude: 25_279_652)
+    let square = MapSquare.number(of: vilnius)
+    let district = MapSquare.district(of: square)
+    #expect(MapSquare.squares(of: district).contains(square))
+    #expect(!MapSquare.squares(of: district + 1).contains(square))
+    let around = MapSquare.districts(of: MapSquare.ranges(around: vilnius, within: 50_000))
+    #expect(around.contains { $0.contains(district) })
+    // As large as the circle at least, and not half the country.
+    #expect((40...256).contains(around.reduce(0) { $0 + $1.count }))
+  }
 }

@@ -1,0 +1,15 @@
+import OpsDomain
+
+/// A piece of the map with verified partners in it. Its edition goes up with every change of one of
+/// their places, so that places that were read stay known until then.
+public struct ExploreDistrict: Entity {
+  public static let record = Record("explore_districts", .marketplace, "district", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// See ``MapSquare/district(of:)``.
+  public var number: Unique<Int64>
+  /// How many places are in it; one without any is removed.
+  public var places: Int64
+  public var edition: Int64
+}
