@@ -9,7 +9,7 @@ public struct ShowProof: OperationInput {
 }
 
 extension DeliveryService {
-  static let proof = Operation<ShowProof, DeliveryProofView>(
+  package static let proof = Operation<ShowProof, DeliveryProofView>(
     "order.proof", area: .marketplace,
     "Shows how an order was proven to be handed over; `--out FILE` writes the photo.",
     permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,

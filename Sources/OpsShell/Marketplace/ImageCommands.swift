@@ -13,20 +13,26 @@ enum ImageCommands {
   /// The operation that may take a photo.
   private static let delivering = DeliveryService.deliver.descriptor.name
 
+  /// The operation that answers with the digest of a photo.
+  private static let proving = DeliveryService.proof.descriptor.name
+
   /// The command of an operation that has to do with images; nil for all others.
   static func withFiles(_ operation: AnyOperation) -> Command? {
     let name = operation.descriptor.name
-    guard name == delivering || keeping.contains(name) else { return nil }
     let command = Command(operation)
-    guard keeping.contains(name) else {
+    if name == delivering {
       return command.extended(by: []) { context, invocation in
         try await command.run(context, try await bringing(context, invocation))
       }
-    case "order.proof":
+    }
+    if name == proving {
       return command.extended(by: [], traits: [.writesContent]) { context, invocation in
         try await proof(command, context, invocation)
       }
-    default: return nil
+    }
+    guard keeping.contains(name) else { return nil }
+    return command.extended(by: [], traits: [.writesContent]) { context, invocation in
+      try await keep(command, context, invocation)
     }
   }
 
