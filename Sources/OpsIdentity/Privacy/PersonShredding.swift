@@ -1,8 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// The part of an erasure that no commit holds: the keys of the person's images and of stored
-/// answers that name the person are destroyed. Can be done again at any time.
+/// The part of an erasure that no commit holds: the keys of the person's images, of stored answers
+/// that name the person and of those that the person got are destroyed. Can be done again at any
+/// time.
 struct PersonShredding {
   private static let stride = 500
   /// Columns that say nothing of one person alone.
@@ -28,7 +29,8 @@ struct PersonShredding {
       first = images.first?.sequence ?? sequence
       for (_, image) in images { terms.formUnion(try self.terms(in: image, of: record.schema)) }
     }
-    let answers = try await self.answers(naming: terms, from: first, before: sequence)
+    let answers = try await self.answers(
+      to: records.first?.id, naming: terms, from: first, before: sequence)
     try vault.destroy(slots + answers)
   }
 
@@ -62,23 +64,24 @@ struct PersonShredding {
     }
   }
 
-  /// The slots of answers that hold one of the texts.
+  /// The slots of answers to the person, who wrote what is in them, and of those that hold one of
+  /// the texts.
   private func answers(
-    naming terms: Set<String>, from first: Int64, before last: Int64
+    to person: RecordID?, naming terms: Set<String>, from first: Int64, before last: Int64
   ) async throws -> [Int64] {
     // In the form JSON gives them, without the quotes.
     let wanted = terms.map { Array(DocumentWriter.bytes(.text($0)).dropFirst().dropLast()) }
-    guard !wanted.isEmpty else { return [] }
+    guard person != nil || !wanted.isEmpty else { return [] }
     var slots: [Int64] = []
     var pages = journal.pages(after: first - 1, size: Self.stride)
     walk: while let commits = try await pages.next() {
       for commit in commits {
         guard commit.sequence < last else { break walk }
         guard let slot = commit.header.answer.flatMap(StoredAnswer.slot),
-          case .kept(let answer) = try journal.answer(of: commit),
-          wanted.contains(where: { Self.contains(answer, $0) })
+          case .kept(let answer) = try journal.answer(of: commit)
         else { continue }
-        slots.append(slot)
+        let isOwn = person != nil && commit.header.actor == person
+        if isOwn || wanted.contains(where: { Self.contains(answer, $0) }) { slots.append(slot) }
       }
     }
     return slots

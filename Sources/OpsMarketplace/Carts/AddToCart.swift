@@ -15,6 +15,8 @@ public struct AddToCart: OperationInput {
   public var size: Name?
   /// `NAME:VALUE`: An option of the menu; repeat it for several.
   public var option: [String]?
+  /// `TEXT`: What who makes it has to know, such as `without onions`.
+  public var note: Name?
   /// `KEY`: The key of a guest's cart, for people who have not signed in.
   public var guest: String?
 }
@@ -24,16 +26,18 @@ extension CartService {
     "cart.add", area: .marketplace, "Puts goods of a partner into your cart.",
     permission: .marketExplore, effect: .write(undo),
     examples: [
-      "cart add \"Bella Napoli\" LAMP-1 2", "cart add \"Bella Napoli\" LAMP-1 1 --dry-run",
+      "cart add \"Bella Napoli\" LAMP-1 2",
+      "cart add \"Bella Napoli\" LAMP-1 1 --note \"with a long cable\" --dry-run",
     ])
 
-  /// Adds pieces to a line, or a line to the cart, and answers the whole quote.
+  /// Adds pieces to a line, or a line to the cart, and answers the whole quote. Goods with another
+  /// note are another line.
   ///
   /// Throws `notfound.any` for a partner or goods it does not sell, `notfound.sku`,
-  /// `data.bad_value` for a size, an option or a guest's key, `data.bad_quantity` beyond 99 pieces,
-  /// `rule.bad_state` for goods that are not offered, and `rule.violated` for goods of another
-  /// partner than those in the cart, for more than 50 lines, and for one more cart of a guest than
-  /// the book keeps (`market.guest_carts`).
+  /// `data.bad_value` for a size, an option, a note or a guest's key, `data.bad_quantity` beyond 99
+  /// pieces, `rule.bad_state` for goods that are not offered, and `rule.violated` for goods of
+  /// another partner than those in the cart, for more than 50 lines, and for one more cart of a
+  /// guest than the book keeps (`market.guest_carts`).
   public func add(_ input: AddToCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
@@ -50,11 +54,12 @@ extension CartService {
       }
       let known = try await MenuOption.of([item.id], desk.system)[item.id] ?? []
       let choice = try CartChoice(input.option ?? [], among: known)
+      let note = try LineNotes.read(input.note)
       let cart = try await desk.open(partner)
       let lines = desk.book.repository(CartLine.self)
       let price = choice.price(of: item)
       if var line = try await lines.fetch(
-        key: CartLine.choiceKey, cart.id, item.id, choice.text)
+        key: CartLine.choiceKey, cart.id, item.id, choice.text, note)
       {
         line.quantity += input.quantity
         guard line.quantity <= PriceLimits.quantity else {
@@ -66,7 +71,7 @@ extension CartService {
         _ = try await lines.create(
           CartLine(
             id: transaction.nextID(), cartID: cart.id, ownerID: cart.ownerID, itemID: item.id,
-            options: choice.text, quantity: input.quantity, seenPrice: price))
+            options: choice.text, note: note, quantity: input.quantity, seenPrice: price))
       }
       return try await CartReport(desk).view(try await desk.keep(cart), at: partner)
     }

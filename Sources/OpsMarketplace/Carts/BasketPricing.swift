@@ -15,16 +15,8 @@ struct BasketPricing {
 
   /// The lines of a cart as they are priced now.
   func items(of lines: [CartLine]) async throws -> [PricedItem] {
-    try await items(
-      lines.map { ($0.itemID, options: $0.options, quantity: $0.quantity, seen: $0.seenPrice) })
-  }
-
-  /// These pieces as they are priced now, in the order given.
-  func items(
-    _ wanted: [(item: RecordID, options: String, quantity: Int64, seen: Int64?)]
-  ) async throws -> [PricedItem] {
-    guard !wanted.isEmpty else { return [] }
-    let ids = Set(wanted.map(\.item))
+    guard !lines.isEmpty else { return [] }
+    let ids = Set(lines.map(\.itemID))
     let items = Dictionary(
       try await system.seen(MenuItem.self, ids).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -33,14 +25,14 @@ struct BasketPricing {
         .map { ($0.id, $0.sku) },
       uniquingKeysWith: { first, _ in first })
     let options = try await MenuOption.of(ids.sorted(), system)
-    return try wanted.map { line in
-      guard let item = items[line.item] else {
+    return try lines.map { line in
+      guard let item = items[line.itemID] else {
         throw OpsError(.corrupt, "A line names a menu item that does not exist")
       }
       return PricedItem(
-        item: item, sku: skus[item.productID] ?? "", options: line.options,
+        item: item, sku: skus[item.productID] ?? "", options: line.options, note: line.note,
         choice: CartChoice(stored: line.options, among: options[item.id] ?? []),
-        quantity: line.quantity, seenPrice: line.seen)
+        quantity: line.quantity, seenPrice: line.seenPrice)
     }
   }
 

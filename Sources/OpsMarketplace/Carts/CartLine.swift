@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Some pieces of one menu item in a cart, with the same options.
+/// Some pieces of one menu item in a cart, with the same options and the same note.
 public struct CartLine: Entity {
   public static let record = Record("cart_lines", .marketplace, "cart line", confidential: true)
 
@@ -12,11 +12,15 @@ public struct CartLine: Entity {
   public var itemID: Indexed<Reference<MenuItem>>
   /// `NAME:VALUE` for each option, in their order, with semicolons; empty without.
   public var options: Line = ""
+  /// What who makes it has to know, such as "without onions"; empty for nothing. One pizza with a
+  /// note and one without are two lines.
+  public var note: Line = ""
   /// Pieces; 1 to 99.
   public var quantity: Positive
   /// What one piece with its options cost when it was put there, in minor units.
   public var seenPrice: Amount
 
-  public static let choiceKey = uniqueKey(Columns.cartID, Columns.itemID, Columns.options)
+  public static let choiceKey = uniqueKey(
+    Columns.cartID, Columns.itemID, Columns.options, Columns.note)
   public static let keys = [choiceKey.unique]
 }

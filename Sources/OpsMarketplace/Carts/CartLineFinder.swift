@@ -2,27 +2,27 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Finds the line of a cart that people name by its product, and by size and options where it has
-/// several.
+/// Finds the line of a cart that people name by its product, and by size, options and note where it
+/// has several.
 struct CartLineFinder {
   let desk: CartDesk
   let cart: Cart
 
   /// The line. Throws `notfound.any` when there is none, and `data.bad_value` when there are
   /// several, with what tells them apart.
-  func line(
-    _ sku: String, size: String?, options: [String]?
-  ) async throws -> (line: CartLine, item: MenuItem) {
-    let product = try await desk.system.repository(Product.self).named(sku)
+  func line(_ name: CartLineName) async throws -> (line: CartLine, item: MenuItem) {
+    let product = try await desk.system.repository(Product.self).named(name.sku)
     let lines = try await desk.lines(of: cart)
     let items = Dictionary(
       try await desk.system.seen(MenuItem.self, Set(lines.map(\.itemID))).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
-    let wanted = options.map { Set($0.map(TextFolding.fold)) }
+    let wanted = name.options.map { Set($0.filter { !$0.isEmpty }.map(TextFolding.fold)) }
+    let note = try name.note.map { try LineNotes.read($0) }
     let found = lines.compactMap { line -> (CartLine, MenuItem)? in
       guard let item = items[line.itemID], item.productID == product.id,
-        size.map({ TextFolding.sameBytes($0, item.size) }) ?? true,
-        wanted.map({ $0 == Self.words(line) }) ?? true
+        name.size.map({ TextFolding.sameBytes($0, item.size) }) ?? true,
+        wanted.map({ $0 == Self.words(line) }) ?? true,
+        note.map({ TextFolding.sameBytes($0, line.note) }) ?? true
       else { return nil }
       return (line, item)
     }
@@ -33,13 +33,15 @@ struct CartLineFinder {
     }
     guard found.count == 1 else {
       let names = found.map { line, item in
-        let words = [item.size, line.options].filter { !$0.isEmpty }
-        return words.isEmpty ? "without options" : Excerpt.of(words.joined(separator: ", "))
+        let words = [item.size, line.options, line.note].filter { !$0.isEmpty }
+        return words.isEmpty
+          ? "without options and note" : Excerpt.of(words.joined(separator: ", "))
       }
       throw OpsError(
         .badValue, "The cart has \(found.count) lines of \(Excerpt.of(product.sku))",
         field: "sku",
-        hint: "say which with --size and --option: " + names.joined(separator: "; "))
+        hint: "say which with --size, --option and --note, where \"\" means none: "
+          + names.joined(separator: "; "))
     }
     return first
   }

@@ -38,15 +38,17 @@ struct CartReport {
       earlier.add(priced.quote)
       wishes.points -= priced.quote.pointsUsed
     }
+    let together = FrozenQuote(baskets[0], and: Array(baskets.dropFirst()), currency)
+    let notes = LineNotes(baskets.flatMap { $0.items.map(\.note) })
     return CartView(
-      QuoteView(FrozenQuote(baskets[0], and: Array(baskets.dropFirst()), currency), currency),
-      partner: nil, hindrances: hindrances,
+      QuoteView(together, currency, notes: notes), partner: nil, hindrances: hindrances,
       refused: isExplained
         ? baskets.flatMap { basket in
           basket.quote.refusals.map { Self.refused($0, at: basket.partner) }
         } : [],
       carts: baskets.map {
-        PartnerCart(QuoteView(FrozenQuote($0), currency), partner: $0.partner.name)
+        PartnerCart(
+          QuoteView(FrozenQuote($0), currency, notes: $0.notes), partner: $0.partner.name)
       })
   }
 
@@ -65,7 +67,7 @@ struct CartReport {
       try await pricing.items(of: lines), of: partner, for: desk.holder.userID, wishes)
     let hindrances = try await CheckoutCheck(priced, transaction).hindrances()
     return CartView(
-      QuoteView(FrozenQuote(priced), currency), partner: partner.name,
+      QuoteView(FrozenQuote(priced), currency, notes: priced.notes), partner: partner.name,
       hindrances: hindrances.map { Self.obstacle($0, currency) },
       refused: isExplained ? priced.quote.refusals.map { Self.refused($0) } : [])
   }
@@ -78,7 +80,7 @@ struct CartReport {
       let quote = try policy.quote(
         Basket(lines: [], date: moment.date, minute: Int64(moment.minute), region: ""))
       let view = QuoteView(
-        FrozenQuote(quote, lines: [], distance: nil), currency)
+        FrozenQuote(quote, lines: [], distance: nil), currency, notes: .empty)
       return CartView(view, partner: nil, hindrances: [], refused: [])
     } catch {
       throw error.opsError

@@ -98,6 +98,7 @@ enum CartRules {
     guard let old else { return }
     var expected = old
     expected.version = new.version
+    expected.note = new.note
     expected.quantity = new.quantity
     expected.seenPrice = new.seenPrice
     guard expected.row == new.row else {

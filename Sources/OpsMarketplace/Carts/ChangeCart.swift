@@ -11,8 +11,12 @@ public struct SetCartLine: OperationInput {
   public var quantity: Int64
   /// `S`: The line of this size.
   public var size: Name?
-  /// `NAME:VALUE`: The line with these options; repeat it for several.
+  /// `NAME:VALUE`: The line with these options; repeat it for several. Empty for the one without.
   public var option: [String]?
+  /// `TEXT`: The line with this note; empty for the one without.
+  public var note: String?
+  /// `TEXT`: What who makes it has to know from now on; empty for nothing.
+  public var newNote: String?
   /// The cart of this partner, if you have several.
   public var partner: NameOf<Partner>?
   /// `KEY`: The key of a guest's cart, for people who have not signed in.
@@ -25,8 +29,10 @@ public struct RemoveCartLine: OperationInput {
   public var sku: NameOf<MenuItem>
   /// `S`: The line of this size.
   public var size: Name?
-  /// `NAME:VALUE`: The line with these options; repeat it for several.
+  /// `NAME:VALUE`: The line with these options; repeat it for several. Empty for the one without.
   public var option: [String]?
+  /// `TEXT`: The line with this note; empty for the one without.
+  public var note: String?
   /// The cart of this partner, if you have several.
   public var partner: NameOf<Partner>?
   /// `KEY`: The key of a guest's cart, for people who have not signed in.
@@ -46,7 +52,9 @@ extension CartService {
     "cart.set", area: .marketplace,
     "Sets the pieces of a line of your cart, and accepts its current price.",
     permission: .marketExplore, effect: .write(undo),
-    examples: ["cart set LAMP-1 3", "cart set LAMP-1 1 --dry-run"])
+    examples: [
+      "cart set LAMP-1 3", "cart set LAMP-1 1 --new-note \"with a long cable\" --dry-run",
+    ])
 
   static let remove = Operation<RemoveCartLine, CartView>(
     "cart.remove", area: .marketplace, "Takes a line out of your cart.",
@@ -57,16 +65,19 @@ extension CartService {
     "cart.clear", area: .marketplace, "Empties your cart.", permission: .marketExplore,
     effect: .write(undo), examples: ["cart clear", "cart clear --partner \"Bella Napoli\""])
 
-  /// Changes a line and answers the whole quote. Throws `notfound.any` and `notfound.sku`,
-  /// `data.bad_quantity`, and `data.bad_value` when several lines are meant.
+  /// Changes a line and answers the whole quote. A line that gets the note of another one becomes
+  /// one with it. Throws `notfound.any` and `notfound.sku`, `data.bad_quantity`, and
+  /// `data.bad_value` when several lines are meant and for a note.
   public func set(_ input: SetCartLine, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.set, input, call) { transaction in
       guard (0...PriceLimits.quantity).contains(input.quantity) else {
         throw CartRules.tooMany(input.quantity)
       }
       let desk = try CartDesk(transaction, guest: input.guest)
-      return try await Self.change(desk, input.partner, input.sku, input.size, input.option) {
-        line, item in
+      let name = CartLineName(
+        sku: input.sku, size: input.size, options: input.option, note: input.note)
+      let note = try input.newNote.map { try LineNotes.read($0, field: "new_note") }
+      return try await Self.change(desk, input.partner, name) { line, item in
         guard input.quantity > 0 else { return nil }
         let known = try await MenuOption.of([item.id], desk.system)[item.id] ?? []
         var line = line
@@ -74,7 +85,8 @@ extension CartService {
         if let choice = CartChoice(stored: line.options, among: known) {
           line.seenPrice = choice.price(of: item)
         }
-        return line
+        guard let note, !TextFolding.sameBytes(note, line.note) else { return line }
+        return try await Self.noted(line, note, desk)
       }
     }
   }
@@ -84,9 +96,9 @@ extension CartService {
   public func remove(_ input: RemoveCartLine, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.remove, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
-      return try await Self.change(desk, input.partner, input.sku, input.size, input.option) {
-        _, _ in nil
-      }
+      let name = CartLineName(
+        sku: input.sku, size: input.size, options: input.option, note: input.note)
+      return try await Self.change(desk, input.partner, name) { _, _ in nil }
     }
   }
 
@@ -102,9 +114,30 @@ extension CartService {
     }
   }
 
+  /// The line with another note; nil where there is a line with that note already, which gets the
+  /// pieces. Throws `data.bad_quantity` for more pieces than a line has.
+  private static func noted(
+    _ line: CartLine, _ note: String, _ desk: CartDesk
+  ) async throws -> CartLine? {
+    let lines = desk.book.repository(CartLine.self)
+    guard
+      var twin = try await lines.fetch(
+        key: CartLine.choiceKey, line.cartID, line.itemID, line.options, note)
+    else {
+      var line = line
+      line.note = note
+      return line
+    }
+    twin.quantity += line.quantity
+    guard twin.quantity <= PriceLimits.quantity else { throw CartRules.tooMany(twin.quantity) }
+    twin.seenPrice = line.seenPrice
+    _ = try await lines.update(twin)
+    return nil
+  }
+
   /// Makes of a line what `body` answers; nil removes it.
   private static func change(
-    _ desk: CartDesk, _ partner: String?, _ sku: String, _ size: String?, _ options: [String]?,
+    _ desk: CartDesk, _ partner: String?, _ name: CartLineName,
     _ body: (CartLine, MenuItem) async throws -> CartLine?
   ) async throws -> CartView {
     guard let (cart, partner) = try await desk.current(partner) else {
@@ -112,8 +145,7 @@ extension CartService {
         .notFound, "The cart is empty", field: "sku",
         hint: "`opsh cart add PARTNER SKU QTY` puts something in")
     }
-    let (line, item) = try await CartLineFinder(desk: desk, cart: cart)
-      .line(sku, size: size, options: options)
+    let (line, item) = try await CartLineFinder(desk: desk, cart: cart).line(name)
     let lines = desk.book.repository(CartLine.self)
     if let changed = try await body(line, item) {
       _ = try await lines.update(changed)

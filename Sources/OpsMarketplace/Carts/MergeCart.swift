@@ -54,7 +54,7 @@ extension CartService {
       let own = desk.book.repository(CartLine.self)
       for line in theirs {
         if var known = try await own.fetch(
-          key: CartLine.choiceKey, cart.id, line.itemID, line.options)
+          key: CartLine.choiceKey, cart.id, line.itemID, line.options, line.note)
         {
           known.quantity = max(known.quantity, line.quantity)
           known.seenPrice = line.seenPrice
@@ -63,7 +63,8 @@ extension CartService {
           _ = try await own.create(
             CartLine(
               id: system.nextID(), cartID: cart.id, ownerID: cart.ownerID, itemID: line.itemID,
-              options: line.options, quantity: line.quantity, seenPrice: line.seenPrice))
+              options: line.options, note: line.note, quantity: line.quantity,
+              seenPrice: line.seenPrice))
         }
         try await lines.delete(line)
       }

@@ -14,4 +14,7 @@ struct PricedBasket: Sendable {
   let unknownCodes: [String]
   /// When it is delivered, or now for as soon as possible.
   let deliverAt: Instant
+
+  /// What the customer wrote beside the lines.
+  var notes: LineNotes { LineNotes(items.map(\.note)) }
 }

@@ -7,6 +7,8 @@ struct PricedItem: Sendable {
   let sku: String
   /// As lines keep it: `NAME:VALUE` with semicolons.
   let options: String
+  /// What the customer wrote beside it; empty for nothing. Prices do not depend on it.
+  let note: String
   /// The chosen options as the menu has them; nil when it no longer has one of them.
   let choice: CartChoice?
   /// 1 to 99.

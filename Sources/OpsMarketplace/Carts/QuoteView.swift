@@ -14,12 +14,14 @@ public struct QuoteView: OperationOutput, Equatable {
     public let price: DecimalString
   }
 
-  /// Some pieces of one menu item with the same options.
+  /// Some pieces of one menu item with the same options and the same note.
   public struct Line: AnswerRecord, Equatable {
     public let sku: String
     public let name: String
     public let size: String?
     public let options: [Option]
+    /// What who makes it has to know; `null` for nothing.
+    public let note: String?
     public let quantity: Int64
     /// Price of one piece with its options.
     public let unitPrice: DecimalString
@@ -78,18 +80,23 @@ public struct QuoteView: OperationOutput, Equatable {
   public let distance: Int64?
   public let why: [Reason]
 
-  /// - Parameter tellsCommission: Whether the reader may know what the platform keeps.
-  package init(_ quote: FrozenQuote, _ currency: Currency, tellsCommission: Bool = false) {
+  /// - Parameters:
+  ///   - notes: What the customer wrote beside the lines, in their order.
+  ///   - tellsCommission: Whether the reader may know what the platform keeps.
+  init(
+    _ quote: FrozenQuote, _ currency: Currency, notes: LineNotes, tellsCommission: Bool = false
+  ) {
     func money(_ amount: Int64) -> String { MinorAmount.text(amount, currency) }
     self.currency = currency
     priceMode = quote.mode
-    lines = quote.lines.map { line in
+    lines = quote.lines.enumerated().map { index, line in
       Line(
         sku: line.sku, name: line.name, size: line.size.isEmpty ? nil : line.size,
         options: line.options.map {
           Option(name: $0.name, value: $0.value, price: money($0.price))
         },
-        quantity: line.quantity, unitPrice: money(line.unitTotal), total: money(line.total),
+        note: notes[index], quantity: line.quantity, unitPrice: money(line.unitTotal),
+        total: money(line.total),
         discount: money(line.discount), allergens: line.allergens)
     }
     subtotal = money(quote.subtotal)

@@ -25,8 +25,8 @@ extension MarketOrder {
     }
   }
 
-  /// Throws `rule.violated` for what never changes of an order, and for other prices or
-  /// instructions once the partner has accepted it. An erasure empties what is personal.
+  /// Throws `rule.violated` for what never changes of an order, and for other prices, instructions
+  /// or notes once the partner has accepted it. An erasure empties what is personal.
   func checkKept(from old: MarketOrder) throws(OpsError) {
     var expected = self
     expected.number = old.number
@@ -55,11 +55,11 @@ extension MarketOrder {
         "The order is \(OrderTransitions.word(old.status)): its price stays as it is",
         field: "total", hint: "an order can be changed until the partner accepts it")
     }
-    guard instructions == old.instructions || instructions == emptied.instructions else {
+    guard says(what: old) || says(what: emptied) else {
       throw OpsError(
         .ruleViolated,
         "Order \(Excerpt.of(number)) is \(OrderTransitions.word(old.status)): its instructions "
-          + "stay", field: "instructions",
+          + "and notes stay", field: "instructions",
         hint: "an order can be changed until the partner accepts it")
     }
   }
@@ -73,6 +73,15 @@ extension MarketOrder {
         "Order \(Excerpt.of(number)) is \(OrderTransitions.word(old.status)): it is not being made",
         field: "order", hint: "a time is told of orders from accepted until they are ready")
     }
+  }
+
+  /// Throws `data.corrupt` for notes of lines that cannot be read.
+  func checkNotes() throws(OpsError) {
+    if let lineNotes { _ = try LineNotes(reading: lineNotes) }
+  }
+
+  private func says(what other: MarketOrder) -> Bool {
+    instructions == other.instructions && lineNotes == other.lineNotes
   }
 
   private func goesTo(where other: MarketOrder) -> Bool {

@@ -63,6 +63,10 @@ public struct MarketOrder: Entity, Referable {
   /// From the partner, in meters.
   public var distance: Int64?
   public var instructions: Private<LongText>?
+  /// What the customer wrote beside the lines, as ``LineNotes`` keeps it; nil where there is none.
+  /// Here and not in the lines, which are written anew when an order changes: the former ones would
+  /// stay in the journal when the customer is erased.
+  public var lineNotes: Private<LongText>?
 
   public var placedAt: Instant
   /// When its goods are free again unless it is paid; nil once it is, or when nothing is kept.

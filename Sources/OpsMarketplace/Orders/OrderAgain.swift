@@ -29,13 +29,14 @@ extension OrderService {
       else { throw OpsError(.corrupt, "An order names a partner that does not exist") }
       let lines = try await carts.system.repository(OrderLine.self).of(order.id)
       let known = try await MenuOption.of(Set(lines.map(\.itemID)).sorted(), carts.system)
-      var offered: [(line: OrderLine, price: Int64)] = []
-      for line in lines {
+      let notes = order.notes
+      var offered: [(line: OrderLine, note: String, price: Int64)] = []
+      for (index, line) in lines.enumerated() {
         let item = try await carts.system.repository(MenuItem.self).fetch(line.itemID)
         guard let item, item.isAvailable,
           let choice = CartChoice(stored: line.options, among: known[item.id] ?? [])
         else { continue }
-        offered.append((line, choice.price(of: item)))
+        offered.append((line, notes[index] ?? "", choice.price(of: item)))
       }
       guard !offered.isEmpty else {
         throw OpsError(
@@ -43,23 +44,25 @@ extension OrderService {
           field: "order", hint: "`opsh menu list` shows what it sells")
       }
       let cart = try await carts.open(partner)
-      for (line, price) in offered { try await Self.put(line, price, into: cart, carts) }
+      for (line, note, price) in offered {
+        try await Self.put(line, note, price, into: cart, carts)
+      }
       return try await CartReport(carts).view(try await carts.keep(cart), at: partner)
     }
   }
 
   private static func put(
-    _ line: OrderLine, _ price: Int64, into cart: Cart, _ carts: CartDesk
+    _ line: OrderLine, _ note: String, _ price: Int64, into cart: Cart, _ carts: CartDesk
   ) async throws {
     let lines = carts.book.repository(CartLine.self)
     guard
       var found = try await lines.fetch(
-        key: CartLine.choiceKey, cart.id, line.itemID, line.options)
+        key: CartLine.choiceKey, cart.id, line.itemID, line.options, note)
     else {
       _ = try await lines.create(
         CartLine(
           id: carts.transaction.nextID(), cartID: cart.id, ownerID: cart.ownerID,
-          itemID: line.itemID, options: line.options, quantity: line.quantity,
+          itemID: line.itemID, options: line.options, note: note, quantity: line.quantity,
           seenPrice: price))
       return
     }

@@ -55,6 +55,7 @@ struct OrderChange {
     let partner = try await partner()
     try check(priced.quote, partner, isPaid: isPaid)
     try next.takePrices(of: priced.frozen)
+    next.lineNotes = priced.notes.text
     let goods = OrderGoods(transaction)
     try await goods.free(order)
     for line in lines { try await system.repository(OrderLine.self).delete(line) }

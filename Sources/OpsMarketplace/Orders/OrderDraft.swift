@@ -79,8 +79,9 @@ struct OrderDraft {
       commission: 0, quote: "", street: address.street, city: address.city,
       postalCode: address.postalCode, region: priced.basket.region,
       latitude: address.place?.latitude, longitude: address.place?.longitude,
-      distance: priced.basket.distance, instructions: instructions, placedAt: now,
-      payBy: now.adding(reserved), deliverAt: priced.wishes.at, promisedAt: priced.wishes.at,
+      distance: priced.basket.distance, instructions: instructions, lineNotes: priced.notes.text,
+      placedAt: now, payBy: now.adding(reserved), deliverAt: priced.wishes.at,
+      promisedAt: priced.wishes.at,
       updatedAt: now)
     try order.takePrices(of: FrozenQuote(priced, terms: try FrozenTerms(priced)))
     return order

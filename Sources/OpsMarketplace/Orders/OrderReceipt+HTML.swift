@@ -24,7 +24,9 @@ extension OrderReceipt {
 
   private static func row(_ row: Row, _ style: String? = nil) -> String {
     let mark = style.map { " class=\"\($0)\"" } ?? ""
-    return "<tr\(mark)><td>\(escaped(row.words))</td><td>\(escaped(row.amount))</td></tr>"
+    let note = row.note.map { "<br><small>\(escaped($0))</small>" } ?? ""
+    return
+      "<tr\(mark)><td>\(escaped(row.words))\(note)</td><td>\(escaped(row.amount))</td></tr>"
   }
 
   /// The text so that it means nothing to a browser. Names of records hold no control characters.

@@ -9,10 +9,20 @@ extension OrderReceipt {
 
   private static let width = 48
 
-  /// A row, its words in several lines where they are long.
+  /// A row, its words in several lines where they are long, and below them its note.
   private static func lines(_ row: Row) -> [String] {
-    let room = width - row.amount.count - 1
-    var rest = Substring(row.words)
+    var lines = broken(row.words, room: width - row.amount.count - 1)
+    let last = lines.removeLast()
+    let gap = String(repeating: " ", count: width - last.count - row.amount.count)
+    let note = row.note.map { broken($0, room: width - indent.count) } ?? []
+    return lines + [last + gap + row.amount] + note.map { indent + $0 }
+  }
+
+  private static let indent = "  "
+
+  /// The words in lines of at most so many characters; at least one.
+  private static func broken(_ words: String, room: Int) -> [String] {
+    var rest = Substring(words)
     var lines: [String] = []
     while rest.count > room {
       let part = rest.prefix(room)
@@ -20,7 +30,6 @@ extension OrderReceipt {
       lines.append(String(rest[..<end]))
       rest = rest[end...].drop { $0 == " " }
     }
-    let gap = String(repeating: " ", count: width - rest.count - row.amount.count)
-    return lines + [rest + gap + row.amount]
+    return lines + [String(rest)]
   }
 }

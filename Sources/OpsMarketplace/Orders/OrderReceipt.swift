@@ -5,6 +5,8 @@ struct OrderReceipt {
   struct Row: Equatable {
     let words: String
     let amount: String
+    /// What the customer wrote beside it.
+    var note: String?
   }
 
   let seller: String
@@ -30,11 +32,14 @@ struct OrderReceipt {
     number = order.number
     self.placed = placed
     status = OrderTransitions.word(order.status)
-    lines = (names.lines[order.id] ?? []).map { line in
+    let written = order.notes
+    lines = (names.lines[order.id] ?? []).enumerated().map { index, line in
       let choices = [line.size] + line.options.split(separator: ";").map(String.init)
       let chosen = choices.filter { !$0.isEmpty }.joined(separator: ", ")
-      return row(
+      var shown = row(
         "\(line.quantity) × \(line.name)" + (chosen.isEmpty ? "" : " (\(chosen))"), line.total)
+      shown.note = written[index]
+      return shown
     }
     parts = rows([
       ("Discounts", -order.discounts), ("Delivery", order.deliveryFee),

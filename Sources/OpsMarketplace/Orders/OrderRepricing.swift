@@ -9,6 +9,8 @@ struct OrderRepricing {
   let frozen: FrozenQuote
   /// The lines that are left, in the order of the quote. Not written yet.
   let lines: [OrderLine]
+  /// What the customer wrote beside them.
+  let notes: LineNotes
 
   /// - Parameters:
   ///   - order: Its uses of promotions and its points were given back.
@@ -25,8 +27,12 @@ struct OrderRepricing {
     else {
       throw OpsError(.corrupt, "The quote of an order does not fit it", field: "quote")
     }
-    let left = zip(lines, known.lines).map { line, frozen in
-      (line: line, frozen: frozen, pieces: quantities[line.id] ?? line.quantity)
+    let written = order.notes
+    let left = zip(lines, known.lines).enumerated().map { index, part in
+      (
+        line: part.0, frozen: part.1, note: written[index] ?? "",
+        pieces: quantities[part.0.id] ?? part.0.quantity
+      )
     }.filter { $0.pieces > 0 }
     let basket = Basket(
       lines: left.map {
@@ -49,6 +55,7 @@ struct OrderRepricing {
     frozen = FrozenQuote(
       quote, lines: zip(left, quote.lines).map { $0.frozen.priced(again: $1) },
       distance: known.distance, terms: terms)
+    notes = LineNotes(left.map(\.note))
     self.lines = zip(left, quote.lines).map { part, line in
       var next = part.line
       next.id = system.nextID()

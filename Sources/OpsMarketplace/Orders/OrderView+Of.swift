@@ -35,7 +35,7 @@ extension OrderView: HoldsPersonalData {
       [
         ("street", !street.isEmpty), ("city", !city.isEmpty),
         ("postal_code", !postalCode.isEmpty), ("instructions", instructions != nil),
-        ("photo", photo != nil),
+        ("line_notes", lines.contains { $0.note != nil }), ("photo", photo != nil),
         ("latitude", to != nil), ("longitude", to != nil),
       ])
     return reading

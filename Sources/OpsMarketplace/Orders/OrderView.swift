@@ -12,6 +12,8 @@ public struct OrderView: OperationOutput, Equatable {
     public let size: String?
     /// `NAME:VALUE` of each option.
     public let options: [String]
+    /// What the customer wrote for who makes it; null for nothing, and once the customer is erased.
+    public let note: String?
     public let quantity: Int64
     public let unitPrice: DecimalString
     public let total: DecimalString
@@ -108,12 +110,13 @@ public struct OrderView: OperationOutput, Equatable {
     buyer = names.users[order.buyerID]
     partner = names.partners[order.partnerID]
     driver = order.driverID.flatMap { names.drivers[$0] }
-    lines = (names.lines[order.id] ?? []).map { line in
+    let notes = order.notes
+    lines = (names.lines[order.id] ?? []).enumerated().map { index, line in
       Line(
         name: line.name, sku: names.products[line.productID] ?? line.productID.description,
         size: line.size.isEmpty ? nil : line.size,
-        options: line.options.split(separator: ";").map(String.init), quantity: line.quantity,
-        unitPrice: money(line.unitPrice), total: money(line.total),
+        options: line.options.split(separator: ";").map(String.init), note: notes[index],
+        quantity: line.quantity, unitPrice: money(line.unitPrice), total: money(line.total),
         discount: money(line.discount))
     }
     subtotal = money(order.subtotal)

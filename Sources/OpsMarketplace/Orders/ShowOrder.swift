@@ -39,7 +39,7 @@ extension OrderService {
   ) throws -> QuoteView {
     let parties = OrderParty.of(transaction.caller, in: order)
     return QuoteView(
-      try FrozenQuote(reading: order.quote), transaction.context.currency,
+      try FrozenQuote(reading: order.quote), transaction.context.currency, notes: order.notes,
       tellsCommission: !parties.isDisjoint(with: [.seller, .administrator]))
   }
 }

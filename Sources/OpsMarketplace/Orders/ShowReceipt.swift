@@ -11,6 +11,10 @@ public struct OrderReceiptView: OperationOutput, Equatable {
   public let text: String
   /// One page that needs no other file.
   public let html: String
+  /// What the customer wrote beside the lines, as the receipt shows it.
+  public let notes: [String]
+  /// The identifier of who ordered it, for the record of who was shown what.
+  public let buyerID: RecordID
 
   public static let columns: [FieldColumn] = [.init("order", "ORDER"), .init("text", "RECEIPT")]
 }
@@ -33,7 +37,17 @@ extension OrderService {
       let receipt = OrderReceipt(
         order, try await OrderNames([order], transaction),
         placed: calendar.text(of: order.placedAt), transaction.context.currency)
-      return OrderReceiptView(order: order.number, text: receipt.text, html: receipt.html)
+      return OrderReceiptView(
+        order: order.number, text: receipt.text, html: receipt.html,
+        notes: receipt.lines.compactMap(\.note), buyerID: order.buyerID)
     }
+  }
+}
+
+extension OrderReceiptView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    reading.add(User.schema.name, buyerID.description, [("line_notes", !notes.isEmpty)])
+    return reading
   }
 }

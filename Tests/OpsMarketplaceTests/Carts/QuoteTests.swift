@@ -81,7 +81,7 @@ struct QuoteTests {
         reading: try await $0.repository(MarketOrder.self).named(order.number).quote)
     }
     #expect(kept.why.contains { $0.component == "commission" } && kept.commission == 299)
-    let told = QuoteView(kept, .eur, tellsCommission: true)
+    let told = QuoteView(kept, .eur, notes: .empty, tellsCommission: true)
     #expect(told.why.contains { $0.component == "commission" })
   }
 

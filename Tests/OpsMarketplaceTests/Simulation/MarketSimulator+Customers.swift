@@ -47,7 +47,7 @@ extension MarketSimulator {
     let goods = seed.element(of: Self.goods)
     return AddToCart(
       partner: goods.partner, sku: goods.sku, quantity: seed.int(1...5), option: goods.option,
-      guest: guest)
+      note: seed.element(of: [nil, nil, nil, "well done"]), guest: guest)
   }
 
   private func fill(_ buyer: Principal) async throws {
