@@ -20,6 +20,8 @@ extension AppConfiguration {
     files.add(file: home.configurationFile)
     files.add(file: home.credentialsFile)
     files.add(pathsBeginning: home.credentialsFile + "-")
+    files.add(file: home.guestCartFile)
+    files.add(pathsBeginning: home.guestCartFile + "-")
     let secrets = [notices.mail?.passwordFile, notices.webhookSecretFile, paymentSecretFile]
     for named in [file, tokenFile] + secrets {
       if let named { files.add(file: named) }

@@ -14,6 +14,11 @@ extension AppConfiguration {
     return labelled(String(bookPath.split(separator: "/").last ?? "book"), bookPath)
   }
 
+  /// Where the key of a guest's cart in this book is kept, as the sign-in is.
+  var guestCartFile: String {
+    home.guestCartFile + credentialsFile.dropFirst(home.credentialsFile.count)
+  }
+
   private func labelled(_ name: String, _ whole: String) -> String {
     "\(home.credentialsFile)-\(PlaceLabel.of(name, whole: whole, bytes: 16))"
   }

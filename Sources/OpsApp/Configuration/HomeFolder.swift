@@ -41,6 +41,10 @@ public struct HomeFolder: Sendable, Equatable {
   /// lie beside it, under longer names.
   public var credentialsFile: String { configuration + "/credentials" }
 
+  /// The file of the key of a guest's cart in the book in the usual place. Those for other books
+  /// and for servers lie beside it, under longer names.
+  public var guestCartFile: String { configuration + "/guest-cart" }
+
   /// The book's file: relative paths are inside the home folder.
   public func book(_ path: String) -> String { path.hasPrefix("/") ? path : "\(data)/\(path)" }
 }

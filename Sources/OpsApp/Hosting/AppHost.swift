@@ -78,6 +78,7 @@ final class AppHost: ShellHost {
   var random: any RandomSource { SystemRandom() }
   var jobs: any JobStore { FileJobStore(state: configuration.home.state) }
   var runs: any RunStore { FileRunStore(state: configuration.home.state) }
+  var guestCart: any GuestCartStore { GuestCartFile(configuration) }
 
   func beginCommand() { known.withLock { $0 = nil } }
 

@@ -17,6 +17,7 @@ struct SessionHost: ShellHost {
   var completionWait: TimeSpan { base.completionWait }
   var jobs: any JobStore { base.jobs }
   var runs: any RunStore { base.runs }
+  var guestCart: any GuestCartStore { base.guestCart }
   func beginCommand() { base.beginCommand() }
   func notice() -> String? { base.notice() }
   func nextNotice() -> TimeSpan? { base.nextNotice() }

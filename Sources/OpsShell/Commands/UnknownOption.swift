@@ -40,7 +40,7 @@ struct UnknownOption {
   var form: String? {
     let usage = "usage: " + command.usage
     if name == "--guest", command.name == "order place" {
-      return "guests sign in to order: `opsh auth login NAME`, then `opsh cart merge KEY`"
+      return "guests sign in to order: `opsh auth login NAME` takes the cart along"
     }
     let argument = String(name.drop { $0 == "-" }.map { $0 == "-" ? "_" : $0 })
     let positional = command.parameters.filter(\.isPositional)

@@ -21,18 +21,18 @@ enum AuthCommands {
     rehearsals: Rehearsal.none, traits: [.writesElsewhere]
   ) { context, invocation in
     guard let name = invocation.text("name") else {
-      return answer(
-        try await context.host.signIn { prompt in
-          context.console.remark(
-            "Open \(prompt.page) and enter \(prompt.userCode) (until \(prompt.expiresAt))\n")
-        }, context)
+      let session = try await context.host.signIn { prompt in
+        context.console.remark(
+          "Open \(prompt.page) and enter \(prompt.userCode) (until \(prompt.expiresAt))\n")
+      }
+      return await answer(session, context)
     }
     let (password, second) = try PasswordSource.lines(invocation, context)
     let code = try CodeSource.read(invocation) ?? second
+    let session: Document
     do {
-      return answer(
-        try await context.host.signIn(.password(name: name, password: password, code: code)),
-        context)
+      session = try await context.host.signIn(
+        .password(name: name, password: password, code: code))
     } catch let error as OpsError where error.code == .signInSecondFactor {
       // A person is asked for the code only after the password was right.
       guard code == nil, context.console.canAsk,
@@ -41,14 +41,15 @@ enum AuthCommands {
         try PasswordSource.requireWanted()
         throw error
       }
-      return answer(
-        try await context.host.signIn(.password(name: name, password: password, code: asked)),
-        context)
+      session = try await context.host.signIn(
+        .password(name: name, password: password, code: asked))
     }
+    return await answer(session, context)
   }
 
-  /// The answer of a sign-in, with a word to who has no role yet.
-  static func answer(_ session: Document, _ context: ShellContext) -> CommandAnswer {
+  /// The answer of a sign-in, with a word to who has no role yet. What somebody had in a guest's
+  /// cart comes along.
+  static func answer(_ session: Document, _ context: ShellContext) async -> CommandAnswer {
     if session["role_needed"]?.flag == true {
       let choices = session["choices"]?.items?.compactMap(\.string) ?? []
       context.console.remark(
@@ -56,6 +57,7 @@ enum AuthCommands {
           + "opsh auth choose-role \(choices.joined(separator: "|")). "
           + "If somebody added you: ask an administrator for a role.\n")
     }
+    await GuestCart.takeAlong(session, context)
     return CommandAnswer(
       schema: "auth.session/1", data: session,
       effect: WriteEffect(changed: true, operation: nil, key: nil))

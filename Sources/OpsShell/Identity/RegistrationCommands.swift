@@ -26,7 +26,7 @@ enum RegistrationCommands {
       Registration(
         name: invocation.text("name") ?? "", password: password, role: role,
         email: invocation.text("email").map { Personal($0) }))
-    return AuthCommands.answer(session, context)
+    return await AuthCommands.answer(session, context)
   }
 
   static let chooseRole = Command(
@@ -38,8 +38,10 @@ enum RegistrationCommands {
     rehearsals: Rehearsal.none
   ) { context, invocation in
     let role = try Role(parsing: invocation.text("role") ?? "")
+    let session = try await context.host.chooseRole(role)
+    await GuestCart.takeAlong(session, context)
     return CommandAnswer(
-      schema: "auth.session/1", data: try await context.host.chooseRole(role),
+      schema: "auth.session/1", data: session,
       effect: WriteEffect(changed: true, operation: nil, key: nil))
   }
 }

@@ -2,7 +2,8 @@ import OpsKernel
 import OpsMarketplace
 
 /// Carts as tables: why each part of the price is what it is takes more lines than the cart, so it
-/// is shown to people who ask with `--why`. Programs always get it.
+/// is shown to people who ask with `--why`. Programs always get it. The key of a guest's cart is
+/// kept for the sign-in.
 enum CartCommands {
   /// The command of an operation that answers with a cart; nil for all others.
   static func brief(_ operation: AnyOperation) -> Command? {
@@ -11,6 +12,7 @@ enum CartCommands {
     return command.extended(by: []) { context, invocation in
       var answer = try await command.run(context, invocation)
       if !invocation.flag("why") { answer.asides = ["why"] }
+      if let key = invocation.text("guest") { GuestCart.keep(key, invocation, context) }
       return answer
     }
   }

@@ -40,7 +40,7 @@ enum MarketplaceCommands {
   static func ofOperation(_ operation: AnyOperation) -> Command? {
     ofOneWord(operation) ?? ImageCommands.withFiles(operation)
       ?? ReceiptCommand.withFile(operation) ?? CartCommands.brief(operation)
-      ?? ofPastDay(operation)
+      ?? GuestCart.keepingKey(operation) ?? ofPastDay(operation)
   }
 
   /// The command of `dispatch.simulate`, which says how long it has been working: a busy day with

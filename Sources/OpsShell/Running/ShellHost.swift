@@ -16,6 +16,8 @@ public protocol ShellHost: Sendable {
   var jobs: any JobStore { get }
   /// The scripts that were run on this machine.
   var runs: any RunStore { get }
+  /// The key of the guest's cart that was used on this machine last.
+  var guestCart: any GuestCartStore { get }
   /// What people call the book, for the prompt: the name of its file or its server.
   var bookName: String { get }
   /// The files that belong to books and to what is kept beside them.
@@ -83,6 +85,7 @@ extension ShellHost {
   }
   public var jobs: any JobStore { ForgottenJobs() }
   public var runs: any RunStore { ForgottenRuns() }
+  public var guestCart: any GuestCartStore { ForgottenGuestCart() }
   public var bookName: String { "book" }
   public var isProtected: Bool { false }
   public var protectedFiles: ProtectedFiles { ProtectedFiles() }

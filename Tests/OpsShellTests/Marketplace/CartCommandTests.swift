@@ -39,7 +39,7 @@ struct CartCommandTests {
   func guests() async throws {
     let bench = try await bench()
     let refused = await bench.run("order place --guest opshg_x --to 54.69,25.28")
-    #expect(refused.exit == 64 && refused.remarks.contains("opsh cart merge KEY"))
+    #expect(refused.exit == 64 && refused.remarks.contains("opsh auth login NAME"))
   }
 
   @Test("Sentences go on below instead of being cut", arguments: [60, 80, 100])

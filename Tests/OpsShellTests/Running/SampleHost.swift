@@ -18,12 +18,14 @@ final class SampleHost: ShellHost {
   let memory = MemoryJobs()
   var jobs: any JobStore { memory }
   let runs: any RunStore = MemoryRuns()
+  let guestCart: any GuestCartStore = MemoryGuestCart()
   private let signedIn: Mutex<Role?>
   private let somebody = Mutex<Principal?>(nil)
   private let facts = Mutex<SessionFacts?>(nil)
   private let limits = Mutex(AccessLimits.none)
   private let protection = Mutex(false)
   private let requests = Mutex<[String]>([])
+  private let expected = Mutex<Role?>(nil)
 
   /// - Parameter role: The sample user who is signed in; nil for nobody.
   init(_ book: SampleBook, as role: Role?) {
@@ -36,6 +38,9 @@ final class SampleHost: ShellHost {
     somebody.withLock { $0 = nil }
     signedIn.withLock { $0 = role }
   }
+
+  /// Lets the sample user with this role sign in, whatever the password.
+  func expect(_ role: Role) { expected.withLock { $0 = role } }
 
   /// Signs somebody in whose rights are not just those of a role.
   func become(_ principal: Principal) { somebody.withLock { $0 = principal } }
@@ -102,7 +107,11 @@ final class SampleHost: ShellHost {
 
   func check(_ plan: BookPlan) async throws -> Document { ["admin": .text(plan.administrator)] }
   func initialise(_ setup: BookSetup) async throws -> Document { throw refuse("initialise") }
-  func signIn(_ proof: SignInProof) async throws -> Document { throw refuse("sign in") }
+  func signIn(_ proof: SignInProof) async throws -> Document {
+    guard let role = expected.withLock({ $0 }) else { throw refuse("sign in") }
+    become(role)
+    return ["user": .text(SampleUser.of(role).name), "roles": [.text(role.rawValue)]]
+  }
   func register(_ registration: Registration) async throws -> Document { throw refuse("register") }
   func chooseRole(_ role: Role) async throws -> Document { throw refuse("choose a role") }
   func changeSecondFactor(
