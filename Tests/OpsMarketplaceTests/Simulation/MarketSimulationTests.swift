@@ -20,7 +20,9 @@ struct MarketSimulationTests {
         try await simulator.step()
         let place = "\(seed), round \(round), step \(step)"
         if step % 25 == 0 { try await simulator.laws.checkSight(place) }
-        if step % 50 == 0 { try await simulator.laws.checkBooks(simulator.dependencies, place) }
+        guard step % 50 == 0 else { continue }
+        try await simulator.laws.checkBooks(simulator.dependencies, place)
+        try await simulator.laws.checkProvider(simulator.provider, place)
       }
       try await simulator.laws.checkEnd(simulator.dependencies, "\(seed), round \(round)")
       #expect(simulator.failed > 0 && simulator.refused > 0, "\(seed): nothing went wrong")
@@ -38,6 +40,7 @@ struct MarketSimulationTests {
     let left = try await simulator.unsettled()
     #expect(left.isEmpty, "\(seed): \(left)")
     try await simulator.laws.checkBooks(simulator.dependencies, "\(seed)")
+    try await simulator.laws.checkProvider(simulator.provider, "\(seed)")
     try await simulator.laws.checkEnd(simulator.dependencies, "\(seed)")
   }
 

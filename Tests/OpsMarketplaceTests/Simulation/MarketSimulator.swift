@@ -27,7 +27,9 @@ final class MarketSimulator {
   let seed: PropertySeed
   let dependencies: AppDependencies
   let laws: MarketLaws
-  private let sandbox = SandboxProvider(secret: Secret("the secret of the simulator"))
+  /// Knows what it did for each key, whatever got lost on the way.
+  let provider = RecordingProvider(
+    SandboxProvider(secret: Secret("the secret of the simulator")))
   /// What the payment provider tells and what is on its way. It signs each message when it sends
   /// it, also when it sends it again.
   private var post: [ProviderEvent] = []
@@ -40,9 +42,9 @@ final class MarketSimulator {
   init(_ seed: PropertySeed) async throws {
     self.seed = seed
     market = try await MarketFixture.make(seed: seed.random.next())
-    let provider = FlakyProvider(
-      sandbox: sandbox, random: SeededRandom(seed: seed.random.next()))
-    dependencies = AppDependencies(desk: market.book.desk, payments: provider)
+    let way = FlakyProvider(
+      provider: provider, random: SeededRandom(seed: seed.random.next()))
+    dependencies = AppDependencies(desk: market.book.desk, payments: way)
     laws = MarketLaws(market)
     try await prepare()
   }
@@ -202,14 +204,14 @@ final class MarketSimulator {
       payment, key: payment.key, amount: payment.amount, book.world.currency)
     let own = payment.card.flatMap { SandboxScenario(rawValue: $0) } ?? .approved
     let scenario = seed.int(1...3) == 1 ? seed.element(of: SandboxScenario.allCases) : own
-    post += try sandbox.events(of: scenario, about: request, at: book.clock.now())
+    post += try provider.events(of: scenario, about: request, at: book.clock.now())
   }
 
   /// A message arrives: any of those on their way, and some come again.
   private func mail() async throws {
     guard !post.isEmpty else { return }
     let index = Int(seed.int(0...Int64(post.count - 1)))
-    let message = try sandbox.message(post[index], at: book.clock.now())
+    let message = try provider.message(post[index], at: book.clock.now())
     if seed.int(1...3) > 1 { post.remove(at: index) }
     _ = try await attempt(by: anna.principal) {
       try await self.dependencies.payments.event(
