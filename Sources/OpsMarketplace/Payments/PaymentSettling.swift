@@ -27,7 +27,7 @@ struct PaymentSettling {
     case .authorized(let id): try await move(payment, to: .authorized, providerID: id)
     case .captured(let id): try await capture(payment, providerID: id)
     case .failed(let reason): try await fail(payment, reason)
-    case .voided: try await move(payment, to: .voided)
+    case .voided: try await giveUp(payment)
     case .chargedBack: try await chargeBack(payment)
     case .refunded: break
     }
@@ -125,6 +125,17 @@ struct PaymentSettling {
     for order in try await PaidOrders(system).waiting(for: payment) {
       _ = try await order.moved(
         to: .cancelled, in: system, reason: "the payment failed: \(PaymentFailure.said(reason))")
+    }
+  }
+
+  /// Nothing comes of it any more. Orders that still wait for it, because the provider gave it up
+  /// by itself, are cancelled: nobody could pay them otherwise.
+  private func giveUp(_ payment: Payment) async throws {
+    guard payment.state.next.contains(.voided) else { return }
+    try await move(payment, to: .voided)
+    for order in try await PaidOrders(system).waiting(for: payment) {
+      _ = try await order.moved(
+        to: .cancelled, in: system, reason: "the payment was given up by the provider")
     }
   }
 
