@@ -1,0 +1,166 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// Messages of the payment provider come late, twice and in another order than things happened:
+/// what came of the payment is the same (M-W3).
+@Suite("Messages of the payment provider out of their order")
+struct MessageOrderTests {
+  private let place = "PARTNER-BELLA-NAPOLI"
+  private let bench: OrderBench
+
+  init() async throws { bench = try await OrderBench() }
+
+  /// An order that is paid with a card of which only messages tell anything.
+  private func order() async throws -> String {
+    try await bench.place(2, pay: "answers_late").number
+  }
+
+  /// The message of the provider that something has become of the payment.
+  @discardableResult
+  private func tell(_ kind: PaymentEventKind) async throws -> PaymentEventView {
+    let event = ProviderEvent(
+      id: "evt_\(kind.rawValue)", payment: "ORD-000001 PAY-000001", kind: kind,
+      providerID: "card_1", reason: kind == .failed ? "card_declined" : nil,
+      at: bench.book.clock.now())
+    let message = try OrderBench.sandbox.message(event)
+    return try await bench.payments.event(
+      TakePaymentEvent(body: message.body, signature: message.signature), bench.anna
+    ).output
+  }
+
+  private func payment() async throws -> Payment {
+    try await bench.book.read { try await $0.repository(Payment.self).named("PAY-000001") }
+  }
+
+  private func status(_ number: String) async throws -> OrderStatus {
+    try await bench.order(number).status
+  }
+
+  private func expectNothingOwed() async throws {
+    for account in MoneyAccount.allCases {
+      #expect(try await bench.balance(account) == 0, "\(account)")
+    }
+    #expect(try await bench.stock(place).onHand == 20)
+    #expect(try await bench.stock(place).reserved == 0)
+    #expect(try await bench.isSound())
+  }
+
+  // MARK: A charge-back before the capture
+
+  @Test("A charge-back that comes before the capture waits for it, and takes the money then")
+  func chargeBackFirst() async throws {
+    let number = try await order()
+    let early = try await tell(.chargedBack)
+    #expect(early.payment.state == .requested && !early.isRepeated)
+    #expect(try await status(number) == .paymentProcessing)
+    // However often the job looks, it waits.
+    try await bench.runJobs()
+    #expect(try await payment().state == .requested)
+    #expect(try await tell(.captured).payment.state == .captured)
+    try await bench.runJobs()
+    let found = try await payment()
+    #expect(found.state == .chargedBack && found.chargedBack == found.captured && found.kept == 0)
+    #expect(try await status(number) == .cancelled)
+    try await expectNothingOwed()
+    // Told once more, nothing happens once more.
+    #expect(try await tell(.chargedBack).isRepeated)
+    #expect(try await tell(.captured).isRepeated)
+    try await bench.runJobs()
+    #expect(try await payment() == found)
+  }
+
+  // MARK: Captured after it was given up
+
+  @Test("Money that is captured after the payment failed goes back, and the order stays cancelled")
+  func failedThenCaptured() async throws {
+    let number = try await order()
+    #expect(try await tell(.failed).payment.state == .failed)
+    #expect(try await status(number) == .cancelled)
+    #expect(try await bench.order(number).reason?.contains("declined") == true)
+    try await expectNothingOwed()
+    _ = try await tell(.captured)
+    try await expectGivenBack(number)
+  }
+
+  @Test("Money that is captured after the payment was given up goes back")
+  func voidedThenCaptured() async throws {
+    let number = try await order()
+    #expect(try await tell(.voided).payment.state == .voided)
+    #expect(try await status(number) == .cancelled)
+    #expect(try await bench.order(number).reason?.contains("given up") == true)
+    try await expectNothingOwed()
+    _ = try await tell(.captured)
+    try await expectGivenBack(number)
+  }
+
+  /// All that was captured is refunded by one refund, the order has ended, and nobody is owed
+  /// anything.
+  private func expectGivenBack(_ number: String) async throws {
+    let found = try await payment()
+    #expect(found.state == .refunded && found.failure == nil)
+    #expect(found.captured == found.amount && found.refunded == found.amount)
+    #expect(try await status(number) == .refunded)
+    let refunds = try await bench.book.read {
+      try await $0.repository(Refund.self).all(where: .everything)
+    }
+    #expect(refunds.map(\.amount) == [found.amount] && refunds.map(\.state) == [.done])
+    try await expectNothingOwed()
+  }
+
+  // MARK: Late news of a payment that is captured
+
+  @Test(
+    "What was before the capture changes nothing when it is told after it",
+    arguments: [PaymentEventKind.authorized, .failed, .voided])
+  func capturedThen(_ late: PaymentEventKind) async throws {
+    let number = try await order()
+    #expect(try await tell(.captured).payment.state == .captured)
+    let (before, order) = (try await payment(), try await bench.order(number))
+    #expect(order.status == .paymentConfirmed)
+    let told = try await tell(late)
+    #expect(told.payment.state == .captured && !told.isRepeated)
+    try await bench.runJobs()
+    #expect(try await payment() == before)
+    #expect(try await bench.order(number) == order)
+    #expect(try await bench.stock(place).onHand == 18)
+    #expect(try await -bench.balance(.provider) == order.amountDue)
+    // A message that was of no use is done with: the job does not look at it again.
+    let open = try await bench.book.read { transaction in
+      try await transaction.repository(PaymentEvent.self).count(
+        where: .equals(PaymentEvent.Columns.isApplied, false))
+    }
+    #expect(open == 0)
+    #expect(try await bench.isSound())
+  }
+
+  @Test("An authorization that is told after the payment failed collects nothing")
+  func failedThenAuthorized() async throws {
+    let number = try await order()
+    _ = try await tell(.failed)
+    #expect(try await tell(.authorized).payment.state == .failed)
+    try await bench.runJobs()
+    #expect(try await payment().captured == 0)
+    #expect(try await status(number) == .cancelled)
+    try await expectNothingOwed()
+  }
+
+  @Test("Told in any order, and some of it twice, a payment comes to the same")
+  func everyOrder() async throws {
+    let kinds: [PaymentEventKind] = [.authorized, .captured, .chargedBack]
+    for first in kinds {
+      for second in kinds where second != first {
+        let other = try await MessageOrderTests()
+        _ = try await other.order()
+        for kind in [first, second] + kinds { try await other.tell(kind) }
+        try await other.bench.runJobs()
+        #expect(try await other.payment().state == .chargedBack, "\(first), \(second)")
+        try await other.expectNothingOwed()
+      }
+    }
+  }
+}
