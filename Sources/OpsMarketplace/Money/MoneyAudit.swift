@@ -42,7 +42,7 @@ struct MoneyAudit {
         "\(text(kept)) are kept of all payments, and \(text(all.kept)) of the shares of orders.")
     }
     problems += try await DeliveryAudit(transaction).problems()
-    let owed = try await MoneyBalances(transaction).rows().filter { $0.holderID != nil }
+    let owed = try await MoneyBalances(transaction).rows()
     return MoneyVerificationView(
       isSound: problems.isEmpty,
       postings: try await transaction.repository(MoneyPosting.self).count(), entries: entries,

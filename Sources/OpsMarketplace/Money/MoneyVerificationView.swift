@@ -21,7 +21,8 @@ public struct MoneyVerificationView: OperationOutput, Equatable {
   public let currency: Currency
   /// What is wrong, in a sentence each.
   public let problems: [String]
-  /// What is owed to whom.
+  /// What is owed to whom: to partners, drivers and customers by name, to the state as `tax`, and
+  /// to the house as `platform`. Together with what the provider owes they come to zero.
   public let owed: [MoneyBalanceView]
 
   public static let columns: [FieldColumn] = [
