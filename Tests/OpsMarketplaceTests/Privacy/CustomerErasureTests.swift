@@ -9,7 +9,7 @@ import Testing
 @testable import OpsMarketplace
 
 /// What the customer of the sales area that a user of the marketplace is keeps in the book.
-@Suite("Erasing the customers of marketplace orders")
+@Suite("M-W13: erasing the customers of marketplace orders")
 struct CustomerErasureTests {
   private let bench: OrderBench
 

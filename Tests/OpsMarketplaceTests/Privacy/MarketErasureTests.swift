@@ -8,7 +8,7 @@ import Testing
 @testable import OpsMarketplace
 
 /// What goes and what stays when a driver or the user of a partner is erased.
-@Suite("Erasing people of the marketplace")
+@Suite("M-W13: erasing people of the marketplace")
 struct MarketErasureTests {
   private let bench: DriverBench
 
