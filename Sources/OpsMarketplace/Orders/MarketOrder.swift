@@ -63,7 +63,7 @@ public struct MarketOrder: Entity, Referable {
   /// From the partner, in meters.
   public var distance: Int64?
   public var instructions: Private<LongText>?
-  /// What the customer wrote beside the lines, as ``LineNotes`` keeps it; nil where there is none.
+  /// What the customer wrote beside the lines, as `LineNotes` keeps it; nil where there is none.
   /// Here and not in the lines, which are written anew when an order changes: the former ones would
   /// stay in the journal when the customer is erased.
   public var lineNotes: Private<LongText>?

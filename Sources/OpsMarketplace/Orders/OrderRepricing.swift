@@ -55,7 +55,7 @@ struct OrderRepricing {
     frozen = FrozenQuote(
       quote, lines: zip(left, quote.lines).map { $0.frozen.priced(again: $1) },
       distance: known.distance, terms: terms)
-    notes = LineNotes(left.map(\.note))
+    notes = LineNotes(left.map { $0.note })
     self.lines = zip(left, quote.lines).map { part, line in
       var next = part.line
       next.id = system.nextID()

@@ -105,7 +105,8 @@ public final class RecordingProvider: PaymentSandbox {
 
   private func nextLoss(of deed: ProviderDeed) -> Loss? {
     losses.withLock { losses in
-      losses.firstIndex { $0.deed == deed }.map { losses.remove(at: $0).loss }
+      guard let index = losses.firstIndex(where: { $0.deed == deed }) else { return nil }
+      return losses.remove(at: index).loss
     }
   }
 

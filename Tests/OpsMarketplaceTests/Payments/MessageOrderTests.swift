@@ -120,15 +120,15 @@ struct MessageOrderTests {
   func capturedThen(_ late: PaymentEventKind) async throws {
     let number = try await order()
     #expect(try await tell(.captured).payment.state == .captured)
-    let (before, order) = (try await payment(), try await bench.order(number))
-    #expect(order.status == .paymentConfirmed)
+    let (before, paid) = (try await payment(), try await bench.order(number))
+    #expect(paid.status == .paymentConfirmed)
     let told = try await tell(late)
     #expect(told.payment.state == .captured && !told.isRepeated)
     try await bench.runJobs()
     #expect(try await payment() == before)
-    #expect(try await bench.order(number) == order)
+    #expect(try await bench.order(number) == paid)
     #expect(try await bench.stock(place).onHand == 18)
-    #expect(try await -bench.balance(.provider) == order.amountDue)
+    #expect(try await bench.balance(.provider) == -paid.amountDue)
     // A message that was of no use is done with: the job does not look at it again.
     let open = try await bench.book.read { transaction in
       try await transaction.repository(PaymentEvent.self).count(
