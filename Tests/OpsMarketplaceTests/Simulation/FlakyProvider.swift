@@ -60,10 +60,6 @@ struct FlakyProvider: PaymentSandbox {
   }
 
   func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
-    try sandbox.message(event, at: now)
-  }
-
-  func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
     try provider.message(event, at: now)
   }
 }
