@@ -15,7 +15,7 @@ public struct AddToCart: OperationInput {
   public var size: Name?
   /// `NAME:VALUE`: An option of the menu; repeat it for several.
   public var option: [String]?
-  /// `TEXT`: What who makes it has to know, such as `without onions`.
+  /// `TEXT`: A note to the partner about these pieces, such as `without onions`.
   public var note: Name?
   /// `KEY`: The key of a guest's cart, for people who have not signed in.
   public var guest: String?
@@ -30,8 +30,8 @@ extension CartService {
       "cart add \"Bella Napoli\" LAMP-1 1 --note \"with a long cable\" --dry-run",
     ])
 
-  /// Adds pieces to a line, or a line to the cart, and answers the whole quote. Goods with another
-  /// note are another line.
+  /// Adds pieces to a line, or a line to the cart, and answers the whole quote. Pieces with
+  /// another note are another line.
   ///
   /// Throws `notfound.any` for a partner or goods it does not sell, `notfound.sku`,
   /// `data.bad_value` for a size, an option, a note or a guest's key, `data.bad_quantity` beyond 99

@@ -12,8 +12,8 @@ public struct CartLine: Entity {
   public var itemID: Indexed<Reference<MenuItem>>
   /// `NAME:VALUE` for each option, in their order, with semicolons; empty without.
   public var options: Line = ""
-  /// What who makes it has to know, such as "without onions"; empty for nothing. One pizza with a
-  /// note and one without are two lines.
+  /// A note to the partner, such as "without onions"; empty for none. One pizza with a note and one
+  /// without are two lines.
   public var note: Line = ""
   /// Pieces; 1 to 99.
   public var quantity: Positive

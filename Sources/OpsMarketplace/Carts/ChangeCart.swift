@@ -15,7 +15,7 @@ public struct SetCartLine: OperationInput {
   public var option: [String]?
   /// `TEXT`: The line with this note; empty for the one without.
   public var note: String?
-  /// `TEXT`: What who makes it has to know from now on; empty for nothing.
+  /// `TEXT`: The note of the line from now on; empty for none.
   public var newNote: String?
   /// The cart of this partner, if you have several.
   public var partner: NameOf<Partner>?

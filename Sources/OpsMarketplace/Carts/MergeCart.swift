@@ -9,7 +9,7 @@ public struct MergeCart: OperationInput {
 }
 
 extension CartService {
-  static let merge = Operation<MergeCart, CartView>(
+  package static let merge = Operation<MergeCart, CartView>(
     "cart.merge", area: .marketplace, "Puts the goods of a guest's cart into yours.",
     permission: .orderPlace, effect: .write(undo),
     examples: [

@@ -20,7 +20,7 @@ public struct QuoteView: OperationOutput, Equatable {
     public let name: String
     public let size: String?
     public let options: [Option]
-    /// What who makes it has to know; `null` for nothing.
+    /// The customer's note to the partner; `null` for none.
     public let note: String?
     public let quantity: Int64
     /// Price of one piece with its options.

@@ -12,7 +12,7 @@ public struct OrderView: OperationOutput, Equatable {
     public let size: String?
     /// `NAME:VALUE` of each option.
     public let options: [String]
-    /// What the customer wrote for who makes it; null for nothing, and once the customer is erased.
+    /// The customer's note to the partner; null for none, and once the customer is erased.
     public let note: String?
     public let quantity: Int64
     public let unitPrice: DecimalString

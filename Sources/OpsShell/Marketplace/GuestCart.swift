@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsMarketplace
 
 /// What a guest has put into a cart here comes along when they sign in, so that nobody has to know
 /// what a key is.
@@ -7,7 +8,7 @@ enum GuestCart {
   /// The command of the operation that makes keys, keeping one that is made for a guest; nil for
   /// all others.
   static func keepingKey(_ operation: AnyOperation) -> Command? {
-    guard operation.descriptor.answer == "market.guest_key/1" else { return nil }
+    guard operation.descriptor.answer == GuestKeyView.answerName else { return nil }
     let command = Command(operation)
     return command.extended(by: []) { context, invocation in
       let answer = try await command.run(context, invocation)
@@ -36,7 +37,7 @@ enum GuestCart {
   /// - Parameter session: The answer of the sign-in.
   static func takeAlong(_ session: Document, _ context: ShellContext) async {
     guard let key = context.host.guestCart.load(),
-      let merge = context.registry.blueprint.operations["cart.merge"],
+      let merge = context.registry.blueprint.operations[CartService.merge.descriptor.name],
       let principal = try? await context.host.principal(),
       // With a token of the environment it is somebody else whose cart commands are about.
       session["user"]?.string == principal.name, principal.may(.orderPlace)
