@@ -41,7 +41,7 @@ struct ExploreAtlas {
 
   private mutating func look(at districts: [ClosedRange<Int64>]) async throws {
     typealias Columns = ExploreDistrict.Columns
-    let condition: Condition
+    let condition: Predicate
     if districts.reduce(0, { $0 + $1.count }) <= Self.named {
       let unknown = districts.flatMap { $0 }.filter { looked.insert($0).inserted }
       guard !unknown.isEmpty else { return }
@@ -55,15 +55,18 @@ struct ExploreAtlas {
     let heads = try await system.repository(ExploreDistrict.self).all(
       where: condition, order: [.ascending(Columns.number)])
     for head in heads where known[head.number] == nil {
-      known[head.number] = try await readings.value(
+      let shops: ExploreDistrictShops = try await readings.value(
         of: head.id, edition: head.edition, in: system, weight: \.count
-      ) {
-        try await read(head.number)
+      ) { [system] in
+        try await Self.read(head.number, system)
       }
+      known[head.number] = shops
     }
   }
 
-  private func read(_ district: Int64) async throws -> ExploreDistrictShops {
+  private static func read(
+    _ district: Int64, _ system: Transaction
+  ) async throws -> ExploreDistrictShops {
     typealias Columns = ExplorePlace.Columns
     let squares = MapSquare.squares(of: district)
     return ExploreDistrictShops(
