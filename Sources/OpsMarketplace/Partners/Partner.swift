@@ -34,8 +34,6 @@ public struct Partner: Entity, Referable {
   public var latitude: Int64
   /// Millionths of a degree east, −180,000,000 to 180,000,000.
   public var longitude: Int64
-  /// The square of the map in which it is, see ``MapCell``: explore finds partners by it.
-  public var cell: Kept<Indexed<Int64>> { MapCell(mapPlace).number }
   public var phone: Line?
   public var email: Line?
   /// How far it delivers, in meters; 100 to 50,000.
