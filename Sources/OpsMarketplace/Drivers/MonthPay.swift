@@ -10,33 +10,36 @@ struct MonthPay {
     system = transaction.asSystem("pays drivers for a month")
   }
 
-  /// The first day of the last month that is over.
-  private var first: CivilDate { system.today.startOfMonth.adding(days: -1).startOfMonth }
-
-  private var inMonth: Predicate {
-    .both(
-      .greaterOrEqual(DriverEarning.Columns.day, first),
-      .less(DriverEarning.Columns.day, system.today.startOfMonth))
+  /// The first day of the first month that is over and not paid, and in which somebody drove; nil
+  /// when there is none. Months in which the job did not run are paid later.
+  func due() async throws -> CivilDate? {
+    typealias Columns = DriverEarning.Columns
+    let last = try await system.repository(PaidMonth.self).first(
+      where: .everything, order: [.descending(PaidMonth.Columns.firstDay)])
+    var unpaid = Predicate.less(Columns.day, system.today.startOfMonth)
+    if let last {
+      unpaid = .both(.greaterOrEqual(Columns.day, Self.after(last.firstDay)), unpaid)
+    }
+    let earned = try await system.repository(DriverEarning.self).first(
+      where: unpaid, order: [.ascending(Columns.day)])
+    return earned?.day.startOfMonth
   }
 
-  /// Whether the last month that is over has not been paid, and somebody drove in it.
-  func isDue() async throws -> Bool {
-    let paid = try await system.repository(PaidMonth.self)
-      .fetch(key: PaidMonth.firstDayKey, first)
-    guard paid == nil else { return false }
-    return try await system.repository(DriverEarning.self).first(
-      where: inMonth, order: [.ascending(DriverEarning.Columns.day)]) != nil
-  }
+  /// The first day of the month after the one that begins on `first`.
+  private static func after(_ first: CivilDate) -> CivilDate { first.adding(days: 31).startOfMonth }
 
-  /// Pays the last month that is over; answers how many bonuses there were. Again it pays nothing.
-  func run() async throws -> Int {
-    guard try await isDue() else { return 0 }
+  /// Pays the first month that is due; answers how many bonuses there were, nil when none is due.
+  func run() async throws -> Int? {
+    guard let first = try await due() else { return nil }
+    let next = Self.after(first)
+    let inMonth = Predicate.both(
+      .greaterOrEqual(DriverEarning.Columns.day, first), .less(DriverEarning.Columns.day, next))
     let figures = try await system.figures(
       Aggregate(
         DriverEarning.schema,
         where: .both(inMonth, .oneOf(DriverEarning.Columns.part, EarningPart.sparing)),
         groupedBy: [DriverEarning.Columns.driverID], .count))
-    let end = system.context.calendar.start(of: system.today.startOfMonth)
+    let end = system.context.calendar.start(of: next)
     var bonuses = 0
     for line in figures {
       guard line.count == 2, case .integer(let raw) = line[0], case .integer(let points) = line[1],
@@ -57,11 +60,14 @@ struct MonthPay {
 extension JobDefinition {
   /// Pays what depends on a whole month once it is over.
   static let payMonth = JobDefinition(
-    "driver.month", "Pays drivers for the level that their deliveries of the month before reach.",
+    "driver.month", "Pays drivers for the level that they reached in each month that is over.",
     every: Settings.payMonthEvery,
-    hasWork: { transaction, _ in try await MonthPay(transaction).isDue() },
+    hasWork: { transaction, _ in try await MonthPay(transaction).due() != nil },
     work: { handle in
-      let paid = try await handle.write { try await MonthPay($0).run() }
+      var paid = 0
+      while let bonuses = try await handle.write({ try await MonthPay($0).run() }) {
+        paid += bonuses
+      }
       return Counted.text(paid, "bonus paid", "bonuses paid")
     })
 }

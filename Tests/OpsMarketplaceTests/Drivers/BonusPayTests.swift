@@ -161,14 +161,14 @@ struct BonusPayTests {
     #expect(try await bench.book.read { try await EcoLevel.of(points, $0) } == level)
   }
 
-  /// Writes points of dora's down, each for a delivery of March 1st.
+  /// Writes points of dora's down, each for a delivery of today.
   private func earn(_ points: Int, _ part: EarningPart) async throws {
     let driver = try await bench.driver("DRV-000001")
     try await bench.book.write { transaction in
       for point in 0..<points {
         _ = try await transaction.repository(DriverEarning.self).create(
           DriverEarning(
-            id: transaction.nextID(), cause: "\(part.rawValue) test \(point)",
+            id: transaction.nextID(), cause: "\(part.rawValue) \(transaction.today) test \(point)",
             driverID: driver.id, userID: driver.userID, part: part, amount: 1,
             day: transaction.today, at: transaction.now))
       }
@@ -191,6 +191,27 @@ struct BonusPayTests {
     }
     #expect(try await earned(on: "2027-03-31") == [.ecoLevel: "25.00"])
     #expect(try await owed() == 2_500)
+  }
+
+  @Test("Months in which the job did not run are paid later, each once")
+  func missedMonths() async throws {
+    try await bench.verified(bench.dora)
+    try await earn(1, .eco)
+    bench.wait(seconds: 31 * 86_400)
+    try await earn(101, .eco)
+    // Nobody drove in May.
+    bench.wait(seconds: 61 * 86_400)
+    try await earn(5, .eco)
+    for _ in 1...2 {
+      _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.month"), bench.anna)
+    }
+    #expect(try await earned(on: "2027-03-31") == [.ecoLevel: "10.00"])
+    #expect(try await earned(on: "2027-04-30") == [.ecoLevel: "25.00"])
+    #expect(try await owed() == 3_500)
+    bench.wait(seconds: 30 * 86_400)
+    _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.month"), bench.anna)
+    #expect(try await earned(on: "2027-06-30") == [.ecoLevel: "10.00"])
+    #expect(try await owed() == 4_500)
   }
 
   @Test func whatALevelIsPaidIsASetting() async throws {
