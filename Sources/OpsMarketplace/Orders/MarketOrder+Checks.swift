@@ -25,8 +25,19 @@ extension MarketOrder {
     }
   }
 
-  /// Throws `rule.violated` for what never changes of an order, and for other prices, instructions
-  /// or notes once the partner has accepted it. An erasure empties what is personal.
+  /// Throws `rule.derived_field` unless a cancelled order, and no other one, says how far it was
+  /// when it was cancelled.
+  func checkCancelled(from old: MarketOrder?) throws(OpsError) {
+    let isNow = status == .cancelled && old?.status != .cancelled
+    guard cancelledFrom == (isNow ? old?.status : old?.cancelledFrom) else {
+      throw OpsError(
+        .derivedField, "How far an order was when it was cancelled follows from its status",
+        field: "cancelled_from")
+    }
+  }
+
+  /// Throws `rule.violated` for what never changes of an order, and for other prices or
+  /// instructions once the partner has accepted it. An erasure empties what is personal.
   func checkKept(from old: MarketOrder) throws(OpsError) {
     var expected = self
     expected.number = old.number

@@ -16,11 +16,11 @@ extension MarketOrder {
     if let reason { moved.reason = reason }
     try OrderTransitions.check(
       moved, from: self.status, by: OrderParty.of(transaction.caller, in: self))
-    moved.stamp(at: transaction.now)
+    moved.stamp(from: self.status, at: transaction.now)
     return moved
   }
 
-  private mutating func stamp(at now: Instant) {
+  private mutating func stamp(from before: OrderStatus, at now: Instant) {
     updatedAt = now
     switch status {
     case .created, .paymentProcessing, .preparing, .delivering, .refunded: break
@@ -32,7 +32,8 @@ extension MarketOrder {
     case .pickedUp: pickedUpAt = now
     case .delivered: endedAt = now
     case .cancelled:
-      // Once all was given back, this tells it apart from a delivered order.
+      cancelledFrom = before
+      // It is told from a delivery by that, once all was given back.
       pickedUpAt = nil
       payBy = nil
       acceptBy = nil

@@ -84,6 +84,9 @@ public struct MarketOrder: Entity, Referable {
   /// When its driver fetched it; nil again where it was cancelled after all.
   public var pickedUpAt: Instant?
   public var endedAt: Instant?
+  /// How far it was when it was cancelled; nil for every other order. What became of its goods
+  /// follows from that: see ``OrderStatus/freesGoods``.
+  public var cancelledFrom: OrderStatus?
   /// Why it was declined or cancelled, handed to another driver on its way, or why points that paid
   /// all of it were given back.
   public var reason: LongText?

@@ -20,12 +20,9 @@ struct OrderEffects {
       try await goods.sell(order)
       try await goods.fulfilRequests(with: order)
     case .cancelled:
-      if DriverOrders.onTheirWay.contains(status) {
-        // The goods left the partner, who is paid as if they had arrived.
-        try await OrderMoney(transaction).makeUp(for: order)
-      } else {
-        try await OrderGoods(transaction).free(order)
-      }
+      if status.freesGoods { try await OrderGoods(transaction).free(order) }
+      // The goods left the partner, who is paid as if they had arrived.
+      if status.stage == .carried { try await OrderMoney(transaction).makeUp(for: order) }
       try await PromotionUses.giveBack(order, transaction)
       try await LoyaltyLedger.giveBack(order, transaction)
       try await OrderMoney(transaction).cancel(order)

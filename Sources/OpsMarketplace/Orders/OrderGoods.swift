@@ -3,8 +3,8 @@ import OpsStorage
 import OpsWarehouse
 
 /// The goods of an order in the one stock ledger: reserved at the partner's place when it is
-/// placed, sold when it is paid, and back there when it is cancelled. Lines of unlimited items have
-/// none. What is kept for something that the customer asked for stays so until the order is paid.
+/// placed, sold when it is paid, and back there when it is cancelled before anybody has begun with
+/// it. Lines of unlimited items have none.
 struct OrderGoods {
   private let system: Transaction
   private var ledger: StockLedger { StockLedger(system) }

@@ -79,6 +79,17 @@ extension OrderStatus {
     }
   }
 
+  /// Whether the goods of an order that is cancelled now are free again, because nobody has begun
+  /// with them. Those of an order in preparation are used up, and those that a driver has left the
+  /// partner: they stay out of its stock, whatever of the money goes back. A partner who can still
+  /// sell them counts them with `menu stock`.
+  var freesGoods: Bool {
+    switch stage {
+    case .unpaid, .paying, .paid, .accepted: true
+    case .begun, .carried, .delivered, .cancelled, .refunded: false
+    }
+  }
+
   /// The statuses for which the answer is yes, in the order in which orders go through them.
   static func all(where isWanted: (OrderStatus) -> Bool) -> [OrderStatus] {
     allCases.filter(isWanted)

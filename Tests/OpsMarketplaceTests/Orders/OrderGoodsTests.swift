@@ -41,6 +41,45 @@ struct OrderGoodsTests {
     #expect(try await bench.stock(place).onHand == 19)
   }
 
+  /// An order of two lamps that the partner has accepted, or has begun with.
+  private func accepted(isBegun: Bool) async throws -> OrderReference {
+    try await bench.usePlainPrices()
+    let order = OrderReference(order: try await bench.place(2, pay: "approved").number)
+    _ = try await bench.orders.accept(order, bench.pat)
+    if isBegun { _ = try await bench.orders.start(order, bench.pat) }
+    return order
+  }
+
+  @Test func whatIsAcceptedComesBack() async throws {
+    let order = try await accepted(isBegun: false)
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: order.order, reason: "closed"), bench.pat)
+    #expect(try await bench.stock(place).onHand == 20)
+    #expect(try await bench.stock("CUSTOMER").onHand == 0)
+  }
+
+  @Test(
+    "What the partner has begun with is used up, whatever goes back",
+    arguments: [nil, "10"] as [String?])
+  func begun(_ refund: String?) async throws {
+    let order = try await accepted(isBegun: true)
+    _ = try await bench.orders.cancel(
+      CancelOrder(
+        order: order.order, reason: "late", refund: try refund.map { try UnitPrice(parsing: $0) }),
+      bench.anna)
+    #expect(try await bench.order(order.order).cancelledFrom == .preparing)
+    #expect(try await bench.stock(place).onHand == 18)
+    #expect(try await bench.stock("CUSTOMER").onHand == 2)
+    // Of 49.80 for goods, with 2.37 of tax, and 1.00 of fee 40.80 are kept: that much is sold.
+    #expect(try await bench.posted(.tax, on: .tax) == (refund == nil ? 0 : 194))
+    // The partner can still sell them.
+    _ = try await bench.dependencies.menus.stock(
+      SetMenuStock(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: "20"), bench.pat)
+    #expect(try await bench.stock(place).onHand == 20)
+    #expect(try await bench.dependencies.stock.verify(VerifyStock(), bench.anna).output.ok)
+    #expect(try await bench.isSound())
+  }
+
   @Test func whatIsKeptElsewhereUnderItsNumberIsNotTheOrders() async throws {
     let order = try await bench.place(1)
     _ = try await bench.dependencies.stock.reserve(

@@ -44,6 +44,18 @@ import Testing
     }
   }
 
+  @Test func howFarAnOrderWasWhenItWasCancelledFollowsFromItsStatus() async throws {
+    let number = try await bench.place(pay: "approved").number
+    #expect(await attempt(number, as: .system) { $0.cancelledFrom = .accepted } == .derivedField)
+    // Otherwise goods that were used up would be free again.
+    for word in [OrderStatus.preparing, .created, nil] {
+      let code = await attempt(number, as: .system) {
+        ($0.status, $0.cancelledFrom, $0.reason) = (.cancelled, word, "a test")
+      }
+      #expect(code == .derivedField)
+    }
+  }
+
   @Test func anErasureEmptiesTheAddress() async throws {
     let number = try await bench.place(pay: "approved").number
     #expect(await attempt(number, as: .system) { $0.emptyPersonalFields() } == nil)

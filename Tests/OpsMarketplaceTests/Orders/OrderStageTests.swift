@@ -22,6 +22,8 @@ import Testing
     #expect(OrderStatus.all(where: \.isOpen) == open)
     #expect(OrderStatus.all(where: \.takesChanges) == [.created, .paymentConfirmed])
     #expect(OrderStatus.all(where: \.mayBeDelivered) == [.delivered, .refunded])
+    let untouched: [OrderStatus] = [.created, .paymentProcessing, .paymentConfirmed, .accepted]
+    #expect(OrderStatus.all(where: \.freesGoods) == untouched)
     #expect(OrderStatus.all { $0.stage == .begun } == [.preparing, .readyForPickup])
   }
 

@@ -97,6 +97,7 @@ import Testing
           if let from {
             var next = try await earlier(from, then: to, overlay)
             next.status = to
+            next.cancelledFrom = to == .cancelled ? from : nil
             next.reason = reason
             _ = try await system.repository(MarketOrder.self).update(next)
           } else {

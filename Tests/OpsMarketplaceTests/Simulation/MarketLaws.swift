@@ -98,6 +98,7 @@ final class MarketLaws {
       }
       try await checkMoney(of: order, place)
       try await checkGoods(of: order, place)
+      try await checkSale(of: order, place)
       try await checkDelivery(of: order, place)
     }
     try await checkPayments(place)
@@ -178,6 +179,34 @@ final class MarketLaws {
         Int64(own.count) <= promotion.usesInTotal ?? .max,
         "\(place): \(promotion.name) is used too often")
     }
+  }
+
+  /// The pieces that an order sold are out of stock, as many as it has: all of an order that was
+  /// paid, unless it was cancelled before anybody had begun with it.
+  private func checkSale(of order: MarketOrder, _ place: String) async throws {
+    let (sold, lines) = try await book.read { transaction in
+      let movements = transaction.repository(StockMovement.self)
+      let ids = try await transaction.repository(OrderSale.self).all(
+        where: .equals(OrderSale.Columns.orderID, order.id)
+      ).map(\.movementID)
+      let takenBack = Set(
+        try await movements.all(where: .oneOf(StockMovement.Columns.reverses, ids))
+          .compactMap(\.reverses))
+      return (
+        try await movements.all(where: .oneOf(.id, ids)).filter { !takenBack.contains($0.id) },
+        try await transaction.repository(OrderLine.self).of(order.id)
+      )
+    }
+    let isOut =
+      order.status.isSold
+      || order.cancelledFrom.map { $0.isSold && !$0.freesGoods }
+        ?? (order.status == .refunded)
+    let pieces = lines.filter { !$0.isUnlimited }.reduce(Quantity.zero) {
+      $0 + Quantity.whole($1.quantity)
+    }
+    #expect(
+      sold.reduce(Quantity.zero) { $0 + $1.quantity } == (isOut ? pieces : .zero),
+      "\(place): goods of \(order.number), \(order.status), are out of stock or back")
   }
 
   /// Nothing stays reserved for an order that has ended.
