@@ -10,7 +10,7 @@ struct MarketSentences {
   private let partner: String
   private let address: String
   private let driver: String
-  private let returned: Int64
+  private let returns: OrderReturns
   private let context: WorkContext
 
   /// Reads what the sentences on an order name.
@@ -25,9 +25,7 @@ struct MarketSentences {
     var driver: Driver?
     if let id = order.driverID { driver = try await transaction.repository(Driver.self).fetch(id) }
     self.driver = driver?.number ?? "A driver"
-    returned = try await transaction.repository(Refund.self).all(
-      where: .equals(Refund.Columns.orderID, order.id)
-    ).filter { $0.state == .done }.reduce(0) { $0 + $1.amount }
+    returns = try await OrderReturns(order, transaction)
     context = WorkContext(transaction)
   }
 
@@ -111,12 +109,12 @@ struct MarketSentences {
     case .cancelled:
       MarketSentence(
         "\(number): cancelled",
-        "Your order at \(partner) was cancelled. What was paid goes back. "
-          + "`opsh order show \(number)` says why.")
+        "Your order at \(partner) was cancelled.\(goesBack) `opsh order show \(number)` says why.")
     case .moneyBack:
       MarketSentence(
         "\(number): money given back",
-        "\(money(returned)) of the \(due) for your order at \(partner) went back to you.")
+        "\(money(returns.returned)) of the \(money(returns.paid)) that you paid for your order at "
+          + "\(partner) went back to you.")
     case .changed:
       MarketSentence("\(number): changed", "Your order at \(partner) was changed. It costs \(due).")
     case .driverFound:
@@ -130,11 +128,16 @@ struct MarketSentences {
     }
   }
 
-  private func delayed(_ order: String) -> MarketSentence {
-    MarketSentence(
-      "\(number): ready at another time",
-      "\(partner) says that \(order) takes longer or shorter than expected."
-        + until("It will be ready by", self.order.readyBy))
+  /// What becomes of the money of a cancelled order.
+  private var goesBack: String {
+    guard let stage = order.cancelledFrom?.stage, stage != .unpaid else { return "" }
+    if returns.chargedBack > 0 { return " Your bank has taken back what was paid." }
+    if stage == .paying, returns.paid == 0 {
+      return " If money is taken for it later, it goes back."
+    }
+    guard returns.kept > 0 else { return " What was paid goes back." }
+    return " \(money(returns.paid - returns.kept)) of the \(money(returns.paid)) that you paid go "
+      + "back: \(partner) had begun with it."
   }
 
   private var waiting: MarketSentence {
@@ -168,9 +171,23 @@ struct MarketSentences {
     case .cancelled:
       MarketSentence(
         "\(number): cancelled",
-        "The order is not wanted any more, and its goods are yours again. "
-          + "`opsh order show \(number)` says why.")
+        "\(withdrawn) `opsh order show \(number)` says why.")
     default: nil
+    }
+  }
+
+  /// What becomes of the goods of a cancelled order, and what the partner is paid for them.
+  private var withdrawn: String {
+    switch order.cancelledFrom?.stage {
+    case .carried:
+      return "The order was cancelled on its way. You are paid as if it had been delivered."
+    case .begun:
+      let paid =
+        returns.kept > 0
+        ? " You are paid for \(money(returns.kept)) of its goods, less commission and tax." : ""
+      return "The order is not wanted any more.\(paid) Its goods count as used up: "
+        + "`opsh menu stock` counts those that you can still sell."
+    default: return "The order is not wanted any more, and its goods are yours again."
     }
   }
 

@@ -157,6 +157,61 @@ struct OrderNoticeTests {
     #expect(sent.first?.message.collection == MarketOrder.schema.name)
   }
 
+  /// What notices of a cancelled order say to somebody.
+  private func cancellation(_ call: Call) async throws -> String {
+    try await drivers.book.dependencies.notices.list(ListNotices(), call).output.items
+      .filter { $0.title.hasSuffix("cancelled") }.map(\.body).joined()
+  }
+
+  @Test("A cancelled order is told as it is: whose the goods are, and how much goes back")
+  func cancelledInPreparation() async throws {
+    let orders = bench.orders
+    try await orders.usePlainPrices()
+    for (number, refund) in [(1, "6"), (2, nil)] as [(Int, String?)] {
+      let order = OrderReference(order: try await orders.place(pay: "approved", tip: "2").number)
+      _ = try await orders.orders.accept(order, orders.pat)
+      if number == 1 { _ = try await orders.orders.start(order, orders.pat) }
+      _ = try await orders.orders.cancel(
+        CancelOrder(
+          order: order.order, reason: "late",
+          refund: try refund.map { try UnitPrice(parsing: $0) }), orders.anna)
+    }
+    try await bench.tell()
+    let customer = try await cancellation(orders.kim)
+    #expect(customer.contains("6.00 EUR of the 30.90 EUR that you paid go back"))
+    #expect(customer.contains("What was paid goes back."))
+    let partner = try await cancellation(orders.pat)
+    #expect(partner.contains("You are paid for 24.90 EUR of its goods"))
+    #expect(partner.contains("count as used up") && partner.contains("its goods are yours again"))
+    // The part that was refunded, of what was paid.
+    try await orders.runJobs()
+    let back = try await drivers.book.dependencies.notices.list(ListNotices(), orders.kim)
+      .output.items.filter { $0.title == "ORD-000001: money given back" }.map(\.body)
+    #expect(back.count == 1 && back[0].hasPrefix("6.00 EUR of the 30.90 EUR that you paid"))
+  }
+
+  @Test func aPartnerIsToldThatAnOrderOnItsWayIsPaidAndItsGoodsAreGone() async throws {
+    let orders = bench.orders
+    let number = try await orders.onTheWay()
+    _ = try await orders.orders.cancel(
+      CancelOrder(order: number, reason: "an accident"), orders.anna)
+    try await bench.tell()
+    let partner = try await cancellation(orders.pat)
+    #expect(partner.contains("You are paid as if it had been delivered."))
+    #expect(!partner.contains("yours again"))
+    #expect(try await cancellation(orders.kim).contains("What was paid goes back."))
+  }
+
+  @Test func nothingGoesBackOfAnOrderThatNobodyHasPaid() async throws {
+    let number = try await bench.orders.place().number
+    _ = try await bench.orders.orders.cancel(CancelOrder(order: number), bench.orders.kim)
+    _ = try await bench.orders.place(pay: "declined")
+    try await bench.tell()
+    let told = try await cancellation(bench.orders.kim)
+    #expect(!told.contains("What was paid"))
+    #expect(told.contains("If money is taken for it later, it goes back."))
+  }
+
   @Test("Money that goes back and changed goods are told as often as they happen")
   func moneyBack() async throws {
     let orders = bench.orders
