@@ -55,6 +55,37 @@ struct OfferTests {
     #expect(view.personalReading == look)
   }
 
+  @Test(
+    "Nobody whom an order is only offered is told the address, nor what the customer asks",
+    arguments: [JobKind.offered, .open])
+  func theAddressIsToldToWhoHasTheOrder(_ kind: JobKind) async throws {
+    if kind == .open {
+      _ = try await bench.book.dependencies.settings.set(
+        SetSetting(setting: "market.dispatch_policy", value: "off"), bench.anna)
+    }
+    try await bench.working(bench.dora)
+    let orders = OrderBench(on: bench.market)
+    try await orders.fill()
+    let order = OrderReference(
+      order: try await orders.orders.place(
+        PlaceOrder(
+          pay: "approved", address: "Pilies 1", city: "Vilnius", to: "54.69,25.28",
+          instructions: "ring twice"), orders.kim
+      ).output.number)
+    for step in [orders.orders.accept, orders.orders.start, orders.orders.ready] {
+      _ = try await step(order, orders.pat)
+    }
+    _ = try await bench.run()
+    let offered = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0]
+    #expect(offered.order == order.order && offered.kind == kind)
+    #expect(offered.street == nil && offered.city == nil && offered.instructions == nil)
+    #expect(offered.to == nil && offered.buyerID == nil)
+    _ = try await bench.drivers.take(TakeJob(order: order.order), bench.dora)
+    let own = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0]
+    #expect(own.street == "Pilies 1" && own.city == "Vilnius")
+    #expect(own.instructions == "ring twice" && own.to == "54.69,25.28")
+  }
+
   @Test func anOfferGoesOnAndThenToAll() async throws {
     let dora = try await bench.working(bench.dora)
     let ned = try await bench.working(bench.ned, at: "54.72,25.28")

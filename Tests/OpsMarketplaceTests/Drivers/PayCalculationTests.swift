@@ -179,6 +179,36 @@ struct PayCalculationTests {
     #expect(bonuses.map(\.amount) == ["20.00", "15.00"])
   }
 
+  @Test(
+    "A week is good above the limits, and not at them",
+    arguments: [
+      ("0.5", "4.5", []), ("0.499999", "4.5", [.punctual]), ("0.5", "4.499999", [.rating]),
+      ("0.500001", "4.500001", []),
+    ] as [(String, String, [EarningPart])])
+  func limitsOfAGoodWeek(_ share: String, _ above: String, _ paid: [EarningPart]) async throws {
+    for (key, value) in [
+      ("market.pay_punctual_share", share), ("market.pay_rating_above", above),
+    ] {
+      _ = try await bench.book.dependencies.settings.set(
+        SetSetting(setting: key, value: value), bench.anna)
+    }
+    try await bench.working(bench.dora)
+    // One comes in time and is rated with 5 stars; one comes too late, with 4.
+    for (minutes, stars) in [(0, 5), (60, 4)] as [(Int64, Int64)] {
+      let order = try await bench.order()
+      bench.wait(seconds: minutes * 60)
+      try await bench.deliver(order, by: bench.dora)
+      _ = try await bench.book.dependencies.ratings.give(
+        GiveRating(order: order, driver: stars), bench.kim)
+    }
+    bench.wait(seconds: 7 * 86_400)
+    _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
+    let week = try await bench.drivers.earnings(
+      ShowEarnings(week: true, on: try CivilDate(parsing: "2027-03-03")), bench.dora
+    ).output
+    #expect(week.parts.map(\.part).filter { [.punctual, .rating].contains($0) } == paid)
+  }
+
   @Test func weeksInWhichTheJobDidNotRunArePaidWhenItRunsAgain() async throws {
     try await bench.working(bench.dora)
     for _ in 1...2 {

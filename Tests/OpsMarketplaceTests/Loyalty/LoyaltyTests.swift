@@ -215,9 +215,16 @@ struct LoyaltyTests {
     #expect(await failureCode { try await show("nobody", by: lea) } == .denied)
     #expect(await failureCode { try await show("nobody", by: bench.anna) } == .notFoundUser)
     #expect(await failureCode { try await show(by: bench.pat) } == .denied)
-    let seen = try await bench.book.write(by: bench.market.stranger(.customer)) {
-      try await $0.repository(LoyaltyEntry.self).count()
+    for (person, count) in [
+      (bench.market.stranger(.customer), 0), (bench.market.principal(.customer), 1),
+    ] as [(Principal, Int64)] {
+      let seen = try await bench.book.read(by: person) { transaction in
+        [
+          try await transaction.repository(LoyaltyEntry.self).count(),
+          try await transaction.repository(LoyaltyAccount.self).count(),
+        ]
+      }
+      #expect(seen == [count, count])
     }
-    #expect(seen == 0)
   }
 }

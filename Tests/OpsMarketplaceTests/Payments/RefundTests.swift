@@ -53,6 +53,28 @@ import Testing
     }
   }
 
+  @Test("M-W3: the gate refuses a refund of what the customer's bank took back")
+  func theGateCountsChargeBacks() async throws {
+    let bench = try await OrderBench()
+    let order = try await bench.order(try await bench.delivered().number)
+    _ = try await refund(bench, order.number, "5")
+    _ = try await bench.payments.sandbox(
+      PlaySandbox(scenario: .chargeBack, payment: "PAY-000001"), bench.anna)
+    let code = await failureCode {
+      try await bench.act(as: .system) { transaction in
+        for payment in try await transaction.repository(Payment.self).of(order.id) {
+          _ = try await transaction.repository(Refund.self).create(
+            Refund(
+              id: transaction.nextID(), number: "RFD-000099", paymentID: payment.id,
+              orderID: order.id, payerID: order.buyerID, amount: 1, bearer: .platform,
+              reason: "a test", key: "a test", createdAt: transaction.now))
+        }
+      }
+    }
+    #expect(code == .ruleViolated)
+    #expect(try await bench.isSound())
+  }
+
   @Test func whoBearsARefundPaysForIt() async throws {
     let bench = try await OrderBench()
     try await bench.usePlainPrices()

@@ -100,6 +100,55 @@ struct PromotionUseTests {
     #expect(try await used() == 1)
   }
 
+  /// Writes that an order has used the promotion, whatever a quote would say; answers what the gate
+  /// says to it, nil when it lets it pass.
+  private func gate(_ order: OrderView) async throws -> ErrorCode? {
+    let order = try await bench.order(order.number)
+    return await failureCode {
+      try await bench.act(as: .system) { transaction in
+        let promotion = try await transaction.repository(MarketPromotion.self).named("Welcome")
+        _ = try await transaction.repository(PromotionUse.self).create(
+          PromotionUse(
+            id: transaction.nextID(), promotionID: promotion.id, userID: order.buyerID,
+            orderID: order.id, amount: 100, at: transaction.now))
+      }
+    }
+  }
+
+  @Test("The gate counts the uses of each person")
+  func theGateCountsEachPerson() async throws {
+    try await create { $0.usesPerPerson = 1 }
+    _ = try await order(by: bench.kim)
+    #expect(try await gate(try await bench.place(1)) == .ruleViolated)
+    let lea = bench.market.strangerCall(.customer)
+    #expect(try await gate(try await bench.place(1, by: lea)) == nil)
+    #expect(try await gate(try await bench.place(1, by: lea)) == .ruleViolated)
+    #expect(try await used() == 2)
+  }
+
+  @Test func theGateKeepsAPromotionToItsPartner() async throws {
+    try await bench.allowSeveralSellers()
+    try await create { $0.partner = OrderBench.otherPartner }
+    #expect(try await gate(try await bench.place(1)) == .ruleViolated)
+    _ = try await bench.placeBoth()
+    let other = try await bench.orders.show(ShowOrder(order: "ORD-000003"), bench.kim).output.order
+    #expect(other.partner == OrderBench.otherPartner)
+    #expect(try await gate(other) == nil)
+    #expect(try await used() == 1)
+  }
+
+  @Test func theGateGivesAPromotionThatHasEndedToEarlierOrdersOnly() async throws {
+    try await create { _ in }
+    let before = try await bench.place(1)
+    bench.pass(minutes: 1)
+    _ = try await bench.dependencies.promotions.retire(
+      PromotionReference(promotion: "Welcome"), bench.anna)
+    let after = try await bench.place(1)
+    #expect(try await gate(after) == .ruleViolated)
+    #expect(try await gate(before) == nil)
+    #expect(try await used() == 1)
+  }
+
   @Test func aUsedPromotionStays() async throws {
     try await create { _ in }
     _ = try await order(by: bench.kim)
