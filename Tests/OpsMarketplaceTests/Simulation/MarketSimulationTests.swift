@@ -25,6 +25,7 @@ struct MarketSimulationTests {
         try await simulator.laws.checkProvider(simulator.provider, place)
       }
       try await simulator.laws.checkEnd(simulator.dependencies, "\(seed), round \(round)")
+      #expect(simulator.broken.isEmpty, "\(seed), round \(round): \(simulator.broken)")
       #expect(simulator.failed > 0 && simulator.refused > 0, "\(seed): nothing went wrong")
       delivered += try await simulator.delivered()
     }
@@ -39,6 +40,8 @@ struct MarketSimulationTests {
     try await simulator.settle()
     let left = try await simulator.unsettled()
     #expect(left.isEmpty, "\(seed): \(left)")
+    #expect(simulator.broken.isEmpty, "\(seed): \(simulator.broken)")
+    try await simulator.endMonth()
     try await simulator.laws.checkBooks(simulator.dependencies, "\(seed)")
     try await simulator.laws.checkProvider(simulator.provider, "\(seed)")
     try await simulator.laws.checkEnd(simulator.dependencies, "\(seed)")

@@ -11,11 +11,16 @@ extension MarketSimulator {
     for _ in 1...16 {
       market.book.clock.advance(milliseconds: 3 * 3_600_000)
       for _ in 1...4 {
-        for job in ["market.sandbox", "market.payments", "market.orders"] {
-          _ = try await dependencies.jobs.run(RunJobs(job: job), Call(.system))
-        }
+        try await dependencies.jobs.succeed("market.payments", "market.orders")
       }
     }
+  }
+
+  /// Lets the month end and pays drivers for it and its weeks, twice: the second time there is
+  /// nothing to pay.
+  func endMonth() async throws {
+    market.book.clock.advance(milliseconds: 31 * 86_400_000)
+    for _ in 1...2 { try await dependencies.jobs.succeed("driver.week", "driver.month") }
   }
 
   /// What still waits for the provider or for money, in words.

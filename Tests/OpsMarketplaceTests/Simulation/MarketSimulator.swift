@@ -38,6 +38,8 @@ final class MarketSimulator {
   private(set) var done = 0
   private(set) var refused = 0
   private(set) var failed = 0
+  /// Runs of jobs that failed without a fault.
+  private(set) var broken: [String] = []
 
   init(_ seed: PropertySeed) async throws {
     self.seed = seed
@@ -165,8 +167,8 @@ final class MarketSimulator {
       ])
     case .upkeep:
       try await run([
-        "reservations.refit", "reservations.release", "driver.week", "driver.payouts",
-        "driver.positions", "market.guest_carts",
+        "reservations.refit", "driver.week", "driver.month", "driver.positions",
+        "market.guest_carts",
       ])
     case .wait:
       book.clock.advance(milliseconds: seed.int(1...600) * 1_000)
@@ -177,10 +179,19 @@ final class MarketSimulator {
 
   private func run(_ jobs: [String]) async throws {
     for job in jobs {
-      _ = try await attempt(by: .system) {
+      let answer = try await attempt(by: .system) {
         try await self.dependencies.jobs.run(RunJobs(job: job), $0)
       }
+      for run in answer?.output.items ?? [] { look(at: run) }
     }
+  }
+
+  /// A run may fail by what was planted into the store, and by nothing else.
+  private func look(at run: JobRunView) {
+    guard let word = run.error else { return }
+    let error = ErrorCode(rawValue: word).map { OpsError($0, word) }
+    let isPlanted = error.map { $0.isRetryable || $0.errorClass == .conflict }
+    if isPlanted != true { broken.append("\(run.job): \(word), \(run.result ?? "")") }
   }
 
   // MARK: The payment provider
