@@ -92,7 +92,7 @@ public struct OrderView: OperationOutput, Equatable {
   public let readyAt: Instant?
   public let pickedUpAt: Instant?
   public let endedAt: Instant?
-  /// What you can do with it now, such as `accept`.
+  /// The verbs of `opsh order` that move it on and are yours to run now, such as `accept`.
   public let next: [String]
   public let updatedAt: Instant
   public let version: Int64
@@ -161,7 +161,7 @@ public struct OrderView: OperationOutput, Equatable {
     endedAt = order.endedAt
     reason = order.reason
     next = OrderTransitions.following(order.status)
-      .filter { !$0.who.isDisjoint(with: parties) }.map(\.event.rawValue)
+      .filter { !$0.who.isDisjoint(with: parties) }.compactMap(\.event.command)
     updatedAt = order.updatedAt
     version = order.version
     buyerID = order.buyerID

@@ -1,7 +1,9 @@
 /// The words of ``TradeWords``: what people type who know psql, gh, kubectl, Stripe or Odoo.
 enum TradeTables {
   /// Words for a noun.
-  static let nouns = [
+  static let nouns = commonNouns.merging(marketNouns) { word, _ in word }
+
+  private static let commonNouns = [
     "article": "product", "articles": "product", "item": "product", "items": "product",
     "goods": "product", "sku": "product", "skus": "product", "price": "product",
     "prices": "product", "barcodes": "product",
@@ -12,7 +14,7 @@ enum TradeTables {
     "delivery": "oos", "deliveries": "oos",
     "return": "giveback", "returns": "giveback", "rma": "giveback", "dispute": "giveback",
     "disputes": "giveback",
-    "inventory": "stock", "quant": "stock", "quants": "stock", "balance": "stock",
+    "inventory": "stock", "quant": "stock", "quants": "stock",
     "sale": "sales", "charge": "sales", "charges": "sales", "turnover": "sales",
     "expiration": "expiry", "stocktake": "count", "stocktaking": "count",
     "place": "location", "places": "location", "bin": "location", "bins": "location",
@@ -171,7 +173,8 @@ enum TradeTables {
     "access rights": "auth permissions | permission list",
     "config use-context": books, "config get-contexts": books,
     "config current-context": "auth status",
-    "refunds create": "oos refund | giveback create", "landed cost": "valuation show",
+    "refunds create": "order refund | oos refund | giveback create",
+    "landed cost": "valuation show",
     "issue list": "oos list", "issue create": "oos create", "cycle count": "count open",
     "team create": "packaging team-create", "team edit": "packaging team-edit",
     "print labels": "packaging list", "setting use": books,
@@ -195,7 +198,9 @@ enum TradeTables {
   static let alone = ["history": "recent"]
 
   /// Words of other programs.
-  static let words = [
+  static let words = commonWords.merging(marketWords) { word, _ in word }
+
+  private static let commonWords = [
     "backup": backup, "pg_dump": backup, "dump": backup,
     "restore": "stop the server, move the old book.sqlite, -wal and -shm away together, put the "
       + "copy in their place, and run `opsh doctor` and `opsh audit verify`",
@@ -219,17 +224,17 @@ enum TradeTables {
     "upload": "bulk | import catalogue | import invoices",
     "load": "bulk | import catalogue | import invoices",
     "vacuum": "doctor", "ping": "doctor", "health": "doctor", "cluster-info": "doctor",
-    "top": "warehouse dashboard", "dashboard": "warehouse dashboard | expiry dashboard",
+    "top": "warehouse dashboard",
     "report": "expiry report | waste report | consumption report | abc report",
     "reports": "expiry report | waste report | consumption report | abc report",
     "diff": "plan", "preview": "plan", "dry-run": "plan", "wait": "watch", "poll": "watch",
     "rollout": "undo | redo", "revert": "undo", "undelete": "undo",
     "who": "auth status", "expire": "expiry dashboard | expiry report", "notify": "notice list",
-    "ledger": "stock history", "kpi": "warehouse dashboard | oos stats",
+    "kpi": "warehouse dashboard | oos stats",
     "kpis": "warehouse dashboard | oos stats", "statistics": "oos stats | packaging stats",
     "analytics": "oos stats | consumption report", "revenue": "sales trend",
     "profit": "valuation show | sales trend", "bestsellers": "abc report", "fefo": "stock pick",
-    "receipt": "stock receive", "receipts": "stock receive", "receiving": "stock receive",
+    "receiving": "stock receive",
     "release": "stock release | version", "repo": books, "commands": "help",
     "uom": "product edit", "zone": "location list", "zones": "location list",
     "po": "reorder propose | import deliveries",
@@ -254,8 +259,7 @@ enum TradeTables {
     "write-off": "stock adjust", "writeoff": "stock adjust", "correct": "stock adjust",
     "inventory-value": "valuation show | stock value", "moves": "stock history",
     "move": "stock move", "movement": "stock history", "movements": "stock history",
-    "recall": "lot trace", "barcode": "scan", "ship": "oos deliver", "deliver": "oos deliver",
-    "refund": "oos refund | giveback close", "refunds": "oos refund | giveback list",
+    "recall": "lot trace", "barcode": "scan",
     "invoice": "import invoices | sales list", "invoices": "import invoices | sales list",
     "bill": "import invoices", "allocate": "oos allocate",
     "acl": "auth permissions | permission list", "gdpr": "privacy export | privacy erase",

@@ -195,10 +195,10 @@ struct CartTests {
 
   @Test func aCartIsNotTakenBack() async throws {
     try await bench.add()
-    let refused = await failureCode {
-      try await bench.book.dependencies.changesets.undo(CommitReference(), bench.anna)
+    let refused = await failure {
+      try await bench.book.dependencies.changesets.undo(CommitReference(), bench.kim)
     }
-    #expect(refused != nil)
+    #expect(refused?.code == .ruleViolated && refused?.message.contains("cart.add") == true)
     #expect(try await bench.show().quote.lines.count == 1)
   }
 }

@@ -203,11 +203,11 @@ struct DriverLifeTests {
     let number = try await bench.working(bench.dora)
     try await bench.deliver(try await bench.order(), by: bench.dora)
     let before = try await bench.book.state()
-    for call in [bench.dora, bench.anna] {
+    for (call, last) in [(bench.dora, "order.deliver"), (bench.anna, "order.assign")] {
       let refused = await failure {
         try await bench.book.dependencies.changesets.undo(CommitReference(), call)
       }
-      #expect(refused != nil)
+      #expect(refused?.code == .ruleViolated && refused?.message.contains(last) == true)
     }
     #expect(try await bench.book.state() == before)
     #expect(try await bench.driver(number).deliveries == 1)

@@ -210,10 +210,11 @@ struct SharedPaymentTests {
   @Test func sharesFollowTheirPaymentOnly() async throws {
     _ = try await bench.placeBoth(pay: "needs_confirmation")
     let order = try await bench.order(first)
-    let faults: [@Sendable (inout PaymentShare) -> Void] = [
-      { $0.captured = $0.amount }, { $0.refunded = 1 }, { $0.amount += 1 },
+    let faults: [(ErrorCode, @Sendable (inout PaymentShare) -> Void)] = [
+      (.derivedField, { $0.captured = $0.amount }), (.badAmount, { $0.refunded = 1 }),
+      (.ruleViolated, { $0.amount += 1 }),
     ]
-    for fault in faults {
+    for (expected, fault) in faults {
       let code = await failureCode {
         try await bench.act(as: .system) { transaction in
           let shares = transaction.repository(PaymentShare.self)
@@ -222,7 +223,7 @@ struct SharedPaymentTests {
           _ = try await shares.update(share)
         }
       }
-      #expect(code != nil)
+      #expect(code == expected)
     }
     for call in [bench.kim, bench.pat, bench.rob] {
       let code = await failureCode {

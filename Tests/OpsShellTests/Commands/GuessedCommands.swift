@@ -97,7 +97,7 @@ enum GuessedCommands {
     resources ¦ help
     disputes list ¦ giveback list
     balance ¦ stock list
-    payouts list ¦ sales list
+    payouts list ¦ payout run
     orders list ¦ order list
     order create ¦ oos create
     partners list ¦ partner list
@@ -133,7 +133,7 @@ enum GuessedCommands {
     forecast ¦ reorder propose
     settings ¦ setting list
     vendor list ¦ location list
-    bom list ¦ product list
+    boms ls ¦ bom list
     ls ¦ product list
     ls products ¦ product list
     product ls ¦ product list
@@ -187,6 +187,21 @@ enum GuessedCommands {
     docs ¦ help
     stop ¦ Ctrl-C
     sell A1 ¦ sales enter
+    coupon create WELCOME ¦ promo create
+    vouchers list ¦ promo list
+    courier list ¦ driver list
+    rider show DRV-000001 ¦ driver show
+    restaurant list ¦ partner list
+    shop create ¦ partner create
+    basket add LAMP-1 ¦ cart add
+    checkout ¦ order place
+    refund ORD-000001 ¦ order refund
+    deliver ORD-000001 ¦ order deliver
+    ship OOS-000001 ¦ oos deliver
+    receipt ORD-000001 ¦ order receipt
+    ledger ¦ money statement
+    balance partner ¦ money balance
+    dashboard today ¦ marketplace dashboard
     blame X ¦ history
     http ¦ serve
     team list ¦ packaging team-list
@@ -250,8 +265,6 @@ enum GuessedCommands {
     "get all": "there is no list of everything",
     "exec product": "no command runs inside a record",
     "trigger oos.created": "nothing sets off an event by hand",
-    "payouts list": "nothing here pays anybody",
-    "bom list": "there are no bills of materials yet",
     "cordon L1": "a word for machines, not for goods",
   ]
 }

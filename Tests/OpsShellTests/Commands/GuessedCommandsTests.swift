@@ -37,6 +37,12 @@ struct GuessedCommandsTests {
     for typed in GuessedCommands.astray.keys {
       let guess = Self.guesses.first { $0.typed == typed }
       #expect(guess.map { !Self.leads($0.typed, $0.wanted) } == true, "\(typed) leads somewhere")
+      // That there is nothing of the kind is untrue once a command has that noun.
+      let words = Word.arguments(typed.split(separator: " ").map(String.init))
+      let found = try? Self.registry.find(words)
+      #expect(found == nil || typed.hasPrefix("run "), "\(typed) runs a command")
+      let noun = Self.registry.noun(of: typed.split(separator: " ").first.map(String.init) ?? "")
+      #expect(noun == nil || noun == "run", "\(typed): there are commands of \(noun ?? "")")
     }
   }
 
