@@ -37,8 +37,9 @@ struct DriverPay {
   /// What an order would earn the driver if it was delivered now, without waiting and not by
   /// the shortest way, in minor units.
   func estimate(_ driver: Driver, for order: MarketOrder) async throws -> Int64 {
-    try await calculation(driver, for: order, at: system.now, waiting: .zero, cameStraight: false)
-      .total
+    let calculation = try await calculation(
+      driver, for: order, at: system.now, waiting: .zero, cameStraight: false)
+    return try calculation.total
   }
 
   private func calculation(
@@ -84,7 +85,7 @@ struct DriverPay {
     _ part: EarningPart, _ amount: BookSetting<Quantity>, _ driver: Driver, for period: String,
     at moment: Instant
   ) async throws -> Bool {
-    let amount = PayRates.amount(
+    let amount = try PayRates.amount(
       try await amount.value(system).rawValue, system.context.currency)
     guard amount > 0 else { return false }
     let cause = "\(part.rawValue) \(driver.number) \(period)"

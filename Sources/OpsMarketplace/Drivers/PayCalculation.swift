@@ -18,25 +18,30 @@ struct PayCalculation {
   /// Whether the driver came by a way that is hardly longer than expected.
   var cameStraight = false
 
-  /// The parts that earn something, in minor units.
+  /// The parts that earn something, in minor units. Throws `data.too_large` for one that nobody can
+  /// be paid.
   var parts: [(part: EarningPart, amount: Int64)] {
-    let beyond = waiting.milliseconds - rates.freeWaiting.milliseconds
-    let minutes = max(0, beyond / 60_000)
-    let all: [(EarningPart, Int64)] = [
-      (.base, rates.amount(rates.base)),
-      (.distance, rates.amount(rates.kilometer, thousandths: max(0, distance))),
-      (.waiting, rates.amount(rates.waitingMinute, thousandths: minutes * 1000)),
-      (.eco, vehicle == .bicycle ? rates.amount(rates.eco) : 0),
-      (.route, cameStraight ? rates.amount(rates.route) : 0),
-      (.neutral, isCarbonNeutral ? rates.amount(rates.neutral) : 0),
-      (.lunch, rates.lunch.contains(seconds) ? rates.amount(rates.lunch.rate) : 0),
-      (.evening, rates.evening.contains(seconds) ? rates.amount(rates.evening.rate) : 0),
-      (.weekend, day.weekday >= 6 ? rates.amount(rates.weekend) : 0),
-      (.tip, tip),
-    ]
-    return all.filter { $0.1 > 0 }.map { (part: $0.0, amount: $0.1) }
+    get throws(OpsError) {
+      let beyond = waiting.milliseconds - rates.freeWaiting.milliseconds
+      let minutes = max(0, beyond / 60_000)
+      let all: [(EarningPart, Int64)] = try [
+        (.base, rates.amount(rates.base)),
+        (.distance, rates.amount(rates.kilometer, thousandths: max(0, distance))),
+        (.waiting, rates.amount(rates.waitingMinute, thousandths: minutes * 1000)),
+        (.eco, vehicle == .bicycle ? rates.amount(rates.eco) : 0),
+        (.route, cameStraight ? rates.amount(rates.route) : 0),
+        (.neutral, isCarbonNeutral ? rates.amount(rates.neutral) : 0),
+        (.lunch, rates.lunch.contains(seconds) ? rates.amount(rates.lunch.rate) : 0),
+        (.evening, rates.evening.contains(seconds) ? rates.amount(rates.evening.rate) : 0),
+        (.weekend, day.weekday >= 6 ? rates.amount(rates.weekend) : 0),
+        (.tip, tip),
+      ]
+      return all.filter { $0.1 > 0 }.map { (part: $0.0, amount: $0.1) }
+    }
   }
 
-  /// All of it in minor units.
-  var total: Int64 { parts.reduce(0) { $0 + $1.amount } }
+  /// All of it in minor units. Throws as ``parts`` does.
+  var total: Int64 {
+    get throws(OpsError) { try parts.reduce(0) { $0 + $1.amount } }
+  }
 }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsPricing
 import OpsStorage
 
 /// What drivers are paid, as settings say, in millionths of a unit of the currency.
@@ -55,22 +56,28 @@ struct PayRates {
       until: Int(try await until.value(transaction).milliseconds / 1000))
   }
 
-  /// An amount in minor units, rounded half up.
+  /// An amount in minor units, rounded half up. Throws `data.too_large` for one that nobody can be
+  /// paid.
   /// - Parameters:
   ///   - rate: Millionths of a unit of the currency, at least 0.
   ///   - count: How often it is paid, in thousandths, at least 0.
-  func amount(_ rate: Int64, thousandths count: Int64 = 1000) -> Int64 {
-    Self.amount(rate, thousandths: count, currency)
+  func amount(_ rate: Int64, thousandths count: Int64 = 1000) throws(OpsError) -> Int64 {
+    try Self.amount(rate, thousandths: count, currency)
   }
 
   static func amount(
     _ rate: Int64, thousandths count: Int64 = 1000, _ currency: Currency
-  ) -> Int64 {
-    let minor = Int64(FixedPoint.power(currency.minorDigits))
-    let (high, low) = rate.multipliedFullWidth(by: count)
-    // Rates and counts are bounded by settings and ways on earth, so that the product is small.
-    guard high == 0, low <= UInt64(Int64.max) / UInt64(minor) else { return 0 }
-    let unit = FixedPoint.one * 1000
-    return (Int64(low) * minor + unit / 2) / unit
+  ) throws(OpsError) -> Int64 {
+    let minor = Int128(FixedPoint.power(currency.minorDigits))
+    let unit = Int128(FixedPoint.one) * 1000
+    let (exact, isTooLarge) = (Int128(rate) * Int128(count))
+      .multipliedReportingOverflow(by: minor)
+    let rounded = isTooLarge ? nil : Int64(exactly: (exact + unit / 2) / unit)
+    guard let amount = rounded, amount <= PriceLimits.orderAmount else {
+      throw OpsError(
+        .tooLarge, "What the driver earns is more than can be paid", field: "amount",
+        hint: "lower the settings market.pay_…: `opsh setting list` shows them")
+    }
+    return amount
   }
 }

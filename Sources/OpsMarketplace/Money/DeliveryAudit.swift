@@ -25,9 +25,9 @@ struct DeliveryAudit {
           MarketOrder.schema,
           where: .both(.equals(Columns.status, status), .notEquals(Columns.pickedUpAt, nil)),
           groupedBy: [Column.id], .sum(Columns.total)))
-      delivered.merge(Self.sums(figures)) { $0 + $1 }
+      delivered.merge(try Self.sums(figures)) { $0 + $1 }
     }
-    let shared = Self.sums(
+    let shared = try Self.sums(
       try await system.figures(
         Aggregate(
           MoneyEntry.schema,
@@ -61,8 +61,8 @@ struct DeliveryAudit {
     var problems: [String] = []
     for (tips, name) in [(false, "earned"), (true, "given as tips")] {
       let purpose: MoneyPurpose = tips ? .tip : .earning
-      let wanted = Self.sums(earned) { (EarningPart(rawValue: $0) == .tip) == tips }
-      let found = Self.sums(posted) { MoneyPurpose(rawValue: $0) == purpose }
+      let wanted = try Self.sums(earned) { (EarningPart(rawValue: $0) == .tip) == tips }
+      let found = try Self.sums(posted) { MoneyPurpose(rawValue: $0) == purpose }
       for id in Set(wanted.keys).union(found.keys).sorted() {
         let (sum, inLedger) = (wanted[id] ?? 0, found[id] ?? 0)
         guard sum != inLedger else { continue }
@@ -76,13 +76,13 @@ struct DeliveryAudit {
   }
 
   /// The sums of rows of an identifier and a sum.
-  private static func sums(_ figures: [[Value]]) -> [RecordID: Int64] {
+  private static func sums(_ figures: [[Value]]) throws(OpsError) -> [RecordID: Int64] {
     var sums: [RecordID: Int64] = [:]
-    for row in figures {
-      guard row.count == 2, case .integer(let raw) = row[0], case .integer(let sum) = row[1] else {
-        continue
-      }
-      sums[RecordID(rawValue: raw)] = sum
+    for values in figures {
+      var row = FigureRow(values)
+      let (id, sum) = (try row.record(), try row.integer())
+      try row.end()
+      sums[id] = sum
     }
     return sums
   }
@@ -90,13 +90,13 @@ struct DeliveryAudit {
   /// The sums of rows of an identifier, a word and a sum, over the words that are wanted.
   private static func sums(
     _ figures: [[Value]], of isWanted: (String) -> Bool
-  ) -> [RecordID: Int64] {
+  ) throws(OpsError) -> [RecordID: Int64] {
     var sums: [RecordID: Int64] = [:]
-    for row in figures {
-      guard row.count == 3, case .integer(let raw) = row[0], case .text(let word) = row[1],
-        case .integer(let sum) = row[2], isWanted(word)
-      else { continue }
-      sums[RecordID(rawValue: raw), default: 0] += sum
+    for values in figures {
+      var row = FigureRow(values)
+      let (id, word, sum) = (try row.record(), try row.text(), try row.integer())
+      try row.end()
+      if isWanted(word) { sums[id, default: 0] += sum }
     }
     return sums
   }

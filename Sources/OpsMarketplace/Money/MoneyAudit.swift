@@ -55,10 +55,10 @@ struct MoneyAudit {
   private func total() async throws -> (sum: Int64, count: Int64) {
     let figures = try await transaction.figures(
       Aggregate(MoneyEntry.schema, .sum(MoneyEntry.Columns.amount), .count))
-    guard let row = figures.first, row.count == 2, case .integer(let sum) = row[0],
-      case .integer(let count) = row[1]
-    else { return (0, 0) }
-    return (sum, count)
+    var row = FigureRow(figures.first)
+    let found = (sum: try row.integer(), count: try row.integer())
+    try row.end()
+    return found
   }
 
   private func unbalanced() async throws -> [String] {
@@ -66,10 +66,11 @@ struct MoneyAudit {
       Aggregate(
         MoneyEntry.schema, groupedBy: [MoneyEntry.Columns.posting],
         .sum(MoneyEntry.Columns.amount)))
-    return figures.compactMap { row in
-      guard row.count == 2, case .text(let posting) = row[0], case .integer(let sum) = row[1],
-        sum != 0
-      else { return nil }
+    return try figures.compactMap { values -> String? in
+      var row = FigureRow(values)
+      let (posting, sum) = (try row.text(), try row.integer())
+      try row.end()
+      guard sum != 0 else { return nil }
       return "The entries of \(Excerpt.of(posting)) come to \(text(sum)), not to zero."
     }
   }
@@ -80,10 +81,8 @@ struct MoneyAudit {
       Aggregate(
         Payment.schema, .sum(Payment.Columns.captured), .sum(Payment.Columns.refunded),
         .sum(Payment.Columns.chargedBack)))
-    guard let row = figures.first, row.count == 3, case .integer(let captured) = row[0],
-      case .integer(let refunded) = row[1], case .integer(let back) = row[2]
-    else { return 0 }
-    return Int128(captured) - Int128(refunded) - Int128(back)
+    var row = FigureRow(figures.first)
+    return try Self.paid(&row).kept
   }
 
   /// What the payments of each order say.
@@ -94,13 +93,20 @@ struct MoneyAudit {
         .sum(PaymentShare.Columns.captured), .sum(PaymentShare.Columns.refunded),
         .sum(PaymentShare.Columns.chargedBack)))
     var paid: [RecordID: Paid] = [:]
-    for row in figures {
-      guard row.count == 4, case .integer(let raw) = row[0], case .integer(let captured) = row[1],
-        case .integer(let refunded) = row[2], case .integer(let back) = row[3]
-      else { continue }
-      paid[RecordID(rawValue: raw)] = Paid(
-        captured: Int128(captured), refunded: Int128(refunded), chargedBack: Int128(back))
+    for values in figures {
+      var row = FigureRow(values)
+      let order = try row.record()
+      paid[order] = try Self.paid(&row)
     }
+    return paid
+  }
+
+  /// The rest of a row: what was captured, given back, and taken back.
+  private static func paid(_ row: inout FigureRow) throws(OpsError) -> Paid {
+    let paid = Paid(
+      captured: Int128(try row.integer()), refunded: Int128(try row.integer()),
+      chargedBack: Int128(try row.integer()))
+    try row.end()
     return paid
   }
 
@@ -111,11 +117,11 @@ struct MoneyAudit {
         MoneyEntry.schema, where: .equals(MoneyEntry.Columns.account, .provider),
         groupedBy: [MoneyEntry.Columns.orderID], .sum(MoneyEntry.Columns.amount)))
     var provided: [RecordID: Int64] = [:]
-    for row in figures {
-      guard row.count == 2, case .integer(let raw) = row[0], case .integer(let sum) = row[1] else {
-        continue
-      }
-      provided[RecordID(rawValue: raw)] = sum
+    for values in figures {
+      var row = FigureRow(values)
+      let (order, sum) = (try row.record(), try row.integer())
+      try row.end()
+      provided[order] = sum
     }
     return provided
   }

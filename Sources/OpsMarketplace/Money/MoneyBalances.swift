@@ -28,20 +28,15 @@ struct MoneyBalances {
         groupedBy: [
           MoneyEntry.Columns.account, MoneyEntry.Columns.holderID, MoneyEntry.Columns.ownerID,
         ], .sum(MoneyEntry.Columns.amount)))
-    let rows = figures.compactMap { row -> Row? in
-      guard row.count == 4, case .text(let word) = row[0],
-        let account = MoneyAccount(rawValue: word), case .integer(let amount) = row[3], amount != 0
-      else { return nil }
-      return Row(
-        account: account, holderID: Self.record(row[1]), ownerID: Self.record(row[2]),
-        amount: amount)
+    let rows = try figures.map { values in
+      var row = FigureRow(values)
+      let found = Row(
+        account: try row.account(), holderID: try row.recordOrNone(),
+        ownerID: try row.recordOrNone(), amount: try row.integer())
+      try row.end()
+      return found
     }
-    return rows.sorted { Self.place($0) < Self.place($1) }
-  }
-
-  /// The record that a figure is grouped by; nil for none.
-  static func record(_ value: Value) -> RecordID? {
-    if case .integer(let raw) = value { RecordID(rawValue: raw) } else { nil }
+    return rows.filter { $0.amount != 0 }.sorted { Self.place($0) < Self.place($1) }
   }
 
   private static func place(_ row: Row) -> (Int, Int64, Int64) {

@@ -47,8 +47,8 @@ struct MoneyLedger {
           .equals(MoneyEntry.Columns.orderID, order),
           .equals(MoneyEntry.Columns.account, account),
         ]), .sum(MoneyEntry.Columns.amount)))
-    guard case .integer(let sum)? = figures.first?.first else { return 0 }
-    return sum
+    var row = FigureRow(figures.first)
+    return try row.integer()
   }
 
   static func unbalanced(_ key: String, _ sum: some BinaryInteger) -> OpsError {

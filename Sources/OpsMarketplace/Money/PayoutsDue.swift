@@ -74,13 +74,14 @@ struct PayoutsDue {
         groupedBy: [Columns.account, Columns.holderID, Columns.ownerID, Columns.posting],
         .sum(Columns.amount)))
     var earned: [Holder: Int64] = [:]
-    for row in figures {
-      guard row.count == 5, case .text(let word) = row[0],
-        let account = MoneyAccount(rawValue: word), let id = MoneyBalances.record(row[1]),
-        case .integer(let amount) = row[4], amount > 0
-      else { continue }
-      let key = Holder(account: account, id: id, ownerID: MoneyBalances.record(row[2]))
-      earned[key, default: 0] += amount
+    for values in figures {
+      var row = FigureRow(values)
+      let key = Holder(
+        account: try row.account(), id: try row.record(), ownerID: try row.recordOrNone())
+      _ = try row.text()
+      let amount = try row.integer()
+      try row.end()
+      if amount > 0 { earned[key, default: 0] += amount }
     }
     return earned
   }

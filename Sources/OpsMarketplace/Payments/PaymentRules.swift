@@ -122,8 +122,8 @@ enum PaymentRules {
       Aggregate(
         Refund.schema, where: .both(refunds, .oneOf(Refund.Columns.state, states)),
         .sum(Refund.Columns.amount)))
-    guard case .integer(let sum)? = figures.first?.first else { return 0 }
-    return sum
+    var row = FigureRow(figures.first)
+    return try row.integer()
   }
 
   private static func check(_ old: PaymentEvent?, _ new: PaymentEvent?) throws {

@@ -59,8 +59,7 @@ enum MarketErasure {
     _ own: Predicate, _ system: Transaction
   ) async throws -> MarketOrder? {
     typealias Columns = MarketOrder.Columns
-    let over: [OrderStatus] = [.delivered, .cancelled, .refunded]
-    let open = OrderStatus.allCases.filter { !over.contains($0) }
+    let open = OrderStatus.all(where: \.isOpen)
     return try await system.repository(MarketOrder.self).first(
       where: .both(own, .oneOf(Columns.status, open)), order: [.ascending(Columns.placedAt)])
   }

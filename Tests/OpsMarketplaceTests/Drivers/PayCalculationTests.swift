@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsPricing
 import OpsStorage
 import OpsTesting
 import Testing
@@ -23,7 +24,7 @@ struct PayCalculationTests {
       rates: rates, vehicle: vehicle, distance: meters,
       waiting: TimeSpan(milliseconds: waiting * 1000), tip: tip,
       day: try CivilDate(parsing: day), seconds: time.0 * 3600 + time.1 * 60)
-    return Dictionary(uniqueKeysWithValues: pay.parts.map { ($0.part, $0.amount) })
+    return Dictionary(uniqueKeysWithValues: try pay.parts.map { ($0.part, $0.amount) })
   }
 
   @Test func theBaseIsPaidForEachDelivery() async throws {
@@ -34,6 +35,20 @@ struct PayCalculationTests {
     #expect(try await parts(meters: 1_500)[.distance] == 120)
     #expect(try await parts(meters: 6)[.distance] == nil)
     #expect(try await parts(meters: 7)[.distance] == 1)
+  }
+
+  @Test("What is too much to be paid is refused, and not paid with nothing")
+  func tooMuch() async throws {
+    let most = 1_000_000_000_000 as Int64
+    #expect(
+      try PayRates.amount(1_000_000, thousandths: most, .eur) == PriceLimits.orderAmount)
+    for (rate, count) in [(1_000_000, most + 10), (.max, .max)] as [(Int64, Int64)] {
+      let error = #expect(throws: OpsError.self) {
+        try PayRates.amount(rate, thousandths: count, .eur)
+      }
+      #expect(error?.code == .tooLarge && error?.hint?.contains("market.pay_") == true)
+    }
+    await #expect(throws: OpsError.self) { try await parts(meters: .max) }
   }
 
   @Test func waitingIsPaidByFullMinutesAfterFive() async throws {
