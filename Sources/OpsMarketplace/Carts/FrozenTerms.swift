@@ -42,9 +42,9 @@ public struct FrozenTerms: Codable, Sendable, Equatable {
   public let commissionRate: Int64
   public let commissionTaxRate: Int64
   public let goodsTaxes: [KindTax]
-  public let deliveryTax: Int64
-  public let platformTax: Int64
-  public let points: Int64
+  public let deliveryTaxRate: Int64
+  public let platformTaxRate: Int64
+  public let pointsPerWorth: Int64
   public let pointsWorth: Int64
   public let pointsPerUnit: Int64
   public let pointsBalance: Int64
@@ -78,8 +78,9 @@ extension FrozenTerms {
       freeFrom: policy.delivery.freeFrom, platformRate: policy.platformFee.rate,
       platformMinimum: policy.platformFee.minimum, commissionRate: policy.commissionRate,
       commissionTaxRate: policy.commissionTaxRate,
-      goodsTaxes: goods, deliveryTax: try Self.rate(of: .delivery, priced),
-      platformTax: try Self.rate(of: .platformFee, priced), points: policy.loyalty.points,
+      goodsTaxes: goods, deliveryTaxRate: try Self.rate(of: .delivery, priced),
+      platformTaxRate: try Self.rate(of: .platformFee, priced),
+      pointsPerWorth: policy.loyalty.points,
       pointsWorth: policy.loyalty.worth, pointsPerUnit: policy.loyalty.pointsPerUnit,
       pointsBalance: basket.customer.pointsBalance,
       level: level, orders: basket.customer.orders,
@@ -108,13 +109,13 @@ extension FrozenTerms {
       platformFee: PlatformFee(rate: platformRate, minimum: platformMinimum),
       commissionRate: commissionRate, commissionTaxRate: commissionTaxRate, taxes: try taxes(),
       loyalty: LoyaltyTerms(
-        points: points, worth: pointsWorth, pointsPerUnit: pointsPerUnit, levels: levels))
+        points: pointsPerWorth, worth: pointsWorth, pointsPerUnit: pointsPerUnit, levels: levels))
   }
 
   private func taxes() throws(OpsError) -> TaxTable {
     var rules = goodsTaxes.map { TaxRule(subject: .goods(kind: $0.kind), rate: $0.rate) }
-    rules.append(TaxRule(subject: .delivery, rate: deliveryTax))
-    rules.append(TaxRule(subject: .platformFee, rate: platformTax))
+    rules.append(TaxRule(subject: .delivery, rate: deliveryTaxRate))
+    rules.append(TaxRule(subject: .platformFee, rate: platformTaxRate))
     do {
       return try TaxTable(rules)
     } catch {

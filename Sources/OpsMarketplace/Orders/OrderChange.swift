@@ -47,7 +47,7 @@ struct OrderChange {
     next.instructions = instructions?.isEmpty == true ? nil : instructions
     next.updatedAt = transaction.now
     guard changesPrice else { return try await system.repository(MarketOrder.self).update(next) }
-    try await PromotionUses.giveBack(order, transaction)
+    try await PromotionUseBook.giveBack(order, transaction)
     try await LoyaltyLedger.giveBack(order, transaction)
     let priced = try await OrderRepricing(order, lines, quantities, tip: tip, system)
     let isPaid = order.status == .paymentConfirmed
@@ -67,7 +67,7 @@ struct OrderChange {
     let end = order.payBy ?? transaction.now.adding(Self.moment)
     try await goods.reserve(written, for: next, until: end, takesKept: !isPaid)
     if isPaid { try await goods.sell(next) }
-    try await PromotionUses.take(next, priced.quote, transaction)
+    try await PromotionUseBook.take(next, priced.quote, transaction)
     try await LoyaltyLedger.spend(next.points, for: next, transaction)
     if isPaid, saved > 0 {
       _ = try await RefundRequest(system).some(saved, of: next, "the order was changed")

@@ -59,7 +59,7 @@ struct OrderDraft {
     }
     let end = order.payBy ?? transaction.now
     try await OrderGoods(transaction).reserve(written, for: order, until: end)
-    try await PromotionUses.take(order, priced.quote, transaction)
+    try await PromotionUseBook.take(order, priced.quote, transaction)
     try await LoyaltyLedger.spend(order.points, for: order, transaction)
     for line in lines { try await carts.book.repository(CartLine.self).delete(line) }
     _ = try await carts.keep(cart)

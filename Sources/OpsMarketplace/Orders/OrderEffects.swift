@@ -23,7 +23,7 @@ struct OrderEffects {
       if status.freesGoods { try await OrderGoods(transaction).free(order) }
       // The goods left the partner, who is paid as if they had arrived.
       if status.stage == .carried { try await OrderMoney(transaction).makeUp(for: order) }
-      try await PromotionUses.giveBack(order, transaction)
+      try await PromotionUseBook.giveBack(order, transaction)
       try await LoyaltyLedger.giveBack(order, transaction)
       try await OrderMoney(transaction).cancel(order)
       try await PaymentRequest.giveUp(order, transaction)

@@ -106,17 +106,17 @@ struct PromotionReader {
 
   private func uses(
     of promotion: MarketPromotion, by user: RecordID?
-  ) async throws -> OpsPricing.PromotionUses {
+  ) async throws -> PromotionUses {
     guard promotion.usesInTotal != nil || promotion.usesPerCustomer != nil else {
-      return OpsPricing.PromotionUses()
+      return PromotionUses()
     }
     let figures = try await system.repository(PromotionFigures.self)
       .fetch(key: PromotionFigures.promotionKey, promotion.id)
     guard let user, promotion.usesPerCustomer != nil else {
-      return OpsPricing.PromotionUses(inTotal: figures?.uses ?? 0)
+      return PromotionUses(inTotal: figures?.uses ?? 0)
     }
     let own = try await system.repository(PromotionUse.self)
       .count(where: PromotionUseRules.of(promotion.id, by: user))
-    return OpsPricing.PromotionUses(inTotal: figures?.uses ?? 0, byCustomer: own)
+    return PromotionUses(inTotal: figures?.uses ?? 0, byCustomer: own)
   }
 }

@@ -3,7 +3,7 @@ import OpsPricing
 import OpsStorage
 
 /// The uses of promotions by orders.
-enum PromotionUses {
+enum PromotionUseBook {
   /// Writes that the order got the promotions of its quote, in the transaction that writes the
   /// order. Throws `rule.violated` when a promotion is used up or has ended meanwhile.
   static func take(
