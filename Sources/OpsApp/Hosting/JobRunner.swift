@@ -31,6 +31,7 @@ struct JobRunner: Service {
       let runs = try await book.dependencies.jobs.runDue(resting: { took in
         try await Task.sleep(for: min(took, Self.longestRest))
       })
+      // The parts that failed told the log themselves.
       for run in runs where run.state == .failed {
         log.warning("a job failed", metadata: ["code": "\(run.error ?? "unknown")"])
       }

@@ -24,7 +24,7 @@ public struct Desk: Sendable {
   let seal: JournalSeal?
   /// Keeps refusals and looks at personal data; nil where another desk does.
   let access: AccessLog?
-  private let log: Logger
+  let log: Logger
 
   public init(
     store: any RecordStore, world: World, forwarder: (any OperationForwarder)? = nil,

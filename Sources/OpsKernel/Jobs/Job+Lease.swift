@@ -40,12 +40,16 @@ extension Job {
     runID == run && leaseOwner.map { TextFolding.sameBytes($0, owner) } ?? false
   }
 
-  /// Gives the lease back after a success: the next run is an interval later.
-  public mutating func succeed(_ result: String, every interval: TimeSpan, at now: Instant) {
-    release(.succeeded, at: now)
+  /// Gives the lease back after a success: the next run is an interval later. So it is where only
+  /// parts failed: the others do not wait longer for them.
+  /// - Parameter code: That of a part that failed; nil where all was done.
+  public mutating func succeed(
+    _ result: String, but code: ErrorCode? = nil, every interval: TimeSpan, at now: Instant
+  ) {
+    release(code == nil ? .succeeded : .partlyFailed, at: now)
     failures = 0
     lastResult = result
-    lastError = nil
+    lastError = code?.rawValue
     nextAt = now.adding(interval)
   }
 

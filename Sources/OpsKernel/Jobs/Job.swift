@@ -22,8 +22,8 @@ public struct Job: Entity {
   public var failures: Int64 = 0
   public var lastState: JobRunState?
   public var lastEndedAt: Instant?
-  /// What the last run that succeeded did, in words.
+  /// What the last run that succeeded, at least in part, did, in words.
   public var lastResult: String?
-  /// Code of the last failure; nil after a success.
+  /// Code of the last failure, also of a part; nil after a success.
   public var lastError: String?
 }

@@ -13,6 +13,8 @@ public struct JobHandle: Sendable {
   package var outside = OutsideServices.none
   /// What follows a write, told how long that took.
   var rest: Rest = { _ in }
+  /// What went wrong with parts of the work.
+  let parts = JobParts()
 
   /// Leaves the book to others for a while after work that took so long.
   public typealias Rest = @Sendable (Duration) async throws -> Void

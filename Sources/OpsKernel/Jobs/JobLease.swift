@@ -62,6 +62,8 @@ struct JobLease {
     guard running.state == .running, var job = try await job(heldBy: run) else { return running }
     switch outcome {
     case .succeeded(let text): job.succeed(text, every: interval, at: transaction.now)
+    case .partly(let text, let code):
+      job.succeed(text, but: code, every: interval, at: transaction.now)
     case .failed(let code): job.fail(code, chance: chance, at: transaction.now)
     }
     _ = try await transaction.repository(Job.self).update(job)

@@ -4,6 +4,8 @@ import OpsDomain
 enum JobOutcome: Sendable {
   /// It is done; what it did, in a sentence.
   case succeeded(String)
+  /// It is done but for some parts; what it did, and the code of the first part that failed.
+  case partly(String, ErrorCode)
   /// It failed with that code.
   case failed(ErrorCode)
 }
@@ -17,6 +19,10 @@ extension JobRun {
     case .succeeded(let text):
       run.state = .succeeded
       run.result = text
+    case .partly(let text, let code):
+      run.state = .partlyFailed
+      run.result = text
+      run.error = code.rawValue
     case .failed(let code):
       run.state = .failed
       run.error = code.rawValue

@@ -1,30 +1,30 @@
 import OpsDomain
+import Synchronization
 
-/// The parts of a run that stand for themselves, such as one payment after the other: what is wrong
-/// with one of them does not stop the others. A run with such a part has failed once all were done.
-package struct JobParts {
-  private var failure: (any Error)?
-
-  package init() {}
-
-  /// Does a part. Throws what stops the others as well: a cancellation, a run that was taken over,
-  /// and a book that cannot be read or written now.
-  package mutating func run(_ part: () async throws -> Void) async throws {
-    do {
-      try await part()
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
-      let stopped = (error as? OpsError)?.errorClass
-      guard stopped?.isRetryable != true, stopped != .conflict, stopped != .interrupted else {
-        throw error
-      }
-      if failure == nil { failure = error }
-    }
+/// What went wrong with parts of a run that stand for themselves, such as one payment of many: see
+/// ``JobHandle/part(_:_:)``.
+final class JobParts: Sendable {
+  /// A part that failed: what people call it, and the code of its error.
+  struct Failure: Sendable, Equatable {
+    let part: String
+    let code: ErrorCode
   }
 
-  /// Throws what was wrong with the first part that failed.
-  package func end() throws {
-    if let failure { throw failure }
+  /// Failures that the result of a run names.
+  private static let named = 3
+
+  private let all = Mutex<[Failure]>([])
+
+  func add(_ failure: Failure) { all.withLock { $0.append(failure) } }
+
+  /// How a run ended whose work did this, as far as nothing stopped it.
+  func outcome(_ result: String) -> JobOutcome {
+    let failures = all.withLock { $0 }
+    guard let first = failures.first else { return .succeeded(result) }
+    let names = failures.prefix(Self.named).map { "\($0.part) \($0.code.rawValue)" }
+    let more = failures.count - names.count
+    return .partly(
+      "\(result), \(failures.count) failed: \(names.joined(separator: ", "))"
+        + (more > 0 ? " and \(more) more" : ""), first.code)
   }
 }

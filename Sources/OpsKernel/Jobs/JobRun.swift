@@ -13,7 +13,7 @@ public struct JobRun: Entity {
   public var endedAt: Instant?
   /// What it did, in words.
   public var result: String?
-  /// Code of what ended it.
+  /// Code of what ended it, or of the first part that failed.
   public var error: String?
 }
 
@@ -27,6 +27,8 @@ extension JobRun {
 public enum JobRunState: String, ColumnChoice, Codable {
   case running
   case succeeded
+  /// Some parts of the work failed, and the others were done.
+  case partlyFailed = "partly_failed"
   case failed
   /// Its lease ran out: the process that ran it has gone or hangs, and another one took over.
   case lost

@@ -93,7 +93,8 @@ extension JobService {
   }
 
   /// Runs every job that is due and has something to do, one after the other. A failure is written
-  /// down with its run and waits; it stops no other job.
+  /// down with its run and waits; it stops no other job. Of a run that failed in part the rest was
+  /// done.
   ///
   /// - Parameter rest: Follows every write of a job. Writes take turns, so that everybody else
   ///   would get one turn only between two of them.
@@ -146,7 +147,7 @@ extension JobService {
       outside: outside, rest: rest)
     let outcome: JobOutcome
     do {
-      outcome = .succeeded(try await definition.work(handle))
+      outcome = handle.parts.outcome(try await definition.work(handle))
     } catch is CancellationError {
       outcome = .failed(.interrupted)
     } catch {

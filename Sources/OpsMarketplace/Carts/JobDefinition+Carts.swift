@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsKernel
 import OpsStorage
 
@@ -8,24 +9,31 @@ extension JobDefinition {
     every: Settings.guestCartSweeping,
     hasWork: { transaction, _ in !(try await idle(1, transaction)).isEmpty }, work: sweep)
 
+  /// Carts of one run; the rest is for the next.
+  private static let atOnce = 1000
+
   @Sendable private static func sweep(_ handle: JobHandle) async throws -> String {
     var removed = 0
-    while true {
-      try Task.checkCancellation()
-      let count = try await handle.write { transaction -> Int in
-        let carts = try await idle(100, transaction)
-        for cart in carts {
-          let lines = transaction.repository(CartLine.self)
-          for line in try await lines.all(where: .equals(CartLine.Columns.cartID, cart.id)) {
-            try await lines.delete(line)
-          }
-          try await transaction.repository(Cart.self).delete(cart)
-        }
-        return carts.count
-      }
-      removed += count
-      guard count > 0 else { return "\(removed) removed" }
+    try await handle.each(
+      atMost: atOnce,
+      { transaction, count in
+        try await idle(count, transaction).map { JobPart($0.id, $0.id.description) }
+      },
+      { cart in
+        let isRemoved = try await handle.write { try await remove(cart.id, $0) }
+        removed += isRemoved ? 1 : 0
+      })
+    return "\(removed) removed"
+  }
+
+  private static func remove(_ id: RecordID, _ transaction: Transaction) async throws -> Bool {
+    guard let cart = try await transaction.repository(Cart.self).fetch(id) else { return false }
+    let lines = transaction.repository(CartLine.self)
+    for line in try await lines.all(where: .equals(CartLine.Columns.cartID, cart.id)) {
+      try await lines.delete(line)
     }
+    try await transaction.repository(Cart.self).delete(cart)
+    return true
   }
 
   private static func idle(_ count: Int, _ transaction: Transaction) async throws -> [Cart] {

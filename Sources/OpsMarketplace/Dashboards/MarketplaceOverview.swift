@@ -61,7 +61,23 @@ struct MarketplaceOverview {
       try await delivered(),
       figure("partners", "partners to verify", partners, "opsh partner list --state pending"),
       figure("drivers", "drivers to verify", drivers, "opsh driver list --state pending"),
+      try await unanswered(),
     ]
+  }
+
+  /// Refunds that the payment provider has not answered for too long, with the command that lets it
+  /// be asked again.
+  private func unanswered() async throws -> DashboardView.Figure {
+    let system = transaction.asSystem("counts refunds without an answer")
+    let silent = Predicate.equals(Refund.Columns.state, .unanswered)
+    let refunds = system.repository(Refund.self)
+    var order: MarketOrder?
+    if let first = try await refunds.first(where: silent) {
+      order = try await system.repository(MarketOrder.self).fetch(first.orderID)
+    }
+    return .init(
+      "refunds", "refunds without an answer", try await refunds.count(where: silent),
+      hint: order.map { "opsh order refund \($0.number) --reason TEXT" })
   }
 
   /// Minutes from placing to the door, of what was delivered today.

@@ -85,14 +85,16 @@ struct OrderMoney {
     try await ledger.post(draft)
   }
 
-  /// The customer's bank took money back. Of an order that was delivered it is the platform's loss;
-  /// of one that is on its way it is so once it is delivered.
+  /// The customer's bank took money back. Of an order that was delivered it is the platform's loss,
+  /// and so is what had gone back to the customer already; of one that is on its way it is so once
+  /// it is delivered.
   func chargeBack(
     _ share: PaymentShare, _ amount: Int64, of payment: Payment
   ) async throws {
     let order = try await order(share.orderID)
     var draft = MoneyDraft("charge back \(payment.number) \(order.number)", of: order.id)
-    let owed = try await owed(to: order, amount)
+    let left = try await ledger.balance(of: order.id, on: .customer)
+    let owed = min(amount, max(0, left))
     draft.move(owed, from: .customer(order), to: .provider, for: .chargeBack)
     draft.move(amount - owed, from: .platform, to: .provider, for: .chargeBack)
     try await ledger.post(draft)

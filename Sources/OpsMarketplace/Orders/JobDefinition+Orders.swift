@@ -9,16 +9,11 @@ extension JobDefinition {
     "market.orders", "Cancels orders that nobody has paid or accepted in time.",
     every: Settings.orderSettling, hasWork: OrderDeadlines.areThere
   ) { handle in
-    var parts = JobParts()
     var cancelled = 0
-    for id in try await handle.read(OrderDeadlines.due) {
-      try Task.checkCancellation()
-      try await parts.run {
-        let isCancelled = try await handle.write { try await OrderDeadlines($0).settle(id) }
-        cancelled += isCancelled ? 1 : 0
-      }
+    try await handle.each(atMost: OrderDeadlines.atOnce, OrderDeadlines.due) { order in
+      let isCancelled = try await handle.write { try await OrderDeadlines($0).settle(order.id) }
+      cancelled += isCancelled ? 1 : 0
     }
-    try parts.end()
     return "\(cancelled) cancelled"
   }
 }

@@ -6,7 +6,7 @@ import OpsStorage
 /// accepted in time.
 struct OrderDeadlines {
   /// Orders of one run; the rest is for the next.
-  private static let atOnce = 200
+  static let atOnce = 600
 
   private let transaction: Transaction
 
@@ -24,13 +24,13 @@ struct OrderDeadlines {
     return false
   }
 
-  /// The orders that are overdue, the longest first.
-  static func due(_ transaction: Transaction) async throws -> [RecordID] {
-    var due: [RecordID] = []
+  /// The orders that are overdue, at most `count` of each kind, the longest first.
+  static func due(_ transaction: Transaction, _ count: Int) async throws -> [JobPart] {
+    var due: [JobPart] = []
     for (filter, limit) in overdue(transaction.now) {
       due += try await transaction.repository(MarketOrder.self).first(
-        atOnce, where: filter, order: [.ascending(limit)]
-      ).map(\.id)
+        count, where: filter, order: [.ascending(limit)]
+      ).map { JobPart($0.id, $0.number) }
     }
     return due
   }

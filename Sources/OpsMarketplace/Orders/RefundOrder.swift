@@ -27,15 +27,23 @@ extension OrderService {
   /// Gives money of an order back that is delivered or cancelled. Each refund is a record of its
   /// own, and all of them together are never more than was captured (M-W3). An order of which all
   /// was given back is refunded, and the points that paid a part come back. One that was paid with
-  /// points alone is refunded as a whole.
+  /// points alone is refunded as a whole. Where refunds of an order, however far it is, have had no
+  /// answer for too long, these are asked for again, under their keys and with their bearers.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is on its way, `rule.violated` for
-  /// more than there is, `data.bad_amount`, `data.bad_value` without a reason, and
-  /// `signin.not_fresh`.
+  /// more than there is and for a part of what has no answer, `data.bad_amount`, `data.bad_value`
+  /// without a reason, and `signin.not_fresh`.
   public func refund(_ input: RefundOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.refund, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       let reason = try TextRules.note(input.reason, field: "reason")
+      let asked = try input.amount.map {
+        try MinorAmount.read($0, transaction.context.currency, field: "amount")
+      }
+      let refunds = RefundRequest(transaction.asSystem("gives the money of an order back"))
+      if try await Self.asksAgain(asked, of: order, refunds, transaction) {
+        return try await OrderView.of(order, transaction)
+      }
       guard OrderTransitions.row(.refund, from: order.status) != nil else {
         throw OpsError(
           .badState,
@@ -43,12 +51,7 @@ extension OrderService {
             + "that is delivered or cancelled is refunded", field: "order",
           hint: order.hasEnded ? "all of it went back" : "`opsh order cancel` cancels it")
       }
-      let system = transaction.asSystem("gives the money of an order back")
-      let refunds = RefundRequest(system)
       let open = try await refunds.open(order)
-      let asked = try input.amount.map {
-        try MinorAmount.read($0, transaction.context.currency, field: "amount")
-      }
       guard open > 0 || order.isPaidWithPoints else {
         throw OpsError(
           .ruleViolated, "There is nothing to give back of \(Excerpt.of(order.number))",
@@ -67,6 +70,26 @@ extension OrderService {
       return try await OrderView.of(order, transaction)
     }
     return try await settled(outcome, call)
+  }
+
+  /// Lets the provider be asked again for refunds of an order that it has not answered for too
+  /// long; answers whether there are any. Throws `rule.violated` for another amount than theirs:
+  /// whether they went back has to be known first.
+  private static func asksAgain(
+    _ asked: Int64?, of order: MarketOrder, _ refunds: RefundRequest, _ transaction: Transaction
+  ) async throws -> Bool {
+    let silent = try await refunds.unanswered(of: order)
+    guard !silent.isEmpty else { return false }
+    let sum = silent.reduce(0) { $0 + $1.amount }
+    guard asked == nil || asked == sum else {
+      throw OpsError(
+        .ruleViolated,
+        "\(MinorAmount.text(sum, transaction.context.currency)) of \(Excerpt.of(order.number)) "
+          + "were to go back, and the provider has not answered", field: "amount",
+        hint: "leave the amount out: it is asked again, and nothing goes back twice")
+    }
+    try await refunds.askAgain(silent)
+    return true
   }
 
   /// An order that was paid with points alone: they come back, and the order is refunded. Throws

@@ -5,8 +5,8 @@ import OpsStorage
 extension JobDefinition {
   /// Does what is left to ask of the payment provider: after a process that ended between asking
   /// and writing down, and for payments and refunds without an answer. Each answer is a commit of
-  /// its own; a request may be repeated, because the provider knows its key. A payment of which
-  /// something is wrong stops no other one.
+  /// its own; a request may be repeated, because the provider knows its key. A message, payment or
+  /// refund of which something is wrong stops no other one.
   static let settlePayments = JobDefinition(
     "market.payments", "Asks the payment provider what became of payments and refunds.",
     every: Settings.paymentSettling, hasWork: PaymentBacklog.isThere
@@ -15,27 +15,38 @@ extension JobDefinition {
       return "no payment provider"
     }
     let random = handle.desk.world.random
-    var parts = JobParts()
     var done = 0
     var waiting = 0
-    for event in try await handle.read(PaymentBacklog.events) {
-      try Task.checkCancellation()
-      try await parts.run {
-        try await handle.write {
-          try await PaymentEventBook($0, random: random).apply(event)
-        }
-        done += 1
-      }
+    try await handle.each(atMost: PaymentBacklog.atOnce, PaymentBacklog.events) { event in
+      try await handle.write { try await PaymentEventBook($0, random: random).apply(event.id) }
+      done += 1
     }
-    for errand in try await handle.read(PaymentBacklog.errands) {
-      try Task.checkCancellation()
-      try await parts.run {
-        let answer = try await errand.run(provider)
-        try await handle.write { try await errand.write(answer, random: random, $0) }
-        if answer == .unknown { waiting += 1 } else { done += 1 }
-      }
+    try await handle.each(atMost: PaymentBacklog.atOnce, PaymentBacklog.payments) { payment in
+      let errand = try await handle.read { try await PaymentErrand.of(payment: payment.id, $0) }
+      if try await settle(errand, provider, handle) { done += 1 } else { waiting += 1 }
     }
-    try parts.end()
+    try await handle.each(atMost: PaymentBacklog.atOnce, PaymentBacklog.refunds) { refund in
+      let errand = try await handle.read { try await PaymentErrand.of(refund: refund.id, $0) }
+      if try await settle(errand, provider, handle) { done += 1 } else { waiting += 1 }
+    }
     return "\(done) done, \(waiting) without an answer"
+  }
+
+  /// Asks the provider, and writes down what it said. Answers whether it said anything. Where that
+  /// cannot be written down, it is asked again later, so that others have their turn.
+  private static func settle(
+    _ errand: PaymentErrand?, _ provider: any PaymentProvider, _ handle: JobHandle
+  ) async throws -> Bool {
+    guard let errand else { return true }
+    let random = handle.desk.world.random
+    let reply = try await errand.run(provider)
+    do {
+      try await handle.write { try await errand.write(reply.answer, random: random, $0) }
+    } catch let error where JobHandle.isOfPart(error) {
+      try await handle.write { try await errand.putOff(random: random, $0) }
+      throw error
+    }
+    if let fault = reply.fault { throw fault }
+    return reply.answer != .unknown
   }
 }

@@ -4,8 +4,8 @@ import OpsStorage
 
 /// What the job of payments has to do.
 enum PaymentBacklog {
-  /// Payments, refunds and messages of one run; the rest is for the next.
-  private static let atOnce = 200
+  /// Payments, refunds and messages of one run each; the rest is for the next.
+  static let atOnce = 200
 
   static func isThere(
     _ transaction: Transaction, _ channels: NoticeChannels
@@ -20,33 +20,30 @@ enum PaymentBacklog {
     return try await transaction.repository(PaymentEvent.self).first(where: openEvents) != nil
   }
 
-  /// Messages that were received and not applied, oldest first.
-  static func events(_ transaction: Transaction) async throws -> [RecordID] {
+  /// Messages that were received and not applied, oldest first, at most `count`.
+  static func events(_ transaction: Transaction, _ count: Int) async throws -> [JobPart] {
     try await transaction.repository(PaymentEvent.self).first(
-      atOnce, where: openEvents, order: [.ascending(PaymentEvent.Columns.receivedAt)]
-    ).map(\.id)
+      count, where: openEvents, order: [.ascending(PaymentEvent.Columns.receivedAt)]
+    ).map { JobPart($0.id, Excerpt.of($0.event)) }
   }
 
-  static func errands(_ transaction: Transaction) async throws -> [PaymentErrand] {
-    let now = transaction.now
-    var errands: [PaymentErrand] = []
+  /// Payments that the provider is to be asked about, at most `count` in each state, the longest
+  /// first.
+  static func payments(_ transaction: Transaction, _ count: Int) async throws -> [JobPart] {
+    var due: [Payment] = []
     for state in open {
-      let due = try await transaction.repository(Payment.self).first(
-        atOnce, where: payments(state, now), order: [.ascending(Payment.Columns.askAt)])
-      for payment in due {
-        if let errand = try await PaymentErrand.of(payment: payment.id, transaction) {
-          errands.append(errand)
-        }
-      }
+      due += try await transaction.repository(Payment.self).first(
+        count, where: payments(state, transaction.now),
+        order: [.ascending(Payment.Columns.askAt)])
     }
-    let refunds = try await transaction.repository(Refund.self).first(
-      atOnce, where: dueRefunds(now), order: [.ascending(Refund.Columns.askAt)])
-    for refund in refunds {
-      if let errand = try await PaymentErrand.of(refund: refund.id, transaction) {
-        errands.append(errand)
-      }
-    }
-    return errands
+    return due.map { JobPart($0.id, $0.number) }
+  }
+
+  /// Refunds that the provider is to be asked about, the longest first, at most `count`.
+  static func refunds(_ transaction: Transaction, _ count: Int) async throws -> [JobPart] {
+    try await transaction.repository(Refund.self).first(
+      count, where: dueRefunds(transaction.now), order: [.ascending(Refund.Columns.askAt)]
+    ).map { JobPart($0.id, $0.number) }
   }
 
   private static let open = PaymentState.allCases.filter(\.isOpen)

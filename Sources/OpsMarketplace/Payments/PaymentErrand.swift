@@ -46,37 +46,39 @@ struct PaymentErrand: Sendable {
       currency: currency, method: payment.method, card: payment.card)
   }
 
-  /// Asks the provider. What it does not answer is unknown; a payment of nothing needs no provider.
-  func run(_ provider: any PaymentProvider) async throws -> ProviderAnswer {
-    do {
-      switch subject {
-      case .refund: return try await provider.refund(request)
-      case .payment(_, let step):
-        guard request.amount > 0 else {
-          return step == .void ? .voided : .captured(id: request.payment)
-        }
-        return try await run(step, provider)
+  /// Asks the provider; a payment of nothing needs none. Throws nothing but a cancellation: where
+  /// asking fails, the request may have arrived.
+  func run(_ provider: any PaymentProvider) async throws -> PaymentReply {
+    guard case .payment(_, let step) = subject else {
+      return try await Self.reply { try await provider.refund(request) }
+    }
+    guard request.amount > 0 else {
+      return PaymentReply(step == .void ? .voided : .captured(id: request.payment))
+    }
+    switch step {
+    case .capture: return try await Self.reply { try await provider.capture(request) }
+    case .void: return try await Self.reply { try await provider.void(request) }
+    case .status: return try await Self.reply { try await provider.status(request) }
+    case .authorize:
+      let reply = try await Self.reply { try await provider.authorize(request) }
+      guard case .authorized(let id) = reply.answer else { return reply }
+      // Nothing happens between the two, so both are one round. Where this one fails, the payment
+      // is authorized, and collected in the next round.
+      return try await Self.reply(after: reply.answer) {
+        try await provider.capture(request.captured(as: id))
       }
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
-      return .unknown
     }
   }
 
-  private func run(
-    _ step: PaymentStep, _ provider: any PaymentProvider
-  ) async throws -> ProviderAnswer {
-    switch step {
-    case .capture: return try await provider.capture(request)
-    case .void: return try await provider.void(request)
-    case .status: return try await provider.status(request)
-    case .authorize:
-      let answer = try await provider.authorize(request)
-      guard case .authorized(let id) = answer else { return answer }
-      // Nothing happens between the two, so both are one round. Where this one fails, the payment
-      // is authorized, and collected in the next round.
-      return (try? await provider.capture(request.captured(as: id))) ?? answer
+  private static func reply(
+    after known: ProviderAnswer = .unknown, _ ask: () async throws -> ProviderAnswer
+  ) async throws -> PaymentReply {
+    do {
+      return PaymentReply(try await ask())
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return PaymentReply(failed: error, after: known)
     }
   }
 
@@ -91,6 +93,15 @@ struct PaymentErrand: Sendable {
     switch subject {
     case .payment(let id, _): try await settling.apply(answer, to: id)
     case .refund(let id): try await settling.apply(answer, toRefund: id)
+    }
+  }
+
+  /// Lets it be asked again later, where what the provider said could not be written down.
+  func putOff(random: any RandomSource, _ transaction: Transaction) async throws {
+    let settling = PaymentSettling(transaction, random: random)
+    switch subject {
+    case .payment(let id, _): try await settling.putOff(payment: id)
+    case .refund(let id): try await settling.apply(.unknown, toRefund: id)
     }
   }
 }

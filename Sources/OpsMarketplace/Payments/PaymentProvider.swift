@@ -8,7 +8,8 @@ import OpsStorage
 /// answered before is answered the same way again.
 ///
 /// A request that throws has an unknown outcome, unless the provider has answered
-/// ``ProviderAnswer/failed(reason:)``.
+/// ``ProviderAnswer/failed(reason:)``. Where no answer came, or none in time, it throws an error of
+/// what can be repeated, such as `tempfail.timeout`: anything else is reported as a fault as well.
 public protocol PaymentProvider: Sendable {
   /// What customers can write in place of a method: cards that the provider knows by these words.
   var cards: [String] { get }

@@ -31,10 +31,14 @@ struct PaymentRounds {
       guard !errands.isEmpty else { return }
       var isKnown = false
       for errand in errands {
-        let answer = try await errand.run(provider)
-        isKnown = isKnown || answer != .unknown
+        let reply = try await errand.run(provider)
+        isKnown = isKnown || reply.answer != .unknown
         _ = try await desk.performAsSystem(.settlePayments) { transaction in
-          try await errand.write(answer, random: desk.world.random, transaction)
+          try await errand.write(reply.answer, random: desk.world.random, transaction)
+        }
+        // The order stands, and the job asks again: it is no failure of who placed it.
+        if let fault = reply.fault {
+          _ = desk.report(fault, of: SystemWork.settlePayments.rawValue)
         }
       }
       guard isKnown else { return }

@@ -66,25 +66,37 @@ enum PaymentRules {
     expected.version = new.version
     expected.state = new.state
     expected.failure = new.failure
+    expected.attempts = new.attempts
     expected.askAt = new.askAt
+    expected.askUntil = new.askUntil
     expected.doneAt = new.doneAt
     guard expected == new else {
       throw OpsError(.ruleViolated, "What a refund gives back does not change")
     }
-    guard old.state == .requested || old.state == new.state else {
-      throw OpsError(.badState, "A refund that is \(old.state.rawValue) stays so", field: "state")
+    guard old.state == new.state || old.state.next.contains(new.state) else {
+      throw OpsError(
+        .badState, "A refund that is \(old.state.rawValue) does not become \(new.state.rawValue)",
+        field: "state")
     }
   }
 
   /// All refunds of an order's share together are never more than was captured of it, and so are
-  /// those of the payment (M-W3).
+  /// those of the payment (M-W3). That is asked when one is made; none becomes more later.
   private static func follow(
     _ old: Refund?, _ new: Refund?, _ transaction: Transaction
   ) async throws {
     guard let new, let payment = try await transaction.repository(Payment.self).fetch(new.paymentID)
     else { return }
+    if old == nil { try await checkSum(new, of: payment, transaction) }
+    guard new.state == .done, old?.state != .done else { return }
+    try await PaymentShares(transaction).refund(new, of: payment)
+  }
+
+  private static func checkSum(
+    _ new: Refund, of payment: Payment, _ transaction: Transaction
+  ) async throws {
     let share = try await PaymentShares(transaction).share(of: payment, for: new.orderID)
-    let sum = try await sum(of: share, in: [.requested, .done], transaction)
+    let sum = try await sum(of: share, in: RefundState.counted, transaction)
     let most = share.captured - share.chargedBack
     guard sum <= most else {
       let currency = transaction.context.currency
@@ -94,8 +106,6 @@ enum PaymentRules {
           + "\(MinorAmount.text(most, currency)) that were captured", field: "amount",
         hint: "refund at most \(MinorAmount.text(most - sum + new.amount, currency))")
     }
-    guard new.state == .done, old?.state != .done else { return }
-    try await PaymentShares(transaction).refund(new, of: payment)
   }
 
   /// What refunds of a payment in these states come to.

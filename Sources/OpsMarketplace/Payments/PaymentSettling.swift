@@ -35,12 +35,12 @@ struct PaymentSettling {
 
   /// Applies the outcome of a refund.
   func apply(_ answer: ProviderAnswer, toRefund id: RecordID) async throws {
-    guard var refund = try await system.repository(Refund.self).fetch(id),
-      refund.state == .requested
+    guard var refund = try await system.repository(Refund.self).fetch(id), refund.state.isOpen
     else { return }
     switch answer {
     case .refunded:
       refund.state = .done
+      refund.failure = nil
       refund.doneAt = system.now
       refund.askAt = nil
       refund = try await system.repository(Refund.self).update(refund)
@@ -50,9 +50,7 @@ struct PaymentSettling {
       refund.failure = reason
       refund.askAt = nil
       _ = try await system.repository(Refund.self).update(refund)
-    default:
-      refund.askAt = system.now.adding(try await Settings.paymentAsking.value(system))
-      _ = try await system.repository(Refund.self).update(refund)
+    default: try await wait(refund)
     }
   }
 
@@ -148,13 +146,7 @@ struct PaymentSettling {
     guard payment.createdAt.adding(limit).adding(limit) > system.now else {
       return try await fail(payment, "no_answer")
     }
-    let interval = try await Settings.paymentAsking.value(system).milliseconds
-    let doubled = interval << min(payment.attempts, 6)
-    var next = payment
-    next.attempts += 1
-    next.askAt = system.now.adding(milliseconds: max(interval, min(doubled, 3_600_000)))
-    next.updatedAt = system.now
-    _ = try await system.repository(Payment.self).update(next)
+    try await askLater(payment)
     guard payment.state == .requested, payment.attempts == 0 else { return }
     for var order in try await PaidOrders(system).waiting(for: payment) {
       order.payBy = payment.createdAt.adding(limit)
@@ -163,13 +155,30 @@ struct PaymentSettling {
     }
   }
 
+  private func askLater(_ payment: Payment) async throws {
+    var next = payment
+    next.attempts += 1
+    next.askAt = try await AskingAgain(system).next(at: system.now, after: payment.attempts)
+    next.updatedAt = system.now
+    _ = try await system.repository(Payment.self).update(next)
+  }
+
+  /// What the provider said of a payment could not be written down: it is asked again later. That
+  /// does not end as ``wait(_:)`` does, because the provider may have the money.
+  func putOff(payment id: RecordID) async throws {
+    guard let payment = try await system.repository(Payment.self).fetch(id), payment.state.isOpen
+    else { return }
+    try await askLater(payment)
+  }
+
   /// The customer's bank took back what was left. Orders that nobody has fetched are cancelled; one
   /// that is on its way goes on, at the loss of the platform.
   private func chargeBack(_ payment: Payment) async throws {
-    guard payment.state == .captured else { return }
+    guard payment.state.next.contains(.chargedBack) else { return }
     var next = payment
     next.state = .chargedBack
-    next.chargedBack += payment.kept
+    // Of a payment that was given back nothing is left: then the bank took it a second time.
+    next.chargedBack += payment.state == .refunded ? payment.captured : payment.kept
     next.updatedAt = system.now
     _ = try await system.repository(Payment.self).update(next)
     for share in try await system.repository(PaymentShare.self).of(payment: payment.id)
@@ -184,8 +193,24 @@ struct PaymentSettling {
 
   // MARK: Refunds
 
-  /// Counts a refund that is done. An order whose share was given back in full is refunded, even if
-  /// others that were paid with it are not.
+  /// Nobody knows what became of it: the provider is asked again, each time after twice as long,
+  /// until `market.refund_answer_time` is over. Then an administrator has to look.
+  private func wait(_ refund: Refund) async throws {
+    guard refund.state == .requested else { return }
+    var next = refund
+    next.attempts += 1
+    if let end = refund.askUntil, end <= system.now {
+      next.state = .unanswered
+      next.failure = Refund.noAnswer
+      next.askAt = nil
+    } else {
+      next.askAt = try await AskingAgain(system).next(at: system.now, after: refund.attempts)
+    }
+    _ = try await system.repository(Refund.self).update(next)
+  }
+
+  /// Counts a refund that is done. An order of whose share all was given back is refunded, whatever
+  /// becomes of others that were paid with it.
   private func count(_ refund: Refund) async throws {
     guard var payment = try await system.repository(Payment.self).fetch(refund.paymentID) else {
       return

@@ -22,7 +22,8 @@ public struct PaymentShare: Entity {
 }
 
 extension PaymentShare {
-  /// What is still with the house.
+  /// What is still with the house; below zero where the customer's bank took back what had gone
+  /// back already.
   public var kept: Int64 { captured - refunded - chargedBack }
 
   /// Whether all of it was given back by the house.

@@ -16,8 +16,9 @@ enum PaymentShareRules {
 
   private static func check(_ old: PaymentShare?, _ new: PaymentShare?) throws {
     guard let new else { throw OpsError(.badState, "A share of a payment is never removed") }
-    guard new.amount >= 0, new.captured == 0 || new.captured == new.amount, new.refunded >= 0,
-      new.chargedBack >= 0, new.kept >= 0
+    guard new.amount >= 0, new.captured == 0 || new.captured == new.amount,
+      (0...new.captured).contains(new.refunded), (0...new.captured).contains(new.chargedBack),
+      new.kept >= 0 || new.isGivenBack
     else {
       throw OpsError(
         .badAmount, "No more than \(new.amount) can be captured of a share, nor given back",

@@ -29,8 +29,11 @@ struct PaymentShares {
   /// bank has taken what they were to give back. Throws `rule.derived_field` for another amount.
   func chargeBack(_ payment: Payment, _ amount: Int64) async throws {
     var rest = amount
-    for var share in try await shares(of: payment) where share.kept > 0 {
-      let part = share.kept
+    let shares = try await shares(of: payment)
+    let isSecond = shares.allSatisfy { $0.kept == 0 }
+    for var share in shares {
+      let part = isSecond ? share.captured : share.kept
+      guard part > 0 else { continue }
       rest -= part
       // First: as long as they are asked for, the gate counts them against what is left.
       try await cancelRefunds(of: share)
@@ -47,7 +50,7 @@ struct PaymentShares {
   private func cancelRefunds(of share: PaymentShare) async throws {
     let refunds = system.repository(Refund.self)
     let all = try await refunds.all(where: .equals(Refund.Columns.paymentID, share.paymentID))
-    for var refund in all where refund.orderID == share.orderID && refund.state == .requested {
+    for var refund in all where refund.orderID == share.orderID && refund.state.isOpen {
       refund.state = .cancelled
       refund.failure = Refund.chargedBack
       refund.askAt = nil

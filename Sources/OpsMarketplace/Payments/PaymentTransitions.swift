@@ -10,7 +10,9 @@ extension PaymentState {
     case .authorized: [.captured, .failed, .voided]
     case .failed, .voided: [.captured]
     case .captured: [.refunded, .chargedBack]
-    case .refunded, .chargedBack: []
+    // The customer's bank may not know that the money went back, and take it once more.
+    case .refunded: [.chargedBack]
+    case .chargedBack: []
     }
   }
 
@@ -19,7 +21,8 @@ extension PaymentState {
 }
 
 extension Payment {
-  /// What is still with the house.
+  /// What is still with the house; below zero where the customer's bank took back what had gone
+  /// back already.
   public var kept: Int64 { captured - refunded - chargedBack }
 
   /// The rules of payments, for every write. Throws `rule.bad_state`, `rule.violated` and
@@ -27,7 +30,8 @@ extension Payment {
   static func check(_ old: Payment?, _ new: Payment?) throws(OpsError) {
     guard let new else { throw OpsError(.badState, "A payment is never removed") }
     guard new.amount >= 0, new.captured == 0 || new.captured == new.amount,
-      new.refunded >= 0, new.chargedBack >= 0, new.kept >= 0
+      (0...new.captured).contains(new.refunded), (0...new.captured).contains(new.chargedBack),
+      new.kept >= 0 || new.refunded == new.captured
     else {
       throw OpsError(
         .badAmount, "No more than \(new.amount) can be captured of a payment, nor given back",

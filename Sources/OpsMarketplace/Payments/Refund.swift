@@ -22,12 +22,16 @@ public struct Refund: Entity {
   public var reason: LongText
   /// The key by which the provider knows a repeated request.
   public var key: Unique<Line>
-  /// Why the provider refused it, or why it was cancelled.
+  /// Why the provider refused it, why it was cancelled, or why it has no answer.
   public var failure: Line?
   public var createdAt: Instant
   public var createdBy: Trail<Person>?
-  /// When the provider is asked; nil once it is done.
+  /// How often the provider was asked without an answer.
+  public var attempts: Int64 = 0
+  /// When the provider is asked; nil once it is done, and when it is not asked any more.
   public var askAt: Instant?
+  /// Until when it is asked without an answer.
+  public var askUntil: Instant?
   public var doneAt: Instant?
 
   public static let indexes: [SecondaryIndex] = [[Columns.state, Columns.askAt]]
@@ -36,4 +40,6 @@ public struct Refund: Entity {
 extension Refund {
   /// Why a refund was cancelled that a charge-back has overtaken.
   static let chargedBack = "charged_back"
+  /// Why nobody knows what became of a refund.
+  static let noAnswer = "no_answer"
 }

@@ -14,7 +14,7 @@ struct RefundRequest {
     guard let payment = try await transaction.repository(Payment.self).fetch(share.paymentID),
       payment.state == .captured
     else { return 0 }
-    let asked = try await PaymentRules.sum(of: share, in: [.requested, .done], transaction)
+    let asked = try await PaymentRules.sum(of: share, in: RefundState.counted, transaction)
     return share.captured - share.chargedBack - asked
   }
 
@@ -62,6 +62,32 @@ struct RefundRequest {
     return sum
   }
 
+  /// The refunds of an order that the provider has not answered for too long.
+  func unanswered(of order: MarketOrder) async throws -> [Refund] {
+    try await transaction.repository(Refund.self).all(
+      where: .equals(Refund.Columns.orderID, order.id)
+    ).filter { $0.state == .unanswered }.sorted { $0.id < $1.id }
+  }
+
+  /// Lets the provider be asked again for refunds without an answer. They keep their keys, so that
+  /// nothing is given back twice.
+  func askAgain(_ refunds: [Refund]) async throws {
+    let end = try await end()
+    for var refund in refunds {
+      refund.state = .requested
+      refund.failure = nil
+      refund.attempts = 0
+      refund.askAt = transaction.now
+      refund.askUntil = end
+      _ = try await transaction.repository(Refund.self).update(refund)
+    }
+  }
+
+  /// Until when an answer to what is asked now is waited for.
+  private func end() async throws -> Instant {
+    transaction.now.adding(try await Settings.refundAnswering.value(transaction))
+  }
+
   private func shares(of order: MarketOrder) async throws -> [PaymentShare] {
     try await transaction.repository(PaymentShare.self).of(order: order.id)
   }
@@ -78,6 +104,6 @@ struct RefundRequest {
         id: transaction.nextID(), number: number, paymentID: payment.id,
         orderID: share.orderID, payerID: payment.payerID, amount: amount, bearer: bearer,
         reason: reason, key: "\(payment.key) \(number)", createdAt: transaction.now,
-        createdBy: transaction.caller.userID, askAt: transaction.now))
+        createdBy: transaction.caller.userID, askAt: transaction.now, askUntil: try await end()))
   }
 }

@@ -8,6 +8,12 @@ extension Settings {
     TimeSpan(milliseconds: 3_600_000), default: TimeSpan(milliseconds: 60_000),
     "How long a payment waits for an answer before the provider is asked again.")
 
+  /// How long the provider is asked about a refund before an administrator is told of it.
+  public static let refundAnswering: BookSetting<TimeSpan> = .length(
+    "market.refund_answer_time", TimeSpan(milliseconds: 3_600_000),
+    TimeSpan(milliseconds: 30 * 86_400_000), default: TimeSpan(milliseconds: 3 * 86_400_000),
+    "How long the provider is asked about a refund before it counts as unanswered.")
+
   /// How often the payment provider is asked.
   public static let paymentSettling: BookSetting<TimeSpan> = .interval(
     "market.payments_every", default: TimeSpan(milliseconds: 10_000),
@@ -30,7 +36,7 @@ extension Settings {
 
   /// The settings of payments, in the order in which people read them.
   static let ofPayments = [
-    paymentAsking.definition, sandboxScenario.definition, paymentSettling.definition,
-    sandboxSending.definition, sandboxLate.definition, sandboxChargeBack.definition,
+    paymentAsking.definition, refundAnswering.definition, sandboxScenario.definition,
+    paymentSettling.definition,
   ]
 }

@@ -14,16 +14,16 @@ extension JobDefinition {
     work: release)
 
   @Sendable private static func release(_ handle: JobHandle) async throws -> String {
-    var parts = JobParts()
     var released = 0
-    for id in try await handle.read({ try await KeptGoods.over(KeptGoods.atOnce, $0) }) {
-      try Task.checkCancellation()
-      try await parts.run {
-        let isReleased = try await handle.write { try await KeptGoods($0).free(id) }
+    try await handle.each(
+      atMost: KeptGoods.atOnce,
+      { transaction, count in
+        try await KeptGoods.over(count, transaction).map { JobPart($0, $0.description) }
+      },
+      { kept in
+        let isReleased = try await handle.write { try await KeptGoods($0).free(kept.id) }
         released += isReleased ? 1 : 0
-      }
-    }
-    try parts.end()
+      })
     return "\(released) released"
   }
 

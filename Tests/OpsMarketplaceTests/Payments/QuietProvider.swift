@@ -8,6 +8,12 @@ import Synchronization
 final class QuietProvider: PaymentSandbox {
   private let sandbox = OrderBench.sandbox
   private let isQuiet = Mutex(true)
+  private let error: OpsError
+
+  /// - Parameter error: What it throws in place of an answer.
+  init(_ error: OpsError = OpsError(.timeout, "The payment provider did not answer in time")) {
+    self.error = error
+  }
 
   /// Answers from now on.
   func speak() { isQuiet.withLock { $0 = false } }
@@ -27,9 +33,7 @@ final class QuietProvider: PaymentSandbox {
   }
 
   func refund(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    guard !isQuiet.withLock({ $0 }) else {
-      throw OpsError(.timeout, "The payment provider did not answer in time")
-    }
+    guard !isQuiet.withLock({ $0 }) else { throw error }
     return try await sandbox.refund(request)
   }
 
