@@ -47,14 +47,29 @@ extension AreaParts {
     parts.records += [ImageRules.ofMenus, ImageRules.ofPartners]
     parts.hooks += [MarketImages()]
 
-    // Carts, prices, promotions and loyalty
+    // Carts, with what they cost
+    parts.addPrices()
+    parts.addPromotions()
+    parts.addLoyalty()
     parts.addCarts()
 
-    // Orders, payments and money
+    // Orders and their money
     parts.addOrders()
+    parts.addPayments()
+    parts.addMoney()
 
-    // Drivers, dispatch, ratings and dashboards
+    // Who brings them, and how it was
     parts.addDrivers()
+    parts.addDispatch()
+    parts.addRatings()
+    parts.addDashboards()
+
+    // Jobs, in the order of a pass: what the payment provider told counts before what is overdue,
+    // and drivers are asked for what is left.
+    parts.jobs += [
+      .sweepGuestCarts, .settlePayments, .settleOrders, .dispatch, .payWeek, .payMonth,
+      .agePositions,
+    ]
 
     // What an erasure brings about
     parts.additions += [MarketErasure.users]

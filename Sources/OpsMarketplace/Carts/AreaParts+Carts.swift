@@ -1,24 +1,11 @@
 import OpsKernel
 import OpsStorage
-import OpsWarehouse
 
 extension AreaParts {
-  /// Hands in carts, prices, promotions and loyalty points.
+  /// Hands in carts and who orders from them.
   mutating func addCarts() {
-    records += [
-      TaxRules.rates,
-      PromotionRules.promotions, PromotionRules.products,
-      PromotionUseRules.uses, PromotionUseRules.figures,
-      LoyaltyRules.entries, LoyaltyRules.accounts,
-      CartRules.carts, CartRules.lines, MarketCustomerRules.links,
-    ]
-    services += [
-      TaxService.self, PromotionService.self, LoyaltyService.self, CartService.self,
-    ]
-    names += [.promotions]
-    settings += Settings.ofPrices + Settings.ofCarts
-    additions += [PromotionRules.ownerFollows]
-    hooks += [ProductUser.ofPromotions]
-    jobs += [.sweepGuestCarts]
+    records += [CartRules.carts, CartRules.lines, MarketCustomerRules.links]
+    services += [CartService.self]
+    settings += Settings.ofCarts
   }
 }

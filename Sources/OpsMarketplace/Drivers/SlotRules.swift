@@ -20,8 +20,8 @@ enum SlotRules {
         .badState, "A booked shift does not change", field: "day",
         hint: "cancel it and book another one")
     }
-    // A caller who may erase a driver removes the booked shifts as well, however late.
-    if new == nil, try await MarketErasure.isErased(slot.userID, transaction) { return }
+    // What follows from an erasure is whoever's may erase, and as late as it comes.
+    if new == nil, try await transaction.repository(User.self).isErased(slot.userID) { return }
     try DriverAccess.require(slot.userID, transaction, to: "Booking shifts for others")
     guard !transaction.caller.isSystem else { return }
     let notice = try await Settings.slotNotice.value(transaction)

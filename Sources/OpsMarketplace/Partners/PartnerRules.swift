@@ -146,7 +146,7 @@ enum PartnerRules {
     }
     (closed.state, closed.version, closed.updatedAt) = (.suspended, new.version, new.updatedAt)
     guard closed == new else { return false }
-    return try await MarketErasure.isErased(owner, transaction)
+    return try await transaction.repository(User.self).isErased(owner)
   }
 
   /// Administrators decide who is shown, how prominently, and whose a business is.

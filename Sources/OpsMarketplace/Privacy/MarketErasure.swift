@@ -35,13 +35,7 @@ enum MarketErasure {
       .fetch(key: MarketCustomer.customerKey, customer)?.userID
   }
 
-  /// Whether nothing but a pseudonym is left of a user.
-  /// - Parameter system: With the rights of the system.
-  static func isErased(_ user: RecordID, _ system: Transaction) async throws -> Bool {
-    try await system.repository(User.self).fetch(user)?.erasedAt != nil
-  }
-
-  /// An open order needs its customer, its partner and its driver.
+  /// Without the people of an order nobody could accept it, bring it or be given it.
   private static func requireSettled(_ user: RecordID, _ system: Transaction) async throws {
     typealias Columns = MarketOrder.Columns
     for side in [Columns.buyerID, Columns.sellerID, Columns.courierID] {

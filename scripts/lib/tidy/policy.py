@@ -42,6 +42,30 @@ FOLDER_ORDER = {
         ["Steps"],
         ["Bulk"],
     ],
+    "OpsDispatch": [
+        ["Arrival", "State"],
+        ["Decision"],
+        ["Policy"],
+        ["Rolling"],
+        ["Replay"],
+    ],
+    "OpsMarketplace": [
+        ["Values"],
+        ["Prices"],
+        # What follows when an order moves on is in each of these, and each of them knows orders.
+        ["Carts", "Dispatch", "Drivers", "Images", "Loyalty", "Menu", "Money", "Notices",
+         "Orders", "Partners", "Payments", "Promotions", "Ratings"],
+        ["Explore"],
+        ["Dashboards"],
+        ["Privacy"],
+    ],
+    "OpsPricing": [
+        ["Amounts"],
+        ["Policy"],
+        # A basket names the promotions that are asked for, and they ask what is in it.
+        ["Basket", "Promotions"],
+        ["Quote"],
+    ],
     "OpsWorkshop": [
         ["Bills", "Moulds", "Routings", "Shifts", "Values"],
         ["Crews"],

@@ -1,0 +1,14 @@
+import OpsKernel
+
+extension AreaParts {
+  /// Hands in payments, refunds and messages of the payment provider.
+  mutating func addPayments() {
+    records += [
+      PaymentRules.payments, PaymentShareRules.shares, PaymentRules.refunds, PaymentRules.events,
+    ]
+    services += [PaymentService.self]
+    settings += Settings.ofPayments
+    names += [.payments]
+    work += [.settlePayments]
+  }
+}

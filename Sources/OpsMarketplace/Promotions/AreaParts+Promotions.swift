@@ -1,0 +1,16 @@
+import OpsKernel
+import OpsWarehouse
+
+extension AreaParts {
+  /// Hands in promotions and their uses.
+  mutating func addPromotions() {
+    records += [
+      PromotionRules.promotions, PromotionRules.products,
+      PromotionUseRules.uses, PromotionUseRules.figures,
+    ]
+    services += [PromotionService.self]
+    names += [.promotions]
+    additions += [PromotionRules.ownerFollows]
+    hooks += [ProductUser.ofPromotions]
+  }
+}

@@ -1,0 +1,9 @@
+import OpsKernel
+
+extension AreaParts {
+  /// Hands in ratings.
+  mutating func addRatings() {
+    records += [RatingRules.ratings]
+    services += [RatingService.self]
+  }
+}
