@@ -19,7 +19,7 @@ struct MarketMessage {
     case .partnerReceived, .partnerGivenAway: try await handed(news, subject, transaction)
     case .payoutMade: try await paid(subject, transaction)
     case .partnerRated, .driverRated: try await rated(news, subject, transaction)
-    case .refundBorne, .refundOwed, .refundRefused:
+    case .refundBorne, .refundOwed, .refundRefused, .refundUnanswered:
       try await refunded(news, subject, transaction)
     case .orderChargedBack: try await orderChargedBack(subject, transaction)
     case .paymentChargedBack: try await paymentChargedBack(subject, transaction)
@@ -124,6 +124,12 @@ struct MarketMessage {
       return MarketMessage(
         sentence: MarketSentences.borne(refund, of: order, transaction),
         audience: .only([owner], seeing: .businessManageOrders))
+    }
+    if news == .refundUnanswered {
+      guard refund.state == .unanswered else { return nil }
+      return MarketMessage(
+        sentence: MarketSentences.unanswered(refund, of: order, payment, transaction),
+        audience: house)
     }
     let share = try await transaction.repository(PaymentShare.self)
       .fetch(key: PaymentShare.placeKey, payment.id, order.id)

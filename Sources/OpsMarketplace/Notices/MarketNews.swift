@@ -26,6 +26,8 @@ enum MarketNews: Int64, CaseIterable, Sendable {
   case refundOwed = 14
   /// The same for administrators.
   case refundRefused = 15
+  /// A refund that the provider has not answered for days, for administrators.
+  case refundUnanswered = 16
 
   /// The kind under which people switch it on and off.
   var kind: NoticeKind {
@@ -36,7 +38,7 @@ enum MarketNews: Int64, CaseIterable, Sendable {
     case .partnerRated, .driverRated: .ratingReceived
     case .refundBorne: .refundBorne
     case .orderChargedBack, .paymentChargedBack: .chargeBack
-    case .refundOwed, .refundRefused: .refundFailed
+    case .refundOwed, .refundRefused, .refundUnanswered: .refundFailed
     }
   }
 
@@ -48,7 +50,7 @@ enum MarketNews: Int64, CaseIterable, Sendable {
     case .partnerReceived, .partnerGivenAway: PartnerHandover.self
     case .payoutMade: Payout.self
     case .partnerRated, .driverRated: Rating.self
-    case .refundBorne, .refundOwed, .refundRefused: Refund.self
+    case .refundBorne, .refundOwed, .refundRefused, .refundUnanswered: Refund.self
     case .orderChargedBack: PaymentShare.self
     case .paymentChargedBack: Payment.self
     }

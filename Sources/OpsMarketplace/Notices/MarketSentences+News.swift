@@ -127,6 +127,16 @@ extension MarketSentences {
         + "`opsh order refund \(order.number)` tries it again.")
   }
 
+  static func unanswered(
+    _ refund: Refund, of order: MarketOrder, _ payment: Payment, _ transaction: Transaction
+  ) -> MarketSentence {
+    MarketSentence(
+      "\(refund.number): no answer of the payment provider",
+      "Whether \(money(refund.amount, transaction)) of \(order.number) went back is not known. Look "
+        + "for payment \(payment.number) at the provider; `opsh order refund \(order.number) "
+        + "--reason TEXT` asks again, and nothing goes back twice.")
+  }
+
   private static func money(_ amount: Int64, _ transaction: Transaction) -> String {
     let currency = transaction.context.currency
     return "\(MinorAmount.text(amount, currency)) \(currency.rawValue)"

@@ -57,6 +57,7 @@ enum MarketTelling {
       if new.state == .done, new.bearer == .partner {
         try await plan(.refundBorne, of: new.id, transaction)
       }
+      if new.state == .unanswered { try await plan(.refundUnanswered, of: new.id, transaction) }
       guard new.state == .failed else { return }
       try await plan(.refundOwed, of: new.id, transaction)
       try await plan(.refundRefused, of: new.id, transaction)

@@ -53,6 +53,12 @@ struct MarketNewsTests {
       let orders = OrderBench(on: drivers.market, provider: RefusingProvider())
       let order = try await orders.delivered()
       _ = try await orders.orders.refund(refund(of: order.number, by: .platform), anna)
+    case .refundUnanswered:
+      let orders = OrderBench(on: drivers.market, provider: QuietProvider())
+      let order = try await orders.delivered()
+      _ = try await orders.orders.refund(refund(of: order.number, by: .platform), anna)
+      drivers.book.clock.advance(milliseconds: 4 * 86_400_000)
+      try await orders.runJobs()
     }
   }
 
@@ -74,6 +80,7 @@ struct MarketNewsTests {
     case .paymentChargedBack: ("PAY-000001: charged back", [anna])
     case .refundOwed: ("ORD-000001: the money could not be given back", [drivers.kim])
     case .refundRefused: ("RFD-000001: refused by the payment provider", [anna])
+    case .refundUnanswered: ("RFD-000001: no answer of the payment provider", [anna])
     }
   }
 
