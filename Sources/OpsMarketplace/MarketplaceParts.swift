@@ -67,8 +67,8 @@ extension AreaParts {
     // Jobs, in the order of a pass: what the payment provider told counts before what is overdue,
     // and drivers are asked for what is left.
     parts.jobs += [
-      .sweepGuestCarts, .settlePayments, .settleOrders, .dispatch, .payWeek, .payMonth,
-      .agePositions,
+      .sweepGuestCarts, .playSandbox, .settlePayments, .settleOrders, .dispatch, .payWeek,
+      .payMonth, .payOutDrivers, .agePositions,
     ]
 
     // What an erasure brings about

@@ -5,11 +5,12 @@ extension AreaParts {
   mutating func addDrivers() {
     records += [
       DriverRules.drivers, DriverCheckRules.checks, DriverRules.stretches, PositionRules.positions,
-      SlotRules.slots,
-      EarningRules.earnings, EarningRules.weeks, EarningRules.months,
+      SlotRules.slots, EarningRules.earnings, EarningRules.weeks, EarningRules.months,
     ]
     services += [DriverService.self]
-    additions += [DriverRights.users, DriverRights.roles]
+    additions += [
+      DriverRights.users, DriverRights.roles, DriverRights.grants, DriverRights.rolesOfTheBook,
+    ]
     settings += Settings.ofDrivers + Settings.ofPay + Settings.ofBonuses
     names += [.drivers]
   }

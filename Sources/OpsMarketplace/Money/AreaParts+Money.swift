@@ -5,7 +5,8 @@ extension AreaParts {
   mutating func addMoney() {
     records += [MoneyRules.postings, MoneyRules.entries, MoneyRules.payouts]
     services += [MoneyService.self]
-    settings += Settings.ofMoney
+    settings += Settings.ofMoney + Settings.ofPayouts
+    names += [.payees]
     settling += [MoneyRules.settlement]
   }
 }

@@ -128,6 +128,13 @@ struct MarketSentences {
     }
   }
 
+  private func delayed(_ order: String) -> MarketSentence {
+    MarketSentence(
+      "\(number): ready at another time",
+      "\(partner) says that \(order) takes longer or shorter than expected."
+        + until("It will be ready by", self.order.readyBy))
+  }
+
   /// What becomes of the money of a cancelled order.
   private var goesBack: String {
     guard let stage = order.cancelledFrom?.stage, stage != .unpaid else { return "" }

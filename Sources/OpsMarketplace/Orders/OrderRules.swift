@@ -71,6 +71,7 @@ enum OrderRules {
       throw OpsError(.badState, "An order is never removed", hint: "cancel it instead")
     }
     try new.checkAmounts()
+    try new.checkNotes()
     try new.checkCancelled(from: old)
     guard new.status != .cancelled || new.pickedUpAt == nil else {
       throw OpsError(

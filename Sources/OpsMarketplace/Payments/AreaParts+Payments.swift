@@ -5,8 +5,10 @@ extension AreaParts {
   mutating func addPayments() {
     records += [
       PaymentRules.payments, PaymentShareRules.shares, PaymentRules.refunds, PaymentRules.events,
+      SandboxMail.messages,
     ]
     services += [PaymentService.self]
+    additions += [SandboxMail.payments]
     settings += Settings.ofPayments
     names += [.payments]
     work += [.settlePayments]

@@ -37,6 +37,7 @@ extension Settings {
   /// The settings of payments, in the order in which people read them.
   static let ofPayments = [
     paymentAsking.definition, refundAnswering.definition, sandboxScenario.definition,
-    paymentSettling.definition,
+    paymentSettling.definition, sandboxSending.definition, sandboxLate.definition,
+    sandboxChargeBack.definition,
   ]
 }

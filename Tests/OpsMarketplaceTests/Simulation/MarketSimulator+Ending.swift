@@ -11,7 +11,8 @@ extension MarketSimulator {
     for _ in 1...16 {
       market.book.clock.advance(milliseconds: 3 * 3_600_000)
       for _ in 1...4 {
-        try await dependencies.jobs.succeed("market.payments", "market.orders")
+        try await dependencies.jobs.succeed(
+          "market.sandbox", "market.payments", "market.orders")
       }
     }
   }

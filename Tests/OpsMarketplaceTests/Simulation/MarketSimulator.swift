@@ -167,8 +167,8 @@ final class MarketSimulator {
       ])
     case .upkeep:
       try await run([
-        "reservations.refit", "driver.week", "driver.month", "driver.positions",
-        "market.guest_carts",
+        "reservations.refit", "reservations.release", "driver.week", "driver.month",
+        "driver.payouts", "driver.positions", "market.guest_carts",
       ])
     case .wait:
       book.clock.advance(milliseconds: seed.int(1...600) * 1_000)

@@ -71,6 +71,7 @@ struct SightLaw: Sendable {
     SightLaw(CartLine.self) { $1.isOne(of: [$0.ownerID]) },
     SightLaw(MarketCustomer.self) { $1.isOne(of: [$0.userID]) },
     SightLaw(Driver.self) { $1.isOne(of: [$0.userID]) },
+    SightLaw(DriverCheck.self) { $1.isOne(of: [$0.userID]) },
     SightLaw(DriverPosition.self) { $1.isOne(of: [$0.userID]) },
     SightLaw(DriverSlot.self) { $1.isOne(of: [$0.userID]) },
     SightLaw(DriverStretch.self) { $1.isOne(of: [$0.userID]) },
@@ -91,7 +92,8 @@ struct SightLaw: Sendable {
   ]
 
   private static let ofTheHouse: [SightLaw] = [
-    house(DispatchMark.self), house(DispatchNote.self), house(ExploreWord.self),
+    house(DispatchMark.self), house(DispatchNote.self), house(ExploreDistrict.self),
+    house(ExploreWord.self), house(SandboxMessage.self), house(PartnerHandover.self),
     house(ExploreSpelling.self), house(ExplorePosting.self), house(MoneyPosting.self),
     house(OrderSale.self), house(PaidMonth.self), house(PaidWeek.self), house(PaymentEvent.self),
     house(PromotionFigures.self), house(TaxRate.self),
