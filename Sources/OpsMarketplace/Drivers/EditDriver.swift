@@ -29,7 +29,7 @@ public struct EditDriver: OperationInput, EditingInput {
 extension DriverService {
   static let edit = Operation<EditDriver, DriverView>(
     "driver.edit", area: .marketplace,
-    "Changes what you drive, how you are reached and how often you are paid out.",
+    "Changes your vehicle, number plate, phone number or how often you are paid out.",
     permission: .jobAccept, effect: .write(.final("edit it again with the values it had")),
     examples: [
       "driver edit --vehicle car --plate ABC123",

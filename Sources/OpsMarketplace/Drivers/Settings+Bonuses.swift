@@ -6,82 +6,56 @@ import OpsKernel
 extension Settings {
   static let payRoute: BookSetting<Quantity> = .decimal(
     "market.pay_route", .zero, .whole(1000), default: Quantity(rawValue: 250_000),
-    "What a driver earns more for a delivery by a way that is hardly longer than expected."
-  )
-  .movingMoney()
+    "What a driver earns more for a delivery by a way that is hardly longer than expected.")
 
   static let routeLonger: BookSetting<Quantity> = .decimal(
     "market.pay_route_longer", .zero, .whole(5), default: Quantity(rawValue: 100_000),
-    "By which share a way may be longer than the straight line times market.detour."
-  )
-  .movingMoney()
+    "Route bonus: by which share a way may be longer than the straight line times market.detour.")
 
   static let payNeutral: BookSetting<Quantity> = .decimal(
     "market.pay_carbon_neutral", .zero, .whole(1000), default: Quantity(rawValue: 300_000),
-    "What a driver earns more for a delivery by a vehicle without emissions that is no bicycle."
-  )
-  .movingMoney()
+    "What a driver earns more for a delivery by a vehicle without emissions that is no bicycle.")
 
   static let payShift: BookSetting<Quantity> = .decimal(
     "market.pay_shift", .zero, .whole(10000), default: .whole(10),
-    "What a driver earns more for a booked shift that was worked in full."
-  )
-  .movingMoney()
+    "What a driver earns more for a booked shift that was worked in full.")
 
   static let shiftShare: BookSetting<Quantity> = .decimal(
     "market.pay_shift_share", .zero, .whole(1), default: Quantity(rawValue: 900_000),
-    "Which share of a booked shift must be worked, without breaks, to have worked it in full."
-  )
-  .movingMoney()
+    "Which share of a booked shift must be worked, without breaks, to have worked it in full.")
 
   static let shiftShortest: BookSetting<TimeSpan> = .length(
     "market.pay_shift_shortest", TimeSpan(milliseconds: 3_600_000),
     TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 4 * 3_600_000),
-    "How long a booked shift must be at least to earn more when it was worked in full."
-  )
-  .movingMoney()
+    "How long a booked shift must be at least to earn more when it was worked in full.")
 
   static let payBronze: BookSetting<Quantity> = .decimal(
     "market.pay_bronze", .zero, .whole(10000), default: .whole(10),
-    "What a driver earns more in a month with at least one eco point."
-  )
-  .movingMoney()
+    "What a driver earns more in a month with at least one eco point.")
 
   static let paySilver: BookSetting<Quantity> = .decimal(
     "market.pay_silver", .zero, .whole(10000), default: .whole(25),
-    "What a driver earns more in a month with eco points for silver."
-  )
-  .movingMoney()
+    "What a driver earns more in a month with eco points for silver.")
 
   static let ecoSilverFrom: BookSetting<Quantity> = .decimal(
     "market.pay_silver_from", .whole(1), .whole(100_000), default: .whole(101),
-    "From how many eco points of a month on a driver has silver."
-  )
-  .movingMoney()
+    "From how many eco points of a month on a driver has silver.")
 
   static let payGold: BookSetting<Quantity> = .decimal(
     "market.pay_gold", .zero, .whole(10000), default: .whole(50),
-    "What a driver earns more in a month with eco points for gold."
-  )
-  .movingMoney()
+    "What a driver earns more in a month with eco points for gold.")
 
   static let ecoGoldFrom: BookSetting<Quantity> = .decimal(
     "market.pay_gold_from", .whole(1), .whole(100_000), default: .whole(301),
-    "From how many eco points of a month on a driver has gold."
-  )
-  .movingMoney()
+    "From how many eco points of a month on a driver has gold.")
 
   static let payPlatinum: BookSetting<Quantity> = .decimal(
     "market.pay_platinum", .zero, .whole(10000), default: .whole(100),
-    "What a driver earns more in a month with eco points for platinum."
-  )
-  .movingMoney()
+    "What a driver earns more in a month with eco points for platinum.")
 
   static let ecoPlatinumFrom: BookSetting<Quantity> = .decimal(
     "market.pay_platinum_from", .whole(1), .whole(100_000), default: .whole(501),
-    "From how many eco points of a month on a driver has platinum."
-  )
-  .movingMoney()
+    "From how many eco points of a month on a driver has platinum.")
 
   static let payMonthEvery: BookSetting<TimeSpan> = .interval(
     "market.pay_month_every", default: TimeSpan(milliseconds: 3_600_000),

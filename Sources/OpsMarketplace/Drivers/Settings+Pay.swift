@@ -19,9 +19,7 @@ extension Settings {
   static let payFreeWaiting: BookSetting<TimeSpan> = .length(
     "market.pay_waiting_after", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 300_000),
-    "After how much waiting at a partner a driver is paid for it."
-  )
-  .movingMoney()
+    "After how much waiting at a partner a driver is paid for it.")
 
   static let payEco: BookSetting<Quantity> = .decimal(
     "market.pay_eco", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
@@ -34,16 +32,12 @@ extension Settings {
   static let lunchFrom: BookSetting<TimeSpan> = .length(
     "market.pay_lunch_from", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 41_400_000),
-    "When lunch time begins, counted from midnight."
-  )
-  .movingMoney()
+    "When lunch time begins, counted from midnight.")
 
   static let lunchUntil: BookSetting<TimeSpan> = .length(
     "market.pay_lunch_until", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 48_600_000),
-    "When lunch time ends, counted from midnight."
-  )
-  .movingMoney()
+    "When lunch time ends, counted from midnight.")
 
   static let payEvening: BookSetting<Quantity> = .decimal(
     "market.pay_evening", .zero, .whole(1000), default: Quantity(rawValue: 1_500_000),
@@ -52,16 +46,12 @@ extension Settings {
   static let eveningFrom: BookSetting<TimeSpan> = .length(
     "market.pay_evening_from", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 64_800_000),
-    "When the evening begins, counted from midnight."
-  )
-  .movingMoney()
+    "When the evening begins, counted from midnight.")
 
   static let eveningUntil: BookSetting<TimeSpan> = .length(
     "market.pay_evening_until", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 75_600_000),
-    "When the evening ends, counted from midnight."
-  )
-  .movingMoney()
+    "When the evening ends, counted from midnight.")
 
   static let payWeekend: BookSetting<Quantity> = .decimal(
     "market.pay_weekend", .zero, .whole(1000), default: Quantity(rawValue: 750_000),
@@ -73,7 +63,7 @@ extension Settings {
 
   static let punctualShare: BookSetting<Quantity> = .decimal(
     "market.pay_punctual_share", .zero, .whole(1), default: Quantity(rawValue: 950_000),
-    "Which share of the deliveries of a week must be exceeded in time.")
+    "Punctual bonus: more than this share of a week's deliveries must be in time.")
 
   static let payRating: BookSetting<Quantity> = .decimal(
     "market.pay_rating", .zero, .whole(10000), default: Quantity(rawValue: 15_000_000),
@@ -81,7 +71,7 @@ extension Settings {
 
   static let goodRating: BookSetting<Quantity> = .decimal(
     "market.pay_rating_above", .zero, .whole(5), default: Quantity(rawValue: 4_800_000),
-    "Above which mean the ratings of a week are good.")
+    "Rating bonus: the mean rating of a week must be above this.")
 
   static let payWeekEvery: BookSetting<TimeSpan> = .interval(
     "market.pay_week_every", default: TimeSpan(milliseconds: 3_600_000),

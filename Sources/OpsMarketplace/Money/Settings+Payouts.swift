@@ -13,7 +13,7 @@ extension Settings {
 
   static let payoutEvery: BookSetting<TimeSpan> = .interval(
     "market.payout_every", default: TimeSpan(milliseconds: 3_600_000),
-    "How often it is looked whether drivers are to be paid out.")
+    "How often it is checked whether drivers are to be paid out.")
 
   /// The settings of payouts.
   static let ofPayouts = [

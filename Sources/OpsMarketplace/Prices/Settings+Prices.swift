@@ -57,7 +57,7 @@ extension Settings {
   public static let commissionRate: BookSetting<Quantity> = .decimal(
     "market.commission_rate", .zero, whole,
     default: Quantity(rawValue: PriceDefaults.commissionRate),
-    "Share of the goods that the platform keeps of what partners sell.")
+    "Commission: the share of the goods' price that the platform keeps.")
 
   public static let priceMode: BookSetting<PriceMode> = .choice(
     "market.price_mode", default: PriceDefaults.mode,

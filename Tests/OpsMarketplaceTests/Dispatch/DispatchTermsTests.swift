@@ -67,7 +67,7 @@ struct DispatchTermsTests {
       parsing: ["\(setting)=\(value)"], of: Settings.triedByDispatch)
     let tried = try await bench.book.read { try await DispatchTerms($0, trying: trial) }
     let before = try await terms()
-    try await set(setting, value)
+    try await bench.set(setting, value)
     let after = try await terms()
     #expect(tried.rules == after.rules && tried.policy == after.policy)
     #expect(tried.distance.detour == after.distance.detour)

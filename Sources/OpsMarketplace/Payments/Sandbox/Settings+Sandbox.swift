@@ -1,8 +1,8 @@
 import OpsKernel
 
 extension Settings {
-  /// What the sandbox makes of payments that name no test card; nil for none.
+  /// The test card of payments that name none; nil for no test card.
   public static let sandboxScenario: BookSetting<SandboxScenario?> = .choice(
     "market.sandbox_scenario", orNone: "none", default: .approved,
-    "What the payment sandbox makes of payments that name no test card.")
+    "The test card that the payment sandbox uses for payments that name none.")
 }
