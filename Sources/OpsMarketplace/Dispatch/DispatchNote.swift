@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// Why an order has the driver it has, or none yet: the last decision about it, and when its driver
-/// is expected to have fetched it. Not journalled: it is written anew with every decision, and
-/// offers keep the reasons that led to something.
+/// is expected to have picked it up. Not journalled: each decision replaces it, and offers keep
+/// their own reasons.
 public struct DispatchNote: Entity {
   public static let record = Record(
     "dispatch_notes", .marketplace, "reason of dispatch", derived: true)

@@ -3,8 +3,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// One decision of dispatch: ends offers that were let pass, takes orders off drivers who are gone
-/// or too late, decides about all orders that nobody has, and asks the drivers it chose.
+/// One decision of dispatch: ends offers whose time is over, takes orders off drivers who are gone
+/// or too late, decides about all orders without a driver, and asks the drivers it chose.
 struct DispatchRound {
   private let system: Transaction
   private let offers: OfferBook

@@ -55,7 +55,7 @@ struct DispatchScene {
     Dictionary(states.map { ($0.id, $0.ready) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The state of which a policy decides.
+  /// The state that a policy decides on.
   /// - Parameter reopened: Numbers of orders to decide about as if nobody had them.
   func state(_ policy: DispatchPolicy, reopening reopened: Set<String> = []) -> DispatchState {
     var orders: [DispatchOrder] = []

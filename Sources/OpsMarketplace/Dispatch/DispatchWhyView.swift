@@ -31,7 +31,7 @@ public struct DispatchWhyView: OperationOutput, Equatable {
   /// Where its driver is late: by how much, and why it stays with them; where it was taken off the
   /// last one: why. Null otherwise.
   public let delay: String?
-  /// Who was asked, first the first one.
+  /// The offers, oldest first.
   public let asked: [Asked]
 
   public static let leading = ["asked.round", "asked.driver", "asked.state", "asked.why"]

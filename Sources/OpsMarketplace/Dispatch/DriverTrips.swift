@@ -20,8 +20,8 @@ struct DriverTrips {
     time = now.seconds
   }
 
-  /// The driver as dispatch sees them: what is carried is brought first, then each trip is made,
-  /// and orders may still join the last one.
+  /// The driver as dispatch sees them: orders that are picked up are brought first, then each trip
+  /// is made, and orders may still join the last trip.
   /// - Parameter left: Numbers of orders that the driver is not to fetch after all.
   func state(without left: Set<String> = []) -> DispatchDriver {
     var walk = self

@@ -22,7 +22,7 @@ struct OfferBook {
     try await all(of: order).filter { $0.state == .taken }
   }
 
-  /// Offers an order to a driver until then, or to all.
+  /// Offers an order to a driver until that moment, or to all drivers.
   func offer(
     _ order: MarketOrder, to driver: Driver?, until: Instant?, round: Int64, why: String
   ) async throws -> JobOffer {

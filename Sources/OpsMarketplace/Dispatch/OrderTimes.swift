@@ -11,8 +11,9 @@ enum OrderTimes {
     order.readyAt ?? max(now, expected(order, partner, drop, times, now: now))
   }
 
-  /// When an order was expected to be ready: as its partner has said, or else after the partner's
-  /// preparation; an order for later is not made earlier than it takes to bring it in time.
+  /// When an order was expected to be ready: as its partner has said, or else when the
+  /// partner's preparation is over. An order for a later time is prepared just early enough to
+  /// arrive in time.
   static func expected(
     _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes,
     now: Instant

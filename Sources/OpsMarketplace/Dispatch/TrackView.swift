@@ -24,8 +24,8 @@ public struct TrackView: OperationOutput, Equatable {
   /// The order will be there between these two, most likely; null once it is there or cancelled.
   public let earliest: Instant?
   public let latest: Instant?
-  /// How often such ranges hold, in per cent; null until enough deliveries are known, and for an
-  /// order that is ready later than was expected.
+  /// How often orders arrive within such ranges, in per cent; null until enough deliveries are
+  /// known, and for an order that is ready later than was expected.
   public let holds: Int64?
   public let placedAt: Instant
   public let acceptedAt: Instant?

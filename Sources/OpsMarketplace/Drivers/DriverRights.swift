@@ -3,8 +3,9 @@ import OpsKernel
 import OpsStorage
 
 /// Who may bring orders: an active user with the right to complete deliveries. The gate asks it
-/// when an order gets a driver, and dispatch before it asks one. Drivers who lose the right stop:
-/// at once where the book changes, with the next decision of dispatch where it ends by itself.
+/// when an order gets a driver, and dispatch before it asks one. Drivers who lose the right go
+/// offline: at once where the book changes, with the next decision of dispatch where it ends by
+/// itself.
 enum DriverRights {
   static let users = RuleAddition(to: User.schema)
     .reaction(of: User.self) { old, new, transaction in

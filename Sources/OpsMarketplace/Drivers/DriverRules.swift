@@ -81,7 +81,8 @@ enum DriverRules {
     figures.ratingSum = new.ratingSum
     figures.deliveries = new.deliveries
     guard figures != new else { return }
-    // What follows from an erasure is whoever's may erase; so it is with the loss of a right.
+    // What follows from an erasure or from the loss of a right needs no further right of the
+    // caller.
     if try await transaction.repository(User.self).isErased(new.userID) { return }
     if try await DriverRights.isStop(old, new, transaction) { return }
     try DriverAccess.require(new.userID, transaction, to: "Changing another driver")

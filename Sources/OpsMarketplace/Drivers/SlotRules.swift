@@ -20,7 +20,7 @@ enum SlotRules {
         .badState, "A booked shift does not change", field: "day",
         hint: "cancel it and book another one")
     }
-    // What follows from an erasure is whoever's may erase, and as late as it comes.
+    // A caller who may erase a driver removes the booked shifts as well, however late.
     if new == nil, try await transaction.repository(User.self).isErased(slot.userID) { return }
     try DriverAccess.require(slot.userID, transaction, to: "Booking shifts for others")
     guard !transaction.caller.isSystem else { return }

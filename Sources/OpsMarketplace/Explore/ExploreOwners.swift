@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What explore shows of businesses whose owner cannot accept orders, and can again: they are
-/// closed meanwhile. A place is kept in line with what the book says of the owner's rights; what
-/// begins or ends by itself is asked when somebody looks.
+/// Shows businesses as closed while their owner cannot accept orders. A place is kept in line with
+/// what the book says of the owner's rights; a right that begins or ends at a set time is checked
+/// when somebody looks.
 enum ExploreOwners {
   static let users = RuleAddition(to: User.schema)
     .reaction(of: User.self) { old, new, transaction in

@@ -44,8 +44,8 @@ enum LoyaltyLedger {
   }
 
   /// Takes back what the order has earned with the money that went back, as far as it is still
-  /// there: the same share, rounded down, and the rest with the last of the money. For an order of
-  /// which money went back; the same however often it is called.
+  /// there: the same share, rounded down, and the rest with the last of the money. For an order
+  /// whose money went back, all or a part; a second call changes nothing.
   static func revoke(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "takes the points back that an order has earned")
     let shares = try await system.repository(PaymentShare.self).of(order: order.id)

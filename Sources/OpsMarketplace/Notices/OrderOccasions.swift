@@ -47,8 +47,8 @@ struct OrderOccasions {
     return try await told + losses(known, of: order, sentences)
   }
 
-  /// The plans for who has to do with the order now: what was told to a driver who has it no more
-  /// is not for the next one.
+  /// The plans for the people of the order as it is now: news for a former driver of the order are
+  /// not told to the next one.
   private func latest(_ plans: [NoticePlan]) -> [NoticePlan] {
     guard kind == .deliveryUpdate else { return plans }
     let own = plans.filter { OrderNews(stage: $0.stage) != .takenOff }

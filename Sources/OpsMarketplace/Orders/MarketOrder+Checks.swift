@@ -36,8 +36,8 @@ extension MarketOrder {
     }
   }
 
-  /// Throws `rule.violated` for what never changes of an order, and for other prices or
-  /// instructions once the partner has accepted it. An erasure empties what is personal.
+  /// Throws `rule.violated` for what never changes of an order, and for other prices, instructions
+  /// or notes once the partner has accepted it. An erasure empties what is personal.
   func checkKept(from old: MarketOrder) throws(OpsError) {
     var expected = self
     expected.number = old.number

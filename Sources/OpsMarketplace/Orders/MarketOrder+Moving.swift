@@ -33,7 +33,7 @@ extension MarketOrder {
     case .delivered: endedAt = now
     case .cancelled:
       cancelledFrom = before
-      // It is told from a delivery by that, once all was given back.
+      // Once all was given back, this tells it apart from a delivered order.
       pickedUpAt = nil
       payBy = nil
       acceptBy = nil

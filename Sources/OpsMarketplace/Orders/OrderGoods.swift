@@ -4,7 +4,8 @@ import OpsWarehouse
 
 /// The goods of an order in the one stock ledger: reserved at the partner's place when it is
 /// placed, sold when it is paid, and back there when it is cancelled before anybody has begun with
-/// it. Lines of unlimited items have none.
+/// it. Lines of unlimited items have none. Goods that are kept for what the customer asked for stay
+/// so until the order is paid.
 struct OrderGoods {
   private let system: Transaction
   private var ledger: StockLedger { StockLedger(system) }

@@ -3,9 +3,9 @@ import OpsSales
 import OpsStorage
 import OpsWarehouse
 
-/// What a customer of the market asked for when it was sold out, at one partner. What came in is
-/// kept for them for a while, and an order of theirs takes it. It stays kept for them until that is
-/// paid: an order whose payment fails gives it back. A paid order does for what they asked for.
+/// What a customer of the market asked for when it was sold out, at one partner. Goods that came in
+/// are kept for the customer for a while, and an order of the customer takes them. An order whose
+/// payment fails gives them back; one that is paid fulfils the request.
 struct OwnRequests {
   private let customer: RecordID
   private let place: RecordID

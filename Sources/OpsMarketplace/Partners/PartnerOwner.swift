@@ -30,7 +30,7 @@ enum PartnerOwner {
   }
 
   /// Whether orders of a partner can be accepted now: its owner is an active user who may manage
-  /// them. A partner without an owner has nobody who could be gone.
+  /// them. Those of a partner without an owner can: administrators accept them.
   static func standing(
     of partner: Partner, _ transaction: Transaction
   ) async throws -> Standing {

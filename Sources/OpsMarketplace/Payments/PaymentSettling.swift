@@ -209,8 +209,8 @@ struct PaymentSettling {
     _ = try await system.repository(Refund.self).update(next)
   }
 
-  /// Counts a refund that is done. An order of whose share all was given back is refunded, whatever
-  /// becomes of others that were paid with it.
+  /// Counts a refund that is done. An order whose share was given back in full is refunded, even if
+  /// others that were paid with it are not.
   private func count(_ refund: Refund) async throws {
     guard var payment = try await system.repository(Payment.self).fetch(refund.paymentID) else {
       return

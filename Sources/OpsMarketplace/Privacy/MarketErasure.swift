@@ -35,7 +35,7 @@ enum MarketErasure {
       .fetch(key: MarketCustomer.customerKey, customer)?.userID
   }
 
-  /// Without the people of an order nobody could accept it, bring it or be given it.
+  /// An open order needs its customer, its partner and its driver.
   private static func requireSettled(_ user: RecordID, _ system: Transaction) async throws {
     typealias Columns = MarketOrder.Columns
     for side in [Columns.buyerID, Columns.sellerID, Columns.courierID] {

@@ -64,8 +64,8 @@ struct PromotionReader {
     return found?.retiredAt == nil ? found : nil
   }
 
-  /// Promotions that an order was priced by, whatever became of them meanwhile: their terms never
-  /// change. How often they were used is asked now, because limits hold at any time.
+  /// The promotions that an order was priced by, also retired ones: their terms never change. Uses
+  /// are counted now, because limits hold at any time.
   func candidates(
     kept offers: [FrozenTerms.Offer], user: RecordID
   ) async throws -> [PromotionCandidate] {
