@@ -16,8 +16,8 @@ struct DispatchChoice {
   /// With the rights of the system.
   let system: Transaction
 
-  /// The first driver who can bring the order, may do so, has not let it pass and did not place it;
-  /// nil where all are asked, because there is none or because so many have let it pass.
+  /// The first driver who can bring the order, may do so, had no offer of it before and did not
+  /// place it; nil where all are asked, because there is none or because so many did not take it.
   func driver(
     for order: MarketOrder, _ reason: DispatchReason, passed: Set<RecordID>
   ) async throws -> Found? {
@@ -32,7 +32,7 @@ struct DispatchChoice {
     return nil
   }
 
-  /// The drivers who have let an order pass.
+  /// The drivers who declined an order, or did not take it in time.
   static func passed(_ offers: [JobOffer]) -> Set<RecordID> {
     Set(offers.filter { $0.state == .passed }.compactMap(\.driverID))
   }
