@@ -54,8 +54,8 @@ struct DriverPay {
       cameStraight: cameStraight)
   }
 
-  /// How long the driver was at the partner before the pickup without leaving it, by the places that
-  /// were reported while they were new.
+  /// How long the driver was at the partner before the pickup without leaving it, by the places
+  /// that were reported while they were new.
   private func waiting(_ driver: Driver, for order: MarketOrder) async throws -> TimeSpan {
     guard let picked = order.pickedUpAt,
       let partner = try await system.repository(Partner.self).fetch(order.partnerID)

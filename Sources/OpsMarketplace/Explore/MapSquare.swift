@@ -14,8 +14,8 @@ enum MapSquare {
   /// smaller ones are more ranges.
   private static let most: Int64 = 4
 
-  /// Squares of a district, as a power of 4: 1,024, with a side of about 14.5 km. A change of one of
-  /// its places makes the district be read again, and a circle should not cover many districts.
+  /// Squares of a district, as a power of 4: 1,024, with a side of about 14.5 km. A change of one
+  /// of its places makes the district be read again, and a circle should not cover many districts.
   private static let districtBits = 10
 
   /// The number of the district in which a square is.
