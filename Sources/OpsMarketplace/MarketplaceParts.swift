@@ -18,30 +18,9 @@ extension AreaParts {
         "market", place: 36, movingMoney: ["market.commission_", "market.pay_", "market.payout_"])
     ]
 
-    // Partners
-    parts.records += [
-      PartnerRules.partners, PartnerRules.handovers, PartnerHoursRules.weekly,
-      PartnerHoursRules.special,
-    ]
-    parts.reversals += [PartnerHandoverReversal()]
-    parts.services += [PartnerService.self]
-    parts.settings += Settings.ofPartners
-    parts.names += [.partners]
-    parts.hooks += [PartnerMarket()]
-
-    // Menus and explore
-    parts.records += [
-      MenuRules.items, MenuRules.options, ExploreRules.places, ExploreRules.districts,
-      ExploreRules.words, ExploreRules.spellings, ExploreRules.postings,
-    ]
-    parts.services += [MenuService.self, ExploreService.self]
-    parts.additions += [
-      MenuRules.partners, ExploreRules.partners, ExploreRules.hours, ExploreRules.special,
-      ExploreRules.items, ExploreOwners.users, ExploreOwners.roles, ExploreOwners.grants,
-      ExploreOwners.rolesOfTheBook,
-    ]
-    parts.names += [.menuItems]
-    parts.hooks += [ProductUser.ofMenus]
+    // Partners, what they sell and how it is found
+    parts.addPartners()
+    parts.addMenus()
 
     // Images of menus, partners and deliveries
     parts.records += [ImageRules.ofMenus, ImageRules.ofPartners]

@@ -132,8 +132,8 @@ extension MarketSentences {
   ) -> MarketSentence {
     MarketSentence(
       "\(refund.number): no answer of the payment provider",
-      "Whether \(money(refund.amount, transaction)) of \(order.number) went back is not known. Look "
-        + "for payment \(payment.number) at the provider; `opsh order refund \(order.number) "
+      "Whether \(money(refund.amount, transaction)) of \(order.number) went back is not known. "
+        + "Look for payment \(payment.number) at the provider; `opsh order refund \(order.number) "
         + "--reason TEXT` asks again, and nothing goes back twice.")
   }
 

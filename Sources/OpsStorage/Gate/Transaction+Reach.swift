@@ -1,6 +1,9 @@
 import OpsDomain
 
 extension Transaction {
+  /// Whether it reads committed records alone: nothing that it sees can be rolled back.
+  package var isReadOnly: Bool { overlay == nil }
+
   /// Throws `denied.permission` unless the principal's `permission` is good for this very record.
   /// - Parameter action: What is done with it, in the error's words.
   public func require(

@@ -26,9 +26,6 @@ public struct Transaction: Sendable {
     self.context = context
   }
 
-  /// Whether it reads committed records alone: nothing that it sees can be rolled back.
-  package var isReadOnly: Bool { overlay == nil }
-
   public var principal: Principal { context.principal }
   /// Whose call it is: see ``TransactionContext/caller``.
   public var caller: Principal { context.caller }

@@ -1,0 +1,16 @@
+import OpsKernel
+
+extension AreaParts {
+  /// Hands in partners and their hours.
+  mutating func addPartners() {
+    records += [
+      PartnerRules.partners, PartnerRules.handovers, PartnerHoursRules.weekly,
+      PartnerHoursRules.special,
+    ]
+    reversals += [PartnerHandoverReversal()]
+    services += [PartnerService.self]
+    settings += Settings.ofPartners
+    names += [.partners]
+    hooks += [PartnerMarket()]
+  }
+}
