@@ -29,7 +29,7 @@ struct DriverPayouts {
     let fee =
       last == today
       ? 0
-      : PayRates.amount(
+      : try PayRates.amount(
         try await Settings.payoutFee.value(system).rawValue, system.context.currency)
     let weekly = try await due(.weekly, before: last, less: 0, driver)
     return weekly + (try await due(.daily, before: today, less: fee, driver))

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Pays out what somebody is owed: a payout of its own, and its posting, in one commit.

@@ -73,7 +73,7 @@ struct PaymentRequest {
       let words = PaymentMethod.chosen.map(\.rawValue) + provider.cards
       throw OpsError(
         .badValue, "\(Excerpt.of(word)) is not a method of payment", field: "pay",
-        hint: "methods: " + PaymentWord.allCases.map(\.rawValue).joined(separator: ", "))
+        hint: "methods: \(words.joined(separator: ", "))")
     }
     return (method, try await provider.standardCard(transaction))
   }
