@@ -89,7 +89,7 @@ struct DashboardTests {
     bench.wait(seconds: 7 * 86_400)
     let later = try await dashboards.driver(ShowDriverDashboard(), bench.dora).output
     #expect(value("rating", later) == "3.00" && value("week_rating", later) == "none")
-    #expect(later.charts.allSatisfy(\.bars.isEmpty))
+    #expect(later.charts.allSatisfy { $0.bars.isEmpty })
   }
 
   @Test("M-W8: a partner sees what sells and what waits")
