@@ -10,7 +10,7 @@ struct KeptReadingsTests {
   private let book: SampleBook
   private let readings = KeptReadings()
 
-  init() async throws { book = try await SampleBook() }
+  init() async throws { book = try await SampleBook.make() }
 
   /// What is answered when the records say `text`.
   private func value(
