@@ -29,7 +29,9 @@ extension AreaParts {
     parts.marks = [.customers]
     parts.grantable = [.customers]
     parts.reversals = [RequestReversal(), CustomerMarkReversal()]
-    parts.additions = [RequestReservations.following, CustomerMovementHand.ways]
+    parts.additions = [
+      RequestReservations.following, CustomerMovementHand.ways, DeliveredGoods.ofHouse,
+    ]
     parts.hooks = [SalesRequests(), SalesWishes()] + ProductUser.ofSales
     parts.settling = [AutoAllocation.settlement]
     return parts

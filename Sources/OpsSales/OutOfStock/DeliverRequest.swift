@@ -28,6 +28,7 @@ extension OutOfStockService {
   /// when nothing is left; otherwise the rest, and what is reserved for it, stays.
   ///
   /// Throws `notfound.request`, `notfound.location`, `rule.bad_state` for a closed request,
+  /// `rule.violated` for one of the marketplace, whose goods its customer orders,
   /// `rule.over_delivery`, `rule.insufficient_stock`, `data.bad_quantity`, `data.bad_date`.
   public func deliver(_ input: DeliverRequest, _ call: Call) async throws -> Outcome<RequestView> {
     try await desk.perform(Self.deliver, input, call) { transaction in

@@ -28,8 +28,8 @@ extension OutOfStockService {
   /// Ships goods on several requests, all or nothing; a request named twice gets both quantities.
   ///
   /// Without lines it ships all that can be shipped: what is reserved for each request, and free
-  /// stock, oldest request first. Throws what `deliver` throws, with the line; `data.too_large` for
-  /// more than ``QuantityLine/maximum`` requests.
+  /// stock, oldest request first. Requests of the marketplace are left out. Throws what `deliver`
+  /// throws, with the line; `data.too_large` for more than ``QuantityLine/maximum`` requests.
   public func deliverMany(
     _ input: DeliverRequests, _ call: Call
   ) async throws -> Outcome<Listing<RequestView>> {

@@ -52,27 +52,29 @@ public struct Shipment {
   /// reserved for somebody else. Returns the request as it is afterwards.
   ///
   /// Throws `rule.bad_state`, `rule.over_delivery`, `data.bad_quantity`,
-  /// `rule.insufficient_stock`, and what the ledger's rules say to a backdated movement.
+  /// `rule.insufficient_stock`, `rule.violated` for a request of the marketplace, and what the
+  /// ledger's rules say to a backdated movement.
   func ship(_ quantity: Quantity, on request: OutOfStockRequest) async throws -> OutOfStockRequest {
+    try DeliveredGoods.require(request)
     let product = try await product(of: request)
-    let shelf = try await source(of: request)
     try product.check(quantity)
     // Refuses before anything moves what the count at the end would refuse.
     var expected = request
     try expected.deliver(quantity, at: moment)
     let rest = try await shipReserved(quantity, of: product, on: request)
     if rest.isPositive {
-      try await shipFree(rest, of: product, at: shelf, on: request, wanted: quantity)
+      try await shipFree(rest, of: product, on: request, wanted: quantity)
     }
     return try await count(quantity, on: request)
   }
 
-  /// How much of a request could be shipped now.
+  /// How much of a request could be shipped now; nothing of one of the marketplace.
   func deliverable(_ request: OutOfStockRequest) async throws -> Quantity {
+    guard request.locationID == nil else { return .zero }
     let held = try await reserved(for: request).reduce(Quantity.zero) { $0 + $1.quantity }
     guard held < request.remaining else { return request.remaining }
     let levels = try await ledger.free(
-      try await product(of: request), size: request.size, at: try await source(of: request))
+      try await product(of: request), size: request.size, at: shelf)
     let free = levels.reduce(Quantity.zero) { $0 + $1.free }
     return Swift.min(request.remaining, held + free)
   }
@@ -83,20 +85,6 @@ public struct Shipment {
     guard let product = try await transaction.repository(Product.self).fetch(request.productID)
     else { throw OpsError(.notFoundSKU, "There is no such product", field: "sku") }
     return product
-  }
-
-  /// Where the goods of a request come from: of the marketplace the partner's place, and no other
-  /// ever. Throws `rule.violated` where another one was named.
-  private func source(of request: OutOfStockRequest) async throws -> Location {
-    guard let id = request.locationID,
-      let place = try await transaction.repository(Location.self).fetch(id)
-    else { return shelf }
-    guard !isOnlyFromShelf else {
-      throw OpsError(
-        .ruleViolated, "The goods of \(request.number) come from \(Excerpt.of(place.code))",
-        field: "location", hint: "leave --location out")
-    }
-    return place
   }
 
   /// The reservations that may be shipped: at the right place, and of goods that are good today.
@@ -122,8 +110,7 @@ public struct Shipment {
 
   /// Hands over free goods of the shelf, those first that expire first.
   private func shipFree(
-    _ rest: Quantity, of product: Product, at shelf: Location, on request: OutOfStockRequest,
-    wanted: Quantity
+    _ rest: Quantity, of product: Product, on request: OutOfStockRequest, wanted: Quantity
   ) async throws {
     let picks = try await ledger.picks(rest, of: product, size: request.size, at: shelf)
     let free = picks.reduce(Quantity.zero) { $0 + $1.quantity }

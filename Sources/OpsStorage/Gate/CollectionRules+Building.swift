@@ -165,6 +165,19 @@ extension CollectionRules {
     return copy
   }
 
+  /// Asks something of who writes a record with rights of their own, besides the permission: `ask`
+  /// gets the record as it was and as it is to be, and looks around with the rights of the system.
+  /// What is written with those rights is not asked about.
+  public func askingWriters<E: Entity>(
+    of type: E.Type, _ ask: @escaping @Sendable (_ records: [E], Transaction) async throws -> Void
+  ) -> CollectionRules {
+    var copy = self
+    copy.asksWriters = { rows, transaction in
+      try await ask(try rows.map { try E($0) }, transaction)
+    }
+    return copy
+  }
+
   /// Opens the collection to direct writes.
   public func directWrites(_ direct: DirectWrite) -> CollectionRules {
     var copy = self

@@ -56,6 +56,9 @@ public struct CollectionRules: Sendable {
   var whole: String?
   /// The rows that are a principal's own, where people see others as well: see ``owned(_:)``.
   var own: (@Sendable (Principal) -> Predicate)?
+  /// What is asked of who writes a row with rights of their own, of the row as it was and as it is
+  /// to be: see ``askingWriters(of:_:)``.
+  var asksWriters: (@Sendable ([Row], Transaction) async throws -> Void)?
   /// Collections to whose records these ones do not belong: see ``common(to:)``.
   var common: Set<String> = []
 
@@ -180,6 +183,13 @@ public struct CollectionRules: Sendable {
           hint: "`opsh auth permissions` shows them")
       }
     }
+  }
+
+  /// Throws unless who writes rows with rights of their own may write these, as far as that depends
+  /// on whose they are or what they are about: see ``owned(_:)`` and ``askingWriters(of:_:)``.
+  func requireWriter(_ rows: [Row], _ transaction: Transaction) async throws {
+    try requireOwn(rows, of: transaction.principal)
+    try await asksWriters?(rows, transaction.elevated)
   }
 
   /// Whether each of the rows is one that `principal` may write and read the history of, as far as

@@ -283,7 +283,7 @@ public struct Transaction: Sendable {
       try await rules.require(
         permission, for: rows, verb, self, to: rules.schema.action(verb))
     }
-    try rules.requireOwn(rows, of: principal)
+    try await rules.requireWriter(rows, self)
     guard verb != .delete, let new = rows.last, case .rows(let condition) = rules.read(principal),
       !MemoryInterpreter.matches(new, condition, in: rules.schema)
     else { return }

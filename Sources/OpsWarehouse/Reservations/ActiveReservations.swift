@@ -8,11 +8,22 @@ struct ActiveReservations {
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// The active reservation with this identifier, or all active ones made for this reference,
-  /// oldest first.
+  /// oldest first: none of a partner's goods.
   ///
-  /// Throws `notfound.reservation` when there is none, and `rule.bad_state` when the one named is
-  /// no longer active.
+  /// Throws `notfound.reservation` when there is none, `rule.bad_state` when the one named is no
+  /// longer active, and `rule.violated` when all are of a partner's goods.
   func active(_ text: String) async throws -> [Reservation] {
+    let found = try await anywhere(text)
+    var ofHouse: [Reservation] = []
+    for reservation in found
+    where try await !PartnerReservations.isOne(reservation, transaction) {
+      ofHouse.append(reservation)
+    }
+    guard !ofHouse.isEmpty else { throw PartnerReservations.refusal }
+    return ofHouse
+  }
+
+  private func anywhere(_ text: String) async throws -> [Reservation] {
     let reservations = transaction.repository(Reservation.self)
     if let id = RecordID(text), let found = try await reservations.fetch(id) {
       let isLapsed = found.expiresAt.map { $0 <= transaction.now } ?? false

@@ -12,6 +12,12 @@ enum ReservationRules {
     Reservation.self, readable: .inventoryView,
     write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
   )
+  .askingWriters(of: Reservation.self) { reservations, system in
+    for reservation in reservations
+    where try await PartnerReservations.isOne(reservation, system) {
+      throw PartnerReservations.refusal
+    }
+  }
   .transition(of: Reservation.self, check)
   .reaction(of: Reservation.self, apply)
 
