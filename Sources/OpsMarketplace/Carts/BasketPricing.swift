@@ -60,7 +60,8 @@ struct BasketPricing {
       // A quote is made for every place: one that is too far away is told as a hindrance.
       distance: wishes.place.map { min(partner.mapPlace.meters(to: $0), PriceLimits.meters) },
       date: moment.date, minute: Int64(moment.minute),
-      region: wishes.region ?? TextFolding.fold(partner.region), tip: wishes.tip,
+      // Where the partner is, because that decides what it owes: no customer chooses the tax.
+      region: TextFolding.fold(partner.region), tip: wishes.tip,
       promotions: promotions.candidates, points: wishes.points,
       customer: try await facts(
         of: buyer, at: partner, countsOrders: asksForOrders, after: earlier))

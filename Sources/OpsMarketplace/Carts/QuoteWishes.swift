@@ -6,8 +6,6 @@ import OpsStorage
 struct QuoteWishes: Sendable, Equatable {
   /// Where it is delivered to; nil as long as that is not known.
   var place: MapPlace?
-  /// The region of the delivery, as the tax table names it; nil for that of the partner.
-  var region: String?
   var tip: Tip = .none
   /// Codes of promotions, each once.
   var codes: [String] = []
@@ -19,22 +17,17 @@ struct QuoteWishes: Sendable, Equatable {
   init() {}
 
   /// Reads what people wrote. Throws all that is wrong together: `data.bad_value` for a place, a
-  /// region, a share of a tip or points, `data.bad_amount` for a tip and `data.bad_date` for a time
-  /// that has passed.
+  /// share of a tip or points, `data.bad_amount` for a tip and `data.bad_date` for a time that has
+  /// passed.
   ///
   /// - Parameter timeField: What the caller's input calls the time.
   init(
-    to place: String? = nil, region: String? = nil, tip: String? = nil, codes: [String]? = nil,
-    points: Int64? = nil, at: SiteTime? = nil, timeField: String = "at",
-    _ transaction: Transaction
+    to place: String? = nil, tip: String? = nil, codes: [String]? = nil, points: Int64? = nil,
+    at: SiteTime? = nil, timeField: String = "at", _ transaction: Transaction
   ) throws {
     var problems = Problems()
     self.place =
       try problems.read { try place.map { try MapPlace(parsing: $0, field: "to") } } ?? nil
-    self.region =
-      try problems.read {
-        try region.map { TextFolding.fold(try TextRules.name($0, field: "region")) }
-      } ?? nil
     let currency = transaction.context.currency
     self.tip = try problems.read { try tip.map { try Self.tip($0, currency) } ?? .none } ?? .none
     for code in codes ?? [] where !self.codes.contains(where: { Self.isSame($0, code) }) {

@@ -55,7 +55,7 @@ public struct MarketOrder: Entity, Referable {
   public var street: Private<Line> = ""
   public var city: Private<Line> = ""
   public var postalCode: Private<Line> = ""
-  /// State or region, as the tax table names it.
+  /// The region of the partner, as the tax table names it: its rates hold for the order.
   public var region: Line = ""
   /// Millionths of a degree north and east.
   public var latitude: Private<Int64>?

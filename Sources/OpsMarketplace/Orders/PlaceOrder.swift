@@ -15,8 +15,6 @@ public struct PlaceOrder: OperationInput {
   public var city: Name?
   /// Postal code that it goes to.
   public var postalCode: Name?
-  /// State or region, as the tax table names it; default that of the partner.
-  public var region: Name?
   /// `LAT,LON`: The place on the map, in degrees; needed unless --address is a place.
   public var to: String?
   /// `TIME`: When it is to be delivered; default as soon as possible.

@@ -28,7 +28,7 @@ public struct CreatePartner: OperationInput {
   public var street: Name?
   /// `T`: City.
   public var city: Name?
-  /// `T`: State or region, as the tax table names it.
+  /// `T`: State or region, as the tax table names it: its rates hold for what the partner sells.
   public var region: Name?
   /// `T`: Postal code.
   public var postalCode: Name?

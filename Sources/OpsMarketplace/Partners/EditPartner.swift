@@ -6,9 +6,9 @@ import OpsStorage
 public struct EditPartner: OperationInput, EditingInput {
   /// The partner.
   public var partner: NameOf<Partner>
-  /// New name, 3 to 100 characters.
+  /// New name, 3 to 100 characters; once it is verified, only administrators change it.
   public var name: Name?
-  /// `|`: What kind of business it is.
+  /// `|`: What kind of business it is; once it is verified, only administrators change it.
   public var kind: PartnerKind?
   /// `LAT,LON`: Where it is: degrees north and degrees east.
   public var place: String?
@@ -26,7 +26,8 @@ public struct EditPartner: OperationInput, EditingInput {
   public var street: Clearable<Name>?
   /// `T`: City.
   public var city: Clearable<Name>?
-  /// `T`: State or region, as the tax table names it.
+  /// `T`: State or region, as the tax table names it; once it is verified, only administrators
+  /// change it.
   public var region: Clearable<Name>?
   /// `T`: Postal code.
   public var postalCode: Clearable<Name>?
@@ -60,8 +61,9 @@ extension PartnerService {
     ])
 
   /// Changes a partner of one's own, as an administrator any. Throws `notfound.any` for one that
-  /// the caller does not see, `denied.permission` for somebody else's, `signin.not_fresh` for
-  /// another owner, and what `partner.create` throws for the same fields.
+  /// the caller does not see, `denied.permission` for somebody else's and for what only
+  /// administrators change, `signin.not_fresh` for another owner, and what `partner.create` throws
+  /// for the same fields.
   public func edit(_ input: EditPartner, _ call: Call) async throws -> Outcome<PartnerView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let before = try await PartnerAccess.own(input.partner, transaction)

@@ -149,7 +149,14 @@ enum PartnerRules {
     return try await transaction.repository(User.self).isErased(owner)
   }
 
-  /// Administrators decide who is shown, how prominently, and whose a business is.
+  /// Whether a business is still the one that was verified: its name, what it sells, and the region
+  /// whose tax it owes.
+  private static func isAsSeen(_ old: Partner, _ new: Partner) -> Bool {
+    TextFolding.sameBytes(old.name, new.name) && old.kind == new.kind
+      && TextFolding.sameBytes(old.region, new.region)
+  }
+
+  /// Administrators decide who is shown and as what, how prominently, and whose a business is.
   private static func requireRight(
     _ old: Partner?, _ new: Partner, _ caller: Principal
   ) throws(OpsError) {
@@ -159,6 +166,10 @@ enum PartnerRules {
     }
     if old?.isFeatured ?? false != new.isFeatured {
       try caller.require(.marketAdminister, to: "Featuring partners")
+    }
+    if let old, old.state != .pending, !isAsSeen(old, new) {
+      try caller.require(
+        .marketAdminister, to: "Changing the name, kind or region of a partner that was verified")
     }
     if (old.map(\.ownerID) ?? caller.userID) != new.ownerID {
       try caller.require(.marketAdminister, to: "Giving a business to somebody else")

@@ -6,7 +6,7 @@ import OpsStorage
 public struct SetTaxRate: OperationInput {
   /// `N%`: The rate, 0% to 100%.
   public var rate: String
-  /// `R`: Only for deliveries to this region; default all regions without a rate of their own.
+  /// `R`: Only for partners of this region; default all regions without a rate of their own.
   public var region: Name?
   /// `K`: Only for this kind of goods, `delivery` or `platform_fee`; default everything else.
   public var kind: Name?

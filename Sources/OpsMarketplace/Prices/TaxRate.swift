@@ -14,7 +14,7 @@ public struct TaxRate: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// The region as addresses name it, in small letters; empty for all regions.
+  /// The region as partners name it, in small letters; empty for all regions.
   public var region: Line = ""
   /// The kind of goods in small letters, ``delivery`` or ``platformFee``; empty for everything.
   public var kind: Line = ""

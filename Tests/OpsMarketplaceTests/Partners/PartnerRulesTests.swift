@@ -82,6 +82,34 @@ struct PartnerRulesTests {
     #expect(await bench.refusal(as: administrator) { $0.state = .suspended } == nil)
   }
 
+  @Test("What was verified stays so, unless an administrator changes it")
+  func whatWasVerified() async throws {
+    let bench = try await PartnerBench()
+    let changes: [@Sendable (inout Partner) -> Void] = [
+      {
+        $0.name = "Bella Roma"
+        $0.foldedName = TextFolding.fold($0.name)
+      },
+      { $0.kind = .pharmacy }, { $0.region = "untaxed" },
+    ]
+    let owner = bench.market.principal(.partner)
+    for change in changes {
+      #expect(await bench.refusal(as: owner, change) == .denied)
+      #expect(await bench.refusal(as: bench.market.principal(.administrator), change) == nil)
+    }
+    #expect(await bench.refusal { $0.state = .suspended } == nil)
+    #expect(await bench.refusal(as: owner) { $0.region = "elsewhere" } == .denied)
+    // Nobody has seen a pending one yet: its owner says what it is.
+    let pending = try await bench.service.create(
+      PartnerBench.pharmacy(), bench.market.strangerCall(.partner)
+    ).output
+    let edited = try await bench.service.edit(
+      EditPartner(partner: pending.name, name: "Blue Shop", kind: .retail, region: "lt"),
+      bench.market.strangerCall(.partner)
+    ).output
+    #expect(edited.name == "Blue Shop" && edited.kind == .retail && edited.region == "lt")
+  }
+
   @Test("Nobody writes another's partner, although everybody sees it")
   func othersDoNotWrite() async throws {
     let bench = try await PartnerBench()

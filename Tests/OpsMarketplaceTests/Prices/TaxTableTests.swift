@@ -22,6 +22,12 @@ struct TaxTableTests {
       .output
   }
 
+  /// Says in which region Bella Napoli is.
+  private func move(to region: String) async throws {
+    _ = try await bench.book.dependencies.partners.edit(
+      EditPartner(partner: MarketFixture.partnerName, region: region), bench.anna)
+  }
+
   @Test func theMostParticularRateHolds() async throws {
     try await bench.add()
     try await set("21%")
@@ -29,11 +35,27 @@ struct TaxTableTests {
     try await set("9%", kind: "Household")
     #expect(try await bench.show().quote.tax.map(\.rate) == ["0.09", "0.21"])
     try await set("0%", region: "Vilnius", kind: "household")
-    let there = try await bench.quote(QuoteCart(region: "VILNIUS")).quote
-    #expect(there.tax.map(\.rate) == ["0", "0.21"])
+    try await move(to: "VILNIUS")
+    #expect(try await bench.show().quote.tax.map(\.rate) == ["0", "0.21"])
+    try await move(to: "Kaunas")
     try await set("0.15", kind: "delivery")
     try await set("0.16", kind: "platform_fee")
     #expect(try await bench.show().quote.tax.map(\.rate) == ["0.09", "0.15", "0.16"])
+  }
+
+  @Test("An order is taxed where its partner is, wherever it goes")
+  func theRegionIsThePartners() async throws {
+    try await set("21%", region: "lt")
+    try await move(to: "LT")
+    try await bench.add()
+    let order = try await bench.book.dependencies.orders.place(
+      PlaceOrder(address: "Pilies 1", city: "Nowhere", to: CartBench.near), bench.kim
+    ).output
+    #expect(order.region == "lt")
+    let shown = try await bench.book.dependencies.orders.show(
+      ShowOrder(order: order.number, why: true), bench.kim
+    ).output
+    #expect(shown.quote?.tax.map(\.rate) == ["0.21"])
   }
 
   @Test func rowsAreListedChangedRemovedAndTakenBack() async throws {
