@@ -23,6 +23,17 @@ extension MarketBench {
   var anna: Call { market.call(.administrator) }
   var visitor: Call { Call(market.visitor) }
 
+  /// A person whose only role is another one by now.
+  func without(_ call: Call, _ role: Role) throws -> Call {
+    guard let user = call.principal.userID else { throw OpsError(.notFoundUser, "nobody") }
+    return Call(
+      Principal(
+        userID: user, name: call.principal.name,
+        rights: Rights(
+          roles: [role], permissions: role.permissions.union(RoleMatrix.passerBy),
+          shared: RoleMatrix.passerBy.subtracting(role.permissions))))
+  }
+
   func set(_ setting: String, _ value: String) async throws {
     _ = try await book.dependencies.settings.set(
       SetSetting(setting: setting, value: value), anna)

@@ -11,8 +11,11 @@ struct OrderSums {
   private(set) var paid: Int64 = 0
 
   /// Sums what the reader sees.
+  ///
+  /// - Parameter seller: Only what this owner of the partner sold; nil for all.
   init(
-    of partner: RecordID?, from: Instant, until: Instant, _ transaction: Transaction
+    of partner: RecordID?, soldBy seller: RecordID? = nil, from: Instant, until: Instant,
+    _ transaction: Transaction
   ) async throws {
     typealias Columns = MarketOrder.Columns
     for status in OrderStatus.all(where: \.isSold) {
@@ -21,6 +24,7 @@ struct OrderSums {
         .less(Columns.placedAt, until),
       ])
       if let partner { filter = .both(.equals(Columns.partnerID, partner), filter) }
+      if let seller { filter = .both(.equals(Columns.sellerID, seller), filter) }
       let figures = try await transaction.figures(
         Aggregate(
           MarketOrder.schema, where: filter, .count, .sum(Columns.subtotal),

@@ -35,7 +35,7 @@ extension MarketDashboardService {
     let principal = transaction.principal
     if let name {
       let partner = try await partners.named(name)
-      guard partner.ownerID == principal.userID || principal.may(.marketAdminister) else {
+      guard PartnerAccess.isOwn(partner, of: principal) else {
         throw OpsError(
           .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
           hint: "its owner and administrators see its figures")

@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// The figures of a partner's dashboard. The caller has checked whose business it is.
+/// The figures of a partner's dashboard. The caller has checked whose business it is: its owner is
+/// shown what was sold in their time, administrators what was sold at any time.
 struct PartnerOverview {
   /// Products and hours that are shown.
   private static let top = 5
@@ -10,12 +11,15 @@ struct PartnerOverview {
   private static let period = 7
 
   private let partner: Partner
+  /// Whose orders count; nil for those of all owners.
+  private let seller: RecordID?
   private let system: Transaction
   private var calendar: any SiteCalendar { system.context.calendar }
   private var currency: Currency { system.context.currency }
 
   init(_ partner: Partner, _ transaction: Transaction) {
     self.partner = partner
+    seller = transaction.principal.may(.marketAdminister) ? nil : transaction.principal.userID
     system = transaction.asSystem("adds up the orders of a business")
   }
 
@@ -32,7 +36,8 @@ struct PartnerOverview {
     let begin = calendar.start(of: start)
     let before = orders.filter { $0.placedAt < begin }
     let now = orders.filter { $0.placedAt >= begin }
-    let pending = try await PendingOrders(partner: partner, system: system).read()
+    let pending = try await PendingOrders(partner: partner, seller: seller, system: system)
+      .read()
     let rated = try await rating(since: start)
     return DashboardView(
       partner.name, today,
@@ -51,7 +56,7 @@ struct PartnerOverview {
 
   private func sums(_ from: CivilDate, _ until: CivilDate) async throws -> OrderSums {
     try await OrderSums(
-      of: partner.id, from: calendar.start(of: from),
+      of: partner.id, soldBy: seller, from: calendar.start(of: from),
       until: calendar.start(of: until.adding(days: 1)), system)
   }
 
@@ -100,7 +105,7 @@ struct PartnerOverview {
   private func rating(since start: CivilDate) async throws -> DashboardView.Figure {
     func ratings(from: CivilDate) async throws -> RatingSums {
       try await RatingSums(
-        ofPartner: partner.id, from: calendar.start(of: from),
+        ofPartner: partner.id, soldBy: seller, from: calendar.start(of: from),
         until: calendar.start(of: from.adding(days: Self.period)), system)
     }
     let now = try await ratings(from: start)
@@ -116,11 +121,13 @@ struct PartnerOverview {
     typealias Columns = MarketOrder.Columns
     var found: [MarketOrder] = []
     for status in OrderStatus.all(where: \.isSold) {
+      var filter = Predicate.and([
+        .equals(Columns.partnerID, partner.id), .equals(Columns.status, status),
+        .greaterOrEqual(Columns.placedAt, calendar.start(of: day)),
+      ])
+      if let seller { filter = .both(filter, .equals(Columns.sellerID, seller)) }
       found += try await system.repository(MarketOrder.self).all(
-        where: .and([
-          .equals(Columns.partnerID, partner.id), .equals(Columns.status, status),
-          .greaterOrEqual(Columns.placedAt, calendar.start(of: day)),
-        ]), order: [.ascending(Columns.placedAt)])
+        where: filter, order: [.ascending(Columns.placedAt)])
     }
     return found
   }

@@ -31,6 +31,8 @@ struct PendingOrders {
   ]
 
   let partner: Partner
+  /// Only orders that this owner sells; nil for all.
+  let seller: RecordID?
   /// With the rights of the system.
   let system: Transaction
 
@@ -43,8 +45,9 @@ struct PendingOrders {
     var items: [DashboardView.List.Item] = []
     var total: Int64 = 0
     for step in Self.steps {
-      let filter = Predicate.both(
+      var filter = Predicate.both(
         .equals(Columns.partnerID, partner.id), .equals(Columns.status, step.status))
+      if let seller { filter = .both(filter, .equals(Columns.sellerID, seller)) }
       let orders = system.repository(MarketOrder.self)
       let count = try await orders.count(where: filter)
       let first = try await orders.first(

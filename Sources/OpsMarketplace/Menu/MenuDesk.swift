@@ -16,11 +16,7 @@ struct MenuDesk {
   /// not see, and `denied.permission` for the business of somebody else.
   func own(_ name: String) async throws -> Partner {
     let partner = try await transaction.repository(Partner.self).named(name)
-    let principal = transaction.principal
-    guard
-      principal.isSystem || principal.may(.marketAdminister)
-        || (partner.ownerID != nil && partner.ownerID == principal.userID)
-    else {
+    guard PartnerAccess.isOwn(partner, of: transaction.principal) else {
       throw OpsError(
         .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
         hint: "only the partner's own user and administrators write its menu")

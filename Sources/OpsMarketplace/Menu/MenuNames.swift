@@ -36,16 +36,12 @@ struct MenuNames {
     typealias Columns = MenuItem.Columns
     let partner = try await transaction.repository(Partner.self).named(name)
     var filter: Predicate = .equals(Columns.partnerID, partner.id)
-    if !isOwn(partner) { filter = .both(filter, .equals(Columns.isAvailable, true)) }
+    if !PartnerAccess.isOwn(partner, of: transaction.principal) {
+      filter = .both(filter, .equals(Columns.isAvailable, true))
+    }
     return try await system.repository(MenuItem.self).first(
       Self.most, where: filter,
       order: [.ascending(Columns.productID), .ascending(Columns.size)])
-  }
-
-  private func isOwn(_ partner: Partner) -> Bool {
-    let principal = transaction.principal
-    if principal.isSystem || principal.may(.marketAdminister) { return true }
-    return partner.ownerID != nil && partner.ownerID == principal.userID
   }
 
   /// What is in the carts of the caller; nothing for guests, whose key no completion knows.

@@ -4,10 +4,11 @@ import OpsStorage
 /// Whether a partner is the caller's own, for operations whose records name partners.
 package enum PartnerAccess {
   /// Whether the partner is the principal's own, or they are an administrator of the marketplace.
+  /// Who has lost the role of a partner owns none, as long as that is so.
   package static func isOwn(_ partner: Partner, of principal: Principal) -> Bool {
     if principal.isSystem || principal.may(.marketAdminister) { return true }
-    guard let owner = partner.ownerID else { return false }
-    return owner == principal.userID
+    guard let owner = partner.ownerID, owner == principal.userID else { return false }
+    return PartnerRules.own(principal) != .nothing
   }
 
   /// The partner of that name, if it is the caller's own. Throws `notfound.any` for one that the

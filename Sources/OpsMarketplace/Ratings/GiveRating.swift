@@ -47,8 +47,9 @@ extension RatingService {
         written = try await ratings.create(
           Rating(
             id: transaction.nextID(), orderID: order.id, buyerID: order.buyerID,
-            partnerID: order.partnerID, driverID: order.driverID, partnerStars: input.partner,
-            driverStars: input.driver, text: text, at: transaction.now))
+            partnerID: order.partnerID, sellerID: order.sellerID, driverID: order.driverID,
+            partnerStars: input.partner, driverStars: input.driver, text: text,
+            at: transaction.now))
       }
       return try await RatingView.of([written], transaction).only("A rating")
     }

@@ -10,6 +10,9 @@ public struct Rating: Entity {
   /// Who rates.
   public var buyerID: Reference<User>
   public var partnerID: Reference<Partner>
+  /// Who sold the order, and sees the rating as long as the partner is theirs: the next owner does
+  /// not.
+  public var sellerID: Person?
   public var driverID: Reference<Driver>?
   /// 1 to 5; nil as long as nobody said.
   public var partnerStars: Int64?
@@ -22,6 +25,7 @@ public struct Rating: Entity {
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.partnerID, Columns.at, Column.journalPlace],
+    [Columns.sellerID, Columns.at, Column.journalPlace],
     [Columns.driverID, Columns.at, Column.journalPlace],
     [Columns.buyerID, Columns.at, Column.journalPlace],
     [Columns.at, Column.journalPlace],

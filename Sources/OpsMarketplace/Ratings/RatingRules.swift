@@ -46,7 +46,7 @@ enum RatingRules {
       throw ratedAlready(field)
     }
     guard old.orderID == new.orderID, old.buyerID == new.buyerID,
-      old.partnerID == new.partnerID, old.driverID == new.driverID
+      old.partnerID == new.partnerID, old.sellerID == new.sellerID, old.driverID == new.driverID
     else { throw OpsError(.ruleViolated, "A rating stays with its order", field: "order") }
   }
 
@@ -65,7 +65,7 @@ enum RatingRules {
     let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
     guard let order, order.status.mayBeDelivered, order.pickedUpAt != nil,
       order.buyerID == new.buyerID, order.partnerID == new.partnerID,
-      order.driverID == new.driverID
+      order.sellerID == new.sellerID, order.driverID == new.driverID
     else {
       throw OpsError(
         .badState, "Only delivered orders are rated", field: "order",

@@ -6,13 +6,17 @@ struct RatingSums {
   private(set) var count: Int64 = 0
   private(set) var sum: Int64 = 0
 
-  /// - Parameter system: Has the rights of the system.
+  /// - Parameters:
+  ///   - seller: Only of orders that this owner sold; nil for those of all owners.
+  ///   - system: Has the rights of the system.
   init(
-    ofPartner partner: RecordID, from: Instant, until: Instant, _ system: Transaction
+    ofPartner partner: RecordID, soldBy seller: RecordID?, from: Instant, until: Instant,
+    _ system: Transaction
   ) async throws {
     typealias Columns = Rating.Columns
-    try await self.init(
-      .equals(Columns.partnerID, partner), Columns.partnerStars, from, until, system)
+    var filter = Predicate.equals(Columns.partnerID, partner)
+    if let seller { filter = .both(filter, .equals(Columns.sellerID, seller)) }
+    try await self.init(filter, Columns.partnerStars, from, until, system)
   }
 
   /// - Parameter system: Has the rights of the system.

@@ -116,6 +116,26 @@ struct DashboardTests {
     #expect(none?.code == .usage)
   }
 
+  @Test("An owner is shown what was sold in their time, administrators all of it")
+  func anotherOwner() async throws {
+    try await work()
+    _ = try await bench.book.dependencies.partners.edit(
+      EditPartner(partner: MarketFixture.partnerName, owner: "rob"), bench.anna)
+    let own = try await dashboards.partner(ShowPartnerDashboard(), bench.rob).output
+    #expect(value("orders", own) == "0" && value("revenue", own) == "0.00")
+    #expect(value("period_orders", own) == "0" && value("period_customers", own) == "0")
+    #expect(own.lists.first?.total == 0 && own.charts.allSatisfy(\.bars.isEmpty))
+    let all = try await dashboards.partner(
+      ShowPartnerDashboard(partner: MarketFixture.partnerName), bench.anna
+    ).output
+    #expect(value("orders", all) == "3" && all.lists.first?.total == 1)
+    let refused = await failureCode {
+      try await dashboards.partner(
+        ShowPartnerDashboard(partner: MarketFixture.partnerName), bench.pat)
+    }
+    #expect(refused == .denied)
+  }
+
   @Test func aPartnerComparesWithThePeriodBefore() async throws {
     try await bench.order(.paymentConfirmed)
     try await bench.order(.paymentConfirmed)

@@ -78,8 +78,8 @@ struct RatingTests {
     let order = try await bench.order(try await delivered())
     let rating = Rating(
       id: bench.book.identifiers.next(), orderID: order.id, buyerID: order.buyerID,
-      partnerID: order.partnerID, driverID: order.driverID, partnerStars: 5,
-      at: bench.book.clock.now())
+      partnerID: order.partnerID, sellerID: order.sellerID, driverID: order.driverID,
+      partnerStars: 5, at: bench.book.clock.now())
     for (call, code) in [(bench.pat, ErrorCode.denied), (bench.lea, .denied), (bench.kim, nil)] {
       let refused = await failureCode {
         try await bench.book.write(by: call.principal) { transaction in
@@ -115,6 +115,48 @@ struct RatingTests {
       }
       #expect(refused?.code == .denied || refused?.code == .notFound)
     }
+  }
+
+  @Test("Who has lost the role of a partner or a driver sees what they got no more")
+  func rightsEndWithTheRole() async throws {
+    let order = try await delivered()
+    _ = try await ratings.give(GiveRating(order: order, partner: 4, driver: 5), bench.kim)
+    let former: [(Call, ListRatings)] = [
+      (bench.pat, ListRatings(partner: MarketFixture.partnerName)),
+      (bench.dora, ListRatings(driver: "DRV-000001")),
+    ]
+    for (call, input) in former {
+      #expect(try await ratings.list(input, call).output.items.count == 1)
+      let without = try bench.without(call, Role.customer)
+      let refused = await failureCode { try await ratings.list(input, without) }
+      #expect(refused == .denied || refused == .notFound)
+      #expect(try await ratings.list(ListRatings(), without).output.items.isEmpty)
+    }
+    let one = OnePartner(partner: MarketFixture.partnerName)
+    let seen = try await bench.book.dependencies.partners.show(
+      one, bench.without(bench.pat, Role.customer)
+    ).output
+    #expect(seen.owner == nil && seen.location == nil)
+  }
+
+  @Test("An owner sees the ratings of the orders of their own time")
+  func ofTheirTime() async throws {
+    let first = try await delivered()
+    _ = try await ratings.give(GiveRating(order: first, partner: 2), bench.kim)
+    let second = try await bench.order()
+    try await bench.deliver(second, by: bench.dora)
+    _ = try await bench.book.dependencies.partners.edit(
+      EditPartner(partner: MarketFixture.partnerName, owner: "rob"), bench.anna)
+    // Rated after the business has changed hands, and sold before.
+    _ = try await ratings.give(GiveRating(order: second, partner: 1), bench.kim)
+    let ofPartner = ListRatings(partner: MarketFixture.partnerName)
+    for input in [ofPartner, ListRatings()] {
+      #expect(try await ratings.list(input, bench.rob).output.items.isEmpty)
+    }
+    #expect(await failureCode { try await ratings.list(ofPartner, bench.pat) } == .denied)
+    #expect(try await ratings.list(ListRatings(), bench.pat).output.items.count == 2)
+    #expect(try await ratings.list(ofPartner, bench.anna).output.items.count == 2)
+    #expect(try await partner().ratings == 2)
   }
 
   @Test func meansAreRoundedHalfUp() {
