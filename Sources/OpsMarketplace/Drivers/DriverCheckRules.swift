@@ -35,6 +35,8 @@ enum DriverCheckRules {
     guard let driver = try await transaction.repository(Driver.self).fetch(new.driverID),
       driver.userID == new.userID
     else { throw OpsError(.ruleViolated, "A check is of its driver's user", field: "driver") }
+    try await SecondAdministrator.require(
+      besides: [driver.userID], to: "Checking a driver", field: "driver", transaction)
     let least = try await Settings.driverAge.value(transaction).rawValue / FixedPoint.one
     guard new.age >= least else {
       throw OpsError(

@@ -40,6 +40,8 @@ enum DriverRules {
     try await requireRight(old, new, transaction)
     if new.state == .verified, old?.state != .verified {
       try await DriverCheckRules.require(new, transaction)
+      try await SecondAdministrator.require(
+        besides: [new.userID], to: "Verifying a driver", field: "driver", transaction)
     }
     if let old, old.vehicle != new.vehicle { try await requireNothingCarried(new, transaction) }
     try await keepStretch(old, new, transaction)
@@ -74,6 +76,8 @@ enum DriverRules {
     if new.isCarbonNeutral, !isConfirmed, !transaction.caller.isSystem {
       try transaction.caller.require(
         .marketAdminister, to: "Confirming that a vehicle has no emissions")
+      try await SecondAdministrator.require(
+        besides: [new.userID], to: "Confirming a vehicle", field: "carbon_neutral", transaction)
     }
     var figures = old
     (figures.version, figures.updatedAt) = (new.version, new.updatedAt)

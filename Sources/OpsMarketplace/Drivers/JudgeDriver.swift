@@ -9,8 +9,9 @@ extension DriverService {
     examples: ["driver verify DRV-000001 --dry-run", "driver verify DRV-000001"],
     isSensitive: true)
 
-  /// Verifies a driver. Throws `notfound.any`, `rule.bad_state`, `signin.not_fresh`, and
-  /// `rule.violated` for a driver whose age and documents nobody has seen.
+  /// Verifies a driver. Throws `notfound.any`, `rule.bad_state`, `signin.not_fresh`,
+  /// `rule.violated` for a driver whose age and documents nobody has seen, and `rule.same_person`
+  /// for oneself where another administrator could.
   public func verify(_ input: DriverReference, _ call: Call) async throws -> Outcome<DriverView> {
     try await desk.perform(Self.verify, input, call) { transaction in
       try await Self.judge(input.driver, .verified, because: nil, transaction)

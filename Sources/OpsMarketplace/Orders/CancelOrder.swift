@@ -33,12 +33,13 @@ extension OrderService {
   /// Throws `notfound.any`, `rule.bad_state` for an order that is too far or over,
   /// `denied.permission` for a caller who may not cancel it any more, and `rule.violated` without a
   /// reason where one is asked for, for a larger refund than was paid, or where more would be kept
-  /// than the goods cost, and `signin.not_fresh`.
+  /// than the goods cost, `rule.same_person` for an administrator who decides about an order of
+  /// their own where another one could, and `signin.not_fresh`.
   public func cancel(_ input: CancelOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.cancel, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       let reason = try input.reason.map { try TextRules.note($0, field: "reason") }
-      let refund = try Self.part(input.refund, of: order, transaction)
+      let refund = try await Self.part(input.refund, of: order, transaction)
       let cancelled = try await order.moved(to: .cancelled, in: transaction, reason: reason)
       try await Self.giveBack(refund, of: cancelled, reason ?? "cancelled", transaction)
       return try await OrderView.of(cancelled, transaction)
@@ -47,11 +48,11 @@ extension OrderService {
   }
 
   /// The part of an order's money that is given back, in minor units, where not all is. Throws
-  /// `rule.violated` where all has to go back, and `denied.permission` for anybody but an
-  /// administrator.
+  /// `rule.violated` where all has to go back, `denied.permission` for anybody but an
+  /// administrator, and `rule.same_person` for one who sells or bought it.
   private static func part(
     _ refund: UnitPrice?, of order: MarketOrder, _ transaction: Transaction
-  ) throws -> Int64? {
+  ) async throws -> Int64? {
     guard let refund else { return nil }
     guard order.status.stage == .begun else {
       throw OpsError(
@@ -61,6 +62,9 @@ extension OrderService {
         hint: "leave --refund out")
     }
     try transaction.principal.require(.marketAdminister, to: "Giving a part back")
+    try await SecondAdministrator.require(
+      besides: [order.buyerID, order.sellerID], to: "Keeping a part of the money of an order",
+      field: "refund", transaction)
     return try MinorAmount.read(refund, transaction.context.currency, field: "refund")
   }
 

@@ -108,6 +108,7 @@ enum OrderRules {
     let parties = OrderParty.of(transaction.caller, in: new)
     if old?.status != new.status {
       try OrderTransitions.check(new, from: old?.status, by: parties)
+      try await requireOther(new, from: old?.status, parties, transaction)
     }
     if let old, !new.costsTheSame(as: old), parties.isDisjoint(with: [.buyer, .administrator]) {
       throw OpsError(
@@ -126,6 +127,20 @@ enum OrderRules {
     }
     guard let old, old.status != new.status else { return }
     try await OrderEffects(transaction).follow(new, from: old.status)
+  }
+
+  /// What only an administrator may do with an order is about somebody's money or work: no
+  /// administrator does it with an order that they bought, sold or bring themselves.
+  private static func requireOther(
+    _ order: MarketOrder, from status: OrderStatus?, _ parties: Set<OrderParty>,
+    _ transaction: Transaction
+  ) async throws {
+    let others = parties.subtracting([.administrator])
+    let rows = OrderTransitions.rows(from: status, to: order.status)
+    guard rows.allSatisfy({ $0.who.isDisjoint(with: others) }) else { return }
+    try await SecondAdministrator.require(
+      besides: [order.buyerID, order.sellerID, order.courierID],
+      to: "Cancelling or refunding an order", field: "order", transaction)
   }
 
   private static func check(_ old: OrderLine?, _ new: OrderLine?) throws {

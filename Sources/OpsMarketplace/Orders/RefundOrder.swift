@@ -32,7 +32,8 @@ extension OrderService {
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is on its way, `rule.violated` for
   /// more than there is and for a part of what has no answer, `data.bad_amount`, `data.bad_value`
-  /// without a reason, and `signin.not_fresh`.
+  /// without a reason, `rule.same_person` for who bought it, or sold it and lets the platform pay,
+  /// where another administrator could refund it, and `signin.not_fresh`.
   public func refund(_ input: RefundOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.refund, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)

@@ -23,7 +23,8 @@ extension PartnerService {
     ], isSensitive: true)
 
   /// Verifies a partner that is pending or suspended. Throws `notfound.any`,
-  /// `rule.bad_state` for one that is verified, and `signin.not_fresh`.
+  /// `rule.bad_state` for one that is verified, `rule.same_person` for one's own where another
+  /// administrator could, and `signin.not_fresh`.
   public func verify(_ input: OnePartner, _ call: Call) async throws -> Outcome<PartnerView> {
     try await judge(Self.verify, as: .verified, input, call)
   }

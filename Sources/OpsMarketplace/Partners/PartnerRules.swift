@@ -118,6 +118,7 @@ enum PartnerRules {
     guard let new else { return }
     if try await !isClosed(old, new, transaction) {
       try requireRight(old, new, transaction.caller)
+      try await requireOther(old, new, transaction)
     }
     let currency = transaction.context.currency
     guard PartnerLimits.minimumOrder.contains(new.minimumOrder) else {
@@ -147,6 +148,22 @@ enum PartnerRules {
     (closed.state, closed.version, closed.updatedAt) = (.suspended, new.version, new.updatedAt)
     guard closed == new else { return false }
     return try await transaction.repository(User.self).isErased(owner)
+  }
+
+  /// Nobody verifies their own business, takes over one that people know, or changes what was
+  /// verified of theirs, where another administrator could.
+  private static func requireOther(
+    _ old: Partner?, _ new: Partner, _ transaction: Transaction
+  ) async throws {
+    guard let old else { return }
+    func require(_ action: String) async throws {
+      try await SecondAdministrator.require(
+        besides: [new.ownerID], to: action, field: "partner", transaction)
+    }
+    if old.state != new.state, new.state == .verified { try await require("Verifying a business") }
+    guard old.state != .pending else { return }
+    if old.ownerID != new.ownerID { try await require("Taking over a business") }
+    if !isAsSeen(old, new) { try await require("Changing what was verified of a business") }
   }
 
   /// Whether a business is still the one that was verified: its name, what it sells, and the region

@@ -8,7 +8,7 @@ extension AreaParts {
       SandboxMail.messages,
     ]
     services += [PaymentService.self]
-    additions += [SandboxMail.payments]
+    additions += [SandboxMail.payments, RefundWitness.refunds]
     settings += Settings.ofPayments
     names += [.payments]
     work += [.settlePayments]
