@@ -118,12 +118,20 @@ public enum Permission: String, ColumnChoice, Codable {
   case moneyPayOut = "money.pay_out"
   case paymentReport = "payment.report"
 
-  /// Whether it is good for all records or for none. A batch is one plan of a machine with all
-  /// that it makes: there is no part of it that somebody could see, approve or end alone.
-  public var isIndivisible: Bool {
+  /// Whether it is good for all records or for none.
+  public var isIndivisible: Bool { wholeness != nil }
+
+  /// Why it is good for all records or for none, as half a sentence; nil for one that can be
+  /// limited to some. Of a batch there is no part that somebody could see, approve or end alone.
+  /// What administrators of the marketplace do reaches everybody in it, whatever it names: test
+  /// cards, dispatch, figures of all orders.
+  public var wholeness: String? {
     switch self {
-    case .batchCreate, .batchEdit, .batchDelete, .batchView, .batchApprove, .batchComplete: true
-    default: false
+    case .batchCreate, .batchEdit, .batchDelete, .batchView, .batchApprove, .batchComplete:
+      "a batch is one plan of a machine with all that it makes"
+    case .marketAdminister, .moneyView, .moneyPayOut, .paymentReport:
+      "it is about the marketplace as a whole"
+    default: nil
     }
   }
 

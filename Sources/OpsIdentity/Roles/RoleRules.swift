@@ -98,9 +98,9 @@ enum RoleRules {
 extension PermissionGrant {
   /// Throws `data.bad_value` for some records of a permission that is good for all or for none.
   fileprivate func requireDivisible() throws(OpsError) {
-    guard condition != nil, permission.isIndivisible else { return }
+    guard condition != nil, let why = permission.wholeness else { return }
     throw OpsError(
       .badValue, "\(permission.rawValue) cannot be limited to some records", field: "only",
-      hint: "leave out --only: a batch is one plan of a machine with all that it makes")
+      hint: "leave out --only: \(why)")
   }
 }

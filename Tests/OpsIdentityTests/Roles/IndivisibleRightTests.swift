@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Rights that are good for all records or for none")
 struct IndivisibleRightTests {
-  private static let ofBatches = Permission.allCases.filter(\.isIndivisible)
+  private static let whole = Permission.allCases.filter(\.isIndivisible)
 
-  @Test("A right to batches is limited to no records", arguments: ofBatches, [true, false])
+  @Test("A right that is whole is limited to no records", arguments: whole, [true, false])
   func grants(_ permission: Permission, _ isForbidden: Bool) async throws {
     let bench = try await AccessBench.make()
     let code = try await IdentityBench.code {
@@ -20,6 +20,16 @@ struct IndivisibleRightTests {
     #expect(code == .badValue)
     _ = try await bench.grant(
       GrantPermission(permission: permission, user: "sam", forbid: isForbidden))
+  }
+
+  @Test("Rights to batches are whole, and those that are about all of the marketplace")
+  func whichOnes() {
+    let batches: Set<Permission> = [
+      .batchCreate, .batchEdit, .batchDelete, .batchView, .batchApprove, .batchComplete,
+    ]
+    #expect(
+      Set(Self.whole)
+        == batches.union([.marketAdminister, .moneyView, .moneyPayOut, .paymentReport]))
   }
 
   @Test("What an older book says of some records gives nothing and forbids all")
@@ -43,6 +53,8 @@ struct IndivisibleRightTests {
     }
     let given = rights(.allow, .batchView, roles: [.customer])
     #expect(!given.permissions.contains(.batchView) && given.conditions.isEmpty)
+    let market = rights(.allow, .marketAdminister, roles: [.partner])
+    #expect(!market.permissions.contains(.marketAdminister) && market.conditions.isEmpty)
     let taken = rights(.forbid, .batchView, roles: [.workshopManager])
     #expect(!taken.permissions.contains(.batchView) && taken.exceptions.isEmpty)
     #expect(taken.permissions.contains(.batchEdit))
