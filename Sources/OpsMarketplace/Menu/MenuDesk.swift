@@ -36,11 +36,18 @@ struct MenuDesk {
   /// Whether the caller may know what a product is called: it is on no menu, or on one of a partner
   /// whom the caller sees.
   func isShown(_ product: Product) async throws -> Bool {
-    if transaction.principal.may(.productView) { return true }
+    try await Self.isShown(product, to: transaction, system)
+  }
+
+  /// ``isShown(_:)`` for what a reader names outside of a menu.
+  static func isShown(
+    _ product: Product, to reader: Transaction, _ system: Transaction
+  ) async throws -> Bool {
+    if reader.principal.may(.productView) { return true }
     let items = try await system.repository(MenuItem.self)
       .all(where: .equals(MenuItem.Columns.productID, product.id))
     guard !items.isEmpty else { return true }
-    return try await !transaction.repository(Partner.self)
+    return try await !reader.repository(Partner.self)
       .all(where: .oneOf(.id, Set(items.map(\.partnerID)).sorted())).isEmpty
   }
 

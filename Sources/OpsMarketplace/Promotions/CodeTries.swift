@@ -3,7 +3,9 @@ import OpsKernel
 import OpsStorage
 
 /// Codes of promotions as people enter them. Who enters many that do not exist has to wait, so that
-/// nobody finds codes by guessing. Those that exist never count, however often they are entered.
+/// nobody finds codes by guessing. Those that exist never count, however often customers enter
+/// them. For a partner's user who wants to make a promotion, each code counts: that it is free tells
+/// as much as that it is taken.
 struct CodeTries {
   /// Codes that one person may enter without there being such promotions.
   static let limit = Throttle.Limit(tries: 10, window: TimeSpan(milliseconds: 3_600_000))
@@ -29,7 +31,8 @@ struct CodeTries {
     for code in codes {
       let word = TextFolding.fold(code)
       if let wait = throttle.admit(word, by: who, Self.limit, at: now) {
-        throw Self.refusal(wait)
+        throw Self.refusal(
+          wait, "You have entered \(Self.limit.tries) codes that belong to no promotion")
       }
       do {
         guard try await promotions.usable(code) != nil else { continue }
@@ -41,11 +44,19 @@ struct CodeTries {
     }
   }
 
-  private static func refusal(_ wait: TimeSpan) -> OpsError {
+  /// Counts a code that is wanted for a new promotion, before anything is said of it, also in a
+  /// rehearsal. Throws `tempfail.throttled` for who has asked about too many.
+  func count(_ code: String, at now: Instant) throws(OpsError) {
+    guard let wait = throttle.admit(TextFolding.fold(code), by: who, Self.limit, at: now) else {
+      return
+    }
+    throw Self.refusal(wait, "You have asked about \(Self.limit.tries) codes within an hour")
+  }
+
+  private static func refusal(_ wait: TimeSpan, _ why: String) -> OpsError {
     let minutes = max(1, (wait.milliseconds + 59_999) / 60_000)
     return OpsError(
-      .throttled,
-      "You have entered \(limit.tries) codes that belong to no promotion, and no more are compared",
+      .throttled, "\(why), and no more are compared",
       field: "code", hint: "go on without a code, or try again in \(minutes) min",
       retryAfter: wait)
   }

@@ -54,13 +54,14 @@ extension PromotionService {
     ])
 
   /// Writes a promotion. Throws `data.duplicate` for a name or code that is taken, `data.bad_value`
-  /// and `data.bad_amount` for terms that cannot be, `notfound.any` and `notfound.sku`, and
-  /// `denied.permission` for a promotion that the caller does not pay.
+  /// and `data.bad_amount` for terms that cannot be, `notfound.any` and `notfound.sku`,
+  /// `denied.permission` for a promotion that the caller does not pay, and `tempfail.throttled` for
+  /// a partner's user who has asked about many codes.
   public func create(
     _ input: CreatePromotion, _ call: Call
   ) async throws -> Outcome<PromotionView> {
     try await desk.perform(Self.create, input, call) { transaction in
-      let draft = try await PromotionDraft(input, transaction)
+      let draft = try await PromotionDraft(input, desk.world.throttle, transaction)
       let promotion = try await transaction.repository(MarketPromotion.self)
         .create(draft.promotion)
       let system = transaction.asSystem("writes the products of a promotion")

@@ -9,7 +9,10 @@ struct PromotionDraft {
   /// Each once.
   let products: [RecordID]
 
-  init(_ input: CreatePromotion, _ transaction: Transaction) async throws {
+  /// - Parameter throttle: Counts the codes that a partner's user asks about.
+  init(
+    _ input: CreatePromotion, _ throttle: Throttle, _ transaction: Transaction
+  ) async throws {
     let currency = transaction.context.currency
     let isAdministrator = transaction.principal.may(.marketAdminister)
     var problems = Problems()
@@ -57,6 +60,11 @@ struct PromotionDraft {
     let products = try await problems.ask {
       try await Self.products(input.product ?? [], transaction)
     }
+    // Whether a code is taken tells whether it works: who may not see all of them asks about no
+    // more than customers may enter.
+    if !isAdministrator, let code, let user = transaction.principal.userID {
+      try CodeTries(throttle, of: .user(user)).count(code, at: transaction.now)
+    }
     _ = try await problems.ask { try await Self.requireFree(terms, transaction) }
     try problems.check()
     promotion = terms
@@ -98,10 +106,24 @@ struct PromotionDraft {
     let system = transaction.asSystem("finds the products of a promotion")
     var products: [RecordID] = []
     for sku in skus {
-      let product = try await system.repository(Product.self).named(sku)
+      let product = try await product(sku, transaction, system)
       if !products.contains(product.id) { products.append(product.id) }
     }
     return products
+  }
+
+  /// The product of that SKU. One that is only on menus of partners whom the caller does not see
+  /// counts as unknown.
+  private static func product(
+    _ sku: String, _ transaction: Transaction, _ system: Transaction
+  ) async throws -> Product {
+    let products = system.repository(Product.self)
+    var found = try await products.find(sku: sku)
+    if found == nil, let id = RecordID(sku) { found = try await products.fetch(id) }
+    if let found, try await MenuDesk.isShown(found, to: transaction, system) { return found }
+    throw OpsError(
+      .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "product",
+      hint: "name one of your menu: `opsh menu list PARTNER`")
   }
 
   private static func requireFree(

@@ -82,6 +82,49 @@ struct CodeTriesTests {
     #expect(await failureCode { try await quote("WELCOME") } == .throttled)
   }
 
+  @Test("A partner's user asks about no more codes by promotions that they want to make")
+  func newPromotions() async throws {
+    func make(_ code: String, rehearsal: Bool = true, by call: Call? = nil) async -> ErrorCode? {
+      await failureCode {
+        try await bench.book.dependencies.promotions.create(
+          CreatePromotion(name: "Try \(code)", code: code, percent: "1%"),
+          Call((call ?? bench.pat).principal, isRehearsal: rehearsal))
+      }
+    }
+    #expect(await make("WELCOME") == .duplicate)
+    for number in 0..<8 { #expect(await make("GUESS\(number)") == nil) }
+    #expect(await make("MINE", rehearsal: false) == nil)
+    for code in ["GUESS8", "WELCOME", "MINE"] {
+      #expect(await make(code) == .throttled)
+      #expect(await make(code, rehearsal: false) == .throttled)
+    }
+    // Administrators see all codes anyway.
+    for number in 0..<20 { #expect(await make("GUESS\(number)", by: bench.anna) == nil) }
+    bench.book.clock.advance(milliseconds: 60 * 60_000)
+    #expect(await make("GUESS8") == nil)
+  }
+
+  @Test("A promotion does not tell of goods that only partners sell whom one does not see")
+  func hiddenProducts() async throws {
+    let rob = bench.rob
+    _ = try await bench.book.dependencies.partners.create(PartnerBench.pharmacy(), rob)
+    _ = try await bench.book.dependencies.menus.add(
+      AddMenuItem(
+        partner: "Green Pharmacy", sku: "HIDDEN-1", price: try UnitPrice(parsing: "5"),
+        name: "Nobody's business"), rob)
+    func make(_ sku: String, by call: Call) async -> OpsError? {
+      await failure {
+        try await bench.book.dependencies.promotions.create(
+          CreatePromotion(name: "Of \(sku)", percent: "1%", product: [sku]), call)
+      }
+    }
+    let hidden = await make("HIDDEN-1", by: bench.pat)
+    let unknown = await make("HIDDEN-2", by: bench.pat)
+    #expect(hidden?.code == .notFoundSKU && unknown?.code == .notFoundSKU)
+    #expect(hidden?.field == unknown?.field && hidden?.hint == unknown?.hint)
+    #expect(await make("HIDDEN-1", by: rob) == nil)
+  }
+
   @Test func manyAtOnceGetNoMoreTries() async throws {
     let (carts, kim) = (bench.carts, bench.kim)
     let codes = await withTaskGroup(of: ErrorCode?.self) { group in
