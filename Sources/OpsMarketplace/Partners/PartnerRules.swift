@@ -129,12 +129,34 @@ enum PartnerRules {
           + MinorAmount.text(new.minimumOrder, currency), field: "minimum")
     }
     guard old == nil else { return }
+    try await requireRoom(for: new, transaction)
     let location = try await transaction.repository(Location.self).fetch(new.locationID)
     guard location == nil || location?.kind == .partner else {
       throw OpsError(
         .ruleViolated, "The goods of a partner are not those of the house", field: "location",
         hint: "`opsh partner create` makes a location for them")
     }
+  }
+
+  /// A user has some businesses that wait to be verified, and no more: administrators create any
+  /// number, because they say whose they are.
+  private static func requireRoom(
+    for new: Partner, _ transaction: Transaction
+  ) async throws {
+    let caller = transaction.caller
+    guard !caller.isSystem, !caller.may(.marketAdminister) else { return }
+    let most = try await Settings.pendingPartners.value(transaction)
+    let waiting = try await transaction.repository(Partner.self).count(
+      where: .both(
+        .equals(Partner.Columns.ownerID, new.ownerID),
+        .equals(Partner.Columns.state, PartnerState.pending)))
+    guard Quantity.whole(waiting) > most else { return }
+    throw OpsError(
+      .ruleViolated,
+      most < 1
+        ? "Administrators create the partners of this market"
+        : "You have \(Counted.text(waiting - 1, "business", "businesses")) that wait to be verified",
+      field: "name", hint: "ask an administrator")
   }
 
   /// Whether the change only suspends a business whose owner was erased: that needs no further

@@ -13,6 +13,15 @@ extension Settings {
     default: TimeSpan(milliseconds: 15 * 60_000),
     "How long a new partner takes until an order is ready, unless it says something else.")
 
+  /// The most businesses of one user that wait to be verified: each has a name that nobody else can
+  /// have and a location, and none of them is ever removed.
+  public static let pendingPartners: BookSetting<Quantity> = .decimal(
+    "market.pending_partners", .zero, .whole(1_000), default: .whole(5),
+    "How many businesses of one user wait to be verified at most; a whole number, 0 if only "
+      + "administrators create partners.")
+
   /// The settings of partners, in the order in which people read them.
-  static let ofPartners = [partnerRadius.definition, partnerPreparation.definition]
+  static let ofPartners = [
+    partnerRadius.definition, partnerPreparation.definition, pendingPartners.definition,
+  ]
 }

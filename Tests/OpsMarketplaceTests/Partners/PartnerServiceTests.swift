@@ -27,6 +27,31 @@ struct PartnerServiceTests {
     #expect(place.kind == .partner && !place.allowsNegative)
   }
 
+  @Test("A user has some businesses that wait to be verified, and no more")
+  func pendingBusinesses() async throws {
+    let bench = try await PartnerBench()
+    try await bench.set("market.pending_partners", "2")
+    func create(_ name: String, by call: Call? = nil, owner: String? = nil) async -> ErrorCode? {
+      await failureCode {
+        try await bench.service.create(
+          PartnerBench.pharmacy(name, owner: owner), call ?? bench.rob)
+      }
+    }
+    #expect(await create("First") == nil)
+    #expect(await create("Second") == nil)
+    #expect(await create("Third") == .ruleViolated)
+    // Others have their own, and administrators create any number.
+    #expect(await create("Third", by: bench.pat) == nil)
+    #expect(await create("Fourth", by: bench.anna, owner: "rob") == nil)
+    for name in ["First", "Second"] {
+      _ = try await bench.service.verify(OnePartner(partner: name), bench.anna)
+    }
+    #expect(await create("Fifth") == nil)
+    #expect(await create("Sixth") == .ruleViolated)
+    try await bench.set("market.pending_partners", "0")
+    #expect(await create("Sixth", by: bench.pat) == .ruleViolated)
+  }
+
   @Test func locationsOfSimilarNamesGetNumbers() async throws {
     let bench = try await PartnerBench()
     let call = bench.market.call(.administrator)
