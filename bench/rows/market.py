@@ -24,9 +24,12 @@ def explore(bench):
         bench.skip(what, f"{CATALOGUE.name} is not here", bar)
         return
     files = bench.folder / "olist"
-    bench.run(ROOT / "scripts/lib/olist-market", CATALOGUE, files)
+    bench.run(ROOT / "scripts/lib/olist-market", CATALOGUE, files, "1", "shops")
     # Made in its last form, and once: it is the same amount of work every time.
     with bench.home(bench.book(products=1)) as home:
+        # Somebody has to be there who could accept orders, or all of them are closed.
+        bench.run(bench.opsh, "user", "create", "shops", "--role", "partner", "--password-file",
+                  bench.secret(), env=home)
         parts = {name: bulk(bench, home, *words) for name, words in {
             "partners": ("partner", "create", files / "partners.csv"),
             "verified": ("partner", "verify", files / "verify.csv"),

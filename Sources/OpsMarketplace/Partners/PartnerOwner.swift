@@ -30,11 +30,11 @@ enum PartnerOwner {
   }
 
   /// Whether orders of a partner can be accepted now: its owner is an active user who may manage
-  /// them. Those of a partner without an owner can: administrators accept them.
+  /// them. Nobody accepts those of a partner without an owner, administrators neither.
   static func standing(
     of partner: Partner, _ transaction: Transaction
   ) async throws -> Standing {
-    guard let owner = partner.ownerID else { return Standing(isThere: true, until: nil) }
+    guard let owner = partner.ownerID else { return Standing(isThere: false, until: nil) }
     let system = transaction.asSystem("asks whether the owner of a business is there")
     guard try await system.repository(User.self).fetch(owner)?.isActive == true else {
       return Standing(isThere: false, until: nil)

@@ -20,10 +20,11 @@ extension BenchBook {
     // Nobody accepts the orders, and none is to be declined while others are measured.
     _ = try await dependencies.settings.set(
       SetSetting(setting: "market.acceptance_time", value: "1d"), admin)
+    _ = try await signIn("kitchen", .partner)
     _ = try await dependencies.partners.create(
       CreatePartner(
         name: Self.marketPartner, kind: .restaurant, place: "54.687157,25.279652",
-        radius: .whole(50), hours: "daily 00:00-24:00"), admin)
+        radius: .whole(50), hours: "daily 00:00-24:00", owner: "kitchen"), admin)
     _ = try await dependencies.partners.verify(OnePartner(partner: Self.marketPartner), admin)
     _ = try await dependencies.menus.add(
       AddMenuItem(

@@ -30,7 +30,7 @@ struct ExploreTests {
     _ change: @escaping @Sendable (inout Partner) -> Void = { _ in }
   ) async throws -> Partner {
     try await bench.addPartner(
-      name, .grocery, north: north, radius: radius, minutes: 10,
+      name, .grocery, owner: bench.rob.principal.userID, north: north, radius: radius, minutes: 10,
       hours: OpenSpan(opens: opens, closes: closes), change)
   }
 

@@ -135,6 +135,27 @@ struct PartnerOwnerTests {
     #expect(try await isOpen() == [false, false, false])
   }
 
+  @Test("A partner without an owner is closed, because nobody could accept its orders")
+  func nobodys() async throws {
+    try await bench.add(2)
+    let id = bench.market.partner.id
+    try await bench.book.write { transaction in
+      let partners = transaction.repository(Partner.self)
+      guard var partner = try await partners.fetch(id) else { return }
+      partner.ownerID = nil
+      _ = try await partners.update(partner)
+    }
+    #expect(try await isOpen() == [false, false, false])
+    let refused = await failureCode {
+      try await bench.book.dependencies.orders.place(
+        PlaceOrder(pay: "approved", address: "Pilies 1", to: CartBench.near), bench.kim)
+    }
+    #expect(refused == .ruleViolated)
+    _ = try await bench.book.dependencies.partners.edit(
+      EditPartner(partner: MarketFixture.partnerName, owner: "rob"), bench.anna)
+    #expect(try await isOpen() == [true, true, true])
+  }
+
   @Test func anotherOwnerOpensItAgain() async throws {
     try await bench.add(2)
     _ = try await identity.disable(UserReference(user: "pat"), bench.anna)

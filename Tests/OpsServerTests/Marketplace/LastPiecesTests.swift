@@ -84,7 +84,7 @@ struct LastPiecesTests {
     _ = try await services.partners.create(
       CreatePartner(
         name: kitchen, kind: .restaurant, place: "54.687157,25.279652",
-        hours: "daily 00:00-24:00"), anna)
+        hours: "daily 00:00-24:00", owner: "pat"), anna)
     _ = try await services.partners.verify(OnePartner(partner: kitchen), anna)
     _ = try await services.menus.add(
       AddMenuItem(
