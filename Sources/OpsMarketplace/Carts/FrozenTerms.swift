@@ -67,7 +67,9 @@ extension FrozenTerms {
     let level = policy.loyalty.level(basket.customer.pointsCollected)
       .map { Level(name: $0.name, bonus: $0.bonus) }
     let offers = basket.promotions.compactMap { candidate -> Offer? in
-      guard let id = RecordID(candidate.promotion.id) else { return nil }
+      guard !basket.customer.isBarred(from: candidate.promotion),
+        let id = RecordID(candidate.promotion.id)
+      else { return nil }
       return Offer(promotion: id, isRequested: candidate.isRequested)
     }
     self.init(

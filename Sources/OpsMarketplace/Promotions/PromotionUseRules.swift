@@ -67,6 +67,9 @@ enum PromotionUseRules {
     guard promotion.partnerID == nil || promotion.partnerID == order.partnerID else {
       throw refused(promotion, "is for another partner")
     }
+    guard promotion.payer != .platform || order.sellerID != use.userID else {
+      throw refused(promotion, "is not for orders from your own business")
+    }
     let book = transaction.repository(PromotionFigures.self)
     let found = try await book.fetch(key: PromotionFigures.promotionKey, promotion.id)
     var figures = found ?? PromotionFigures(id: transaction.nextID(), promotionID: promotion.id)

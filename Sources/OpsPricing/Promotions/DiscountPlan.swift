@@ -19,8 +19,10 @@ struct DiscountPlan {
     var possible: [Promotion] = []
     for candidate in basket.promotions {
       let promotion = candidate.promotion
-      obstacles[promotion.id] = promotion.terms.obstacle(
-        basket, subtotal: subtotal, uses: candidate.uses)
+      obstacles[promotion.id] =
+        basket.customer.isBarred(from: promotion)
+        ? .ownBusiness
+        : promotion.terms.obstacle(basket, subtotal: subtotal, uses: candidate.uses)
       if obstacles[promotion.id] == nil { possible.append(promotion) }
     }
     possible.sort { $0.precedes($1) }

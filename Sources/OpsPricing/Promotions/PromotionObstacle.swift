@@ -6,6 +6,8 @@ public enum PromotionObstacle: Sendable, Hashable {
   case emptyBasket
   /// It is for goods of another partner.
   case otherPartner
+  /// The platform pays for it, and the customer sells the goods themselves.
+  case ownBusiness
   /// It starts on that day.
   case notStarted(CivilDate)
   /// That was its last day.
@@ -36,6 +38,7 @@ public enum PromotionObstacle: Sendable, Hashable {
     switch self {
     case .emptyBasket: "empty_basket"
     case .otherPartner: "other_partner"
+    case .ownBusiness: "own_business"
     case .notStarted: "not_started"
     case .ended: "ended"
     case .outsideHours: "outside_hours"

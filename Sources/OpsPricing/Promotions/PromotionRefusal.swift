@@ -31,6 +31,7 @@ public struct PromotionRefusal: Sendable, Hashable {
     switch obstacle {
     case .emptyBasket: return "\(shown) does not apply to an empty basket."
     case .otherPartner: return "\(shown) is for another partner."
+    case .ownBusiness: return "\(shown) is not for orders from your own business."
     case .notStarted(let day): return "\(shown) starts on \(day)."
     case .ended(let day): return "\(shown) ended on \(day)."
     case .outsideHours(let hours): return "\(shown) is for deliveries at \(hours)."
@@ -58,7 +59,7 @@ public struct PromotionRefusal: Sendable, Hashable {
     case .emptyBasket: "Add a product."
     case .otherPartner: "Use it for an order from its partner."
     case .notStarted(let day): "Choose a delivery on \(day) or later."
-    case .ended, .usedUp, .usedUpByCustomer, .notFirstOrder: "Order without it."
+    case .ended, .usedUp, .usedUpByCustomer, .notFirstOrder, .ownBusiness: "Order without it."
     case .outsideHours(let hours): "Choose a delivery at \(hours)."
     case .belowMinimum(_, let missing): "Add products for \(text.money(missing))."
     case .noSuchProduct: "Add one of its products."

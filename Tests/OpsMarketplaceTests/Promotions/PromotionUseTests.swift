@@ -149,6 +149,33 @@ struct PromotionUseTests {
     #expect(try await used() == 1)
   }
 
+  @Test("Who owns a partner gets nothing that the platform pays on orders from it")
+  func ownBusiness() async throws {
+    try await create { _ in }
+    _ = try await bench.dependencies.partners.edit(
+      EditPartner(partner: MarketFixture.partnerName, owner: "anna"), bench.anna)
+    try await bench.fill(2, by: bench.anna)
+    let view = try await bench.dependencies.carts.quote(
+      QuoteCart(code: ["WELCOME"], why: true), bench.anna
+    ).output
+    #expect(view.hindrances.map(\.code) == ["code_refused"])
+    #expect(view.refused.map(\.code) == ["own_business"])
+    let placed = try await bench.orders.place(
+      PlaceOrder(address: "Pilies 1", to: "54.69,25.28"), bench.anna
+    ).output
+    let changed = try await bench.orders.change(
+      ChangeOrder(order: placed.number, line: ["LAMP-1=1"]), bench.anna
+    ).output
+    #expect(changed.number == placed.number)
+    let own = try await bench.order(placed.number)
+    #expect(own.discounts == 0)
+    #expect(try await gate(placed) == .ruleViolated)
+    #expect(try await used() == 0)
+    // Customers get it there, and so does the owner elsewhere.
+    _ = try await order(by: bench.kim)
+    #expect(try await used() == 1)
+  }
+
   @Test func aUsedPromotionStays() async throws {
     try await create { _ in }
     _ = try await order(by: bench.kim)

@@ -111,14 +111,27 @@ import Testing
     #expect(quote.refusals.map(\.code) == ["single_pieces", "delivery_is_free"])
   }
 
+  @Test("The platform pays nobody for buying from themselves; a partner may give it away")
+  func ownBusiness() throws {
+    let owner = CustomerFacts(orders: 1, ownsPartner: true)
+    #expect(try refusal(PromotionTerms()) { $0.customer = owner }?.code == "own_business")
+    let paid = Promotion(
+      id: "tenth", name: "tenth", benefits: [.share(100_000)], payer: .partner)
+    let found = try refusal(PromotionTerms()) {
+      $0.customer = owner
+      $0.promotions = [PromotionCandidate(paid, isRequested: true)]
+    }
+    #expect(found == nil)
+  }
+
   @Test("Every obstacle has a code of its own, a sentence and a remedy")
   func words() throws {
     let hours = try WeeklyHours(weekdays: [6])
     let obstacles: [PromotionObstacle] = [
-      .emptyBasket, .otherPartner, .notStarted(day), .ended(day), .outsideHours(hours),
-      .belowMinimum(minimum: 5, missing: 1), .notFirstOrder(.ever), .usedUp(limit: 2),
-      .usedUpByCustomer(limit: 2), .noSuchProduct, .singlePieces, .deliveryIsFree,
-      .nothingToReduce, .notCombinable(with: ["a", "b"]),
+      .emptyBasket, .otherPartner, .ownBusiness, .notStarted(day), .ended(day),
+      .outsideHours(hours), .belowMinimum(minimum: 5, missing: 1), .notFirstOrder(.ever),
+      .usedUp(limit: 2), .usedUpByCustomer(limit: 2), .noSuchProduct, .singlePieces,
+      .deliveryIsFree, .nothingToReduce, .notCombinable(with: ["a", "b"]),
     ]
     #expect(Set(obstacles.map(\.code)).count == obstacles.count)
     for obstacle in obstacles {
