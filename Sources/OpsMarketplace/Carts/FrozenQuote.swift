@@ -202,6 +202,11 @@ extension FrozenQuote.Reason {
   var isOfCommission: Bool {
     TextFolding.sameBytes(component, PriceComponent.commission.word)
   }
+
+  /// Whether it says how many points the customer has, or which level.
+  var isOfPoints: Bool {
+    [PriceComponent.points, .pointsEarned].contains { TextFolding.sameBytes(component, $0.word) }
+  }
 }
 
 extension PriceComponent {

@@ -74,8 +74,8 @@ public struct QuoteView: OperationOutput, Equatable {
   public let pointsAmount: DecimalString
   /// What is left to pay in money.
   public let amountDue: DecimalString
-  /// Points that the order earns once it is delivered.
-  public let pointsEarned: Int64
+  /// Points that the order earns once it is delivered; null for its partner and its driver.
+  public let pointsEarned: Int64?
   /// Meters from the partner; `null` as long as the place is not known.
   public let distance: Int64?
   public let why: [Reason]
@@ -83,8 +83,10 @@ public struct QuoteView: OperationOutput, Equatable {
   /// - Parameters:
   ///   - notes: What the customer wrote beside the lines, in their order.
   ///   - tellsCommission: Whether the reader may know what the platform keeps.
+  ///   - tellsPoints: Whether the reader may know how many points the customer has and earns.
   init(
-    _ quote: FrozenQuote, _ currency: Currency, notes: LineNotes, tellsCommission: Bool = false
+    _ quote: FrozenQuote, _ currency: Currency, notes: LineNotes, tellsCommission: Bool = false,
+    tellsPoints: Bool = true
   ) {
     func money(_ amount: Int64) -> String { MinorAmount.text(amount, currency) }
     self.currency = currency
@@ -114,9 +116,10 @@ public struct QuoteView: OperationOutput, Equatable {
     pointsUsed = quote.pointsUsed
     pointsAmount = money(quote.pointsAmount)
     amountDue = money(quote.amountDue)
-    pointsEarned = quote.pointsEarned
+    pointsEarned = tellsPoints ? quote.pointsEarned : nil
     distance = quote.distance
-    why = quote.why.filter { tellsCommission || !$0.isOfCommission }
+    why = quote.why
+      .filter { (tellsCommission || !$0.isOfCommission) && (tellsPoints || !$0.isOfPoints) }
       .map { Reason(component: $0.component, sentence: $0.sentence) }
   }
 

@@ -12,11 +12,17 @@ enum OrderRules {
     // The commission concerns only the seller and the platform.
     .withholding(
       of: MarketOrder.self,
-      [
-        MarketOrder.Columns.commission.column, MarketOrder.Columns.partnerDiscounts.column,
-        MarketOrder.Columns.quote.column,
-      ]
+      [MarketOrder.Columns.commission.column, MarketOrder.Columns.partnerDiscounts.column]
     ) { isAmong([.seller, .administrator], of: $0, $1) }
+    // The quote tells the commission, and of the customer points, level and earlier orders. What
+    // each party may know of it is in the answer of `order.show`.
+    .withholding(of: MarketOrder.self, [MarketOrder.Columns.quote.column]) {
+      isAmong([.administrator], of: $0, $1)
+    }
+    // What an order earns tells the level of its customer.
+    .withholding(of: MarketOrder.self, [MarketOrder.Columns.pointsEarned.column]) {
+      isAmong([.buyer, .administrator], of: $0, $1)
+    }
     // Sellers are not told where else the customer buys.
     .withholding(of: MarketOrder.self, [MarketOrder.Columns.placedWithID.column]) {
       isAmong([.buyer, .administrator], of: $0, $1)

@@ -53,8 +53,8 @@ public struct OrderView: OperationOutput, Equatable {
   public let pointsAmount: DecimalString
   /// What is paid in money.
   public let amountDue: DecimalString
-  /// Points that it earns once it is delivered.
-  public let pointsEarned: Int64
+  /// Points that it earns once it is delivered; null for the partner and the driver.
+  public let pointsEarned: Int64?
   /// What the platform keeps of the partner's share; null for everybody else.
   public let commission: DecimalString?
   public let currency: Currency
@@ -129,7 +129,7 @@ public struct OrderView: OperationOutput, Equatable {
     points = order.points
     pointsAmount = money(order.pointsAmount)
     amountDue = money(order.amountDue)
-    pointsEarned = order.pointsEarned
+    pointsEarned = isPayer ? order.pointsEarned : nil
     commission =
       parties.isDisjoint(with: [.seller, .administrator]) ? nil : money(order.commission)
     self.currency = currency

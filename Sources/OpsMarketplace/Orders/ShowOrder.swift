@@ -33,13 +33,15 @@ extension OrderService {
     }
   }
 
-  /// The quote that the order keeps. Who does not see the commission does not see its reason.
+  /// The quote that the order keeps. Who does not see the commission does not see its reason, and
+  /// only the customer and administrators see what it tells of the customer's points.
   private static func quote(
     of order: MarketOrder, _ transaction: Transaction
   ) throws -> QuoteView {
     let parties = OrderParty.of(transaction.caller, in: order)
     return QuoteView(
       try FrozenQuote(reading: order.quote), transaction.context.currency, notes: order.notes,
-      tellsCommission: !parties.isDisjoint(with: [.seller, .administrator]))
+      tellsCommission: !parties.isDisjoint(with: [.seller, .administrator]),
+      tellsPoints: !parties.isDisjoint(with: [.buyer, .administrator]))
   }
 }

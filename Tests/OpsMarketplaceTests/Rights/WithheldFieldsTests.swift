@@ -32,7 +32,8 @@ struct WithheldFieldsTests {
     }
     for principal in [pat, anna, .system] {
       let seen = try told(order, to: principal)
-      #expect(seen.commission == order.commission && seen.quote == order.quote)
+      #expect(seen.commission == order.commission)
+      #expect(seen.quote == (principal == pat ? "" : order.quote))
     }
     let rules = try bench.book.world.rules.rules(for: MarketOrder.schema)
     for column in [
@@ -45,6 +46,29 @@ struct WithheldFieldsTests {
       try rules.requireTold([column], to: anna)
     }
     try rules.requireTold([MarketOrder.Columns.total.column], to: kim)
+  }
+
+  @Test("Points and level are the customer's: partner and driver are told neither")
+  func points() async throws {
+    let number = try await bench.delivered().number
+    let order = try await bench.order(number)
+    #expect(order.pointsEarned > 0)
+    let input = ShowOrder(order: number, why: true)
+    let ofPoints: Set<String> = ["points_amount", "points_earned"]
+    for call in [bench.pat, bench.dora] {
+      #expect(try told(order, to: call.principal).pointsEarned == 0)
+      let shown = try await bench.orders.show(input, call).output
+      let quote = try #require(shown.quote)
+      #expect(shown.order.pointsEarned == nil && quote.pointsEarned == nil)
+      #expect(ofPoints.isDisjoint(with: quote.why.map(\.component)))
+      #expect(quote.why.contains { $0.component == "delivery_fee" })
+    }
+    for call in [bench.kim, bench.anna] {
+      #expect(try told(order, to: call.principal).pointsEarned == order.pointsEarned)
+      let shown = try await bench.orders.show(input, call).output
+      #expect(shown.order.pointsEarned == order.pointsEarned)
+      #expect(shown.quote?.why.contains { $0.component == "points_earned" } == true)
+    }
   }
 
   @Test func sellersAreNotToldWhatWasOrderedWithTheirGoods() async throws {
