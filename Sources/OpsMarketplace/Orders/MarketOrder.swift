@@ -98,6 +98,7 @@ public struct MarketOrder: Entity, Referable {
   public static let indexes: [SecondaryIndex] = [
     [Columns.placedAt, Column.journalPlace],
     [Columns.buyerID, Columns.placedAt, Column.journalPlace],
+    [Columns.buyerID, Columns.status, Columns.placedAt, Column.journalPlace],
     [Columns.sellerID, Columns.placedAt, Column.journalPlace],
     [Columns.courierID, Columns.placedAt, Column.journalPlace],
     [Columns.partnerID, Columns.placedAt, Column.journalPlace],

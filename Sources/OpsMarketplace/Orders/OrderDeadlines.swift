@@ -57,7 +57,7 @@ struct OrderDeadlines {
     switch order.status {
     case .created, .paymentProcessing:
       guard let end = order.payBy, end <= now, try await !isUnasked(order) else { return false }
-      _ = try await order.moved(to: .cancelled, in: transaction, reason: "not paid in time")
+      _ = try await order.moved(to: .cancelled, in: transaction, reason: UnpaidOrders.lapsed)
       return true
     case .paymentConfirmed:
       guard let end = order.acceptBy, end <= now else { return false }

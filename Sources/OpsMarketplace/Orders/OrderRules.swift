@@ -37,6 +37,10 @@ enum OrderRules {
     .belonging(to: OrderLine.Columns.orderID.column)
     .told(with: OrderLine.Columns.orderID.column)
     .transition(of: OrderLine.self, check)
+    .reaction(of: OrderLine.self) { old, new, transaction in
+      guard old == nil, let new else { return }
+      try await UnpaidOrders.requireRoom(for: new, transaction)
+    }
 
   /// Which movements sold an order. Only ever added, with the movement.
   static let sales = CollectionRules(OrderSale.self, readable: .marketAdminister)
@@ -111,6 +115,7 @@ enum OrderRules {
     _ old: MarketOrder?, _ new: MarketOrder?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
+    if old == nil { try await UnpaidOrders.requireRoom(for: new, transaction) }
     let parties = OrderParty.of(transaction.caller, in: new)
     if old?.status != new.status {
       try OrderTransitions.check(new, from: old?.status, by: parties)

@@ -18,8 +18,14 @@ extension BenchBook {
   func fillMarket(customers: Int, drivers: Int, pieces: Int, tokens: String) async throws {
     let admin = Call(.system)
     // Nobody accepts the orders, and none is to be declined while others are measured.
-    _ = try await dependencies.settings.set(
-      SetSetting(setting: "market.acceptance_time", value: "1d"), admin)
+    // One customer orders again before the payment before is written down.
+    for (setting, value) in [
+      ("market.acceptance_time", "1d"), ("market.unpaid_orders", "1000"),
+      ("market.unpaid_pieces", "1000000"),
+    ] {
+      _ = try await dependencies.settings.set(
+        SetSetting(setting: setting, value: value), admin)
+    }
     _ = try await signIn("kitchen", .partner)
     _ = try await dependencies.partners.create(
       CreatePartner(

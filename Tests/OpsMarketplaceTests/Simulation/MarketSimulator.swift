@@ -76,6 +76,13 @@ final class MarketSimulator {
       AddMenuItem(
         partner: Self.corner, sku: Self.rice, price: try UnitPrice(parsing: "2.10"),
         stock: "unlimited"), anna)
+    // Two people order for a whole town.
+    for (setting, value) in [
+      ("market.unpaid_orders", "1000"), ("market.unpaid_pieces", "1000000"),
+    ] {
+      _ = try await dependencies.settings.set(
+        SetSetting(setting: setting, value: value), anna)
+    }
     if seed.int(1...2) == 1 {
       _ = try await dependencies.settings.set(
         SetSetting(setting: "market.several_sellers", value: "on"), anna)

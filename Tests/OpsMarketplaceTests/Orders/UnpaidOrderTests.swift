@@ -1,0 +1,98 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import OpsWarehouse
+import Testing
+
+@testable import OpsMarketplace
+
+/// Ordering costs nothing, so nobody keeps everything from others by it.
+@Suite("Orders that nobody has paid")
+struct UnpaidOrderTests {
+  private let shelf = "PARTNER-BELLA-NAPOLI"
+  private let bench: OrderBench
+
+  init() async throws { bench = try await OrderBench() }
+
+  private func place(
+    _ quantity: Int64 = 1, pay: String? = nil, by call: Call? = nil
+  ) async -> ErrorCode? {
+    await failureCode {
+      _ = try await bench.dependencies.carts.clear(ClearCart(), call ?? bench.kim)
+      return try await bench.place(quantity, pay: pay, by: call)
+    }
+  }
+
+  @Test("A customer has some orders that are not paid, and no more until one is paid or cancelled")
+  func number() async throws {
+    try await bench.set("market.unpaid_orders", "2")
+    for _ in 1...2 { #expect(await place() == nil) }
+    for pay in [nil, "approved"] as [String?] {
+      #expect(await place(pay: pay) == .ruleViolated)
+    }
+    #expect(try await bench.stock(shelf).reserved == 2)
+    // Others order as before.
+    #expect(await place(by: bench.lea) == nil)
+    _ = try await bench.orders.pay(
+      PayOrder(order: "ORD-000001", pay: "approved"), bench.kim)
+    #expect(await place() == nil)
+    #expect(await place() == .ruleViolated)
+    _ = try await bench.orders.cancel(CancelOrder(order: "ORD-000002"), bench.kim)
+    #expect(await place(pay: "approved") == nil)
+  }
+
+  @Test("Orders whose payment nobody has confirmed count as well")
+  func payments() async throws {
+    try await bench.set("market.unpaid_orders", "2")
+    for _ in 1...2 { #expect(await place(pay: "needs_confirmation") == nil) }
+    #expect(await place() == .ruleViolated)
+  }
+
+  @Test("Who lets orders lapse does not order again and again: they count for a day")
+  func lapsed() async throws {
+    try await bench.set("market.unpaid_orders", "2")
+    for _ in 1...2 {
+      #expect(await place() == nil)
+      bench.pass(minutes: 20)
+      try await bench.runJobs()
+    }
+    #expect(try await bench.stock(shelf).reserved == 0)
+    #expect(await place() == .ruleViolated)
+    bench.pass(minutes: 24 * 60)
+    #expect(await place() == nil)
+  }
+
+  @Test("Orders of several partners that are placed together count as one")
+  func together() async throws {
+    try await bench.allowSeveralSellers()
+    try await bench.set("market.unpaid_orders", "1")
+    let first = try await bench.placeBoth()
+    #expect(first.together.count == 1)
+    let refused = await failure { try await bench.place() }
+    #expect(refused?.code == .ruleViolated)
+    #expect(refused?.message.hasPrefix("You have 1 unpaid order,") == true)
+  }
+
+  @Test("Unpaid orders keep some pieces together, and no more")
+  func pieces() async throws {
+    try await bench.set("market.unpaid_pieces", "5")
+    #expect(await place(6) == .ruleViolated)
+    #expect(await place(3) == nil)
+    #expect(await place(3) == .ruleViolated)
+    #expect(await place(2) == nil)
+    #expect(try await bench.stock(shelf).reserved == 5)
+    _ = try await bench.orders.pay(
+      PayOrder(order: "ORD-000001", pay: "approved"), bench.kim)
+    #expect(await place(3) == nil)
+    // What there is always enough of is kept from nobody.
+    let lamp = bench.market.item.id
+    try await bench.book.write { transaction in
+      let items = transaction.repository(MenuItem.self)
+      guard var item = try await items.fetch(lamp) else { return }
+      item.isUnlimited = true
+      _ = try await items.update(item)
+    }
+    #expect(await place(30, by: bench.lea) == nil)
+  }
+}
