@@ -15,7 +15,13 @@ extension AreaParts {
     parts.guide = .marketplace
     parts.settingGroups = [
       SettingGroup(
-        "market", place: 36, movingMoney: ["market.commission_", "market.pay_", "market.payout_"])
+        "market", place: 36,
+        movingMoney: [
+          "market.commission_", "market.pay_", "market.payout_",
+          // What customers pay, and what points are worth.
+          "market.delivery_", "market.peak_", "market.platform_", "market.price_", "market.tax_",
+          "market.points_", "market.silver_", "market.gold_",
+        ])
     ]
 
     // Partners, what they sell and how it is found

@@ -10,9 +10,9 @@ public struct SettingGroup: Sendable {
   /// Whether its settings decide how the book is protected: then only a person who has just signed
   /// in changes them.
   let guardsAccess: Bool
-  /// How the names of those begin that say how much people are paid, such as `market.pay_`: only a
-  /// person who has just signed in changes them. The name decides, so that no setting of pay can be
-  /// declared without it.
+  /// How the names of those begin that say how much people are paid or pay, such as `market.pay_`:
+  /// only a person who has just signed in changes them, by a right that does not end. The name
+  /// decides, so that no setting of pay can be declared without it.
   let movingMoney: [String]
 
   public init(

@@ -6,7 +6,7 @@ public struct SettingList: Sendable {
   public let all: [SettingDefinition]
   /// Words of the groups that anybody with the right may change at any time.
   private let open: Set<String>
-  /// How the names of settings begin that say how much people are paid.
+  /// How the names of settings begin that say how much people are paid or pay.
   private let movingMoney: [String]
 
   init(_ definitions: [SettingDefinition], groups: [SettingGroup]) {
@@ -31,7 +31,7 @@ public struct SettingList: Sendable {
     guardsAccess(key) || movesMoney(key)
   }
 
-  /// Whether the setting called `key` says how much people are paid: see
+  /// Whether the setting called `key` says how much people are paid or pay: see
   /// ``SettingGroup/movingMoney``.
   package func movesMoney(_ key: String) -> Bool {
     movingMoney.contains { key.utf8.starts(with: $0.utf8) }

@@ -27,10 +27,15 @@ enum DriverRules {
   /// Who is sent to the doors of customers, and paid for it, decides a person who has just signed
   /// in, whichever way.
   private static func judging(_ old: Row?, _ new: Row?) -> String? {
-    guard let old = old.flatMap({ try? Driver($0) }), let new = new.flatMap({ try? Driver($0) }),
-      old.state != new.state
+    guard let old = old.flatMap({ try? Driver($0) }), let new = new.flatMap({ try? Driver($0) })
     else { return nil }
-    return "Verifying, rejecting or suspending a driver"
+    if old.state != new.state { return "Verifying, rejecting or suspending a driver" }
+    return isConfirmed(old, new) ? "Confirming that a vehicle has no emissions" : nil
+  }
+
+  /// Whether a vehicle is confirmed to have no emissions, which drivers are paid for.
+  private static func isConfirmed(_ old: Driver, _ new: Driver) -> Bool {
+    new.isCarbonNeutral && !(old.isCarbonNeutral && old.vehicle == new.vehicle)
   }
 
   private static func follow(
@@ -42,6 +47,7 @@ enum DriverRules {
       try await DriverCheckRules.require(new, transaction)
       try await SecondAdministrator.require(
         besides: [new.userID], to: "Verifying a driver", field: "driver", transaction)
+      try await LastingRight.require(to: "Verifying a driver", transaction)
     }
     if let old, old.vehicle != new.vehicle { try await requireNothingCarried(new, transaction) }
     try await keepStretch(old, new, transaction)
@@ -72,8 +78,7 @@ enum DriverRules {
       try transaction.caller.require(
         .marketAdminister, to: "Verifying, rejecting and suspending drivers")
     }
-    let isConfirmed = old.isCarbonNeutral && old.vehicle == new.vehicle
-    if new.isCarbonNeutral, !isConfirmed, !transaction.caller.isSystem {
+    if isConfirmed(old, new), !transaction.caller.isSystem {
       try transaction.caller.require(
         .marketAdminister, to: "Confirming that a vehicle has no emissions")
       try await SecondAdministrator.require(

@@ -182,7 +182,13 @@ enum PartnerRules {
       try await SecondAdministrator.require(
         besides: [new.ownerID], to: action, field: "partner", transaction)
     }
-    if old.state != new.state, new.state == .verified { try await require("Verifying a business") }
+    if old.state != new.state, new.state == .verified {
+      try await require("Verifying a business")
+      try await LastingRight.require(to: "Verifying a business", transaction)
+    }
+    if old.ownerID != new.ownerID {
+      try await LastingRight.require(to: "Giving a business to somebody else", transaction)
+    }
     guard old.state != .pending else { return }
     if old.ownerID != new.ownerID { try await require("Taking over a business") }
     if !isAsSeen(old, new) { try await require("Changing what was verified of a business") }

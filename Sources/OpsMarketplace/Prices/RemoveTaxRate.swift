@@ -14,9 +14,10 @@ extension TaxService {
   static let remove = Operation<RemoveTaxRate, TaxRateView>(
     "tax.remove", area: .marketplace, "Removes a rate of the tax table.",
     permission: .marketAdminister, effect: .write(.reversible),
-    examples: ["tax remove --kind food", "tax remove --region vilnius --kind food --dry-run"])
+    examples: ["tax remove --kind food", "tax remove --region vilnius --kind food --dry-run"],
+    isSensitive: true)
 
-  /// Removes a row and answers what it was. Throws `notfound.any`.
+  /// Removes a row and answers what it was. Throws `notfound.any` and `signin.not_fresh`.
   public func remove(_ input: RemoveTaxRate, _ call: Call) async throws -> Outcome<TaxRateView> {
     try await desk.perform(Self.remove, input, call) { transaction in
       let rates = transaction.repository(TaxRate.self)

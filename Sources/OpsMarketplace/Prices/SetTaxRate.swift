@@ -16,9 +16,10 @@ extension TaxService {
   static let set = Operation<SetTaxRate, TaxRateView>(
     "tax.set", area: .marketplace, "Sets the tax rate of a kind of goods in a region.",
     permission: .marketAdminister, effect: .write(.reversible),
-    examples: ["tax set 21%", "tax set 9% --region vilnius --kind food"])
+    examples: ["tax set 21%", "tax set 9% --region vilnius --kind food"], isSensitive: true)
 
-  /// Writes a row. Throws `data.bad_value` for a rate, region or kind that cannot be one.
+  /// Writes a row. Throws `data.bad_value` for a rate, region or kind that cannot be one, and
+  /// `signin.not_fresh`.
   public func set(_ input: SetTaxRate, _ call: Call) async throws -> Outcome<TaxRateView> {
     try await desk.perform(Self.set, input, call) { transaction in
       let rates = transaction.repository(TaxRate.self)

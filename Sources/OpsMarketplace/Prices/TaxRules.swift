@@ -3,7 +3,8 @@ import OpsKernel
 import OpsPricing
 import OpsStorage
 
-/// What the gate enforces for the tax table: administrators write it.
+/// What the gate enforces for the tax table: administrators write it, after a sign-in of the last
+/// minutes and by a right that does not end.
 enum TaxRules {
   static let rates = CollectionRules(
     TaxRate.self, readable: .marketAdminister,
@@ -15,6 +16,7 @@ enum TaxRules {
     .insert: [TaxService.set], .update: [TaxService.set],
     .delete: [TaxService.remove, TaxService.set],
   ])
+  .sensitive { _, _ in "Changing a tax rate" }
   .transition(of: TaxRate.self) { _, new in
     guard let new else { return }
     guard (0...PriceLimits.whole).contains(new.rate) else {
@@ -27,5 +29,8 @@ enum TaxRules {
         throw OpsError(.badValue, "The \(field) is written in lower-case letters", field: field)
       }
     }
+  }
+  .reaction(of: TaxRate.self) { _, _, transaction in
+    try await LastingRight.require(to: "Changing a tax rate", transaction)
   }
 }

@@ -55,8 +55,9 @@ extension PromotionService {
 
   /// Writes a promotion. Throws `data.duplicate` for a name or code that is taken, `data.bad_value`
   /// and `data.bad_amount` for terms that cannot be, `notfound.any` and `notfound.sku`,
-  /// `denied.permission` for a promotion that the caller does not pay, and `tempfail.throttled` for
-  /// a partner's user who has asked about many codes.
+  /// `denied.permission` for a promotion that the caller does not pay, `signin.not_fresh` for one
+  /// that the platform pays, and `tempfail.throttled` for a partner's user who has asked about many
+  /// codes.
   public func create(
     _ input: CreatePromotion, _ call: Call
   ) async throws -> Outcome<PromotionView> {

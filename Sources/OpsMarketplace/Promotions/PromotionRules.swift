@@ -15,6 +15,7 @@ enum PromotionRules {
     .insert: [PromotionService.create], .update: [PromotionService.retire],
     .delete: [PromotionService.create],
   ])
+  .sensitive(spending)
   .transition(of: MarketPromotion.self, check)
   .reaction(of: MarketPromotion.self, checkOwner)
 
@@ -57,6 +58,14 @@ enum PromotionRules {
     return .rows(.equals(MarketPromotion.Columns.ownerID, user))
   }
 
+  /// What the platform pays is decided by a person who has just signed in.
+  private static func spending(_ old: Row?, _ new: Row?) -> String? {
+    guard old == nil, let new = new.flatMap({ try? MarketPromotion($0) }),
+      new.payer == .platform
+    else { return nil }
+    return "Making a promotion that the platform pays"
+  }
+
   private static func check(_ old: MarketPromotion?, _ new: MarketPromotion?) throws {
     guard let new else { return }
     if let old { return try checkKept(old, new) }
@@ -85,6 +94,10 @@ enum PromotionRules {
     _ old: MarketPromotion?, _ new: MarketPromotion?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
+    if old == nil, new.payer == .platform {
+      try await LastingRight.require(
+        to: "Making a promotion that the platform pays", transaction)
+    }
     var owner: RecordID?
     if new.payer == .partner, let id = new.partnerID {
       owner = try await transaction.repository(Partner.self).fetch(id)?.ownerID

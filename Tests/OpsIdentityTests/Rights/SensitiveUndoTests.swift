@@ -55,6 +55,9 @@ struct SensitiveUndoTests {
       ("partner.suspend", ["partner": "Bella Napoli"]),
       ("partner.verify", ["partner": "Bella Napoli"]),
     ],
+    "tax.set": [("tax.set", ["rate": "21%"])],
+    "tax.remove": [("tax.set", ["rate": "21%"]), ("tax.remove", [:])],
+    "payment.sandbox": [("payment.sandbox", ["scenario": "declined"])],
     "user.set_password": [], "token.create": [], "token.rotate": [],
   ]
 

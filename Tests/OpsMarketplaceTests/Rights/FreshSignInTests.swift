@@ -105,13 +105,13 @@ struct FreshSignInTests {
     #expect(await partner.refusal(as: late) { $0.radius = 7_000 } == nil)
   }
 
-  /// The settings of what people are paid, as the marketplace lists them.
-  private static let ofPay =
+  /// The settings of what people are paid and pay, as the marketplace lists them.
+  private static let ofMoney =
     Settings.ofPay + Settings.ofBonuses + Settings.ofMoney + Settings.ofPayouts
-    + [Settings.commissionRate.definition]
+    + Settings.ofPrices
 
-  @Test("What people are paid is set after a sign-in", arguments: Self.ofPay.map(\.key))
-  func pay(_ key: String) async throws {
+  @Test("What people are paid and pay is set after a sign-in", arguments: Self.ofMoney.map(\.key))
+  func money(_ key: String) async throws {
     let definition = try bench.book.world.blueprint.settings.named(key)
     for (call, wanted) in callers {
       let code = await failureCode {
@@ -122,17 +122,79 @@ struct FreshSignInTests {
     }
   }
 
-  @Test func noOtherSettingOfTheMarketSaysWhatPeopleArePaid() {
+  @Test func noOtherSettingOfTheMarketSaysWhatPeopleArePaidOrPay() {
     let settings = bench.book.world.blueprint.settings
     let moving = settings.all.map(\.key).filter(settings.movesMoney)
-    #expect(Set(moving) == Set(Self.ofPay.map(\.key)))
+    #expect(Set(moving) == Set(Self.ofMoney.map(\.key)))
   }
 
-  @Test func pricesAreDailyWork() async throws {
-    let open = await failureCode {
-      try await bench.dependencies.settings.set(
-        SetSetting(setting: "market.delivery_base", value: "3"), caller(.session))
+  @Test func othersAreDailyWork() async throws {
+    for (setting, value) in [("market.radius", "3"), ("market.several_sellers", "on")] {
+      let open = await failureCode {
+        try await bench.dependencies.settings.set(
+          SetSetting(setting: setting, value: value), caller(.session))
+      }
+      #expect(open == nil)
     }
-    #expect(open == nil)
+  }
+
+  @Test func taxIsSetAfterASignIn() async throws {
+    let taxes = bench.dependencies.taxes
+    for (call, wanted) in callers {
+      let set = await failureCode { try await taxes.set(SetTaxRate(rate: "0%"), call) }
+      #expect(set == wanted)
+      let removed = await failureCode { try await taxes.remove(RemoveTaxRate(), call) }
+      #expect(removed == wanted)
+    }
+    let late = caller(.session).principal
+    let gate = await failureCode {
+      try await bench.book.write(by: late) { transaction in
+        _ = try await transaction.asSystem("test").repository(TaxRate.self).create(
+          TaxRate(id: transaction.nextID(), rate: 0, updatedAt: transaction.now))
+      }
+    }
+    #expect(gate == .signInNotFresh)
+  }
+
+  @Test("What the platform pays is given away after a sign-in, what a partner pays at any time")
+  func promotions() async throws {
+    let promotions = bench.dependencies.promotions
+    for (number, (call, wanted)) in callers.enumerated() {
+      let platform = await failureCode {
+        try await promotions.create(
+          CreatePromotion(name: "Free \(number)", percent: "100%"), call)
+      }
+      #expect(platform == wanted)
+      let partner = await failureCode {
+        try await promotions.create(
+          CreatePromotion(
+            name: "Ours \(number)", percent: "10%", partner: MarketFixture.partnerName,
+            payer: .partner), call)
+      }
+      #expect(partner == nil)
+    }
+  }
+
+  @Test func vehiclesWithoutEmissionsAreConfirmedAfterASignIn() async throws {
+    let drivers = bench.dependencies.drivers
+    let dora = try await drivers.register(RegisterDriver(vehicle: .car), bench.dora).output.number
+    for (call, wanted) in callers {
+      let confirmed = await failureCode {
+        try await drivers.edit(EditDriver(driver: dora, carbonNeutral: .on), call)
+      }
+      #expect(confirmed == wanted)
+    }
+  }
+
+  @Test func theSandboxPlaysAfterASignIn() async throws {
+    _ = try await bench.place(pay: "approved")
+    for (call, wanted) in callers {
+      for input in [
+        PlaySandbox(scenario: .declined),
+        PlaySandbox(scenario: .chargeBack, payment: "PAY-000001"),
+      ] {
+        #expect(await failureCode { try await bench.payments.sandbox(input, call) } == wanted)
+      }
+    }
   }
 }

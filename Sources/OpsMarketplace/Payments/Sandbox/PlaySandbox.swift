@@ -31,7 +31,7 @@ extension PaymentService {
     examples: [
       "payment sandbox --scenario declined",
       "payment sandbox --scenario answers_twice --payment PAY-000001",
-    ])
+    ], isSensitive: true)
 
   /// Chooses the test card of payments that name none, or plays the messages of a test card about
   /// one payment, as `payment.event` takes them. Those that a card tells by itself come earlier.
