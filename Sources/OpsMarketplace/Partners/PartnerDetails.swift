@@ -26,7 +26,12 @@ struct PartnerDetails {
     if let kind { partner.kind = kind }
     if let preparation { partner.preparation = preparation }
     if let name {
-      partner.name = try problems.read { try PartnerText.name(name) } ?? partner.name
+      let read = try problems.read {
+        let clean = try PartnerText.name(name)
+        try PartnerName.requireNoNumber(clean)
+        return clean
+      }
+      partner.name = read ?? partner.name
       partner.foldedName = TextFolding.fold(partner.name)
     }
     if let place, let read = try problems.read({ try MapPlace(parsing: place) }) {

@@ -92,6 +92,9 @@ enum PartnerRules {
         hint: "`opsh partner suspend` closes it")
     }
     try new.checkFields()
+    if old.map({ !TextFolding.sameBytes($0.name, new.name) }) ?? true {
+      try PartnerName.requireNoNumber(new.name)
+    }
     guard let old else {
       guard new.state == .pending, new.ratings == 0 else {
         throw OpsError(

@@ -21,6 +21,14 @@ struct PartnerRulesTests {
     #expect(await bench.refusal(named(String(repeating: "a", count: 100))) == nil)
     #expect(await bench.refusal(named(String(repeating: "a", count: 101))) == .badValue)
     #expect(await bench.refusal { $0.name = "Other" } == .derivedField)
+    for (name, code) in [
+      ("DRV-000002", .badValue), ("drv-000002", .badValue), ("ORD-1234567", .badValue),
+      ("PC-20270301-0001", .badValue), ("000014", .badValue), ("911914666234008308", .badValue),
+      ("Bar-2000", nil), ("365", nil), ("Route-000066", nil), ("DRV-00000x", nil),
+      ("24-hour shop", nil),
+    ] as [(String, ErrorCode?)] {
+      #expect(await bench.refusal(named(name)) == code, "\(name)")
+    }
     for (radius, code) in [(99, .badValue), (100, nil), (50_000, nil), (50_001, .badValue)]
       as [(Int64, ErrorCode?)]
     {
@@ -48,6 +56,19 @@ struct PartnerRulesTests {
     #expect(await bench.refusal { $0.preparation = TimeSpan(milliseconds: -1) } == .badValue)
     #expect(await bench.refusal { $0.ratings = 1 } == .badValue)
     #expect(await bench.refusal { $0.locationID = $0.id } != nil)
+  }
+
+  @Test("A partner that was called like a number before is changed as before")
+  func olderNames() async throws {
+    let bench = try await PartnerBench()
+    var partner = bench.market.partner
+    partner.name = "DRV-000002"
+    partner.foldedName = TextFolding.fold(partner.name)
+    let check = try #require(PartnerRules.partners.transition)
+    var later = partner
+    later.radius = 4_000
+    try check(partner.row, later.row)
+    #expect(throws: OpsError.self) { try check(bench.market.partner.row, partner.row) }
   }
 
   @Test func statesFollowTheTable() async throws {
