@@ -15,12 +15,14 @@ extension MenuOption {
     return Dictionary(grouping: found, by: \.itemID)
   }
 
-  /// Throws `data.bad_amount` when an item with an option would cost less than nothing.
-  static func requireWorth(_ price: Int64, _ option: Int64) throws(OpsError) {
-    guard price + option >= 0 else {
+  /// Throws `data.bad_amount` when an item would cost less than nothing with all options together
+  /// that take something off: people choose any of them.
+  static func requireWorth(_ price: Int64, _ options: [MenuOption]) throws(OpsError) {
+    let off = options.reduce(0) { $0 + min(0, $1.price) }
+    guard price + off >= 0 else {
       throw OpsError(
-        .badAmount, "An option may not take off more than the item costs", field: "option",
-        hint: "give an option a price above minus the price of the item")
+        .badAmount, "The options of an item may not take off more together than it costs",
+        field: "option", hint: "let options take off less, or give the item a higher price first")
     }
   }
 

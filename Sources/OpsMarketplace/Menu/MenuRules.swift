@@ -77,8 +77,8 @@ enum MenuRules {
         .derivedField, "The search text is made of name, SKU and tags", field: "search")
     }
     guard let old, new.price < old.price else { return }
-    let least = try await MenuOption.of([new.id], transaction)[new.id]?.map(\.price).min() ?? 0
-    try MenuOption.requireWorth(new.price, least)
+    let options = try await MenuOption.of([new.id], transaction)[new.id] ?? []
+    try MenuOption.requireWorth(new.price, options)
   }
 
   private static func check(_ old: MenuOption?, _ new: MenuOption?) throws {
@@ -102,7 +102,10 @@ enum MenuRules {
     else { return }
     try requireOwn(item, transaction.caller)
     guard let new else { return }
-    try MenuOption.requireWorth(item.price, new.price)
+    if new.price < old?.price ?? 0 {
+      let options = try await MenuOption.of([id], transaction)[id] ?? []
+      try MenuOption.requireWorth(item.price, options)
+    }
     guard old == nil else { return }
     let count = try await transaction.repository(MenuOption.self)
       .count(where: .equals(MenuOption.Columns.itemID, item.id))

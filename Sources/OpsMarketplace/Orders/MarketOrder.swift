@@ -87,8 +87,8 @@ public struct MarketOrder: Entity, Referable {
   /// How far it was when it was cancelled; nil for every other order. What became of its goods
   /// follows from that: see ``OrderStatus/freesGoods``.
   public var cancelledFrom: OrderStatus?
-  /// Why it was declined or cancelled, handed to another driver on its way, or why points that paid
-  /// all of it were given back.
+  /// Why it was declined or cancelled, handed to another driver on its way, or why the last of its
+  /// money, or of the points that paid all of it, was given back after the delivery.
   public var reason: LongText?
   public var updatedAt: Trail<Instant>
 

@@ -115,7 +115,10 @@ enum OrderRules {
     _ old: MarketOrder?, _ new: MarketOrder?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    if old == nil { try await UnpaidOrders.requireRoom(for: new, transaction) }
+    if old == nil {
+      try await OrderAhead.require(new, transaction)
+      try await UnpaidOrders.requireRoom(for: new, transaction)
+    }
     let parties = OrderParty.of(transaction.caller, in: new)
     if old?.status != new.status {
       try OrderTransitions.check(new, from: old?.status, by: parties)

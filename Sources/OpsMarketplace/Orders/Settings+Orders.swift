@@ -20,6 +20,12 @@ extension Settings {
     TimeSpan(milliseconds: 7 * 86_400_000), default: TimeSpan(milliseconds: 86_400_000),
     "How long an order keeps its goods while the outcome of its payment is unknown.")
 
+  /// How long before its delivery an order can be placed.
+  public static let orderAhead: BookSetting<TimeSpan> = .length(
+    "market.order_ahead", TimeSpan(milliseconds: 3_600_000),
+    TimeSpan(milliseconds: 366 * 86_400_000), default: TimeSpan(milliseconds: 30 * 86_400_000),
+    "How long before its delivery an order can be placed.")
+
   /// The most orders of one customer that are not paid, see ``UnpaidOrders``.
   public static let unpaidOrders: BookSetting<Quantity> = .decimal(
     "market.unpaid_orders", .whole(1), .whole(1_000), default: .whole(5),
@@ -39,6 +45,7 @@ extension Settings {
   /// The settings of orders, in the order in which people read them.
   static let ofOrders = [
     orderReservation.definition, orderAcceptance.definition, unknownPaymentTime.definition,
-    unpaidOrders.definition, unpaidPieces.definition, orderSettling.definition,
+    orderAhead.definition, unpaidOrders.definition, unpaidPieces.definition,
+    orderSettling.definition,
   ]
 }

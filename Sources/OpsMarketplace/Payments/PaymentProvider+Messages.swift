@@ -13,6 +13,12 @@ extension PaymentProvider {
   /// not the provider's, or was signed more than five minutes from now, and `data.malformed`.
   func event(in message: SignedMessage, at now: Instant) throws -> ProviderEvent {
     let event = try self.event(in: message.body, signature: message.signature)
+    // By its name an event counts once: one without a name would be taken for the next without.
+    guard event.id.contains(where: { !$0.isWhitespace }) else {
+      throw OpsError(
+        .malformed, "The message of the payment provider names no event", field: "body",
+        hint: "each event has an `id` of its own")
+    }
     let window = MessageSignature.window
     guard let signed = signedAt(message.signature),
       (-window.milliseconds...window.milliseconds).contains(now.since(signed).milliseconds)

@@ -224,7 +224,9 @@ struct PaymentSettling {
       let order = try await system.repository(MarketOrder.self).fetch(refund.orderID),
       OrderTransitions.row(.refund, from: order.status) != nil
     else { return }
-    _ = try await order.moved(to: .refunded, in: system)
+    // Why it was cancelled stays; an order that was delivered had no such reason.
+    _ = try await order.moved(
+      to: .refunded, in: system, reason: order.status == .delivered ? refund.reason : nil)
   }
 
   /// Whether the goods of an order that is paid cannot be sold any more.

@@ -208,9 +208,14 @@ public struct CollectionRules: Sendable {
   }
 
   /// The refusal of records that are about everything, to somebody whose permission is good for
-  /// some records only.
+  /// some records only, and of records that nobody reads as such.
   private func limited(_ permission: Permission, _ principal: Principal) -> OpsError {
     let kinds = Set((principal.rights.conditions[permission] ?? []).map(\.collection)).sorted()
+    guard !kinds.isEmpty else {
+      return OpsError(
+        .denied, "Nobody may read \(schema.noun) records directly",
+        hint: "use the operation that shows them")
+    }
     let all = kinds.joined(separator: " and ").replacing("_", with: " ")
     return OpsError(
       .denied,

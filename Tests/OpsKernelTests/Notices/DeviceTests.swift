@@ -54,6 +54,17 @@ struct DeviceTests {
     }
   }
 
+  @Test("Nobody reads devices as records, and the refusal does not speak of limits")
+  func records() async throws {
+    let refused = await failure {
+      try await bench.book.read(by: anna.principal) {
+        try await $0.repository(PushDevice.self).all(where: .everything)
+      }
+    }
+    #expect(refused?.code == .denied)
+    #expect(refused?.message == "Nobody may read device records directly")
+  }
+
   private func outbox() async throws -> [NoticeDeliveryView] {
     try await bench.book.dependencies.notices.outbox(ListOutbox(settled: true), anna).output.items
   }

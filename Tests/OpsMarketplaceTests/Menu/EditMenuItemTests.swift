@@ -100,6 +100,30 @@ struct EditMenuItemTests {
     }
   }
 
+  @Test("All options together take off no more than the item costs")
+  func optionsTogether() async throws {
+    func add(_ option: String) async -> ErrorCode? {
+      await failureCode {
+        try await bench.menus.addOption(
+          AddMenuOption(partner: bench.name, sku: "LAMP-1", option: option), bench.pat)
+      }
+    }
+    // The lamp costs 24.90.
+    #expect(await add("without:bulb=-20") == nil)
+    #expect(await add("without:cable=-5") == .badAmount)
+    #expect(await add("without:cable=-4.90") == nil)
+    #expect(await add("without:box=-0.01") == .badAmount)
+    #expect(await add("with:gold=500") == nil)
+    let cheaper = await failureCode {
+      try await bench.menus.edit(
+        EditMenuItem(partner: bench.name, sku: "LAMP-1", price: try UnitPrice(parsing: "24")),
+        bench.pat)
+    }
+    #expect(cheaper == .badAmount)
+    // What takes off less, or is taken away, is never refused.
+    #expect(await add("without:bulb=-1") == nil)
+  }
+
   @Test func optionsAreOfferedUntilTheyAreTakenAway() async throws {
     _ = try await bench.menus.addOption(
       AddMenuOption(partner: bench.name, sku: "LAMP-1", option: "bulb:warm=2.50"), bench.pat)

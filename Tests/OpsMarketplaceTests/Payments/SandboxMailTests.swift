@@ -141,6 +141,19 @@ struct SandboxMailTests {
     #expect(try await bench.isSound())
   }
 
+  @Test("A message whose event has no name is not taken: it could not count once")
+  func namelessEvents() throws {
+    let now = bench.book.clock.now()
+    for name in ["", "  "] {
+      let event = ProviderEvent(id: name, payment: "PAY", kind: .captured, at: now)
+      let message = try OrderBench.sandbox.message(event, at: now)
+      let refused = #expect(throws: OpsError.self) {
+        try OrderBench.sandbox.event(in: message, at: now)
+      }
+      #expect(refused?.code == .malformed)
+    }
+  }
+
   @Test("The signature is asked for on this road as well")
   func signatures() async throws {
     let other = OrderBench(on: bench.market, provider: MissignedSandbox())
