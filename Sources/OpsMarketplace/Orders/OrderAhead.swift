@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// How long before its delivery an order is placed: what it promises is priced and kept by the terms
-/// of today.
+/// How long before its delivery an order is placed: what it promises is priced and kept by the
+/// terms of today.
 enum OrderAhead {
   /// Throws `data.bad_date` for an order that is to be delivered later than the setting allows.
   ///

@@ -51,9 +51,9 @@ extension OrderService {
   /// others. Points pay for one after the other.
   ///
   /// Throws all that stands in the way together: `rule.insufficient_stock` for what is sold out,
-  /// `rule.violated` for the rest, such as an order without a place on the map, `data.bad_date` for
-  /// a time that is too far ahead, `data.bad_value` for an unknown method of payment, and `tempfail.throttled` for who has entered many codes that
-  /// do not exist.
+  /// `rule.violated` for the rest, such as an order without a place on the map or one more that is
+  /// not paid, `data.bad_date` for a time that is too far ahead, `data.bad_value` for an unknown
+  /// method of payment, and `tempfail.throttled` for who has entered many codes that do not exist.
   public func place(_ input: PlaceOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.place, input, call) { transaction in
       var orders = try await OrderPlacing(input, desk.world.throttle, transaction).write()

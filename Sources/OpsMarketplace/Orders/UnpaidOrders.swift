@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What one customer keeps without having paid for it. Placing an order costs nothing, and its goods
-/// are kept from everybody else until it is paid or its time has run out.
+/// What one customer keeps without having paid for it. Placing an order costs nothing, and its
+/// goods are kept from everybody else until it is paid or its time has run out.
 enum UnpaidOrders {
   /// Why an order has ended that nobody paid.
   static let lapsed = "not paid in time"
@@ -38,8 +38,8 @@ enum UnpaidOrders {
         : "pay or cancel one first: `opsh order pay \(waiting[0].number)`")
   }
 
-  /// Throws `rule.violated` for a line that keeps more pieces than the unpaid orders of its customer
-  /// may keep together.
+  /// Throws `rule.violated` for a line that keeps more pieces than the unpaid orders of its
+  /// customer may keep together.
   ///
   /// - Parameter system: With the rights of the system, in which the line is written.
   static func requireRoom(for line: OrderLine, _ system: Transaction) async throws {

@@ -154,11 +154,12 @@ enum PartnerRules {
         .equals(Partner.Columns.ownerID, new.ownerID),
         .equals(Partner.Columns.state, PartnerState.pending)))
     guard Quantity.whole(waiting) > most else { return }
+    let own = Counted.text(waiting - 1, "business", "businesses")
     throw OpsError(
       .ruleViolated,
       most < 1
         ? "Administrators create the partners of this market"
-        : "You have \(Counted.text(waiting - 1, "business", "businesses")) that wait to be verified",
+        : "You have \(own) to be verified, and no more at once",
       field: "name", hint: "ask an administrator")
   }
 
@@ -197,8 +198,8 @@ enum PartnerRules {
     if !isAsSeen(old, new) { try await require("Changing what was verified of a business") }
   }
 
-  /// Whether a business is still the one that was verified: its name, what it sells, and the region
-  /// whose tax it owes.
+  /// Whether a business is still the one that was verified: its name, what it sells, and the
+  /// region whose tax it owes.
   private static func isAsSeen(_ old: Partner, _ new: Partner) -> Bool {
     TextFolding.sameBytes(old.name, new.name) && old.kind == new.kind
       && TextFolding.sameBytes(old.region, new.region)

@@ -4,8 +4,8 @@ import OpsStorage
 
 /// Codes of promotions as people enter them. Who enters many that do not exist has to wait, so that
 /// nobody finds codes by guessing. Those that exist never count, however often customers enter
-/// them. For a partner's user who wants to make a promotion, each code counts: that it is free tells
-/// as much as that it is taken.
+/// them. For a partner's user who wants to make a promotion, each code counts: that it is free
+/// tells as much as that it is taken.
 struct CodeTries {
   /// Codes that one person may enter without there being such promotions.
   static let limit = Throttle.Limit(tries: 10, window: TimeSpan(milliseconds: 3_600_000))

@@ -50,7 +50,7 @@ FOLDER_ORDER = {
         ["Replay"],
     ],
     "OpsMarketplace": [
-        ["Values"],
+        ["Rights", "Values"],
         ["Prices"],
         # What follows when an order moves on is in each of these, and each of them knows orders.
         ["Carts", "Dispatch", "Drivers", "Images", "Loyalty", "Menu", "Money", "Notices",
