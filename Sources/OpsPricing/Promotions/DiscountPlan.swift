@@ -21,7 +21,7 @@ struct DiscountPlan {
       let promotion = candidate.promotion
       obstacles[promotion.id] =
         basket.customer.isBarred(from: promotion)
-        ? .ownBusiness
+        ? PromotionObstacle.ownBusiness
         : promotion.terms.obstacle(basket, subtotal: subtotal, uses: candidate.uses)
       if obstacles[promotion.id] == nil { possible.append(promotion) }
     }
