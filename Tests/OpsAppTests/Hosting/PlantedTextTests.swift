@@ -19,7 +19,7 @@ struct PlantedTextTests {
     for words in [
       [
         "partner", "create", "Lights", "--kind", "retail", "--place", "54.687157,25.279652",
-        "--hours", "daily 00:00-24:00",
+        "--hours", "daily 00:00-24:00", "--owner", "anna",
       ],
       ["partner", "verify", "Lights"],
       [
