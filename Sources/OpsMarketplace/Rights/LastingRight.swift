@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsKernel
 import OpsStorage
 
