@@ -5,12 +5,19 @@ enum MenuAmount: Equatable {
   case unlimited
   case quantity(Quantity)
 
-  /// Reads a quantity of zero or more, `unlimited`, or −1, which seeds and files write for it.
-  /// Throws `data.bad_quantity`.
+  /// Reads a quantity of zero or more, `unlimited`, or −1, which seeds and files write for it. A
+  /// number with a plus is refused: who writes `+5` means five more, and the stock would be set to
+  /// five. Throws `data.bad_quantity`.
   init(parsing text: String, field: String) throws(OpsError) {
     if TextFolding.sameBytes(TextFolding.fold(text), "unlimited") || text == "-1" {
       self = .unlimited
       return
+    }
+    guard !text.hasPrefix("+") else {
+      throw OpsError(
+        .badQuantity,
+        "The stock is set, not added to: \"\(Excerpt.of(text))\" does not say how much there is",
+        field: field, hint: "write how much there is in all, without a sign")
     }
     let quantity: Quantity
     do {

@@ -58,8 +58,10 @@ struct MenuDesk {
     return try await transaction.repository(MenuItem.self).update(item)
   }
 
-  /// The item as the operation answers it.
+  /// The item as the operation that wrote it answers it. Who waits for goods gets theirs first, so
+  /// that the answer tells the stock as it is after this commit.
   func view(_ item: MenuItem, of partner: Partner) async throws -> MenuItemView {
-    try await MenuReader(partner, transaction).views([item]).only("A menu item")
+    try await transaction.settle()
+    return try await MenuReader(partner, transaction).views([item]).only("A menu item")
   }
 }

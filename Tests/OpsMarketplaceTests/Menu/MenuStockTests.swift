@@ -56,6 +56,23 @@ struct MenuStockTests {
     #expect(try await bench.levels("LAMP-1") == ["": 20])
   }
 
+  @Test("Five more are not five in all", arguments: ["+5", "+0", "+1.5"])
+  func aSignIsRefused(_ text: String) async throws {
+    let refused = await failure { try await set(text) }
+    #expect(refused?.code == .badQuantity && refused?.field == "quantity")
+    #expect(refused?.message.contains("is set, not added to") == true)
+    #expect(try await bench.levels("LAMP-1") == ["": 20])
+  }
+
+  @Test func theAnswerIsTheStockAfterWhoWaitedForIt() async throws {
+    try await set("0")
+    let book = bench.market.book
+    _ = try await book.dependencies.carts.request(
+      RequestItem(sku: "LAMP-1", quantity: 3, partner: bench.name), bench.kim)
+    #expect(try await set("10").stock == 7)
+    #expect(try await bench.show().stock == 7)
+  }
+
   @Test func goodsInLotsEndByTheirDate() async throws {
     _ = try await bench.menus.add(
       AddMenuItem(partner: bench.name, sku: "RICE"), bench.pat)
