@@ -14,7 +14,8 @@ struct ArrivalBook {
     system = transaction.asSystem("estimates when orders arrive")
   }
 
-  /// Keeps an estimate for an order that was accepted. An order without a place has none.
+  /// Keeps an estimate for an order that was accepted. An order without a place has none. The time
+  /// until work on an order for later begins is not a part of it: nothing can hold that up.
   func estimate(_ order: MarketOrder) async throws {
     let estimates = system.repository(ArrivalEstimate.self)
     guard let drop = order.mapPlace,
@@ -23,25 +24,29 @@ struct ArrivalBook {
     else { return }
     let times = try await DeliveryTimes(system)
     let ready = OrderTimes.ready(order, partner, drop, times, now: system.now)
+    let later = LaterOrder(order, of: partner, times, now: system.now)
+    let begins = later?.begins ?? system.now
     let features = ArrivalFeatures(
-      preparation: ready.seconds - system.now.seconds,
+      preparation: ready.seconds - begins.seconds,
       travel: times.way(from: partner.mapPlace, to: drop), load: try await load(),
-      hour: system.context.calendar.secondsOfDay(of: system.now) / 3600)
-    let model = try await model()
+      hour: system.context.calendar.secondsOfDay(of: begins) / 3600)
+    // What was learned is how long orders take that are brought as soon as possible.
+    let model = later == nil ? try await model() : nil
     let range = model?.range(for: features) ?? times.range(features.base)
     _ = try await estimates.create(
       ArrivalEstimate(
-        id: system.nextID(), orderID: order.id, at: system.now,
+        id: system.nextID(), orderID: order.id, at: begins,
         preparation: features.preparation, travel: features.travel, load: Int64(features.load),
         hour: Int64(features.hour), earliest: range.earliest, latest: range.latest,
         coverage: model.map { Int64($0.coverage) }))
   }
 
-  /// Keeps how long it took.
+  /// Keeps how long it took; of an order for later nothing, because it comes when it was wanted
+  /// and not as soon as it can.
   func learn(_ order: MarketOrder) async throws {
     let estimates = system.repository(ArrivalEstimate.self)
     guard var estimate = try await estimates.fetch(key: ArrivalEstimate.orderKey, order.id),
-      let ended = order.endedAt
+      let accepted = order.acceptedAt, estimate.at <= accepted, let ended = order.endedAt
     else { return }
     estimate.actual = max(0, ended.seconds - estimate.at.seconds)
     estimate.deliveredAt = ended

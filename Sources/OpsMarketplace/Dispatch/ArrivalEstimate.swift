@@ -2,30 +2,30 @@ import OpsDispatch
 import OpsDomain
 
 /// When an order was expected at the door, what was known then, and how long it really took. Later
-/// estimates learn from it.
+/// estimates learn from it, but for orders for later.
 public struct ArrivalEstimate: Entity {
   public static let record = Record("arrival_estimates", .marketplace, "estimated time")
 
   public var id: RecordID
   public var version: Int64 = 0
   public var orderID: Unique<Reference<MarketOrder>>
-  /// When it was estimated: the order was accepted.
+  /// From when the times count: the order was accepted, or work on an order for later had to begin.
   public var at: Instant
-  /// Seconds until it was expected to be ready.
+  /// Seconds from ``at`` until it was expected to be ready.
   public var preparation: Int64
   /// Seconds for the way and the handing over.
   public var travel: Int64
   /// Open orders for each available driver, in hundredths.
   public var load: Int64
-  /// The hour of the day at the site, 0 to 23.
+  /// The hour of the day at the site, 0 to 23, of ``at``.
   public var hour: Int64
   /// The earliest and the latest arrival that were expected, in seconds from ``at`` on.
   public var earliest: Int64
   public var latest: Int64
   /// How often orders arrived within such ranges, in thousandths; nil where too few deliveries were
-  /// known.
+  /// known, and of an order for later.
   public var coverage: Int64?
-  /// Seconds from ``at`` to the delivery; nil until it is delivered.
+  /// Seconds from ``at`` to the delivery; nil until it is delivered, and for an order for later.
   public var actual: Int64?
   public var deliveredAt: Instant?
 

@@ -30,6 +30,9 @@ struct DispatchRound {
     let watched = try await DispatchWatch(scene, system).look()
     answer.takenOff = watched.takenOff
     if !watched.takenOff.isEmpty { scene = try await DispatchScene(system) }
+    for later in scene.later where later.order.driverID == nil {
+      answer.waiting.append((later.order, later.begins, later.why(system.context.calendar)))
+    }
     guard let policy = scene.terms.policy else {
       for number in scene.open {
         let why = "Dispatch is off: every order is offered to all drivers."

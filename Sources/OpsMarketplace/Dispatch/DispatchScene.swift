@@ -7,8 +7,8 @@ import OpsStorage
 /// drivers who are available and of whom something is heard, with the trips they have.
 ///
 /// An order that is offered to one driver counts as that driver's as long as the offer is open, so
-/// it is not planned twice. Orders that are offered to all, and those of drivers on a break, are
-/// not decided about.
+/// it is not planned twice. Orders that are offered to all, those of drivers on a break, and orders
+/// for later with which nobody has to begin yet are not decided about.
 struct DispatchScene {
   /// An order that is not picked up, and whose driver is not heard of any more.
   struct Silent {
@@ -32,6 +32,8 @@ struct DispatchScene {
   private(set) var silenceEnds: [Instant] = []
   /// When kitchens that are not done in time are late, or still late.
   private(set) var kitchenLooks: [Instant] = []
+  /// Orders that are decided about later, in the order of their numbers.
+  private(set) var later: [LaterOrder] = []
   private var states: [DispatchOrder] = []
   /// Who has an order or is asked for it, by the number of the order.
   private var holders: [String: RecordID] = [:]
@@ -44,6 +46,7 @@ struct DispatchScene {
     now = system.now
     terms = try await DispatchTerms(system)
     try await readOrders()
+    later.sort { $0.order.number < $1.order.number }
     try await readDrivers()
   }
 
@@ -102,10 +105,14 @@ struct DispatchScene {
     guard let drop = order.mapPlace, let partner = try await partner(order.partnerID) else {
       return
     }
+    if let later = LaterOrder(order, of: partner, terms.times, now: now) {
+      self.later.append(later)
+      return
+    }
     orders[order.number] = order
     holders[order.number] = order.driverID ?? offer?.driverID
     let expected = OrderTimes.expected(order, partner, drop, terms.times, now: now)
-    let ready = order.readyAt ?? max(expected, now)
+    let ready = OrderTimes.fetched(order, partner, drop, terms.times, now: now)
     if order.readyAt == nil { kitchenLooks.append(lateness(after: expected)) }
     let promise = order.promisedAt ?? order.placedAt.adding(terms.promise)
     states.append(

@@ -39,7 +39,7 @@ struct DispatchWatch {
   }
 
   /// Looks at all of them; answers what was taken off whom, and when the next one could be late or
-  /// silent.
+  /// silent, or work on an order for later has to begin.
   func look() async throws -> (takenOff: [TakenOff], next: Instant?) {
     var takenOff: [TakenOff] = []
     for found in scene.silent.sorted(by: { $0.order.number < $1.order.number }) {
@@ -49,7 +49,7 @@ struct DispatchWatch {
         + "\(found.order.number) goes to another driver."
       takenOff.append(try await take(found.order, off: found.driver, why))
     }
-    var looks = scene.silenceEnds
+    var looks = scene.silenceEnds + scene.later.map(\.begins)
     if let policy = scene.terms.policy {
       let (late, next) = try await lateOnes()
       looks += next + scene.kitchenLooks

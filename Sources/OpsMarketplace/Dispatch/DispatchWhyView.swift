@@ -47,17 +47,30 @@ public struct DispatchWhyView: OperationOutput, Equatable {
       transaction
     ) { ($0.number, $0.number) }
     let taken = offers.last { $0.state == .taken && $0.driverID == order.driverID }
+    let later = order.driverID == nil ? try await later(order, transaction) : nil
     return DispatchWhyView(
       order: order.number, status: order.status, driver: order.driverID.map { drivers[$0].code },
-      outcome: order.driverID == nil ? note?.outcome : .given, decidedAt: note?.decidedAt,
-      lookAt: order.driverID == nil ? note?.lookAt : nil,
-      why: taken?.why ?? note?.why ?? unasked(order),
+      outcome: order.driverID != nil ? .given : later == nil ? note?.outcome : .waits,
+      decidedAt: note?.decidedAt,
+      lookAt: order.driverID == nil ? later?.begins ?? note?.lookAt : nil,
+      why: taken?.why ?? later?.why(transaction.context.calendar) ?? note?.why ?? unasked(order),
       delay: note.flatMap { $0.driverID == order.driverID ? $0.delay : nil },
       asked: offers.map { offer in
         Asked(
           round: offer.round, driver: offer.driverID.map { drivers[$0].code }, state: offer.state,
           offeredAt: offer.offeredAt, until: offer.until, endedAt: offer.endedAt, why: offer.why)
       })
+  }
+
+  /// Such an order is not looked at before work on it has to begin, so nothing is kept of it.
+  private static func later(
+    _ order: MarketOrder, _ transaction: Transaction
+  ) async throws -> LaterOrder? {
+    let system = transaction.asSystem("says when dispatch looks at an order for later")
+    guard let partner = try await system.repository(Partner.self).fetch(order.partnerID) else {
+      return nil
+    }
+    return LaterOrder(order, of: partner, try await DeliveryTimes(system), now: system.now)
   }
 
   private static func unasked(_ order: MarketOrder) -> String {

@@ -1,7 +1,8 @@
 import OpsDispatch
 import OpsDomain
 
-/// When an order can be fetched: as the partner has reported, else as expected.
+/// When an order can be fetched: as the partner has reported, else as expected. An order for later
+/// is neither made nor fetched earlier than it takes to bring it in time.
 enum OrderTimes {
   /// When it was ready, or else when that is expected, which is never before now.
   static func ready(
@@ -11,18 +12,39 @@ enum OrderTimes {
     order.readyAt ?? max(now, expected(order, partner, drop, times, now: now))
   }
 
-  /// When an order was expected to be ready: as its partner has said, or else when the
-  /// partner's preparation is over. An order for a later time is prepared just early enough to
-  /// arrive in time.
+  /// When an order was expected to be ready: as its partner has said, or else after the partner's
+  /// preparation.
   static func expected(
     _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes,
     now: Instant
   ) -> Instant {
     if let told = order.readyBy { return told }
     let prepared = (order.acceptedAt ?? now).adding(partner.preparation)
-    guard let wanted = order.deliverAt else { return prepared }
-    let way = times.way(from: partner.mapPlace, to: drop)
-    return max(prepared, wanted.adding(milliseconds: -way * 1000))
+    return leaves(order, partner, drop, times).map { max(prepared, $0) } ?? prepared
+  }
+
+  /// When a driver can have it: once it is ready, and an order for later once it has to leave.
+  static func fetched(
+    _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes,
+    now: Instant
+  ) -> Instant {
+    let ready = ready(order, partner, drop, times, now: now)
+    return leaves(order, partner, drop, times).map { max(ready, $0) } ?? ready
+  }
+
+  /// When the partner has to begin with an order for later; nil for one as soon as possible.
+  static func begins(
+    _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes
+  ) -> Instant? {
+    leaves(order, partner, drop, times)?
+      .adding(milliseconds: -partner.preparation.milliseconds)
+  }
+
+  /// When an order for later has to leave the partner; nil for one as soon as possible.
+  private static func leaves(
+    _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes
+  ) -> Instant? {
+    order.deliverAt?.adding(milliseconds: -times.way(from: partner.mapPlace, to: drop) * 1000)
   }
 }
 

@@ -69,20 +69,25 @@ struct PastDay {
       }
     }
 
+    /// An order for later is played as if it had been placed when work on it had to begin; nil for
+    /// one of another day, and for one without a place.
     private func past(_ order: MarketOrder) async throws -> PastOrder? {
       guard let drop = order.mapPlace, let ready = order.readyAt, let picked = order.pickedUpAt,
         let ended = order.endedAt,
         let partner = try await system.repository(Partner.self).fetch(order.partnerID)
       else { return nil }
+      let begins = OrderTimes.begins(order, partner, drop, terms.times) ?? order.placedAt
+      let placed = min(ready, max(order.placedAt, begins))
+      guard placed < until else { return nil }
       let promise = order.promisedAt ?? order.placedAt.adding(terms.promise)
-      let expected = (order.acceptedAt ?? order.placedAt).adding(partner.preparation)
+      let expected = max(order.acceptedAt ?? placed, placed).adding(partner.preparation)
       return PastOrder(
         replay: ReplayOrder(
           id: order.number, restaurant: partner.id.description,
-          placed: seconds(order.placedAt), ready: seconds(ready),
+          placed: seconds(placed), ready: seconds(ready),
           expectedReady: seconds(expected), promise: seconds(promise),
           pickup: partner.mapPlace.onMap, drop: drop.onMap),
-        door: ended.seconds - order.placedAt.seconds, pickup: picked.seconds - ready.seconds)
+        door: ended.seconds - placed.seconds, pickup: picked.seconds - ready.seconds)
     }
 
     /// One driver for each time online, at the first known place in that time, else at a partner.

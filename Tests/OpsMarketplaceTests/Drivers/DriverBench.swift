@@ -64,8 +64,11 @@ struct DriverBench: MarketBench {
   // MARK: Orders
 
   /// An order of kim's that has come so far; answers the number.
+  /// - Parameter wanted: When it is to be delivered; as soon as possible unless told.
   @discardableResult
-  func order(_ status: OrderStatus = .readyForPickup, tip: Int64 = 0) async throws -> String {
+  func order(
+    _ status: OrderStatus = .readyForPickup, tip: Int64 = 0, for wanted: Instant? = nil
+  ) async throws -> String {
     let partner = market.partner
     let number = try await book.write(by: kim.principal) { transaction in
       let customer = try await transaction.asSystem("test").repository(Customer.self)
@@ -78,7 +81,7 @@ struct DriverBench: MarketBench {
         platformFee: 100, tax: 0, tip: tip, total: 2_400 + tip, commission: 240,
         quote: try Self.quote(), latitude: Self.door.latitude,
         longitude: Self.door.longitude, distance: 1_500, placedAt: transaction.now,
-        updatedAt: transaction.now)
+        deliverAt: wanted, promisedAt: wanted, updatedAt: transaction.now)
       return try await transaction.asSystem("test").repository(MarketOrder.self).create(order)
         .number
     }
