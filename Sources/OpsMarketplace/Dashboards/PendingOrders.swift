@@ -52,16 +52,26 @@ struct PendingOrders {
       let count = try await orders.count(where: filter)
       let first = try await orders.first(
         Self.most, where: filter, order: [.ascending(Columns.placedAt)])
-      figures.append(
-        .init(
-          step.name, step.label, count,
-          hint: first.first.flatMap { order in step.command.map { "\($0) \(order.number)" } }))
+      let hints = first.lazy.compactMap { command(for: $0, step, times) }
+      figures.append(.init(step.name, step.label, count, hint: hints.first))
       total += count
       for order in first.prefix(Self.most - items.count) {
         items.append(try await item(order, step, times))
       }
     }
     return (figures, DashboardView.List("pending", "orders that wait", items, of: total))
+  }
+
+  /// What to do with an order now: nobody begins yet with one for later.
+  private func command(
+    for order: MarketOrder, _ step: Step, _ times: DeliveryTimes
+  ) -> String? {
+    if step.status == .accepted,
+      LaterOrder(order, of: partner, times, now: system.now) != nil
+    {
+      return nil
+    }
+    return step.command.map { "\($0) \(order.number)" }
   }
 
   private func item(
@@ -73,6 +83,9 @@ struct PendingOrders {
     {
       label += ", late"
     }
+    if let wanted = order.deliverAt {
+      label += ", for \(system.context.calendar.text(of: wanted))"
+    }
     if step.command == nil {
       var driver: Driver?
       if let id = order.driverID { driver = try await system.repository(Driver.self).fetch(id) }
@@ -80,6 +93,6 @@ struct PendingOrders {
     }
     return DashboardView.List.Item(
       order.number, label, minutes: system.now.since(order.placedAt).milliseconds / 60_000,
-      hint: step.command.map { "\($0) \(order.number)" })
+      hint: command(for: order, step, times))
   }
 }

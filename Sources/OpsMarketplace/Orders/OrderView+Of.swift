@@ -7,9 +7,10 @@ extension OrderView {
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
     .init("buyer", "BUYER"), .init("driver", "DRIVER"), .init("total", "TOTAL", .right),
     .init("payment", "PAYMENT"), .init("placed_at", "PLACED"),
+    .init("deliver_at", "DELIVER AT"),
   ]
 
-  public static let leading = ["number", "status", "partner", "total"]
+  public static let leading = ["number", "status", "partner", "total", "deliver_at"]
 
   /// The views of orders that somebody sees, in their order.
   ///

@@ -196,6 +196,25 @@ struct DashboardTests {
     #expect(value("to_fetch", view) == "2")
   }
 
+  @Test("A partner reads when an order is wanted, and begins with none too early")
+  func ordersForLater() async throws {
+    let wanted = SampleBook.start.adding(milliseconds: 86_400_000)
+    let later = try await bench.order(.accepted, for: wanted)
+    let paid = try await bench.order(.paymentConfirmed, for: wanted)
+    let first = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
+    let time = bench.book.world.calendar.text(of: wanted)
+    #expect(
+      first.lists.first?.items.map { [$0.name, $0.label, $0.hint ?? ""] } == [
+        [paid, "payment confirmed, for \(time)", "opsh order accept \(paid)"],
+        [later, "accepted, for \(time)", ""],
+      ])
+    #expect(value("to_start", first) == "1")
+    #expect(first.figures.first { $0.name == "to_start" }?.hint == nil)
+    let now = try await bench.order(.accepted)
+    let second = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
+    #expect(second.figures.first { $0.name == "to_start" }?.hint == "opsh order start \(now)")
+  }
+
   @Test("The list of what waits has an end; all of it is counted")
   func manyPendingOrders() async throws {
     var orders: [String] = []

@@ -64,6 +64,36 @@ struct MarketFlowTests {
     #expect(["cancelled", "refunded"].contains(declined.lines.first))
   }
 
+  @Test("An order for later is accepted at once, and cooked in time for its delivery")
+  func fridayEveningOrdersForLater() async throws {
+    let bench = try await market()
+    for line in [
+      "cart add Corner LAMP-1 1",
+      "order place --pay approved --address \"Pilies 1\" --to 54.69,25.28"
+        + " --deliver-at \"2027-03-01 16:00\"",
+    ] {
+      let answer = await bench.shell.run(line, as: .administrator)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    func evening(after minutes: Int64) async -> [String] {
+      bench.shell.book.clock.advance(milliseconds: minutes * 60_000)
+      let answer = await run(bench, "friday-evening", "--most 2")
+      #expect(answer.exit == 0, "\(answer.remarks)")
+      return answer.lines.sorted()
+    }
+    // It is 10:00 at the site. A full kitchen declines what is wanted now, and nothing else.
+    #expect(
+      await evening(after: 0) == [
+        "accepted ORD-000004 for later", "declined ORD-000003", "started ORD-000001",
+        "started ORD-000002",
+      ])
+    #expect(await evening(after: 15) == ["ready ORD-000001", "ready ORD-000002"])
+    #expect(await evening(after: 4 * 60 + 59) == [])
+    #expect(await evening(after: 1) == ["started ORD-000004"])
+    #expect(await evening(after: 14) == [])
+    #expect(await evening(after: 1) == ["ready ORD-000004"])
+  }
+
   @Test("An order that cannot be started takes no place in the kitchen")
   func fridayEveningOfAnotherPartner() async throws {
     let bench = try await market()
