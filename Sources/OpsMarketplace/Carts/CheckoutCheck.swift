@@ -69,8 +69,10 @@ struct CheckoutCheck {
     }
     return Hindrance(
       code: .closed, sentence: "\(shop) is closed at that time",
-      remedy: next.map { "choose a delivery from \($0.date) \(Self.clock($0.minute)) on" }
-        ?? "choose another partner: `opsh explore` shows them")
+      remedy: next.map {
+        "order for later with --deliver-at \"\($0.date) \(Self.clock($0.minute))\", or choose "
+          + "another partner: `opsh explore --open` shows them"
+      } ?? "choose another partner: `opsh explore` shows them")
   }
 
   /// All orders are delivered, so without a place nobody can tell whether it lies within the

@@ -56,7 +56,7 @@ struct Hindrance: Sendable, Equatable {
   private var field: String {
     switch code {
     case .empty, .suspended, .belowMinimum, .tooLarge: "cart"
-    case .closed: "at"
+    case .closed: "deliver_at"
     case .noPlace, .tooFar: "to"
     case .soldOut, .priceChanged, .notAvailable: "sku"
     case .unknownCode, .codeRefused: "code"

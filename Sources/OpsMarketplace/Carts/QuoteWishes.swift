@@ -17,14 +17,13 @@ struct QuoteWishes: Sendable, Equatable {
   init() {}
 
   /// Reads what people wrote. Throws all that is wrong together: `data.bad_value` for a place, a
-  /// share of a tip or points, `data.bad_amount` for a tip and `data.bad_date` for a time that has
-  /// passed.
-  ///
-  /// - Parameter timeField: What the caller's input calls the time.
+  /// region, a share of a tip or points, `data.bad_amount` for a tip and `data.bad_date` for a time
+  /// that has passed or is further ahead than `market.order_ahead` allows.
   init(
-    to place: String? = nil, tip: String? = nil, codes: [String]? = nil, points: Int64? = nil,
-    at: SiteTime? = nil, timeField: String = "at", _ transaction: Transaction
-  ) throws {
+    to place: String? = nil, region: String? = nil, tip: String? = nil, codes: [String]? = nil,
+    points: Int64? = nil, at: SiteTime? = nil, _ transaction: Transaction
+  ) async throws {
+    let ahead = try await Settings.orderAhead.value(transaction)
     var problems = Problems()
     self.place =
       try problems.read { try place.map { try MapPlace(parsing: $0, field: "to") } } ?? nil
@@ -44,7 +43,7 @@ struct QuoteWishes: Sendable, Equatable {
     }
     self.at =
       try problems.read {
-        try at.map { try Self.moment($0, timeField, transaction) }
+        try at.map { try Self.moment($0, within: ahead, transaction) }
       } ?? nil
     try problems.check()
   }
@@ -70,15 +69,24 @@ struct QuoteWishes: Sendable, Equatable {
     return .amount(amount)
   }
 
-  /// A moment from now on; of today's date it is now, of a later one its beginning.
+  /// A moment from now on; of today's date it is now, of a later one its beginning. A slip of a key
+  /// in the year would be paid for, and never be delivered.
   private static func moment(
-    _ time: SiteTime, _ field: String, _ transaction: Transaction
+    _ time: SiteTime, within ahead: TimeSpan, _ transaction: Transaction
   ) throws(OpsError) -> Instant {
+    let field = "deliver_at"
     let moment = time.start(in: transaction.context.calendar)
     if let day = time.day, day == transaction.today { return transaction.now }
     guard moment >= transaction.now else {
       throw OpsError(
         .badDate, "\(time) has passed", field: field, hint: "give a time from now on")
+    }
+    guard moment <= transaction.now.adding(ahead) else {
+      throw OpsError(
+        .badDate, "\(time) is too far ahead: orders are for at most \(ahead) from now",
+        field: field,
+        hint: ahead > .zero
+          ? "give an earlier time, or order later" : "leave it out: orders are for now")
     }
     return moment
   }

@@ -18,7 +18,7 @@ struct UnknownOption {
     "--message": "--reason", "-m": "--reason", "--idempotency-key": "--key",
     "--password": "--password-file", "--watch": "opsh watch COMMAND", "-w": "opsh watch COMMAND",
     "--port": "--listen", "--host": "--listen", "--bind": "--listen", "--address": "--listen",
-    "-p": "--listen",
+    "-p": "--listen", "--at": "--deliver-at",
   ]
 
   private var known: [String] {

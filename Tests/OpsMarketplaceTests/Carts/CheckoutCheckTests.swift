@@ -44,14 +44,16 @@ struct CheckoutCheckTests {
   @Test("M-W6: a closed partner, also over midnight and at the time of delivery")
   func closed() async throws {
     try await bench.add()
-    let late = try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-03-01 22:30")))
+    let late = try await bench.quote(
+      QuoteCart(deliverAt: try SiteTime(parsing: "2027-03-01 22:30")))
     #expect(bench.codes(late) == ["closed"])
     #expect(late.hindrances[0].hint.contains("2027-03-02 09:00"))
     #expect(await refusal { $0.at = SampleBook.start.adding(milliseconds: 13 * 3_600_000) } != nil)
-    let open = try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-03-01 21:59")))
+    let open = try await bench.quote(
+      QuoteCart(deliverAt: try SiteTime(parsing: "2027-03-01 21:59")))
     #expect(open.hindrances.isEmpty)
     let passed = await failureCode {
-      try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-02-01 12:00")))
+      try await bench.quote(QuoteCart(deliverAt: try SiteTime(parsing: "2027-02-01 12:00")))
     }
     #expect(passed == .badDate)
   }
@@ -144,7 +146,8 @@ struct CheckoutCheckTests {
       $0.until = 20 * 60
     }
     #expect(bench.codes(try await bench.show()) == ["not_available"])
-    let evening = try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-03-01 19:00")))
+    let evening = try await bench.quote(
+      QuoteCart(deliverAt: try SiteTime(parsing: "2027-03-01 19:00")))
     #expect(evening.hindrances.isEmpty)
   }
 

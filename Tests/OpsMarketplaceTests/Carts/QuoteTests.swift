@@ -37,9 +37,11 @@ struct QuoteTests {
     let distance = try #require(near.distance)
     let fee = 299 + (50 * distance + 500) / 1_000
     #expect(try cents(near.deliveryFee) == fee)
-    let peak = try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-03-01 11:00")))
+    let peak = try await bench.quote(
+      QuoteCart(deliverAt: try SiteTime(parsing: "2027-03-01 11:00")))
     #expect(peak.quote.deliveryFee == "4.49")
-    let after = try await bench.quote(QuoteCart(at: try SiteTime(parsing: "2027-03-01 14:00")))
+    let after = try await bench.quote(
+      QuoteCart(deliverAt: try SiteTime(parsing: "2027-03-01 14:00")))
     #expect(after.quote.deliveryFee == "2.99")
   }
 

@@ -68,16 +68,16 @@ struct PromotionTests {
       $0.minimum = UnitPrice(rawValue: 20_000_000)
       $0.partner = MarketFixture.partnerName
       $0.product = ["LAMP-1"]
-      $0.until = try? CivilDate(parsing: "2027-03-31")
+      $0.until = try? CivilDate(parsing: "2027-03-04")
     }
     let early = try await bench.quote(QuoteCart(code: ["EVENING"]))
     #expect(bench.codes(early) == ["code_refused"])
     let then = try SiteTime(parsing: "2027-03-01 15:00")
-    let quote = try await bench.quote(QuoteCart(code: ["EVENING"], at: then))
+    let quote = try await bench.quote(QuoteCart(code: ["EVENING"], deliverAt: then))
     #expect(quote.quote.discountsTotal == "3.74" && quote.hindrances.isEmpty)
-    let after = try SiteTime(parsing: "2027-04-01 15:00")
+    let after = try SiteTime(parsing: "2027-03-05 15:00")
     #expect(
-      bench.codes(try await bench.quote(QuoteCart(code: ["EVENING"], at: after)))
+      bench.codes(try await bench.quote(QuoteCart(code: ["EVENING"], deliverAt: after)))
         == ["code_refused"])
     let shown = try await promotions.show(PromotionReference(promotion: "evening"), bench.anna)
     #expect(shown.output.products == ["LAMP-1"] && shown.output.minimum == "20.00")
