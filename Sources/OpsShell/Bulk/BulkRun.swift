@@ -51,7 +51,7 @@ final class BulkRun {
       job.state = .interrupted
     } catch let error as OpsError {
       job.state = .failed
-      failure = error
+      failure = RowKeys.explained(error, of: job.plan)
     }
     job.elapsedMilliseconds = earlier + meter.elapsed
     meter.finish()
@@ -146,7 +146,7 @@ final class BulkRun {
         if job.plan.atomicity == .all, error.code == .batchRefused {
           job.tally.read += 1
         } else {
-          let error = error.renamingFields { columns[$0] ?? $0 }
+          let error = explained(error, row).renamingFields { columns[$0] ?? $0 }
           job.tally.reject(error, line: row.line)
           if error.code != .batchRefused { refused.add(line: row.line, error) }
           try rejects.write(row, error)
@@ -158,6 +158,14 @@ final class BulkRun {
     }
     job.readDigest = frame.digest
     job.rejectBytes = rejects.size
+  }
+
+  /// The error of a row; a key that was made of the file is not one that somebody gave.
+  private func explained(_ error: OpsError, _ row: BulkRow) -> OpsError {
+    guard let digest = job.digest, (try? row.call.get().key)?.contains(digest) == true else {
+      return error
+    }
+    return RowKeys.explained(error, of: job.plan, line: row.line)
   }
 
   private func firstRefusal(_ frame: RowFrame, _ results: ArraySlice<BulkResult>) -> Int? {

@@ -108,7 +108,7 @@ struct BulkStart {
   private func keys(_ plan: BulkPlan, _ digest: String?) -> RowKeys? {
     guard plan.keyColumn == nil, let origin = plan.salt ?? digest else { return nil }
     let command = String(plan.command.map { $0 == " " ? "." : $0 })
-    return RowKeys(prefix: "\(command)/\(origin)")
+    return RowKeys(command: command, origin: origin, target: plan.target)
   }
 
   private func remarkOnLanes(_ plan: BulkPlan) {

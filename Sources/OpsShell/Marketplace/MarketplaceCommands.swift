@@ -30,8 +30,10 @@ enum MarketplaceCommands {
   ) { context, invocation in
     var plan = try BulkOptions.plan("\(row.noun) \(row.verb)", invocation)
     plan.file = invocation.text("file") ?? "-"
+    let partner = invocation.text("partner") ?? ""
     plan.constants = DocumentObject()
-    plan.constants.set("partner", .text(invocation.text("partner") ?? ""))
+    plan.constants.set("partner", .text(partner))
+    plan.target = partner
     return try await BulkStart(context, invocation).run(plan)
   }
 

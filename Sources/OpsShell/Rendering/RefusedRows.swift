@@ -22,6 +22,13 @@ final class RefusedRows {
     first.append((file.map { "\($0):\(line)" } ?? "line \(line)", error))
   }
 
+  /// The line as a terminal shows it, broken at blanks; what goes on is indented.
+  private static func wrapped(_ line: String, _ console: any Console) -> String {
+    guard console.remarksGoToTerminal, let width = console.width else { return line }
+    let indent = "   "
+    return TextWrap.lines(line, width: width - indent.count).joined(separator: "\n" + indent)
+  }
+
   /// Tells them, in the format that errors are told in.
   /// - Parameter more: What shows all of them, such as `--rejects FILE`.
   func tell(_ console: any Console, _ options: GlobalOptions, more: String?) {
@@ -41,8 +48,9 @@ final class RefusedRows {
       for one in RowProblem.all(line: 0, error) {
         let column = one.field.map { ", \($0)" } ?? ""
         let remedy = one.hint.map { "; try: \($0)" } ?? ""
-        let line = "\(place)\(column): \(one.message) (\(one.code))\(remedy)"
-        console.remark(Sanitizer.printable(line, glyphs: style.glyphs) + "\n")
+        let line = Sanitizer.printable(
+          "\(place)\(column): \(one.message) (\(one.code))\(remedy)", glyphs: style.glyphs)
+        console.remark(Self.wrapped(line, console) + "\n")
       }
     }
     guard rows > Self.told else { return }

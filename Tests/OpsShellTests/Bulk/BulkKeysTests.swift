@@ -20,6 +20,22 @@ struct BulkKeysTests {
     #expect(await bench.onHand("LAMP-1") == "30")
   }
 
+  @Test("The same file with other options is refused with what to do, for nobody gave a key")
+  func otherOptions() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", BulkBench.rows(1))
+    #expect(await bench.run("bulk stock receive --from @a.csv --cost 2").exit == 0)
+    for unit in ["row", "batch"] {
+      let line = "bulk stock receive --from @a.csv --cost 3 --atomic \(unit)"
+      _ = await bench.run("bulk stock receive --from @a.csv --cost 2 --atomic \(unit)")
+      let other = await bench.run(line)
+      #expect(other.exit != 0 && other.remarks.contains("conflict.key_reused"), "\(unit)")
+      #expect(other.remarks.contains("went in before, with other options"), "\(other.remarks)")
+      #expect(other.remarks.contains("add --again"), "\(other.remarks)")
+      #expect(await bench.run(line + " --again").exit == 0)
+    }
+  }
+
   @Test("One file feeds two commands")
   func twoCommands() async throws {
     let bench = try await BulkBench()

@@ -90,6 +90,22 @@ struct MenuImportTests {
     #expect(sold.count == 501 && (1...Self.count).allSatisfy { sold.contains(sku($0)) })
   }
 
+  @Test("One file fills the menus of two businesses, each once")
+  func twoBusinesses() async throws {
+    bench.shell.host.become(market.principal(.administrator))
+    let made = await bench.run(
+      "partner create Kiosk --kind grocery --place 54.687157,25.279652 --owner pat")
+    #expect(made.exit == 0, "\(made.remarks)")
+    try bench.folder.write("menu.csv", "sku,name,price\n\(sku(1)),Pizza number 1,8.50\n")
+    for name in ["Nobody", "\"Bella Napoli\"", "Kiosk"] {
+      let first = await bench.run("menu import \(name) @menu.csv")
+      #expect(first.figure("ok") == (name == "Nobody" ? 0 : 1), "\(name): \(first.remarks)")
+      #expect(first.figure("replayed") == 0, "\(name)")
+    }
+    let again = await bench.run("menu import KIOSK @menu.csv")
+    #expect(again.exit == 0 && again.figure("replayed") == 1, "\(again.remarks)")
+  }
+
   @Test("Who does not own the partner adds nothing, and a dry run changes nothing")
   func nothing() async throws {
     try write()
