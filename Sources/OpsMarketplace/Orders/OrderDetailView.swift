@@ -14,6 +14,7 @@ public struct OrderDetailView: OperationOutput, Equatable {
   public let quote: QuoteView?
 
   public static let columns: [FieldColumn] = OrderView.columns
+  public static let leading = OrderView.leading
 
   private enum CodingKeys: String, CodingKey { case timeline, quote }
 

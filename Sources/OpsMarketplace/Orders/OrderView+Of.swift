@@ -10,7 +10,11 @@ extension OrderView {
     .init("deliver_at", "DELIVER AT"),
   ]
 
-  public static let leading = ["number", "status", "partner", "total", "deliver_at"]
+  /// Below a record, what a kitchen makes is wrapped and never cut.
+  public static let leading = [
+    "number", "status", "partner", "total", "deliver_at", "lines.quantity", "lines.name",
+    "lines.options", "lines.note",
+  ]
 
   /// The views of orders that somebody sees, in their order.
   ///

@@ -24,7 +24,12 @@ extension RecordTable {
   private func whole(_ rows: [DocumentObject], at list: String) -> String {
     let table = table(of: rows, at: list)
     if table.fits(width, style: style) { return table.render(width: width, style: style) }
-    return rows.map { row in
+    return blocks(rows)
+  }
+
+  /// Each row by itself, below each other.
+  func blocks(_ rows: [DocumentObject]) -> String {
+    rows.map { row in
       let entries = row.members.filter { !BlockBrevity.holdsNothing($0.value) }.map {
         KeyValueBlock.Entry(TableColumn.title(of: $0.key), cell($0.value, of: $0.key))
       }

@@ -186,8 +186,7 @@ struct RecordTable {
     }
     // Where each record has a heading of its own, its name alone needs no table.
     let isHeading = !unlike.isEmpty && columns.count == 1
-    var text =
-      isHeading ? "" : table(records, columns, footer: nil).render(width: width, style: style)
+    var text = isHeading ? "" : rows(records, columns)
     for path in nested {
       if unlike.contains(path) {
         text += sections(records, path, title: name, at: "\(list).\(path)")
@@ -209,6 +208,23 @@ struct RecordTable {
       text += inner(rows, at: "\(list).\(path)")
     }
     return text
+  }
+
+  /// Rows as a table; each by itself where a column that matters most has no room in it.
+  private func rows(_ records: [DocumentObject], _ columns: [TableColumn]) -> String {
+    let table = table(records, columns, footer: nil)
+    guard !table.keepsLeading(width, style: style) else {
+      return table.render(width: width, style: style)
+    }
+    let shown = Set(columns.map(\.key))
+    return blocks(
+      records.map { record in
+        var row = DocumentObject()
+        for member in record.members where shown.contains(member.key) {
+          row.set(member.key, member.value)
+        }
+        return row
+      })
   }
 
   /// The records of a list of records that is not empty.

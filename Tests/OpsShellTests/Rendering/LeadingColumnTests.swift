@@ -134,6 +134,30 @@ struct LeadingColumnTests {
     }
   }
 
+  @Test("What a kitchen makes is shown whole: all options, and the note", arguments: [40, 60, 80])
+  func order(_ width: Int) throws {
+    let line: Document = [
+      "name": "Pizza Margherita of the house", "sku": "PIZZA-1", "size": .null,
+      "options": ["size:large", "crust:thin", "extra:cheese", "extra:olives"],
+      "note": "no onions, our daughter cannot eat them", "quantity": 2, "unit_price": "12.50",
+      "total": "25.00", "discount": "0.00",
+    ]
+    let data: Document = [
+      "number": "ORD-000001", "status": "accepted", "lines": .list([line, line]),
+    ]
+    for operation in ["order.accept", "order.show"] {
+      let shown = try text(operation, data, width: width)
+      let words = Set(shown.split { $0.isWhitespace || $0 == "," }.map(String.init))
+      let wanted = [
+        "Margherita", "house", "size:large", "crust:thin", "extra:cheese", "extra:olives",
+        "onions", "daughter", "them",
+      ]
+      for word in wanted { #expect(words.contains(word), "\(width): \(word): \(shown)") }
+      #expect(!shown.contains("…"), "\(width): \(shown)")
+      #expect(shown.split(separator: "\n").allSatisfy { $0.count <= width }, "\(shown)")
+    }
+  }
+
   @Test("Figures that are nothing in every row go before those that are not")
   func nothing() {
     let rows: [Document] = (1...3).map { number in
