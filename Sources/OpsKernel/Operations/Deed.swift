@@ -15,6 +15,6 @@ public struct Deed: Sendable {
   /// Adds or changes records in the usual course of work.
   public static func write(_ undo: Undo) -> Deed { Deed(.write, undo) }
 
-  /// Takes something away that people may miss.
+  /// Takes something away that people may miss, or money out of the house.
   public static func destructive(_ undo: Undo) -> Deed { Deed(.destructive, undo) }
 }

@@ -137,7 +137,8 @@ public enum Effect: String, Sendable, CaseIterable, Codable {
   case read
   /// Adds or changes records in the usual course of work.
   case write
-  /// Takes something away that people may miss: asks for confirmation at a terminal.
+  /// Takes something away that people may miss, or money out of the house: asks for confirmation at
+  /// a terminal.
   case destructive
 
   public var isWrite: Bool { self != .read }

@@ -13,8 +13,8 @@ extension MoneyService {
     "payout.run", area: .marketplace,
     "Pays partners and drivers what they are owed and were not paid yet.",
     permission: .moneyPayOut,
-    effect: .write(.final("what was paid out has left the house")),
-    examples: ["payout run --until 2027-02-28 --dry-run", "payout run"],
+    effect: .destructive(.final("what was paid out has left the house")),
+    examples: ["payout run --until 2027-02-28 --dry-run", "payout run --yes"],
     isSensitive: true)
 
   /// Pays out what is owed, each partner and driver with a payout of its own, all in one commit. Of

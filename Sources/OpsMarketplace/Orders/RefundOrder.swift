@@ -18,10 +18,10 @@ extension OrderService {
   static let refund = Operation<RefundOrder, OrderView>(
     "order.refund", area: .marketplace, "Gives money of an order back, all of it or a part.",
     permission: .marketAdminister,
-    effect: .write(.final("what was given back has left the house")),
+    effect: .destructive(.final("what was given back has left the house")),
     examples: [
       "order refund ORD-000001 2.50 --reason \"cold pizza\" --dry-run",
-      "order refund ORD-000001 2.50 --reason \"cold pizza\" --bearer partner",
+      "order refund ORD-000001 2.50 --reason \"cold pizza\" --bearer partner --yes",
     ], isSensitive: true)
 
   /// Gives money of an order back that is delivered or cancelled. Each refund is a record of its

@@ -16,10 +16,10 @@ extension PartnerService {
   static let suspend = Operation<OnePartner, PartnerView>(
     "partner.suspend", area: .marketplace,
     "Closes a verified partner: only its owner and administrators see it.",
-    permission: .marketAdminister, effect: .write(.reversible),
+    permission: .marketAdminister, effect: .destructive(.reversible),
     examples: [
       "partner suspend \"Bella Napoli\" --dry-run",
-      "partner suspend \"Bella Napoli\" --reason \"no license\"",
+      "partner suspend \"Bella Napoli\" --reason \"no license\" --yes",
     ], isSensitive: true)
 
   /// Verifies a partner that is pending or suspended. Throws `notfound.any`,

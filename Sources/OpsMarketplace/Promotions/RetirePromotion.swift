@@ -5,8 +5,8 @@ import OpsStorage
 extension PromotionService {
   static let retire = Operation<PromotionReference, PromotionView>(
     "promo.retire", area: .marketplace, "Ends a promotion; orders that have it keep it.",
-    permission: .businessUpdateInfo, effect: .write(.reversible),
-    examples: ["promo retire Welcome --dry-run", "promo retire Welcome"])
+    permission: .businessUpdateInfo, effect: .destructive(.reversible),
+    examples: ["promo retire Welcome --dry-run", "promo retire Welcome --yes"])
 
   /// Ends a promotion. One that has ended stays as it is. Throws `notfound.any`.
   public func retire(

@@ -73,6 +73,6 @@ public struct ShellContext: Sendable {
       _ = try isConfirmed(invocation.options)
       return
     }
-    try ask("\(name): sure?", invocation, about: name)
+    try ask(ConfirmationQuestion(invocation, glyphs).text, invocation, about: name)
   }
 }

@@ -11,6 +11,6 @@ extension ExamplePreparation {
     .init(
       .partner, "partner create \"Green Pharmacy\" --kind pharmacy --place 54.69,25.28"),
     .init(.administrator, "partner verify \"Green Pharmacy\""),
-    .init(.administrator, "partner suspend \"Green Pharmacy\""),
+    .init(.administrator, "partner suspend \"Green Pharmacy\" --yes"),
   ]
 }

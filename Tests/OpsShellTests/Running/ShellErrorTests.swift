@@ -100,13 +100,48 @@ struct ShellErrorTests {
     #expect(!answer.remarks.contains("\u{7}"))
   }
 
+  @Test(
+    "The question names what was understood, and what stands for what was left out",
+    arguments: [
+      (
+        "menu remove \"Bella Napoli\" LAMP-1",
+        "menu remove \"Bella Napoli\" LAMP-1: takes a product off the menu of a partner."
+      ),
+      (
+        "order refund ORD-000001 --reason late",
+        "order refund ORD-000001 --reason late: gives money of an order back, all of it or a part "
+          + "(amount: all that was not refunded yet)."
+      ),
+      (
+        "order refund ORD-000001 2.50 --reason late",
+        "order refund ORD-000001 2.50 --reason late: gives money of an order back, all of it or a "
+          + "part."
+      ),
+      (
+        "payout run --until 2027-02-28",
+        "payout run --until 2027-02-28: pays partners and drivers what they are owed and were not "
+          + "paid yet."
+      ),
+      (
+        "promo retire Welcome",
+        "promo retire Welcome: ends a promotion; orders that have it keep it."
+      ),
+    ])
+  func question(_ line: String, _ question: String) async throws {
+    let bench = try await ShellBench.make()
+    let asked = await bench.run(line, CapturedConsole(answers: ["no"]))
+    #expect(asked.exit == 83)
+    #expect(asked.remarks.hasPrefix(question + " Sure? [y/N] "), "\(asked.remarks)")
+  }
+
   @Test("What cannot be undone is asked for, and only a yes is a yes")
   func confirmation() async throws {
     let bench = try await ShellBench.make()
     let line = "product delete OLD-1"
     let asked = await bench.run(line, CapturedConsole(answers: ["maybe"]))
     #expect(asked.exit == 83)
-    #expect(asked.remarks.hasPrefix("product delete: sure? [y/N] "))
+    let question = "product delete OLD-1: removes a product that was never used. Sure? [y/N] "
+    #expect(asked.remarks.hasPrefix(question), "\(asked.remarks)")
     #expect(await bench.run(line).exit == 83)
     #expect(await bench.run("product show OLD-1").exit == 0)
     #expect(await bench.run(line + " --dry-run").exit == 0)
