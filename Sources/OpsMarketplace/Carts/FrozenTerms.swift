@@ -53,6 +53,9 @@ public struct FrozenTerms: Codable, Sendable, Equatable {
   public let orders: Int64
   public let ordersOfPartner: Int64
   public let offers: [Offer]
+  /// The tip as a share of the goods, where the customer chose one: it follows what is ordered. Nil
+  /// for an amount, and for none.
+  public var tipShare: Int64?
 }
 
 extension FrozenTerms {
@@ -86,7 +89,12 @@ extension FrozenTerms {
       pointsWorth: policy.loyalty.worth, pointsPerUnit: policy.loyalty.pointsPerUnit,
       pointsBalance: basket.customer.pointsBalance,
       level: level, orders: basket.customer.orders,
-      ordersOfPartner: basket.customer.ordersOfPartner, offers: offers)
+      ordersOfPartner: basket.customer.ordersOfPartner, offers: offers,
+      tipShare: Self.share(of: basket.tip))
+  }
+
+  private static func share(of tip: Tip) -> Int64? {
+    if case .share(let share) = tip { share } else { nil }
   }
 
   private static func rate(

@@ -9,7 +9,8 @@ struct OrderChange {
   private let instructions: String?
   private let lines: [OrderLine]
   private let quantities: [RecordID: Int64]
-  private let tip: Int64
+  /// The tip that was named; nil for the one that was chosen when it was placed.
+  private let tip: Int64?
   private let transaction: Transaction
   private let system: Transaction
 
@@ -28,10 +29,9 @@ struct OrderChange {
     self.transaction = transaction
     system = transaction.asSystem("writes a changed order with what belongs to it")
     lines = try await system.repository(OrderLine.self).of(order.id)
-    tip =
-      try input.tip.map {
-        try MinorAmount.read($0, transaction.context.currency, field: "tip")
-      } ?? order.tip
+    tip = try input.tip.map {
+      try MinorAmount.read($0, transaction.context.currency, field: "tip")
+    }
     instructions =
       try input.instructions.map {
         try TextRules.note($0, field: "instructions", allowsEmpty: true)
@@ -79,7 +79,8 @@ struct OrderChange {
   private static let moment = TimeSpan(milliseconds: 1000)
 
   private var changesPrice: Bool {
-    tip != order.tip || lines.contains { quantities[$0.id, default: $0.quantity] != $0.quantity }
+    (tip ?? order.tip) != order.tip
+      || lines.contains { quantities[$0.id, default: $0.quantity] != $0.quantity }
   }
 
   private func partner() async throws -> Partner {
@@ -119,6 +120,21 @@ struct OrderChange {
     }
   }
 
+  /// Says that the order does not have a SKU, and what it has, or that it has it several times.
+  private static func unclear(
+    _ sku: String, _ found: Int, among lines: [OrderLine], _ skus: [RecordID: String]
+  ) -> OpsError {
+    guard found == 0 else {
+      return OpsError(
+        .badValue, "The order has \(found) lines of \(Excerpt.of(sku))", field: "line",
+        hint: "cancel it and order again")
+    }
+    let own = Set(lines.compactMap { skus[$0.productID] }).sorted(by: TextFolding.bytewiseLess)
+    return OpsError(
+      .badValue, "\(Excerpt.of(sku)) is not in the order", field: "line",
+      hint: "the order has \(own.joined(separator: ", ")); place a second order for other things")
+  }
+
   /// How many pieces each line has from now on. Throws `data.bad_value` for what the order does not
   /// have, and for a SKU that stands in several lines.
   private static func quantities(
@@ -140,13 +156,7 @@ struct OrderChange {
         TextFolding.sameBytes(TextFolding.fold(skus[line.productID] ?? ""), wanted)
       }
       guard found.count == 1, let line = found.first else {
-        problems.add(
-          OpsError(
-            .badValue,
-            "\(Excerpt.of(String(parts[0]))) stands in "
-              + "\(Counted.text(found.count, "line")) of the order", field: "line",
-            hint: found.isEmpty
-              ? "place a second order for other things" : "cancel it and order again"))
+        problems.add(Self.unclear(String(parts[0]), found.count, among: lines, skus))
         continue
       }
       quantities[line.id] = quantity

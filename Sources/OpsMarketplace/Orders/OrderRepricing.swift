@@ -16,17 +16,19 @@ struct OrderRepricing {
   ///   - order: Its uses of promotions and its points were given back.
   ///   - lines: All of the order's.
   ///   - quantities: How many pieces are left of lines that change.
+  ///   - tip: The tip from now on, in minor units; nil for the one that was chosen when it was placed.
   /// - Throws: `data.corrupt` for an order whose quote does not fit its lines.
   init(
-    _ order: MarketOrder, _ lines: [OrderLine], _ quantities: [RecordID: Int64], tip: Int64,
+    _ order: MarketOrder, _ lines: [OrderLine], _ quantities: [RecordID: Int64], tip: Int64?,
     _ system: Transaction
   ) async throws {
     let known = try FrozenQuote(reading: order.quote)
-    guard let terms = known.terms, let mode = PriceMode(rawValue: known.mode),
+    guard var terms = known.terms, let mode = PriceMode(rawValue: known.mode),
       known.lines.count == lines.count
     else {
       throw OpsError(.corrupt, "The quote of an order does not fit it", field: "quote")
     }
+    if tip != nil { terms.tipShare = nil }
     let written = order.notes
     let left = zip(lines, known.lines).enumerated().map { index, part in
       (
@@ -40,7 +42,7 @@ struct OrderRepricing {
           of: $0.line.productID, from: order.partnerID, pieces: $0.pieces)
       },
       distance: known.distance, date: terms.day, minute: terms.minute, region: terms.region,
-      tip: .amount(tip),
+      tip: terms.tipShare.map { .share($0) } ?? .amount(tip ?? order.tip),
       promotions: try await PromotionReader(system).candidates(
         kept: terms.offers, user: order.buyerID),
       points: order.points, customer: terms.customer)

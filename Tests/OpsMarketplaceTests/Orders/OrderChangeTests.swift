@@ -34,6 +34,30 @@ import Testing
     #expect(peak.deliveryFee != order.deliveryFee)
   }
 
+  @Test("A tip that is a share follows what is left of the order, until another one is named")
+  func aShareFollows() async throws {
+    let order = try await bench.place(3, pay: "approved", tip: "10%")
+    #expect(order.tip == "7.47" && order.subtotal == "74.70")
+    let fewer = try await change(order, line: ["LAMP-1=2"])
+    #expect(fewer.order.tip == "4.98" && fewer.order.subtotal == "49.80")
+    #expect(fewer.refund == "\(fewer.order.refunded)" && fewer.order.refunded != "0.00")
+    let again = try await change(order, line: ["LAMP-1=1"], tip: "2")
+    #expect(again.order.tip == "2.00")
+    #expect(try await bench.isSound())
+    let named = try await bench.place(2, tip: "20%")
+    #expect(try await change(named, tip: "3").order.tip == "3.00")
+    #expect(try await change(named, line: ["LAMP-1=3"]).order.tip == "3.00")
+    let amount = try await bench.place(2, tip: "5")
+    #expect(try await change(amount, line: ["LAMP-1=1"]).order.tip == "5.00")
+  }
+
+  @Test func aLineThatTheOrderDoesNotHaveIsToldWithThoseItHas() async throws {
+    let order = try await bench.place(2)
+    let refused = await failure { try await change(order, line: ["PIZZA-1=1"]) }
+    #expect(refused?.code == .badValue && refused?.message == "PIZZA-1 is not in the order")
+    #expect(refused?.hint?.hasPrefix("the order has LAMP-1;") == true)
+  }
+
   @Test func anOrderForLaterIsPricedForItsDelivery() async throws {
     try await bench.fill(1)
     let order = try await bench.orders.place(

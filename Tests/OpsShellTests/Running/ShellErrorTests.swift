@@ -114,7 +114,7 @@ struct ShellErrorTests {
       ),
       (
         "order refund ORD-000001 2.50 --reason late",
-        "order refund ORD-000001 2.50 --reason late: gives money of an order back, all of it or a "
+        "order refund ORD-000001 2.5 --reason late: gives money of an order back, all of it or a "
           + "part."
       ),
       (
