@@ -27,8 +27,18 @@ extension Changeset {
     }
   }
 
-  /// Whether a secret came beside an operation's input: then running it again would be another.
-  public var hasSecrets: Bool { changes.contains { $0.schema.isConfidential } }
+  /// Whether it writes confidential records: their content may have come beside an operation's input,
+  /// so that running it again would be another, and is kept in no file.
+  public var hasSecrets: Bool { !confidential.isEmpty }
+
+  /// What the confidential records that it writes are called, each kind once.
+  var confidential: [String] {
+    var nouns: [String] = []
+    for change in changes where change.schema.isConfidential {
+      if !nouns.contains(change.schema.noun) { nouns.append(change.schema.noun) }
+    }
+    return nouns
+  }
 
   private func refuseTakenNumbers(in fresh: Changeset) throws {
     for old in changes where old.old == nil {

@@ -39,15 +39,17 @@ public struct SavedPlan: Sendable {
   /// read themselves has to be the same when the plan is applied, and only a plan that can be
   /// repeated is kept.
   ///
-  /// Throws `rule.violated` when a secret came beside an operation, because no file keeps that, and
-  /// `conflict.version` when the book moves while it is being planned.
+  /// Throws `rule.violated` when confidential records are written, such as passwords and carts,
+  /// because no file keeps what they hold, and `conflict.version` when the book moves while it is being planned.
   public static func make(
     _ changeset: Changeset, at moment: Instant, _ call: Call
   ) async throws -> SavedPlan {
     guard !changeset.hasSecrets else {
       throw OpsError(
-        .ruleViolated, "A plan that sets a password cannot be saved: no file keeps secrets",
-        hint: "leave that command out and run it by itself")
+        .ruleViolated,
+        "A plan that writes confidential records (\(changeset.confidential.joined(separator: ", "))) "
+          + "cannot be saved: no file keeps what they hold",
+        hint: "`opsh plan` without --save shows it; run the command by itself")
     }
     let again = try await Changeset.open(over: changeset.parent, at: moment)
     try await again.run(changeset.steps, call)

@@ -186,6 +186,20 @@ struct PlanCommandTests {
     #expect(await bench.run("plan \(line)").exit == 0)
   }
 
+  @Test("What a plan cannot keep is named as what it is: carts are no passwords")
+  func carts() async throws {
+    let folder = try TemporaryFolder()
+    let bench = try await ShellBench.make()
+    try await ExamplePreparation.prepare(bench, for: "order place")
+    let file = folder.file("a.plan")
+    let line = "order place --address \"Pilies 1\" --to 54.69,25.28"
+    let refused = await bench.run("plan --save \(file) \(line)", as: .administrator)
+    #expect(refused.exit == 82 && folder.text("a.plan") == nil)
+    #expect(refused.remarks.contains("cart"), "\(refused.remarks)")
+    #expect(!refused.remarks.contains("password"), "\(refused.remarks)")
+    #expect(await bench.run("plan \(line)").exit == 0)
+  }
+
   @Test(
     "Columns that only help searching are not shown",
     arguments: ["stock receive LAMP-1 5 -n", "plan stock reserve LAMP-1 20 --for anna"])

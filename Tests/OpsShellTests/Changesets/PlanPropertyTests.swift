@@ -18,7 +18,7 @@ struct PlanPropertyTests {
     return operation.descriptor.effect.isWrite && !operation.descriptor.standsAlone
   }.map(\.name)
 
-  /// Setting a password cannot be planned: no file keeps secrets. Sessions, tokens and second
+  /// Setting a password cannot be saved as a plan: no file keeps secrets. Sessions, tokens and second
   /// factors are confidential records, of which a plan shows nothing, and so are carts: no file
   /// keeps what somebody wants to buy, and devices with their tokens. Places of drivers are not
   /// journalled.
