@@ -126,9 +126,11 @@ public final class Changeset: Sendable {
     var judged = call
     judged.reason = header.reason
     try checkRows(of: judged)
+    let changes = store.changes
     let receipt = try await desk.alone { try await store.commit(header) }
     // An outer changeset has to be able to repeat what it now holds.
     desk.recorder?.keep(steps)
+    if receipt != nil { await parent.follow(changes) }
     return receipt
   }
 

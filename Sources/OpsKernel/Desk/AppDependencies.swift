@@ -24,6 +24,19 @@ public struct AppDependencies: ServiceFinder {
     return Service(desk: Service.keepsPeople ? identityDesk ?? desk : desk)
   }
 
+  /// Tells services that several operations were committed as one, so that they do outside of the
+  /// book what is left to do. Nothing is told of what is only staged in another changeset.
+  func follow(_ changes: [Change]) async {
+    guard desk.standsAlone else { return }
+    for case let service as any FollowingService in kept.values {
+      do {
+        try await service.follow(changes)
+      } catch {
+        _ = desk.report(error, of: ChangesetSummary.operation)
+      }
+    }
+  }
+
   /// The same services at other desks.
   func moved(to desk: Desk, identityDesk: Desk?) -> AppDependencies {
     AppDependencies(
