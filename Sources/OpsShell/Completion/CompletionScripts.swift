@@ -11,20 +11,49 @@ enum CompletionScripts {
     }
   }
 
-  /// Bash breaks words at `=` and `:`; what stands before the last of them is not offered again.
+  /// Bash breaks words at `=` and `:` and keeps quotes and backslashes in them, so the script reads
+  /// the line itself; what stands before the last `=` or `:` is not offered again.
   static let bash = """
     # opsh completion for bash: source <(opsh completion bash)
+    # Cuts a line into $words as bash reads it, without expanding anything; $raw is the last one as
+    # it is written, $quote the quote that is open.
+    _opsh_words() {
+      local text="$1" word="" char i escaped=0 begun=0
+      words=() raw="" quote=""
+      for ((i = 0; i < ${#text}; i++)); do
+        char="${text:i:1}"
+        raw+="$char"
+        if ((escaped)); then
+          [[ "$quote" == '"' && "$char" != [\\\\\\"\\$\\`] ]] && word+="\\\\"
+          word+="$char"
+          escaped=0
+        elif [[ "$char" == "\\\\" && "$quote" != "'" ]]; then
+          escaped=1 begun=1
+        elif [[ -n "$quote" ]]; then
+          if [[ "$char" == "$quote" ]]; then quote=""; else word+="$char"; fi
+        elif [[ "$char" == [\\"\\'] ]]; then
+          quote="$char" begun=1
+        elif [[ "$char" == [[:space:]] ]]; then
+          ((begun)) && words+=("$word")
+          word="" raw="" begun=0
+        else
+          word+="$char" begun=1
+        fi
+      done
+      words+=("$word")
+    }
     _opsh() {
-      local line candidate files=0 typed before current
-      local words=("${COMP_WORDS[@]:1:COMP_CWORD}")
+      local line candidate files=0 typed before current written raw quote words=()
       COMPREPLY=()
-      # The line cut at blanks, because bash also cuts words at = and :
-      read -r -a words <<< "${COMP_LINE:0:COMP_POINT}"
-      [[ "${COMP_LINE:COMP_POINT-1:1}" == [[:space:]] ]] && words+=("")
-      typed="${words[-1]}"
+      # Bash also cuts words at = and :, and what stands before is not offered again.
+      _opsh_words "${COMP_LINE:0:COMP_POINT}"
+      written="$raw"
       current="${COMP_WORDS[COMP_CWORD]}"
-      before="${typed%"$current"}"
-      [[ "$current" == "=" || "$current" == ":" ]] && before="$typed"
+      [[ "$current" == "=" || "$current" == ":" ]] && current=""
+      _opsh_words "${written%"$current"}"
+      before="${words[0]}"
+      _opsh_words "${COMP_LINE:0:COMP_POINT}"
+      typed="${words[-1]}"
       # An alias such as alias o='OPSH_HOME=~/b opsh' means its words.
       local settings=() program=("${words[0]}")
       if [[ -n "${BASH_ALIASES[${words[0]}]-}" ]]; then
@@ -42,7 +71,17 @@ enum CompletionScripts {
             candidate="${candidate#"$before"}"
             case "$candidate" in
               */|*=) compopt -o nospace 2>/dev/null; COMPREPLY+=("$candidate") ;;
-              *) COMPREPLY+=("$(printf '%q' "$candidate")") ;;
+              *)
+                # In an open quote bash takes it as it stands, and closes the quote.
+                case "$quote" in
+                  "'") candidate="${candidate//\\'/\\'\\\\\\'\\'}" ;;
+                  '"')
+                    candidate="${candidate//\\\\/\\\\\\\\}"
+                    candidate="${candidate//\\"/\\\\\\"}"
+                    candidate="${candidate//\\$/\\\\\\$}" ;;
+                  *) candidate="$(printf '%q' "$candidate")" ;;
+                esac
+                COMPREPLY+=("$candidate") ;;
             esac ;;
         esac
       done < <(env "${settings[@]}" "${program[0]}" __complete "${program[@]:1}" \\
@@ -78,7 +117,7 @@ enum CompletionScripts {
         else
           described+=("${name//:/\\\\:}:$label")
         fi
-      done < <("${words[1]}" __complete "${(@)words[2,CURRENT]}" 2>/dev/null)
+      done < <("${words[1]}" __complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)
       local -a anycase=(-M 'm:{a-zA-Z}={A-Za-z}')
       ((files)) && _files
       (($#plain)) && compadd $anycase -- "${plain[@]}"

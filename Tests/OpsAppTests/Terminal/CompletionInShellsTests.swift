@@ -18,6 +18,18 @@ struct CompletionInShellsTests {
     ("opsh bulk stock rec", ["receive"]),
   ]
 
+  /// The words that bash has cut, with their quotes and backslashes, and what is offered. In an open
+  /// quote bash itself closes it.
+  private static let quoted = [
+    (["opsh", "partner", "show", "Bel"], #"Bella\ Napoli"#),
+    (["opsh", "partner", "show", #"Bella\ Na"#], #"Bella\ Napoli"#),
+    (["opsh", "partner", "show", "\"Bella Na"], "Bella Napoli"),
+    (["opsh", "partner", "show", "'Bella Na"], "Bella Napoli"),
+    (["opsh", "menu", "show", "\"Bella Napoli\"", "LA"], "LAMP-1"),
+    (["opsh", "menu", "show", #"Bella\ Napoli"#, "LA"], "LAMP-1"),
+    (["opsh", "menu", "show", "'Bella Napoli'", "LA"], "LAMP-1"),
+  ]
+
   init() throws { home = try TemporaryFolder() }
 
   private static func path(of shell: String) -> String? {
@@ -29,6 +41,14 @@ struct CompletionInShellsTests {
     let desk = try await SignedDesk.withBook(home)
     for (sku, name) in [("LAMP-1", "Desk lamp"), ("LAMP-2", "Lamp: “tall”")] {
       #expect(await desk.run(["product", "create", sku, name]).exit == 0)
+    }
+    for line in [
+      ["partner", "create", "Bella Napoli", "--kind", "retail", "--place", "54.69,25.28"]
+        + ["--owner", "anna"],
+      ["menu", "add", "Bella Napoli", "LAMP-1", "--price", "24.90"],
+    ] {
+      let answer = await desk.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
     }
     for shell in ["bash", "zsh", "fish"] {
       try home.write("opsh." + shell, await desk.run("completion \(shell)").output)
@@ -69,8 +89,12 @@ struct CompletionInShellsTests {
       """
       source ./opsh.bash
       COMP_LINE="$1"; COMP_POINT=${#1}
-      read -r -a COMP_WORDS <<< "${1//=/ = }"
-      [[ "$1" == *" " ]] && COMP_WORDS+=("")
+      if (($# > 1)); then
+        COMP_WORDS=("${@:2}")
+      else
+        read -r -a COMP_WORDS <<< "${1//=/ = }"
+        [[ "$1" == *" " ]] && COMP_WORDS+=("")
+      fi
       COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
       _opsh
       printf '%s\\n' "${COMPREPLY[@]}"
@@ -80,6 +104,10 @@ struct CompletionInShellsTests {
     }
     #expect(try run(shell, [script, "opsh oos list --status=pe"]).lines == ["pending"])
     #expect(try run(shell, [script, "opsh run ask."]).lines == ["ask.bash"])
+    for (words, expected) in Self.quoted {
+      let line = words.joined(separator: " ")
+      #expect(try run(shell, [script, line] + words).lines == [expected], "\(line)")
+    }
   }
 
   @Test("fish", .enabled(if: path(of: "fish") != nil))
