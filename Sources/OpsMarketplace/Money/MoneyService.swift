@@ -13,6 +13,8 @@ public struct MoneyService: DeskService {
     AnyOperation(verify, MoneyService.verify),
     AnyOperation(statement, MoneyService.statement),
     AnyOperation(payOut, MoneyService.payOut),
+    AnyOperation(listPayouts, MoneyService.listPayouts),
+    AnyOperation(showPayout, MoneyService.showPayout),
   ]
 }
 

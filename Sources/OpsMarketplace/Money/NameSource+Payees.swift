@@ -11,8 +11,16 @@ extension NameSource {
     })
 }
 
+extension NameSource {
+  static let payouts = NameSource(
+    .payout, listedBy: MoneyService.listPayouts.descriptor, Payout.Columns.number,
+    isNewestFirst: true, spelt: { $0.uppercased() },
+    name: { (payout: Payout) in NameView(payout.number, label: payout.account.rawValue) })
+}
+
 extension NameKind {
   static let payee = NameKind("payee")
+  static let payout = NameKind("payout")
 }
 
 extension MoneyHolder: Referable {

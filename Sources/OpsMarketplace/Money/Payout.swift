@@ -5,7 +5,9 @@ import OpsStorage
 /// Money that was paid out to a partner or a driver.
 public struct Payout: Entity, Referable {
   public static let record = Record("payouts", .marketplace, "payout", series: "OUT")
-  public static let reference = ParameterReference("payout", example: "OUT-000001") {
+  public static let reference = ParameterReference(
+    "payout", example: "OUT-000001", label: .always("OUT"), names: .payout
+  ) {
     try await $1.repository(Payout.self).named($0)
   }
 
@@ -28,5 +30,9 @@ public struct Payout: Entity, Referable {
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
 
-  public static let indexes: [SecondaryIndex] = [[Columns.createdAt, Column.journalPlace]]
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.createdAt, Column.journalPlace],
+    [Columns.ownerID, Columns.createdAt, Column.journalPlace],
+    [Columns.holderID, Columns.createdAt, Column.journalPlace],
+  ]
 }

@@ -23,6 +23,40 @@ import Testing
     #expect(try await bench.isSound())
   }
 
+  @Test("Who was paid finds each payout again, and nobody else's")
+  func payouts() async throws {
+    let bench = try await OrderBench()
+    _ = try await bench.delivered(tip: "2")
+    let run = try await bench.money.payOut(RunPayout(), bench.anna).output
+    let all = try await bench.money.listPayouts(ListPayouts(), bench.anna).output.items
+    #expect(Set(all.map(\.number)) == Set(run.payouts.map(\.number)))
+    for (call, account) in [(bench.pat, MoneyAccount.partner), (bench.dora, .driver)] {
+      let own = try await bench.money.listPayouts(ListPayouts(), call).output.items
+      #expect(own.map(\.account) == [account])
+      let paid = try #require(run.payouts.first { $0.account == account })
+      #expect(own.map(\.amount) == [paid.amount] && own[0].fee == "0.00")
+      let shown = try await bench.money.showPayout(
+        PayoutReference(payout: paid.number), call
+      ).output
+      #expect(shown == own[0] && shown.holder == paid.holder)
+      let theirs = run.payouts.first { $0.account != account }?.number ?? ""
+      let hidden = await failureCode {
+        try await bench.money.showPayout(PayoutReference(payout: theirs), call)
+      }
+      #expect(hidden == .notFound)
+    }
+    let named = try await bench.money.listPayouts(
+      ListPayouts(who: MarketFixture.partnerName), bench.anna
+    ).output.items
+    #expect(named.map(\.account) == [.partner])
+    for call in [bench.kim, bench.rob] {
+      let code = await failureCode {
+        try await bench.money.listPayouts(ListPayouts(who: MarketFixture.partnerName), call)
+      }
+      #expect(code == .denied || code == .notFound)
+    }
+  }
+
   @Test("A script pays out as a user who can do nothing else; a token is told how")
   func unattended() async throws {
     let bench = try await OrderBench()

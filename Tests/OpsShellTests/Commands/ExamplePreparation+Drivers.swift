@@ -14,6 +14,7 @@ extension ExamplePreparation {
     "driver take": ready + working + [.init(.administrator, "dispatch run")],
     "driver decline": ready + working + [.init(.administrator, "dispatch run")],
     "dispatch why": ready, "dispatch run": ready + working, "payout run": delivered,
+    "payout list": paidOut, "payout show": paidOut,
     "order assign": ready + working, "order pickup": taken,
     "order depart": taken + step("pickup"),
     "order deliver": taken + step("pickup") + step("depart"),
@@ -40,6 +41,8 @@ extension ExamplePreparation {
   private static let delivered =
     taken + step("pickup") + step("depart")
     + [.init(.administrator, "order deliver ORD-000001 --notes \"at the door\"")]
+
+  private static let paidOut = delivered + [.init(.administrator, "payout run --yes")]
 
   private static let brought =
     ordered(by: .administrator) + [

@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Money that was paid out to a partner or a driver. Money is in major units of `currency`.
+public struct PayoutView: OperationOutput, Equatable {
+  public static let answerName = "payout/1"
+
+  public let id: RecordID
+  public let number: String
+  public let account: MoneyAccount
+  /// Name of the partner, or number of the driver.
+  public let holder: String?
+  /// Sign-in name of who got it: who earned it, also where the business is another's by now.
+  public let owner: String?
+  public let amount: DecimalString
+  /// What the house kept besides, because it was paid on another day than the weekly one.
+  public let fee: DecimalString
+  public let currency: Currency
+  /// Up to when it pays what was owed.
+  public let until: Instant
+  public let paidAt: Instant
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("holder", "HOLDER"), .init("owner", "OWNER"),
+    .init("amount", "AMOUNT", .right), .init("fee", "FEE", .right),
+    .init("currency", "CURRENCY"), .init("until", "UNTIL"), .init("paid_at", "PAID"),
+  ]
+
+  public static let leading = ["number", "holder", "amount", "paid_at"]
+
+  /// The views of payouts, in their order.
+  static func of(_ payouts: [Payout], _ transaction: Transaction) async throws -> [PayoutView] {
+    let names = try await MoneyNames(
+      payouts.map { ($0.account, $0.holderID) }, owners: payouts.map(\.ownerID), transaction)
+    let currency = transaction.context.currency
+    return payouts.map { payout in
+      PayoutView(
+        id: payout.id, number: payout.number, account: payout.account,
+        holder: names.name(payout.account, payout.holderID), owner: names.owner(payout.ownerID),
+        amount: MinorAmount.text(payout.amount, currency),
+        fee: MinorAmount.text(payout.fee, currency), currency: currency, until: payout.until,
+        paidAt: payout.createdAt)
+    }
+  }
+}
