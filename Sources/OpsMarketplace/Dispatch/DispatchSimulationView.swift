@@ -2,14 +2,14 @@ import OpsDispatch
 import OpsDomain
 import OpsKernel
 
-/// A past day as it was, as each policy would have done it, and the limit that none can beat.
+/// A past day as it was, as each policy would have done it, and the limit that none of them can beat.
 public struct DispatchSimulationView: OperationOutput, Equatable {
   public static let answerName = "dispatch.simulation/1"
 
   /// The figures of the day under one policy. Times are in seconds, over delivered orders.
   public struct Line: AnswerRecord, Equatable {
-    /// The policy; `actual` for what really happened, `bound` for the limit: each order is brought
-    /// alone and at once.
+    /// The policy; `actual` for what really happened, `bound` for the limit of the policies: each
+    /// order is brought alone and at once, with the times of the settings.
     public let policy: String
     /// Whether with the settings that were tried, and not those of the book.
     public let tried: Bool
@@ -18,10 +18,10 @@ public struct DispatchSimulationView: OperationOutput, Equatable {
     public let late: Int64
     /// From placing to the door, the mean and the time that 90 % do not exceed.
     public let clickToDoor: Int64
-    public let clickToDoor90: Int64
+    public let clickToDoorP90: Int64
     /// From ready to picked up, the same two.
     public let readyToPickup: Int64
-    public let readyToPickup90: Int64
+    public let readyToPickupP90: Int64
     /// Delivered orders for each hour that drivers were online.
     public let perHour: DecimalString
   }
@@ -29,11 +29,41 @@ public struct DispatchSimulationView: OperationOutput, Equatable {
   public let day: CivilDate
   public let orders: Int64
   public let drivers: Int64
+  /// Empty where no order of the day was delivered.
   public let lines: [Line]
+  /// How the lines compare.
+  public let remarks: [String]
 
   public static let seconds: Set<String> = [
-    "click_to_door", "click_to_door90", "ready_to_pickup", "ready_to_pickup90",
+    "lines.click_to_door", "lines.click_to_door_p90", "lines.ready_to_pickup",
+    "lines.ready_to_pickup_p90",
   ]
+}
+
+extension DispatchSimulationView {
+  /// - Parameter lines: What really happened first.
+  init(day: CivilDate, orders: Int64, drivers: Int64, lines: [Line]) {
+    let isEmpty = orders == 0
+    self.init(
+      day: day, orders: orders, drivers: drivers, lines: isEmpty ? [] : lines,
+      remarks: isEmpty
+        ? ["No order of \(day) was delivered: there is nothing to play again."]
+        : Self.remarks(lines))
+  }
+
+  private static func remarks(_ lines: [Line]) -> [String] {
+    var remarks = [
+      "The policies and bound are played with the speeds and times of the settings, actual is what "
+        + "happened: compare the policies with each other."
+    ]
+    let bound = lines.first { $0.policy == "bound" && !$0.tried }
+    if let actual = lines.first, let bound, actual.clickToDoor < bound.clickToDoor {
+      remarks.append(
+        "What happened was faster than bound: market.speed_bicycle and its like, market.pickup_time "
+          + "or market.handover_time are more cautious than the drivers of that day.")
+    }
+    return remarks
+  }
 }
 
 extension DispatchSimulationView.Line {
@@ -42,9 +72,9 @@ extension DispatchSimulationView.Line {
       policy: policy, tried: isTried, delivered: Int64(figures.delivered),
       undelivered: Int64(figures.undelivered), late: Int64(figures.late),
       clickToDoor: Int64(figures.clickToDoor.mean.rounded()),
-      clickToDoor90: figures.clickToDoor.percentile90,
+      clickToDoorP90: figures.clickToDoor.percentile90,
       readyToPickup: Int64(figures.readyToPickup.mean.rounded()),
-      readyToPickup90: figures.readyToPickup.percentile90,
+      readyToPickupP90: figures.readyToPickup.percentile90,
       perHour: FixedPoint.format(
         Int64((figures.ordersPerCourierHour * 100).rounded()), minimumDecimals: 2, scale: 2))
   }

@@ -22,8 +22,8 @@ struct PastDay {
     actual = DispatchSimulationView.Line(
       policy: "actual", tried: false, delivered: Int64(orders.count), undelivered: 0,
       late: Int64(orders.count { $0.replay.placed + $0.door > $0.replay.promise }),
-      clickToDoor: Int64(door.mean.rounded()), clickToDoor90: door.percentile90,
-      readyToPickup: Int64(pickup.mean.rounded()), readyToPickup90: pickup.percentile90,
+      clickToDoor: Int64(door.mean.rounded()), clickToDoorP90: door.percentile90,
+      readyToPickup: Int64(pickup.mean.rounded()), readyToPickupP90: pickup.percentile90,
       perHour: FixedPoint.format(
         hours > 0 ? Int64(orders.count) * 360_000 / hours : 0, minimumDecimals: 2, scale: 2))
   }

@@ -80,7 +80,7 @@ struct ReportRows {
       "lines",
       [
         "policy", "tried", "delivered", "undelivered", "late", "click_to_door",
-        "click_to_door90", "ready_to_pickup", "ready_to_pickup90", "per_hour",
+        "click_to_door_p90", "ready_to_pickup", "ready_to_pickup_p90", "per_hour",
       ]
     ),
     "driver.earnings/1": ("parts", ["part", "count", "amount"]),

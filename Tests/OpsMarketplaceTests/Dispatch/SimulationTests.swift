@@ -40,13 +40,28 @@ struct SimulationTests {
     #expect(view.lines.map(\.policy) == ["actual", "first_come", "nearest", "rolling", "bound"])
     #expect(view.lines.allSatisfy { $0.delivered == 3 && $0.undelivered == 0 })
     #expect(view.lines[0].clickToDoor == 1_200 && view.lines[0].perHour == "3.00")
-    #expect(view.lines[0].readyToPickup == 1_200 && view.lines[0].readyToPickup90 == 1_200)
-    #expect(view.lines.allSatisfy { $0.readyToPickup90 >= 0 && !$0.tried })
+    #expect(view.lines[0].readyToPickup == 1_200 && view.lines[0].readyToPickupP90 == 1_200)
+    #expect(view.lines.allSatisfy { $0.readyToPickupP90 >= 0 && !$0.tried })
     let bound = view.lines[4].clickToDoor
     #expect(view.lines[1...3].allSatisfy { $0.clickToDoor >= bound })
     #expect(try await simulate(.nearest).lines.map(\.policy) == ["actual", "nearest", "bound"])
+    #expect(view.remarks.count == 1 && view.remarks[0].contains("compare the policies"))
     #expect(try await simulate() == view)
     #expect(try await bench.book.state() == before)
+  }
+
+  @Test("Drivers who are faster than the settings say beat the bound, and a remark says why")
+  func fasterThanTheSettings() async throws {
+    try await bench.working(bench.dora)
+    let order = try await bench.order()
+    bench.wait(seconds: 60)
+    try await bench.deliver(order, by: bench.dora)
+    _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
+    bench.wait(seconds: 86_400)
+    let view = try await simulate()
+    let bound = try #require(view.lines.last)
+    #expect(view.lines[0].clickToDoor == 60 && bound.clickToDoor > 60)
+    #expect(view.remarks.count == 2 && view.remarks[1].contains("market.speed_bicycle"))
   }
 
   @Test("Settings are tried beside those of the book, which stay as they are")
@@ -80,7 +95,9 @@ struct SimulationTests {
 
   @Test func anEmptyDayHasNoFigures() async throws {
     let view = try await simulate()
-    #expect(view.orders == 0 && view.lines.allSatisfy { $0.delivered == 0 })
+    #expect(view.orders == 0 && view.lines.isEmpty)
+    #expect(
+      view.remarks == ["No order of 2027-02-28 was delivered: there is nothing to play again."])
     let today = try CivilDate(parsing: "2027-03-01")
     let refused = await failure { try await simulate(day: today) }
     #expect(refused?.code == .badDate)

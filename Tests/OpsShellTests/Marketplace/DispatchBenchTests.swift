@@ -29,7 +29,7 @@ struct DispatchBenchTests {
     #expect(rows.first?["closed"] == .null && rows.last?["closed"] == .null)
     for row in rows {
       let mean = try #require(row["ready_to_pickup"]?.int)
-      let most = try #require(row["ready_to_pickup90"]?.int)
+      let most = try #require(row["ready_to_pickup_p90"]?.int)
       #expect(most >= mean, "of two times 90 % do not exceed the longer")
     }
   }

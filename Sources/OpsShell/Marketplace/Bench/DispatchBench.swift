@@ -33,7 +33,7 @@ enum DispatchBench {
     var answer = CommandAnswer(
       schema: "dispatch.bench/1", data: .list(rows.map(\.document)), columns: columns)
     answer.seconds = [
-      "click_to_door", "click_to_door90", "ready_to_pickup", "ready_to_pickup90",
+      "click_to_door", "click_to_door_p90", "ready_to_pickup", "ready_to_pickup_p90",
     ]
     return answer
   }
@@ -56,9 +56,9 @@ enum DispatchBench {
   private static let columns: [FieldColumn] = [
     .init("day", "DAY"), .init("policy", "POLICY"), .init("delivered", "DELIVERED", .right),
     .init("undelivered", "NOT", .right), .init("late", "LATE", .right),
-    .init("click_to_door", "DOOR", .right), .init("click_to_door90", "DOOR 90 %", .right),
+    .init("click_to_door", "DOOR", .right), .init("click_to_door_p90", "DOOR 90 %", .right),
     .init("ready_to_pickup", "PICKUP", .right),
-    .init("ready_to_pickup90", "PICKUP 90 %", .right), .init("per_hour", "PER HOUR", .right),
+    .init("ready_to_pickup_p90", "PICKUP 90 %", .right), .init("per_hour", "PER HOUR", .right),
     .init("closed", "CLOSED", .right),
   ]
 }

@@ -49,9 +49,9 @@ struct DispatchBenchRow {
       "undelivered": .integer(Int64(figures.undelivered)),
       "late": .integer(Int64(figures.late)),
       "click_to_door": .integer(Int64(figures.clickToDoor.mean.rounded())),
-      "click_to_door90": .integer(figures.clickToDoor.percentile90),
+      "click_to_door_p90": .integer(figures.clickToDoor.percentile90),
       "ready_to_pickup": .integer(Int64(figures.readyToPickup.mean.rounded())),
-      "ready_to_pickup90": .integer(figures.readyToPickup.percentile90),
+      "ready_to_pickup_p90": .integer(figures.readyToPickup.percentile90),
       "per_hour": Self.number(figures.ordersPerCourierHour),
       "closed": closed.map(Self.number) ?? .null,
     ]
