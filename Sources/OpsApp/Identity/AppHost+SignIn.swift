@@ -23,7 +23,10 @@ extension AppHost {
     let signedIn = try await dependencies().identity.register(registration)
     let kept = try await authentication().adopt(signedIn)
     known.withLock { $0 = nil }
-    return try describe(kept.profile, until: kept.expiresAt)
+    let profile = kept.profile
+    return profile.roles.allSatisfy { $0 == .unauthorized }
+      ? try describe(PartialUserProfile(profile: profile), until: kept.expiresAt)
+      : try describe(profile, until: kept.expiresAt)
   }
 
   func chooseRole(_ role: Role) async throws -> Document {
@@ -122,13 +125,18 @@ extension AppHost {
     switch result {
     case .success(let profile): return try describe(profile, until: kept?.expiresAt)
     case .requiresRoleSelection(let partial):
-      var document = try describe(partial.profile, until: kept?.expiresAt).members ?? [:]
-      document.set("role_needed", true)
-      document.set("choices", Self.names(partial.choices))
-      return .object(document)
+      return try describe(partial, until: kept?.expiresAt)
     case .cancelled: throw AuthenticationError.userCancelled.error
     case .failed(let error): throw error.error
     }
+  }
+
+  /// A sign-in of somebody who has to choose a role.
+  private func describe(_ partial: PartialUserProfile, until: Instant?) throws -> Document {
+    var document = try describe(partial.profile, until: until).members ?? [:]
+    document.set("role_needed", true)
+    document.set("choices", Self.names(partial.choices))
+    return .object(document)
   }
 
   private func describe(_ profile: UserProfile, until: Instant?) throws -> Document {

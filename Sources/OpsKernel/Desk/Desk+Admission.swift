@@ -38,8 +38,8 @@ extension Desk {
   }
 
   /// The refusal; to somebody who has no role at all it says so, because a role is what is missing
-  /// whatever they try.
-  private static func askingForRole(_ error: any Error, _ principal: Principal) -> any Error {
+  /// whatever they try: also where the operation is open to everybody and its records are not.
+  static func askingForRole(_ error: any Error, _ principal: Principal) -> any Error {
     guard (error as? OpsError)?.code == .denied, principal.session?.kind == .session,
       principal.roles == [.unauthorized]
     else { return error }

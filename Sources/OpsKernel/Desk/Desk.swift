@@ -101,7 +101,8 @@ public struct Desk: Sendable {
       return outcome
     } catch {
       await keepRefusal(error, of: descriptor.name, call)
-      let failure = await diagnosed(error, of: descriptor, input, call)
+      let refusal = Self.askingForRole(error, call.principal)
+      let failure = await diagnosed(refusal, of: descriptor, input, call)
       throw report(failure, of: descriptor.name)
     }
   }
