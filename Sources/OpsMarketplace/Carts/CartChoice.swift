@@ -11,8 +11,9 @@ struct CartChoice: Equatable {
   init(_ texts: [String], among known: [MenuOption]) throws(OpsError) {
     var chosen: Set<RecordID> = []
     for text in texts {
-      let (name, value) = try MenuOptionText.choice(text)
-      let wanted = TextFolding.fold("\(name):\(value)")
+      // What has another form is told with the options that there are.
+      let choice = (try? MenuOptionText.choice(text)).map { "\($0.name):\($0.value)" }
+      let wanted = TextFolding.fold(choice ?? text)
       guard
         let option = known.first(where: {
           TextFolding.sameBytes(TextFolding.fold($0.choice), wanted)

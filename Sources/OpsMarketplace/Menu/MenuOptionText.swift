@@ -11,7 +11,8 @@ struct MenuOptionText: Equatable {
   /// Throws `data.bad_value` for another form and `data.bad_amount` for a bad price.
   init(parsing text: String, _ currency: Currency) throws(OpsError) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    (name, value) = try Self.choice(String(sides[0]))
+    (name, value) = try Self.choice(
+      String(sides[0]), form: "NAME:VALUE=M, such as extra:cheese=1.50")
     price =
       sides.count < 2
       ? 0
@@ -22,21 +23,28 @@ struct MenuOptionText: Equatable {
   }
 
   /// Name and value of `NAME:VALUE`. Throws `data.bad_value`.
-  static func choice(_ text: String) throws(OpsError) -> (name: String, value: String) {
+  /// - Parameter form: How it is written where it is asked for.
+  static func choice(
+    _ text: String, form: String = "NAME:VALUE, such as extra:cheese"
+  ) throws(OpsError) -> (name: String, value: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
       throw OpsError(
         .badValue, "\"\(Excerpt.of(text))\" is not an option", field: "option",
-        hint: "write NAME:VALUE=M, such as extra:cheese=1.50")
+        hint: "write \(form)")
     }
-    return (try word(parts[0]), try word(parts[1]))
+    return (try word(parts[0], form: form), try word(parts[1], form: form))
   }
 
   /// A name or value as it is stored. Throws `data.bad_value`.
-  static func word(_ text: String) throws(OpsError) -> String {
+  static func word(
+    _ text: String, form: String = "NAME:VALUE, such as extra:cheese"
+  ) throws(OpsError) -> String {
     let word = try TextRules.name(text, field: "option", maximum: MenuLimits.optionText)
     guard !word.contains(where: { ":;=".contains($0) }) else {
-      throw OpsError(.badValue, "An option has no colon, semicolon or = in it", field: "option")
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(word))\" has a colon, a semicolon or a = in it",
+        field: "option", hint: "write \(form)")
     }
     return word
   }

@@ -82,6 +82,16 @@ struct CartTests {
     #expect(try await bench.show().partner == MarketFixture.partnerName)
   }
 
+  @Test(
+    "An option in another form is told with those there are, as they are written here",
+    arguments: ["linen", "shade=linen", "shade:linen=3", "shade:silk", "a:b:c"])
+  func unknownOptions(_ text: String) async throws {
+    try await bench.option("shade", "linen", price: 300)
+    let refused = await failure { try await bench.add(1, options: [text]) }
+    #expect(refused?.code == .badValue && refused?.field == "option")
+    #expect(refused?.hint == "options: bulb:warm, shade:linen")
+  }
+
   @Test("M-W7: options count for each piece and stay with their line")
   func options() async throws {
     try await bench.option("shade", "linen", price: 300)
