@@ -30,6 +30,12 @@ extension OrderService {
   public func pay(_ input: PayOrder, _ call: Call) async throws -> Outcome<OrderView> {
     let outcome = try await desk.perform(Self.pay, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
+      guard order.status != .paymentProcessing else {
+        throw OpsError(
+          .badState, "Order \(Excerpt.of(order.number)) is being paid", field: "order",
+          hint: "`opsh payment list --order \(Excerpt.of(order.number))` shows what the payment "
+            + "waits for; `opsh order cancel` gives it up")
+      }
       let paid = try await PaymentRequest.begin(
         try await order.unpaidTogether(transaction),
         method: input.pay ?? PaymentMethod.card.rawValue, with: provider, transaction)

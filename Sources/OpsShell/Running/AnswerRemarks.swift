@@ -8,6 +8,8 @@ struct AnswerRemarks {
   let format: OutputFormat?
   /// The text that was written in place of a format, such as a chart.
   var text: String?
+  /// Whether what was written is in the book: not rehearsed, and not staged.
+  var isCommitted = true
 
   /// Orders that are named one by one; of more only how many there are.
   private static let mostNamed = 5
@@ -15,7 +17,8 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + unpaid + unfound + (format == .table ? [] : remarks + others + checked)
+    return unplanned + unpaid + waiting + unfound
+      + (format == .table ? [] : remarks + others + checked)
   }
 
   /// The answer's own remarks. Tables and lines of JSON have them among the fields, and a text may
@@ -59,10 +62,29 @@ struct AnswerRemarks {
     return ["\(sentence). Run \(again), and pay in another way."]
   }
 
-  /// Nobody delivers to a place: often its degrees are swapped.
+  /// An order whose payment has no outcome yet, and what it waits for. Nothing is asked of what is
+  /// only rehearsed or staged.
+  private var waiting: [String] {
+    guard schema == "order/1", isCommitted, data["status"] == "payment_processing",
+      let number = data["number"]?.string
+    else { return [] }
+    let show = "`opsh order show \(number)` tells what became of it."
+    switch data["payment"]?.string {
+    case "needs_confirmation":
+      return ["The payment waits for your confirmation, such as in the app of your bank. \(show)"]
+    case "requested", "authorized":
+      return ["The payment has no answer yet, and the goods are kept for you. \(show)"]
+    default: return []
+    }
+  }
+
+  /// Nobody delivers to a place: those who do may be closed, and often its degrees are swapped.
   private var unfound: [String] {
     guard schema == "explore.place/1", data.items?.isEmpty == true else { return [] }
-    return ["No such partner delivers there. Is the place LAT,LON: degrees north, then east?"]
+    return [
+      "No such partner delivers there. Without --open and other filters there may be more; the place "
+        + "is LAT,LON: degrees north, then east."
+    ]
   }
 
   /// What the check of a plan comes to; its rows are only what was found.

@@ -32,7 +32,8 @@ extension Shell {
     guard !options.isQuiet else { return }
     let remarks = AnswerRemarks(
       data: answer.data, schema: answer.schema, format: format,
-      text: format == nil ? answer.text : nil)
+      text: format == nil ? answer.text : nil,
+      isCommitted: !options.isDryRun && context.session.current == nil)
     for line in remarks.lines {
       context.console.remark(Sanitizer.printable(line, glyphs: context.glyphs) + "\n")
     }

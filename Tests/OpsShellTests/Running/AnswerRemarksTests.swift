@@ -63,7 +63,27 @@ struct AnswerRemarksTests {
     #expect(AnswerRemarks(data: order, schema: "order.show/1", format: .table).lines.isEmpty)
   }
 
-  @Test("A place where nobody delivers may have its degrees swapped")
+  @Test("Who waits for a payment is told what for, and not of one that is only tried out")
+  func waitingPayment() async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    let line = "order place --address \"Pilies 1\" --to 54.69,25.28 --pay"
+    for (card, words) in [
+      ("needs_confirmation", "waits for your confirmation"), ("times_out", "has no answer yet"),
+      ("answers_late", "has no answer yet"), ("approved", ""),
+    ] {
+      _ = await bench.run("cart add \"Bella Napoli\" LAMP-1 1")
+      let tried = await bench.run("\(line) \(card) -n")
+      #expect(!tried.remarks.contains("The payment"), "\(card): \(tried.remarks)")
+      let placed = await bench.run("\(line) \(card)")
+      #expect(placed.remarks.contains("The payment") == !words.isEmpty, "\(placed.remarks)")
+      #expect(words.isEmpty || placed.remarks.contains(words), "\(card): \(placed.remarks)")
+    }
+    let again = await bench.run("order pay ORD-000001")
+    #expect(again.exit == 82 && again.remarks.contains("payment list --order ORD-000001"))
+  }
+
+  @Test("A place where nobody delivers may have its degrees swapped, or its partners closed")
   func nobodyDelivers() async throws {
     let bench = try await ShellBench.make()
     _ = try await MarketFixture(bench.book)
