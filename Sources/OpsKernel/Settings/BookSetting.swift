@@ -100,6 +100,16 @@ extension BookSetting {
     ) { try? Quantity(parsing: $0) }
   }
 
+  /// A share between these two, which people may write in per cent.
+  public static func share(
+    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
+    _ summary: String
+  ) -> BookSetting where Value == Quantity {
+    BookSetting(
+      SettingDefinition(key, .share(least, most), default: fallback.description, summary)
+    ) { try? Quantity(parsing: $0) }
+  }
+
   /// A number between these two, or none.
   public static func optionalDecimal(
     _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity?,

@@ -17,6 +17,8 @@ public struct SettingDefinition: Sendable {
     case decimal(Quantity, Quantity)
     /// `none`, or a decimal number between these two.
     case optionalDecimal(Quantity, Quantity)
+    /// A share between these two: a decimal number, which may be written in per cent.
+    case share(Quantity, Quantity)
   }
 
   /// Dotted name, such as `oos.auto_allocate`.
@@ -60,6 +62,7 @@ public struct SettingDefinition: Sendable {
     case .record(let noun, _, _): noun
     case .span, .length: "duration"
     case .decimal, .optionalDecimal: "number"
+    case .share: "share"
     }
   }
 
@@ -72,6 +75,8 @@ public struct SettingDefinition: Sendable {
     case .length(let least, let most): "\(least)…\(most)"
     case .decimal(let least, let most): "\(least)…\(most)"
     case .optionalDecimal(let least, let most): "\(Self.none) or \(least)…\(most)"
+    case .share(let least, let most):
+      "\(least)…\(most), or \(Self.percent(least))…\(Self.percent(most))"
     }
   }
 
@@ -95,10 +100,25 @@ public struct SettingDefinition: Sendable {
     case .decimal(let least, let most), .optionalDecimal(let least, let most):
       let number = try Quantity(parsing: text, field: "value")
       if (least...most).contains(number) { return number.description }
+    case .share(let least, let most):
+      let share = try Self.share(text)
+      if (least...most).contains(share) { return share.description }
     }
     throw OpsError(
       .badValue, "\(key) cannot be \"\(Excerpt.of(text))\"", field: "value",
       hint: "allowed: \(range)")
+  }
+
+  /// A share as people write it: `0.12`, or `12%`. Throws `data.bad_quantity`.
+  private static func share(_ text: String) throws(OpsError) -> Quantity {
+    guard text.hasSuffix("%") else { return try Quantity(parsing: text, field: "value") }
+    let number = text.dropLast().filter { $0 != " " }
+    let percent = try Quantity(parsing: String(number), scale: 4, field: "value")
+    return Quantity(rawValue: percent.rawValue / 100)
+  }
+
+  private static func percent(_ share: Quantity) -> String {
+    "\(Quantity(rawValue: share.rawValue * 100))%"
   }
 
   /// What the setting is now. Any principal's work may depend on a setting.

@@ -75,7 +75,7 @@ extension Settings {
     "market.detour", .whole(1), .whole(5), default: Quantity(rawValue: 1_300_000),
     "How many times longer a road is than the straight line.")
 
-  static let arrivalMargin: BookSetting<Quantity> = .decimal(
+  static let arrivalMargin: BookSetting<Quantity> = .share(
     "market.arrival_margin", .zero, .whole(5), default: Quantity(rawValue: 500_000),
     "How much longer than without hold-ups an order may take, as a share, until enough "
       + "deliveries are known to learn it from.")

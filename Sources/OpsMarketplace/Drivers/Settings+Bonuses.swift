@@ -8,7 +8,7 @@ extension Settings {
     "market.pay_route", .zero, .whole(1000), default: Quantity(rawValue: 250_000),
     "What a driver earns more for a delivery by a way that is hardly longer than expected.")
 
-  static let routeLonger: BookSetting<Quantity> = .decimal(
+  static let routeLonger: BookSetting<Quantity> = .share(
     "market.pay_route_longer", .zero, .whole(5), default: Quantity(rawValue: 100_000),
     "Route bonus: by which share a way may be longer than the straight line times market.detour.")
 
@@ -20,7 +20,7 @@ extension Settings {
     "market.pay_shift", .zero, .whole(10000), default: .whole(10),
     "What a driver earns more for a booked shift that was worked in full.")
 
-  static let shiftShare: BookSetting<Quantity> = .decimal(
+  static let shiftShare: BookSetting<Quantity> = .share(
     "market.pay_shift_share", .zero, .whole(1), default: Quantity(rawValue: 900_000),
     "Which share of a booked shift must be worked, without breaks, to have worked it in full.")
 

@@ -61,7 +61,7 @@ extension Settings {
     "market.pay_punctual", .zero, .whole(10000), default: Quantity(rawValue: 20_000_000),
     "What a driver earns more in a week with enough deliveries in time.")
 
-  static let punctualShare: BookSetting<Quantity> = .decimal(
+  static let punctualShare: BookSetting<Quantity> = .share(
     "market.pay_punctual_share", .zero, .whole(1), default: Quantity(rawValue: 950_000),
     "Punctual bonus: more than this share of a week's deliveries must be in time.")
 

@@ -2,10 +2,10 @@ import OpsDomain
 import OpsKernel
 
 extension Settings {
-  /// Tax on the commission that partners pay, in per cent.
-  public static let commissionTax: BookSetting<Quantity> = .decimal(
-    "market.commission_tax", .zero, 100, default: .zero,
-    "Tax on the commission of partners, in per cent.")
+  /// Tax on the commission that partners pay.
+  public static let commissionTax: BookSetting<Quantity> = .share(
+    "market.commission_tax", .zero, 1, default: .zero,
+    "Tax on the commission of partners, as a share of it.")
 
   /// The settings of the money ledger.
   static let ofMoney = [commissionTax.definition]

@@ -23,7 +23,7 @@ struct PricePolicyReader {
         rate: try await Settings.platformRate.value(system).rawValue,
         minimum: try await money(Settings.platformMinimum)),
       commissionRate: try await Settings.commissionRate.value(system).rawValue,
-      commissionTaxRate: try await commissionTaxRate(),
+      commissionTaxRate: try await Settings.commissionTax.value(system).rawValue,
       taxes: try await taxes(), loyalty: try await loyalty())
     do {
       return try policy.validated()
@@ -71,11 +71,6 @@ struct PricePolicyReader {
     } catch {
       throw OpsError(.corrupt, error.message, hint: "`opsh tax list` shows the rates")
     }
-  }
-
-  /// Per cent as millionths, rounded half up.
-  private func commissionTaxRate() async throws -> Int64 {
-    (try await Settings.commissionTax.value(system).rawValue + 50) / 100
   }
 
   private func money(_ setting: BookSetting<Quantity>) async throws -> Int64 {

@@ -44,7 +44,7 @@ extension Settings {
     "Hours of delivery in which the peak factor holds."
   ) { text, _ in try PeakHours(parsing: text, field: "value").description }
 
-  public static let platformRate: BookSetting<Quantity> = .decimal(
+  public static let platformRate: BookSetting<Quantity> = .share(
     "market.platform_rate", .zero, whole,
     default: Quantity(rawValue: PriceDefaults.platformRate),
     "Platform fee as a share of the subtotal.")
@@ -54,7 +54,7 @@ extension Settings {
     default: amount(PriceDefaults.platformMinimum),
     "Least platform fee of an order, in the book's currency.")
 
-  public static let commissionRate: BookSetting<Quantity> = .decimal(
+  public static let commissionRate: BookSetting<Quantity> = .share(
     "market.commission_rate", .zero, whole,
     default: Quantity(rawValue: PriceDefaults.commissionRate),
     "Commission: the share of the goods' price that the platform keeps.")
@@ -63,7 +63,7 @@ extension Settings {
     "market.price_mode", default: PriceDefaults.mode,
     "Whether prices and fees include tax (gross) or tax is added to them (net).")
 
-  public static let taxRate: BookSetting<Quantity> = .decimal(
+  public static let taxRate: BookSetting<Quantity> = .share(
     "market.tax_rate", .zero, whole, default: Quantity(rawValue: PriceDefaults.taxRate),
     "Tax rate of everything for which the tax table has no rate.")
 
@@ -83,7 +83,7 @@ extension Settings {
     "market.silver_from", whole, mostPoints, default: .whole(PriceDefaults.silverFrom),
     "Collected points from which a customer has level silver; a whole number.")
 
-  public static let silverBonus: BookSetting<Quantity> = .decimal(
+  public static let silverBonus: BookSetting<Quantity> = .share(
     "market.silver_bonus", .zero, .whole(10),
     default: Quantity(rawValue: PriceDefaults.silverBonus),
     "Share of points that level silver earns in addition.")
@@ -92,7 +92,7 @@ extension Settings {
     "market.gold_from", whole, mostPoints, default: .whole(PriceDefaults.goldFrom),
     "Collected points from which a customer has level gold; a whole number.")
 
-  public static let goldBonus: BookSetting<Quantity> = .decimal(
+  public static let goldBonus: BookSetting<Quantity> = .share(
     "market.gold_bonus", .zero, .whole(10),
     default: Quantity(rawValue: PriceDefaults.goldBonus),
     "Share of points that level gold earns in addition.")

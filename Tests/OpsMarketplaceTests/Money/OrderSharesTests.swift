@@ -56,7 +56,7 @@ struct OrderSharesTests {
     try await bench.usePlainPrices()
     let order = try await bench.place(pay: "approved")
     _ = try await bench.orders.accept(OrderReference(order: order.number), bench.pat)
-    try await bench.set("market.commission_tax", "50")
+    try await bench.set("market.commission_tax", "50%")
     try await bench.set("market.commission_rate", "0.3")
     try await bench.set("market.tax_rate", "0.21")
     try await bench.bring(order.number)

@@ -16,7 +16,7 @@ extension OrderBench {
       ("market.delivery_base", "3"), ("market.delivery_per_km", "0"),
       ("market.peak_hours", "none"), ("market.platform_rate", "0"),
       ("market.platform_minimum", "1"), ("market.tax_rate", "0.05"),
-      ("market.commission_rate", "0.12"), ("market.commission_tax", "21"),
+      ("market.commission_rate", "0.12"), ("market.commission_tax", "21%"),
     ] { try await set(setting, value) }
   }
 

@@ -28,7 +28,7 @@ struct PricePolicyTests {
       ("market.delivery_free_from", "none"), ("market.peak_factor", "2"),
       ("market.peak_hours", "none"), ("market.platform_rate", "0.1"),
       ("market.platform_minimum", "1.99"), ("market.commission_rate", "0.3"),
-      ("market.commission_tax", "21"),
+      ("market.commission_tax", "21%"),
       ("market.price_mode", "net"), ("market.tax_rate", "0.21"),
       ("market.points_per_worth", "200"), ("market.points_worth", "0"),
       ("market.points_per_unit", "2"), ("market.silver_from", "600"),
@@ -38,6 +38,23 @@ struct PricePolicyTests {
     let before = try await policy()
     try await bench.set(setting, value)
     #expect(try await policy() != before)
+  }
+
+  @Test("A share is written as a number or in per cent; a number above one is no share")
+  func shares() async throws {
+    for (text, value) in [("12%", "0.12"), ("12.5 %", "0.125"), ("0.3", "0.3")] {
+      for setting in ["market.commission_rate", "market.commission_tax", "market.tax_rate"] {
+        let set = try await bench.book.dependencies.settings.set(
+          SetSetting(setting: setting, value: text), bench.anna)
+        #expect(set.output.value == value, "\(setting) \(text)")
+      }
+    }
+    for text in ["21", "101%", "-1%", "1.00001%"] {
+      let refused = await failure { try await bench.set("market.commission_tax", text) }
+      #expect(refused?.code == .badValue || refused?.code == .badQuantity, "\(text)")
+    }
+    let refused = await failure { try await bench.set("market.commission_tax", "21") }
+    #expect(refused?.hint == "allowed: 0…1, or 0%…100%")
   }
 
   @Test func whatCannotBeIsRefused() async throws {
