@@ -28,7 +28,8 @@ package struct CommitReversal {
 
   func run() async throws {
     var records: [ReversedRecord] = []
-    for name in commit.operations {
+    // The last one says what to do about what the commit left: carts end in orders.
+    for name in commit.operations.reversed() {
       if let why = blueprint.operations[name]?.descriptor.whyFinal {
         throw try await finalRefusal(why)
       }

@@ -15,6 +15,7 @@ extension AreaParts {
     additions += [SandboxMail.payments]
     jobs += [.settlePayments, .settleOrders, .playSandbox]
     names += [.orders, .payments, .payees, .payouts]
+    reversals += [OrderReversal()]
     work += [.settlePayments]
     settling += [MoneyRules.settlement]
   }
