@@ -62,7 +62,7 @@ struct PendingOrders {
     return (figures, DashboardView.List("pending", "orders that wait", items, of: total))
   }
 
-  /// What to do with an order now: nobody begins yet with one for later.
+  /// What to do with an order now: nobody begins yet with one for later, or accepts one too late.
   private func command(
     for order: MarketOrder, _ step: Step, _ times: DeliveryTimes
   ) -> String? {
@@ -71,7 +71,13 @@ struct PendingOrders {
     {
       return nil
     }
+    if isTooLate(order) { return nil }
     return step.command.map { "\($0) \(order.number)" }
+  }
+
+  /// Whether the time to accept it is over.
+  private func isTooLate(_ order: MarketOrder) -> Bool {
+    order.status == .paymentConfirmed && order.acceptBy.map { $0 <= system.now } ?? false
   }
 
   private func item(
@@ -83,6 +89,7 @@ struct PendingOrders {
     {
       label += ", late"
     }
+    if isTooLate(order) { label += ", too late to accept" }
     if let wanted = order.deliverAt {
       label += ", for \(system.context.calendar.text(of: wanted))"
     }

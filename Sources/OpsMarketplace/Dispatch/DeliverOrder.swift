@@ -89,7 +89,7 @@ extension DeliveryService {
           id: transaction.nextID(), orderID: order.id, driverID: driver,
           buyerID: order.buyerID, completedAt: transaction.now,
           photo: photo?.digest.text, photoType: photo?.type, photoBytes: photo?.size,
-          code: try input.code.map { try TextRules.name($0, field: "code") },
+          code: try input.code.map { try DeliveryCode.read($0) },
           signature: try input.signature.map { try TextRules.name($0, field: "signature") },
           notes: try input.notes.map { try TextRules.note($0, field: "notes") }))
       let written = try await system.repository(MarketOrder.self).update(next)
@@ -98,7 +98,7 @@ extension DeliveryService {
   }
 
   private func countTry(_ input: DeliverOrder, _ call: Call) async throws {
-    guard input.code != nil, desk.forwarder == nil,
+    guard let code = input.code, desk.forwarder == nil,
       (try? desk.admit(call.principal, to: Self.deliver.descriptor)) != nil
     else { return }
     // A rehearsal counts no try, so it must not tell whether a code is right.
@@ -108,6 +108,7 @@ extension DeliveryService {
         field: "code",
         hint: "leave --code out to try it, or run it by itself: no changeset, step or sandbox")
     }
+    guard (try? DeliveryCode.read(code)) != nil else { return }
     let (name, driver) = (input.order, call.principal.userID)
     _ = try await desk.performAsSystem(.countCodeTry, actor: driver) { transaction in
       try await DeliveryCode.countTry(of: name, by: driver, transaction)

@@ -10,6 +10,8 @@ public struct DriverPositionView: OperationOutput, Equatable {
   public let at: Instant?
   /// How many places of the call were new.
   public let places: Int64
+  /// What may be wrong with a first place.
+  public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [
     .init("driver", "DRIVER"), .init("at", "AT"), .init("places", "PLACES", .right),

@@ -68,25 +68,43 @@ extension DriverService {
         }
         _ = try await positions.create(position)
       }
+      var view = DriverPositionView(
+        driver: driver.number, at: fresh.last?.at ?? last?.at, places: Int64(fresh.count))
       if let here = fresh.last {
         try await OrderTelling.near(driver, at: here.place, transaction)
-        try await Self.tellDispatch(driver, heardAgainAt: here.at, after: last, system)
+        if try await !Self.wasHeard(at: here.at, after: last, system) {
+          if driver.isAvailable { try await DispatchMark.set(system) }
+          if try await Self.isSwapped(here.place, system) { view.remarks = [Self.swapped] }
+        }
       }
-      return DriverPositionView(
-        driver: driver.number, at: fresh.last?.at ?? last?.at, places: Int64(fresh.count))
+      return view
     }
   }
 
-  /// Lets dispatch decide again once something is heard of a driver of whom nothing was: the first
-  /// place after coming online, or after a silence.
-  private static func tellDispatch(
-    _ driver: Driver, heardAgainAt moment: Instant, after last: DriverPosition?,
-    _ system: Transaction
-  ) async throws {
-    guard driver.isAvailable else { return }
+  /// Whether something was heard of a driver before. The first place after coming online, or after
+  /// a silence, lets dispatch decide again.
+  private static func wasHeard(
+    at moment: Instant, after last: DriverPosition?, _ system: Transaction
+  ) async throws -> Bool {
     let silence = try await DriverSilence(system)
-    let wasHeard = last.map { silence.isHeard($0, at: moment) } ?? false
-    if !wasHeard { try await DispatchMark.set(system) }
+    return last.map { silence.isHeard($0, at: moment) } ?? false
+  }
+
+  private static let swapped =
+    "No partner is within 1,000 km of that place: degrees north stand first, then degrees east."
+  /// Partners that a first place is compared with.
+  private static let compared = 100
+
+  /// Whether a place is far from all partners, and near to one with its degrees swapped.
+  private static func isSwapped(_ place: MapPlace, _ system: Transaction) async throws -> Bool {
+    guard MapPlace.latitudes.contains(place.longitude) else { return false }
+    let other = MapPlace(latitude: place.longitude, longitude: place.latitude)
+    let partners = try await system.repository(Partner.self).first(
+      compared, where: .equals(Partner.Columns.state, .verified),
+      order: [.ascending(Partner.Columns.foldedName)]
+    ).map(\.mapPlace)
+    return partners.allSatisfy { $0.meters(to: place) > 1_000_000 }
+      && partners.contains { $0.meters(to: other) < 100_000 }
   }
 
   /// The places of the call, oldest first, each moment once.

@@ -24,8 +24,12 @@ enum PositionRules {
   /// Throws `data.bad_value` for a figure that cannot be; `speed` is in millimeters a second.
   static func check(heading: Int64?, speed: Int64?, accuracy: Int64?) throws(OpsError) {
     try check(heading, headings, "heading")
-    try check(speed, speeds, "speed")
     try check(accuracy, accuracies, "accuracy")
+    guard let speed, !speeds.contains(speed) else { return }
+    // Drivers say it in meters a second.
+    throw OpsError(
+      .badValue, "The speed cannot be \(FixedPoint.format(speed, scale: 3)) m/s", field: "speed",
+      hint: "give \(speeds.lowerBound / 1000) to \(speeds.upperBound / 1000) meters a second")
   }
 
   private static func check(

@@ -16,8 +16,10 @@ extension OrderService {
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       if order.status == .paymentConfirmed, let end = order.acceptBy, end <= transaction.now {
         throw OpsError(
-          .badState, "The time to accept \(Excerpt.of(order.number)) ran out at \(end)",
-          field: "order", hint: "it is declined, and the customer gets the money back")
+          .badState,
+          "The time to accept \(Excerpt.of(order.number)) ran out at "
+            + transaction.context.calendar.text(of: end), field: "order",
+          hint: "a server declines it, or `opsh job run`: the customer gets the money back")
       }
       return try await OrderView.of(
         try await order.moved(to: .accepted, in: transaction), transaction)

@@ -48,8 +48,10 @@ extension OpenWeek {
     try requireApart(field: field)
   }
 
+  /// Whether a word means hours, right or wrong ones: no weekday has a digit.
   private static func isHours(_ word: Substring) -> Bool {
-    word.contains(":") || TextFolding.fold(String(word)) == OpenSpan.closed
+    word.contains { $0 == ":" || $0.isNumber }
+      || TextFolding.fold(String(word)) == OpenSpan.closed
   }
 
   /// Days from Monday as 0, such as those of `mon-fri`; `fri-mon` goes over the week's end.

@@ -19,7 +19,9 @@ struct PaymentRequest {
     for order in orders {
       if let end = order.payBy, end <= transaction.now {
         throw OpsError(
-          .badState, "The time to pay \(Excerpt.of(order.number)) ran out at \(end)",
+          .badState,
+          "The time to pay \(Excerpt.of(order.number)) ran out at "
+            + transaction.context.calendar.text(of: end),
           field: "order",
           hint: "`opsh order again \(Excerpt.of(order.number))` fills a cart with it")
       }

@@ -35,6 +35,10 @@ extension RatingService {
         throw OpsError(
           .denied, "Only the customer of \(Excerpt.of(order.number)) rates it", field: "order")
       }
+      // Before it is delivered it may have no driver either.
+      guard order.status.mayBeDelivered, order.pickedUpAt != nil else {
+        throw RatingRules.undelivered
+      }
       let ratings = transaction.asSystem("keeps a rating and its sums").repository(Rating.self)
       let text = try input.text.map { try TextRules.note($0, field: "text") }
       let written: Rating

@@ -50,6 +50,10 @@ enum RatingRules {
     else { throw OpsError(.ruleViolated, "A rating stays with its order", field: "order") }
   }
 
+  static let undelivered = OpsError(
+    .badState, "Only delivered orders are rated", field: "order",
+    hint: "wait until it is delivered: `opsh order track ORDER`")
+
   static func ratedAlready(_ field: String) -> OpsError {
     OpsError(
       .badState, "The \(field) of this order is rated already", field: field,
@@ -67,9 +71,7 @@ enum RatingRules {
       order.buyerID == new.buyerID, order.partnerID == new.partnerID,
       order.sellerID == new.sellerID, order.driverID == new.driverID
     else {
-      throw OpsError(
-        .badState, "Only delivered orders are rated", field: "order",
-        hint: "wait until it is delivered: `opsh order track ORDER`")
+      throw undelivered
     }
     let caller = transaction.caller
     guard caller.isSystem || caller.userID == order.buyerID else {

@@ -64,10 +64,21 @@ struct DeliveryCodeTests {
     #expect(wrong?.code == .ruleViolated && wrong?.field == "code")
     #expect(wrong?.message == "This is not the code of \(order): 4 tries are left")
     #expect(try await tries(order) == 1)
-    for code in ["471", "47111", "0471"] { #expect(await deliver(order, code) != nil) }
-    #expect(try await tries(order) == 4)
+    for code in ["0471", "1741"] { #expect(await deliver(order, code)?.code == .ruleViolated) }
+    #expect(try await tries(order) == 3)
     #expect(await deliver(order, DriverBench.code) == nil)
     #expect(try await bench.order(order).status == .delivered)
+  }
+
+  @Test("What can be no code is a slip of the thumb, and no try")
+  func slips() async throws {
+    let order = try await onItsWay()
+    for code in ["471", "47111", "abcd", "４７１１", "", "47 1"] {
+      #expect(await deliver(order, code)?.code == .badValue, "\(code)")
+    }
+    #expect(try await tries(order) == 0)
+    #expect(await deliver("ORD-000099", "471")?.code == .notFound)
+    #expect(await deliver(order, "47 11") == nil)
   }
 
   @Test func afterFiveTriesNoCodeIsCompared() async throws {

@@ -52,6 +52,34 @@ struct DriverPlaceTests {
     #expect(older.places == 0)
   }
 
+  @Test("Who swaps the degrees is told so with the first place, and nobody else")
+  func swappedDegrees() async throws {
+    try await bench.verified(bench.dora)
+    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    func remarks(_ place: String) async throws -> [String] {
+      try await bench.drivers.locate(LocateDriver(place: [place]), bench.dora).output.remarks
+    }
+    #expect(try await remarks("25.279652,54.687157").count == 1)
+    bench.wait(seconds: 10)
+    #expect(try await remarks("25.279652,54.687157").isEmpty)
+    bench.wait(seconds: 3_600)
+    #expect(try await remarks("54.687157,25.279652").isEmpty)
+    bench.wait(seconds: 3_600)
+    // Far away, and not swapped.
+    #expect(try await remarks("-33.868800,151.209300").isEmpty)
+  }
+
+  @Test("A speed is refused in the unit in which it is given")
+  func speeds() async throws {
+    try await bench.working(bench.dora)
+    let refused = await failure {
+      try await bench.drivers.locate(
+        LocateDriver(place: ["54.3,25.3"], speed: .whole(-1)), bench.dora)
+    }
+    #expect(refused?.message == "The speed cannot be -1 m/s")
+    #expect(refused?.hint == "give 0 to 100 meters a second")
+  }
+
   @Test func whatIsNoPlaceIsRefused() async throws {
     try await bench.working(bench.dora)
     let cases: [(ErrorCode, LocateDriver)] = [
