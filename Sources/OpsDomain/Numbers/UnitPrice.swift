@@ -30,9 +30,12 @@ public struct UnitPrice: RawRepresentable, Hashable, Sendable {
   /// The same price, if it is between zero and ``maximum``. Throws `data.bad_amount` otherwise.
   public func validated(field: String = "price") throws(OpsError) -> UnitPrice {
     guard rawValue >= 0 else {
+      // Amounts to give back or to pay are read the same way.
+      let isPrice = field.hasSuffix("price") || field.hasSuffix("cost")
       throw OpsError(
-        .badAmount, "A price cannot be below zero", field: field,
-        hint: "give what one unit costs, without a minus sign")
+        .badAmount, "\(isPrice ? "A price" : "An amount") cannot be below zero", field: field,
+        hint: isPrice
+          ? "give what one unit costs, without a minus sign" : "give it without a minus sign")
     }
     guard rawValue <= Self.maximum.rawValue else {
       throw OpsError(

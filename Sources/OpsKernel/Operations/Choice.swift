@@ -7,7 +7,8 @@ public enum Choice {
     _ text: String, of words: [String], field: String
   ) throws(OpsError) {
     guard !words.contains(text) else { return }
-    let guess = Suggestion.closest(to: text, in: words).map { "did you mean \($0)? " } ?? ""
+    let meant = switched(text, words) ?? Suggestion.closest(to: text, in: words)
+    let guess = meant.map { "did you mean \($0)? " } ?? ""
     let isClearing = field == clearing
     throw OpsError(
       .badValue,
@@ -15,6 +16,16 @@ public enum Choice {
         ? "\(Excerpt.of(text)) is not a field that can be emptied"
         : "\(Excerpt.of(text)) is not one of the values of \(field)", field: field,
       hint: guess + list(words, near: text))
+  }
+
+  /// What a word means for a switch: `no` is like `on` in its letters and the opposite of it.
+  private static func switched(_ text: String, _ words: [String]) -> String? {
+    guard Set(words) == ["on", "off"] else { return nil }
+    switch TextFolding.fold(text) {
+    case "yes", "y", "true", "1", "enabled": return "on"
+    case "no", "n", "false", "0", "none", "disabled": return "off"
+    default: return nil
+    }
   }
 
   /// The parameter whose values are names of fields, see ``EditingInput``.

@@ -4,8 +4,9 @@ import OpsStorage
 
 /// Input of `money.statement`.
 public struct ShowStatement: OperationInput {
-  /// `WHO`: A partner, a driver by its number, or the user who owns the partner or is the driver.
-  public var who: NameOf<MoneyHolder>
+  /// `WHO`: A partner, a driver by its number, or the user who owns the partner or is the driver;
+  /// default your own.
+  public var who: Argument<NameOf<MoneyHolder>>?
   /// Only from this day on.
   public var from: CivilDate?
   /// Only up to this day.
@@ -29,8 +30,9 @@ extension MoneyService {
 
   /// A page of the entries that the caller sees, each with the balance after it.
   ///
-  /// Throws `notfound.any` for a partner or driver nobody knows, and for somebody else's, and
-  /// `data.bad_value` for a user with several accounts.
+  /// Throws `notfound.any` for a partner or driver nobody knows, and for somebody else's,
+  /// `data.bad_value` for a user with several accounts, `usage.arguments` without a name for who has
+  /// none, and `data.bad_date` for a period that ends before it begins.
   public func statement(
     _ input: ShowStatement, _ call: Call
   ) async throws -> Outcome<Listing<MoneyEntryView>> {
@@ -38,6 +40,11 @@ extension MoneyService {
       // Asks for the right to see some entries before anybody is looked up.
       _ = try await transaction.repository(MoneyEntry.self).first(where: .nothing)
       let holder = try await StatementHolder.named(input.who, transaction)
+      if let from = input.from, let until = input.until, from > until {
+        throw OpsError(
+          .badDate, "\(from) is after \(until)", field: "from",
+          hint: "give the first day with --from and the last one with --until")
+      }
       let own: Predicate = .and([
         .equals(MoneyEntry.Columns.account, holder.account),
         .equals(MoneyEntry.Columns.holderID, holder.holderID),

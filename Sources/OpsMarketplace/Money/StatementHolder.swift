@@ -16,25 +16,29 @@ struct StatementHolder {
 
   /// The account of a partner by its name, or of a driver by its number, or of the user who owns
   /// the partner or is the driver, if it is the caller's own, was so once and has entries of that
-  /// time, or the caller may see all. A partner comes before a user of the same name.
+  /// time, or the caller may see all. A partner comes before a user of the same name. Without a name
+  /// the caller's own account.
   ///
-  /// Throws `notfound.any`, the same for somebody else's, and `data.bad_value` with the names of
-  /// the accounts for a user who has several.
-  static func named(_ who: String, _ transaction: Transaction) async throws -> MoneyHolder {
+  /// Throws `notfound.any`, the same for somebody else's, `data.bad_value` with the names of the
+  /// accounts for a user who has several, and `usage.arguments` without a name for who has none.
+  static func named(_ who: String?, _ transaction: Transaction) async throws -> MoneyHolder {
     let lookup = StatementHolder(transaction)
-    if let holder = try await lookup.called(who), try await lookup.isShown(holder) {
+    if let who, let holder = try await lookup.called(who), try await lookup.isShown(holder) {
       return holder
     }
-    let accounts = try await lookup.accounts(ofUser: who)
+    let user = who ?? transaction.principal.name
+    let accounts = try await lookup.accounts(ofUser: user)
     if let first = accounts.first, accounts.count == 1 { return first.holder }
     guard accounts.isEmpty else {
       let names = accounts.prefix(shown).map { Excerpt.of($0.name) }.joined(separator: ", ")
       throw OpsError(
-        .badValue, "The user \(Excerpt.of(who)) has \(accounts.count) accounts", field: "who",
+        .badValue, "The user \(Excerpt.of(user)) has \(accounts.count) accounts", field: "who",
         hint: "name one of them: " + names + (accounts.count > shown ? " …" : ""))
     }
     throw OpsError(
-      .notFound, "There is no partner or driver \(Excerpt.of(who))", field: "who",
+      who == nil ? .usage : .notFound,
+      who.map { "There is no partner or driver \(Excerpt.of($0))" }
+        ?? "You are no driver and have no business", field: "who",
       hint: "name a partner, the number of a driver such as DRV-000001, or the user who owns the"
         + " partner or is the driver")
   }

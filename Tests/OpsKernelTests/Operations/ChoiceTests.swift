@@ -14,6 +14,16 @@ struct ChoiceTests {
     operation.descriptor.parameters.contains { if case .choice = $0.kind { true } else { false } }
   }
 
+  @Test(
+    "A switch is told by what a word means, not by its letters",
+    arguments: [("no", "off"), ("Yes", "on"), ("false", "off"), ("1", "on"), ("of", "off")])
+  func switches(_ text: String, _ meant: String) {
+    let refused = #expect(throws: OpsError.self) {
+      try Choice.check(text, of: ["on", "off"], field: "available")
+    }
+    #expect(refused?.hint == "did you mean \(meant)? values: on, off")
+  }
+
   @Test("Are held to their words, and refused before anything is written")
   func refused() async throws {
     let book = try await SampleBook.make()

@@ -42,6 +42,27 @@ struct StatementHolderTests {
     }
   }
 
+  @Test("Who has one account need not name it; who has none is told to name one")
+  func own() async throws {
+    for (call, name) in [(bench.pat, partner), (bench.dora, "DRV-000001")] {
+      let own = try await bench.money.statement(ShowStatement(), call).output.items.last?.balance
+      #expect(try await balance(name, call) == own)
+    }
+    let nobody = await failure { try await bench.money.statement(ShowStatement(), bench.anna) }
+    #expect(nobody?.code == .usage && nobody?.field == "who")
+  }
+
+  @Test("A period that ends before it begins is refused")
+  func period() async throws {
+    let refused = await failure {
+      try await bench.money.statement(
+        ShowStatement(
+          who: partner, from: CivilDate(parsing: "2027-03-02"),
+          until: CivilDate(parsing: "2027-03-01")), bench.pat)
+    }
+    #expect(refused?.code == .badDate && refused?.field == "from")
+  }
+
   @Test("A user with several accounts is told to name one")
   func several() async throws {
     _ = try await bench.dependencies.partners.create(
