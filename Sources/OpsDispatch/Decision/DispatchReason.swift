@@ -51,14 +51,14 @@ extension DispatchReason {
     case .chosen: "\(name) was chosen"
     case .tooFar(let limit):
       "\(name) is too far away: \(candidate.metres) m, at most \(limit) m"
-    case .shiftEnds(let end): "the shift of \(name) ends in \(minutes(end - now))"
+    case .shiftEnds(let end): "\(name) has a shift that ends in \(minutes(end - now))"
     case .busy(let until): "\(name) is busy for \(minutes(until - now))"
     case .further(let by): "\(name) is \(by) m further away"
     case .lowerRated: "\(name) is as near but rated lower"
     case .moreDeliveries: "\(name) is as near and rated as well, and comes after by deliveries"
     case .arrivesLater(let by): "\(name) would be at the partner \(minutes(by)) later"
     case .deliversLater(let by): "\(name) would deliver \(minutes(by)) later"
-    case .neededElsewhere: "with \(name), all orders together would wait longer"
+    case .neededElsewhere: "\(name) would make all orders together wait longer"
     }
   }
 

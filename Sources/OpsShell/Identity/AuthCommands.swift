@@ -52,10 +52,10 @@ enum AuthCommands {
   static func answer(_ session: Document, _ context: ShellContext) async -> CommandAnswer {
     if session["role_needed"]?.flag == true {
       let choices = session["choices"]?.items?.compactMap(\.string) ?? []
-      context.console.remark(
+      context.console.tell(
         "You have no role yet. If you registered yourself: "
           + "opsh auth choose-role \(choices.joined(separator: "|")). "
-          + "If somebody added you: ask an administrator for a role.\n")
+          + "If somebody added you: ask an administrator for a role.")
     }
     await GuestCart.takeAlong(session, context)
     return CommandAnswer(

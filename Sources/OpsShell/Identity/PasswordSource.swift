@@ -24,13 +24,18 @@ enum PasswordSource {
   static func read(
     _ invocation: Invocation, _ context: ShellContext, isNew: Bool, user: String? = nil
   ) throws -> Secret {
-    let password = try unchecked(invocation, context, isNew: isNew)
-    if isNew, let user { try PasswordRules.check(password, userName: user) }
-    return password
+    // A person is told what is wrong before the second question.
+    func check(_ password: Secret) throws -> Secret {
+      if isNew, let user { try PasswordRules.check(password, userName: user) }
+      return password
+    }
+    return try check(unchecked(invocation, context, isNew: isNew) { _ = try check($0) })
   }
 
+  /// - Parameter check: Refuses a new password before it is asked for once more.
   private static func unchecked(
-    _ invocation: Invocation, _ context: ShellContext, isNew: Bool
+    _ invocation: Invocation, _ context: ShellContext, isNew: Bool,
+    _ check: (Secret) throws -> Void
   ) throws -> Secret {
     if let file = invocation.text("password_file") {
       let source = try ByteSources.open(file)
@@ -40,7 +45,7 @@ enum PasswordSource {
       return try firstLine(of: context.console.readInput(limit: 1 << 16))
     }
     if isNew, context.console.canAsk {
-      context.console.remark("A password has \(PasswordRules.sentence).\n")
+      context.console.tell("A password has \(PasswordRules.sentence).")
     }
     guard context.console.canAsk, let password = context.console.askSecret("Password: ") else {
       try requireWanted()
@@ -49,6 +54,7 @@ enum PasswordSource {
         hint: "use --password-file FILE or --password-stdin")
     }
     guard isNew else { return password }
+    try check(password)
     guard let again = context.console.askSecret("Once more: "), again.matches(password) else {
       try requireWanted()
       throw OpsError(.badValue, "The two passwords differ", field: "password")

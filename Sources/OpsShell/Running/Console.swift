@@ -41,4 +41,10 @@ extension Console {
     MemoryByteSource(try readInput(limit: .max))
   }
   public func page(_ bytes: [UInt8]) { write(bytes) }
+
+  /// Writes a sentence as a remark, at a terminal broken at blanks.
+  func tell(_ sentence: String) {
+    guard remarksGoToTerminal, let width else { return remark(sentence + "\n") }
+    remark(TextWrap.lines(sentence, width: width).joined(separator: "\n") + "\n")
+  }
 }

@@ -35,7 +35,7 @@ extension Shell {
       text: format == nil ? answer.text : nil,
       isCommitted: !options.isDryRun && context.session.current == nil)
     for line in remarks.lines {
-      context.console.remark(Sanitizer.printable(line, glyphs: context.glyphs) + "\n")
+      context.console.tell(Sanitizer.printable(line, glyphs: context.glyphs))
     }
   }
 

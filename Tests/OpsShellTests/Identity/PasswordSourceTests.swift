@@ -46,6 +46,21 @@ struct PasswordSourceTests {
     }
   }
 
+  @Test("A new one that will not do is refused before it is typed again; the rules are wrapped")
+  func short() async throws {
+    let console = CapturedConsole(answers: ["short", "short"], isTerminal: true, width: 60)
+    let bench = try await ShellBench.make()
+    let context = ShellContext(host: bench.host, console: console, registry: bench.registry)
+    let invocation = try Binder(bench.registry).bind(
+      Word.arguments(["auth", "register", "lina"]))
+    #expect(throws: OpsError.self) {
+      try PasswordSource.read(invocation, context, isNew: true, user: "lina")
+    }
+    #expect(!console.remarks.contains("Once more"))
+    let lines = console.remarks.split(separator: "\n")
+    #expect(lines.count > 2 && lines.allSatisfy { $0.count <= 60 }, "\(console.remarks)")
+  }
+
   @Test("Nothing else: without a source it says which there are")
   func none() async throws {
     await #expect { try await read("", CapturedConsole()) } throws: {
