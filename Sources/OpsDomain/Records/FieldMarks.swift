@@ -44,7 +44,7 @@ public typealias RecordNumber = String
 
 /// Money in the smallest unit of the book's currency.
 public typealias Amount = Int64
-/// A share in millionths: 0.95 is 950,000.
+/// A share, or degrees, in millionths: 0.95 is 950,000.
 public typealias Millionths = Int64
 /// The place of a word in the order of its kind, see ``RankedWord``.
 public typealias RankOf<Word> = Int64

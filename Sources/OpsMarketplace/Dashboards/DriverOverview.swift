@@ -33,7 +33,7 @@ struct DriverOverview {
       [
         .init(
           "earned", "earned a day", from: first,
-          days.map { MinorAmount.quantity(sums.byDay[$0] ?? 0, currency) }),
+          amounts: days.map { MinorAmount.quantity(sums.byDay[$0] ?? 0, currency) }, currency),
         .init("deliveries", "deliveries a day", from: first, deliveries),
       ],
       [
@@ -64,7 +64,7 @@ struct DriverOverview {
     let open =
       try await orders.carried(by: driver.id).count + orders.waiting(for: driver.id).count
     return [
-      .init("presence", "you are", DriverPresence(driver).rawValue),
+      .init("presence", "your state", DriverPresence(driver).rawValue),
       .init("open", "orders to bring", open, hint: open > 0 ? "opsh driver jobs" : nil),
       .init(
         "rating", "rating of all time, of \(driver.ratings)",

@@ -28,7 +28,7 @@ struct MarketplaceOverview {
         .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
         .init(
           "revenue", "revenue a day", from: first,
-          days.map { MinorAmount.quantity($0.paid, currency) }),
+          amounts: days.map { MinorAmount.quantity($0.paid, currency) }, currency),
       ],
       [
         .init("statuses", "open orders by status", try await statuses()),

@@ -46,7 +46,7 @@ struct PartnerOverview {
         .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
         .init(
           "revenue", "revenue a day", from: first,
-          days.map { MinorAmount.quantity($0.goods, currency) }),
+          amounts: days.map { MinorAmount.quantity($0.goods, currency) }, currency),
       ],
       [
         .init("products", "most sold in \(Self.period) days, pieces", try await products(now)),

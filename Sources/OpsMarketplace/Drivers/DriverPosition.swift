@@ -16,9 +16,9 @@ public struct DriverPosition: Entity {
   /// When it was reported.
   public var receivedAt: Instant
   /// Millionths of a degree north, −90,000,000 to 90,000,000.
-  public var latitude: Private<Int64> = 0
+  public var latitude: Private<Millionths> = 0
   /// Millionths of a degree east, −180,000,000 to 180,000,000.
-  public var longitude: Private<Int64> = 0
+  public var longitude: Private<Millionths> = 0
   /// Degrees clockwise from north, 0 to 360; nil where nobody said.
   public var heading: Int64?
   /// Millimeters a second; nil where nobody said.

@@ -58,8 +58,8 @@ public struct MarketOrder: Entity, Referable {
   /// The region of the partner, as the tax table names it: its rates hold for the order.
   public var region: Line = ""
   /// Millionths of a degree north and east.
-  public var latitude: Private<Int64>?
-  public var longitude: Private<Int64>?
+  public var latitude: Private<Millionths>?
+  public var longitude: Private<Millionths>?
   /// From the partner, in meters.
   public var distance: Int64?
   public var instructions: Private<LongText>?

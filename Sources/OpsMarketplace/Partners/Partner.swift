@@ -31,9 +31,9 @@ public struct Partner: Entity, Referable {
   /// Two letters of ISO 3166-1; empty where nobody has said.
   public var country: Line = ""
   /// Millionths of a degree north, −90,000,000 to 90,000,000.
-  public var latitude: Int64
+  public var latitude: Millionths
   /// Millionths of a degree east, −180,000,000 to 180,000,000.
-  public var longitude: Int64
+  public var longitude: Millionths
   public var phone: Line?
   public var email: Line?
   /// How far it delivers, in meters; 100 to 50,000.

@@ -59,7 +59,8 @@ struct BriefRows {
   /// Whether a field is left out of the answer of a write.
   static func isAside(_ path: String, _ value: Document) -> Bool {
     let name = path.split(separator: ".").last.map(String.init) ?? path
-    if value.isNull || value.items?.isEmpty == true || bookkeeping.contains(name) { return true }
+    if value.isNull || value.items?.isEmpty == true || value.string?.isEmpty == true { return true }
+    if bookkeeping.contains(name) { return true }
     if name.hasSuffix("_by"), isIdentifier(value) { return true }
     if exceptions.contains(name), value == .bool(false) { return true }
     return steps.contains(name) && CellText.exact(value) == "0"

@@ -81,6 +81,20 @@ extension DashboardView.Trend {
   }
 }
 
+extension DashboardView.Trend {
+  /// Money day by day, with all decimals of the currency.
+  package init(
+    _ name: String, _ label: String, from: CivilDate, amounts: [Quantity], _ currency: Currency
+  ) {
+    func text(_ amount: Quantity) -> String {
+      FixedPoint.format(amount.rawValue, minimumDecimals: currency.minorDigits)
+    }
+    self.init(
+      name: name, label: "\(currency) \(label)", from: from, values: amounts.map(text),
+      total: text(amounts.reduce(Quantity.zero, +)))
+  }
+}
+
 extension DashboardView.Chart {
   package init(_ name: String, _ label: String, _ bars: [(String, Quantity)]) {
     self.init(

@@ -43,6 +43,11 @@ struct DashboardTests {
     #expect(view.trends.map(\.name) == ["earned", "deliveries"])
     #expect(view.trends.allSatisfy { $0.values.count == 14 })
     #expect(view.trends[1].values.last == "2")
+    let earned = view.trends[0]
+    #expect(earned.label == "EUR earned a day")
+    for amount in earned.values + [earned.total] {
+      #expect(amount.split(separator: ".").last?.count == 2, "\(amount)")
+    }
     #expect(view.charts.map(\.name) == ["parts_today", "parts"])
     for chart in view.charts {
       let parts = chart.bars.map(\.label)
