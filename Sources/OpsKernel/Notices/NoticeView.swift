@@ -39,4 +39,6 @@ public struct NoticeView: OperationOutput, Equatable {
     .init("notice", "NOTICE"), .init("due_at", "AT"), .init("kind", "KIND"),
     .init("title", "TITLE"), .init("is_read", "READ"),
   ]
+  /// What it says is wrapped in a narrow terminal, and never cut.
+  public static let leading = ["notice", "title"]
 }

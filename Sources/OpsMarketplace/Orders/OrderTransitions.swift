@@ -68,7 +68,7 @@ public enum OrderTransitions {
         .denied,
         "Order \(Excerpt.of(order.number)) is moved from \(word(status)) to \(word(order.status)) "
           + "by its \(who.map(\.rawValue).joined(separator: " or "))", field: "order",
-        hint: "ask one of them")
+        hint: "ask one of them: a role that may do this is not enough for the orders of others")
     }
     let needsReason = open.allSatisfy { row in
       row.who.intersection(parties).isSubset(of: row.reasoned)
