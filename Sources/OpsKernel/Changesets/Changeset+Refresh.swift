@@ -27,8 +27,8 @@ extension Changeset {
     }
   }
 
-  /// Whether it writes confidential records: their content may have come beside an operation's input,
-  /// so that running it again would be another, and is kept in no file.
+  /// Whether it writes confidential records: their content may have come beside an operation's
+  /// input, so that running it again would be another, and is kept in no file.
   public var hasSecrets: Bool { !confidential.isEmpty }
 
   /// What the confidential records that it writes are called, each kind once.

@@ -40,14 +40,16 @@ public struct SavedPlan: Sendable {
   /// repeated is kept.
   ///
   /// Throws `rule.violated` when confidential records are written, such as passwords and carts,
-  /// because no file keeps what they hold, and `conflict.version` when the book moves while it is being planned.
+  /// because no file keeps what they hold, and `conflict.version` when the book moves while it is
+  /// being planned.
   public static func make(
     _ changeset: Changeset, at moment: Instant, _ call: Call
   ) async throws -> SavedPlan {
     guard !changeset.hasSecrets else {
+      let records = changeset.confidential.joined(separator: ", ")
       throw OpsError(
         .ruleViolated,
-        "A plan that writes confidential records (\(changeset.confidential.joined(separator: ", "))) "
+        "A plan that writes confidential records (\(records)) "
           + "cannot be saved: no file keeps what they hold",
         hint: "`opsh plan` without --save shows it; run the command by itself")
     }

@@ -37,8 +37,8 @@ extension DeliveryCode {
         code: String(repeating: "0", count: digits - drawn.utf8.count) + drawn))
   }
 
-  /// What a driver was told, without blanks. Throws `data.bad_value` for what no code can be: a slip
-  /// of the thumb is no try.
+  /// What a driver was told, without blanks. Throws `data.bad_value` for what no code can be: a
+  /// slip of the thumb is no try.
   static func read(_ text: String) throws(OpsError) -> String {
     let said = text.filter { $0 != " " }
     guard said.utf8.count == digits, said.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

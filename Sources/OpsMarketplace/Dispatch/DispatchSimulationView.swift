@@ -2,7 +2,8 @@ import OpsDispatch
 import OpsDomain
 import OpsKernel
 
-/// A past day as it was, as each policy would have done it, and the limit that none of them can beat.
+/// A past day as it was, as each policy would have done it, and the limit that none of them can
+/// beat.
 public struct DispatchSimulationView: OperationOutput, Equatable {
   public static let answerName = "dispatch.simulation/1"
 
@@ -59,8 +60,8 @@ extension DispatchSimulationView {
     let bound = lines.first { $0.policy == "bound" && !$0.tried }
     if let actual = lines.first, let bound, actual.clickToDoor < bound.clickToDoor {
       remarks.append(
-        "What happened was faster than bound: market.speed_bicycle and its like, market.pickup_time "
-          + "or market.handover_time are more cautious than the drivers of that day.")
+        "What happened was faster than bound: market.speed_bicycle and its like, market.pickup_time"
+          + " or market.handover_time are more cautious than the drivers of that day.")
     }
     return remarks
   }

@@ -31,8 +31,8 @@ extension MoneyService {
   /// A page of the entries that the caller sees, each with the balance after it.
   ///
   /// Throws `notfound.any` for a partner or driver nobody knows, and for somebody else's,
-  /// `data.bad_value` for a user with several accounts, `usage.arguments` without a name for who has
-  /// none, and `data.bad_date` for a period that ends before it begins.
+  /// `data.bad_value` for a user with several accounts, `usage.arguments` without a name for who
+  /// has none, and `data.bad_date` for a period that ends before it begins.
   public func statement(
     _ input: ShowStatement, _ call: Call
   ) async throws -> Outcome<Listing<MoneyEntryView>> {

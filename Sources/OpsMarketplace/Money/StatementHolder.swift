@@ -16,8 +16,8 @@ struct StatementHolder {
 
   /// The account of a partner by its name, or of a driver by its number, or of the user who owns
   /// the partner or is the driver, if it is the caller's own, was so once and has entries of that
-  /// time, or the caller may see all. A partner comes before a user of the same name. Without a name
-  /// the caller's own account.
+  /// time, or the caller may see all. A partner comes before a user of the same name. Without a
+  /// name the caller's own account.
   ///
   /// Throws `notfound.any`, the same for somebody else's, `data.bad_value` with the names of the
   /// accounts for a user who has several, and `usage.arguments` without a name for who has none.

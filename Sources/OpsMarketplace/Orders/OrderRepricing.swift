@@ -16,7 +16,8 @@ struct OrderRepricing {
   ///   - order: Its uses of promotions and its points were given back.
   ///   - lines: All of the order's.
   ///   - quantities: How many pieces are left of lines that change.
-  ///   - tip: The tip from now on, in minor units; nil for the one that was chosen when it was placed.
+  ///   - tip: The tip from now on, in minor units; nil for the one that was chosen when it was
+  ///     placed.
   /// - Throws: `data.corrupt` for an order whose quote does not fit its lines.
   init(
     _ order: MarketOrder, _ lines: [OrderLine], _ quantities: [RecordID: Int64], tip: Int64?,

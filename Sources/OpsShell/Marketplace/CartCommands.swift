@@ -2,8 +2,8 @@ import OpsKernel
 import OpsMarketplace
 
 /// Carts as tables: why each part of the price is what it is takes more lines than the cart, so it
-/// is shown to people who ask with `--why`, with how prices hold tax. Programs always get it. The key of a guest's cart is
-/// kept for the sign-in.
+/// is shown to people who ask with `--why`, with how prices hold tax. Programs always get it. The
+/// key of a guest's cart is kept for the sign-in.
 enum CartCommands {
   /// The command of an operation that answers with a cart; nil for all others.
   static func brief(_ operation: AnyOperation) -> Command? {

@@ -82,8 +82,8 @@ struct AnswerRemarks {
   private var unfound: [String] {
     guard schema == "explore.place/1", data.items?.isEmpty == true else { return [] }
     return [
-      "No such partner delivers there. Without --open and other filters there may be more; the place "
-        + "is LAT,LON: degrees north, then east."
+      "No such partner delivers there. Without --open and other filters there may be more; the "
+        + "place is LAT,LON: degrees north, then east."
     ]
   }
 

@@ -18,8 +18,8 @@ struct CompletionInShellsTests {
     ("opsh bulk stock rec", ["receive"]),
   ]
 
-  /// The words that bash has cut, with their quotes and backslashes, and what is offered. In an open
-  /// quote bash itself closes it.
+  /// The words that bash has cut, with their quotes and backslashes, and what is offered. In an
+  /// open quote bash itself closes it.
   private static let quoted = [
     (["opsh", "partner", "show", "Bel"], #"Bella\ Napoli"#),
     (["opsh", "partner", "show", #"Bella\ Na"#], #"Bella\ Napoli"#),

@@ -18,10 +18,10 @@ struct PlanPropertyTests {
     return operation.descriptor.effect.isWrite && !operation.descriptor.standsAlone
   }.map(\.name)
 
-  /// Setting a password cannot be saved as a plan: no file keeps secrets. Sessions, tokens and second
-  /// factors are confidential records, of which a plan shows nothing, and so are carts: no file
-  /// keeps what somebody wants to buy, and devices with their tokens. Places of drivers are not
-  /// journalled.
+  /// Setting a password cannot be saved as a plan: no file keeps secrets. Sessions, tokens and
+  /// second factors are confidential records, of which a plan shows nothing, and so are carts: no
+  /// file keeps what somebody wants to buy, and devices with their tokens. Places of drivers are
+  /// not journalled.
   private static let secrets: Set<String> = [
     "user set-password", "token create", "token rotate", "token revoke", "session end",
     "workbench open", "workbench leave", "user reset-second-factor", "cart add", "cart set",
