@@ -17,11 +17,11 @@ struct QuoteWishes: Sendable, Equatable {
   init() {}
 
   /// Reads what people wrote. Throws all that is wrong together: `data.bad_value` for a place, a
-  /// region, a share of a tip or points, `data.bad_amount` for a tip and `data.bad_date` for a time
+  /// share of a tip or points, `data.bad_amount` for a tip and `data.bad_date` for a time
   /// that has passed or is further ahead than `market.order_ahead` allows.
   init(
-    to place: String? = nil, region: String? = nil, tip: String? = nil, codes: [String]? = nil,
-    points: Int64? = nil, at: SiteTime? = nil, _ transaction: Transaction
+    to place: String? = nil, tip: String? = nil, codes: [String]? = nil, points: Int64? = nil,
+    at: SiteTime? = nil, _ transaction: Transaction
   ) async throws {
     let ahead = try await Settings.orderAhead.value(transaction)
     var problems = Problems()

@@ -22,8 +22,6 @@ public struct QuoteCart: OperationInput {
   public var points: Int64?
   /// `TIME`: When it is to be delivered; default as soon as possible.
   public var deliverAt: SiteTime?
-  /// `R`: Region of the delivery, as the tax table names it; default the partner's.
-  public var region: Name?
   /// Tell why each part of the price is what it is, and which promotions do not apply.
   public var why: Bool?
   /// Only the cart of this partner, if you have several.
@@ -77,8 +75,8 @@ extension CartService {
           hint: "`opsh auth login NAME`, then `opsh cart merge KEY` brings this cart along")
       }
       let wishes = try await QuoteWishes(
-        to: input.to, region: input.region, tip: input.tip, codes: input.code,
-        points: input.points, at: input.deliverAt, transaction)
+        to: input.to, tip: input.tip, codes: input.code, points: input.points,
+        at: input.deliverAt, transaction)
       let chosen = try await desk.chosen(input.partner)
       // Carts of several partners are quoted without codes.
       if chosen.count < 2 {

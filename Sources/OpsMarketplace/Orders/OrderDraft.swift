@@ -40,8 +40,8 @@ struct OrderDraft {
       try TextRules.note($0, field: "instructions")
     }
     let wishes = try await QuoteWishes(
-      to: address.place?.description, region: input.region, tip: input.tip, codes: input.code,
-      points: points, at: input.deliverAt, transaction)
+      to: address.place?.description, tip: input.tip, codes: input.code, points: points,
+      at: input.deliverAt, transaction)
     let pricing = BasketPricing(transaction)
     priced = try await pricing.price(
       try await pricing.items(of: lines), of: partner, for: buyer, wishes)

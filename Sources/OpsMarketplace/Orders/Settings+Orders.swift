@@ -26,6 +26,17 @@ extension Settings {
     default: TimeSpan(milliseconds: 7 * 86_400_000),
     "How far ahead the delivery of an order can be; 0s for as soon as possible only.")
 
+  /// The most orders of one customer that are not paid, see ``UnpaidOrders``.
+  public static let unpaidOrders: BookSetting<Quantity> = .decimal(
+    "market.unpaid_orders", .whole(1), .whole(1_000), default: .whole(5),
+    "How many orders of one customer are unpaid at most, with those of the last day that were not "
+      + "paid in time; a whole number.")
+
+  /// The most pieces that unpaid orders of one customer keep, see ``UnpaidOrders``.
+  public static let unpaidPieces: BookSetting<Quantity> = .decimal(
+    "market.unpaid_pieces", .whole(1), .whole(1_000_000), default: .whole(200),
+    "How many pieces the unpaid orders of one customer keep from others at most; a whole number.")
+
   /// How often overdue orders are looked for.
   public static let orderSettling: BookSetting<TimeSpan> = .interval(
     "market.orders_every", default: TimeSpan(milliseconds: 10_000),
@@ -34,6 +45,7 @@ extension Settings {
   /// The settings of orders, in the order in which people read them.
   static let ofOrders = [
     orderReservation.definition, orderAcceptance.definition, unknownPaymentTime.definition,
-    orderAhead.definition, orderSettling.definition,
+    orderAhead.definition, unpaidOrders.definition, unpaidPieces.definition,
+    orderSettling.definition,
   ]
 }
