@@ -134,6 +134,8 @@ struct DriverRightsTests {
     let calendar = bench.book.world.calendar
     bench.book.clock.set(to: calendar.start(of: try CivilDate(parsing: "2027-03-02")))
     #expect(try await bench.isDue())
+    // Who is not heard of for minutes is asked for nothing.
+    _ = try await bench.drivers.locate(LocateDriver(place: ["54.70,25.28"]), bench.ned)
     let run = try await bench.run()
     #expect(try await !bench.driver(dora).isOnline)
     #expect(run.offers.map(\.order) == [order] && run.offers.map(\.driver) == [ned])

@@ -51,7 +51,7 @@ struct ExploreMemoryTests {
       hours: OpenSpan(opens: 0, closes: 0))
     #expect(try await found().map(\.partner) == ["Bella Napoli", "North"])
     #expect(try await found(search: "north").map(\.partner) == ["North"])
-    try await change("north") { $0.name = "South" }
+    try await change("north") { ($0.name, $0.foldedName) = ("South", "south") }
     #expect(try await found(search: "north").isEmpty)
     #expect(try await found(search: "south").map(\.partner) == ["South"])
     try await change("north") { $0.state = .suspended }

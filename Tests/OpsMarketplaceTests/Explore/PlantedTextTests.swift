@@ -23,7 +23,7 @@ struct PlantedTextTests {
 
   @Test(arguments: [
     "' OR '1'='1", "lamp' OR 1=1 --", "lamp\" OR \"\"=\"", "lamp; DROP TABLE partners",
-    "TRUEPREDICATE OR lamp", "l%", "lam_", "$ne", "%@ OR lamp", "lamp' AND sleep(9)",
+    "TRUEPREDICATE OR lamp", "la%p", "l_mp", "$ne", "%@ OR lamp", "lamp' AND sleep(9)",
   ])
   func aSearchFindsWordsAndNothingElse(_ text: String) async throws {
     #expect(try await explore(text).isEmpty, "\(text)")

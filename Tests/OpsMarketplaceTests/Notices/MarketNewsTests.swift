@@ -138,7 +138,10 @@ struct MarketNewsTests {
         told += OrderNews.of(before, after) + OrderNews.of(after, before)
       }
     }
-    told += [.init(.orderUpdate, .moneyBack), .init(.orderUpdate, .near)]
+    told += [
+      .init(.orderUpdate, .moneyBack), .init(.orderUpdate, .near), .init(.orderUpdate, .delayed),
+      .init(.deliveryUpdate, .delayed), .init(.deliveryUpdate, .takenOff),
+    ]
     #expect(Set(told.map(\.news)) == Set(OrderNews.allCases))
     let (all, subject) = (told, order)
     try await drivers.book.read { transaction in

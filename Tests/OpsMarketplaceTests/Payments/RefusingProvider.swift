@@ -4,6 +4,8 @@
 struct RefusingProvider: PaymentProvider {
   private let sandbox = OrderBench.sandbox
 
+  var cards: [String] { sandbox.cards }
+
   func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
     try await sandbox.authorize(request)
   }

@@ -202,6 +202,8 @@ struct SandboxMailTests {
 private struct MissignedSandbox: PaymentSandbox {
   private let sandbox = OrderBench.sandbox
 
+  var cards: [String] { sandbox.cards }
+
   func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
     try await sandbox.authorize(request)
   }

@@ -66,6 +66,7 @@ struct FreshSignInTests {
     let ned = try await drivers.register(
       RegisterDriver(vehicle: .car), bench.ned
     ).output.number
+    try await bench.check(dora)
     for (call, wanted) in callers {
       let verified = await failureCode {
         try await drivers.verify(DriverReference(driver: dora), call)
