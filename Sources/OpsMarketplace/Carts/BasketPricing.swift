@@ -108,8 +108,8 @@ struct BasketPricing {
     guard let buyer else { return CustomerFacts(orders: earlier.count) }
     let account = try await LoyaltyLedger.account(of: buyer, system)
     var facts = CustomerFacts(
-      orders: earlier.count, pointsBalance: (account?.balance ?? 0) - earlier.points,
-      pointsCollected: account?.collected ?? 0, ownsPartner: buyer == partner.ownerID)
+      orders: earlier.count, pointsBalance: max(0, (account?.balance ?? 0) - earlier.points),
+      pointsCollected: account?.collected ?? 0)
     guard countsOrders else { return facts }
     typealias Columns = MarketOrder.Columns
     let placed = Predicate.and([

@@ -8,7 +8,8 @@ public struct LoyaltyAccount: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var userID: Unique<Reference<User>>
-  /// Points that can be spent; never below zero.
+  /// Points that can be spent. Below zero where points were taken back that had been spent by then:
+  /// what comes in next makes up for them.
   public var balance: Int64 = 0
   /// Points collected so far, spent ones included, which decide the level; never below zero.
   public var collected: Int64 = 0

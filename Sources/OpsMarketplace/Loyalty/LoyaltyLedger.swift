@@ -32,9 +32,8 @@ enum LoyaltyLedger {
     try await post(order.pointsEarned, .earned, order, system)
   }
 
-  /// Gives the points back that the order has spent, and takes back those it has earned, as far as
-  /// they are still there. For an order that is cancelled, declined or refunded; a second call
-  /// changes nothing.
+  /// Gives the points back that the order has spent, and takes back those it has earned. For an
+  /// order that is cancelled, declined or refunded; a second call changes nothing.
   static func giveBack(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "gives the points of an order back")
     let spent = try await entries(of: order, system)
@@ -43,9 +42,9 @@ enum LoyaltyLedger {
     try await takeBack(order, system) { earned in earned }
   }
 
-  /// Takes back what the order has earned with the money that went back, as far as it is still
-  /// there: the same share, rounded down, and the rest with the last of the money. For an order
-  /// whose money went back, all or a part; a second call changes nothing.
+  /// Takes back what the order has earned with the money that went back: the same share, rounded
+  /// down, and the rest with the last of the money. For an order whose money went back, all or a
+  /// part; a second call changes nothing.
   static func revoke(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "takes the points back that an order has earned")
     let shares = try await system.repository(PaymentShare.self).of(order: order.id)
@@ -61,7 +60,9 @@ enum LoyaltyLedger {
   }
 
   /// Takes back so many of the points that an order has earned, those included that were taken back
-  /// before.
+  /// before. Also where they were spent by then: the account owes them, and whatever comes in next
+  /// makes up for them. Otherwise points that come back from a cancelled order would be left of an
+  /// order that nobody has paid for in the end.
   private static func takeBack(
     _ order: MarketOrder, _ system: Transaction, _ wanted: (_ earned: Int64) -> Int64
   ) async throws {
@@ -70,9 +71,7 @@ enum LoyaltyLedger {
       entries.filter { $0.reason == reason }.reduce(0) { $0 + $1.points }
     }
     let open = wanted(sum(.earned)) + sum(.revoked)
-    guard open > 0 else { return }
-    let balance = try await account(of: order.buyerID, system)?.balance ?? 0
-    try await post(-min(open, balance), .revoked, order, system)
+    if open > 0 { try await post(-open, .revoked, order, system) }
   }
 
   /// Posts points. Of those that are added, only as many as an account has room for: an order goes

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsPricing
 import OpsStorage
 
-/// What the gate enforces for loyalty points: entries are only added, and no account falls below
-/// zero.
+/// What the gate enforces for loyalty points: entries are only added, nobody spends more than there
+/// is, and points are taken back also where they were spent by then.
 enum LoyaltyRules {
   /// Orders write them, with the rights of the system. Everybody sees their own.
   static let entries = CollectionRules(LoyaltyEntry.self) { principal in
@@ -19,14 +19,14 @@ enum LoyaltyRules {
   }
   .transition(of: LoyaltyAccount.self) { _, new in
     guard let new else { return }
-    guard (0...PriceLimits.points).contains(new.balance),
+    guard new.balance.magnitude <= PriceLimits.points.magnitude,
       (0...PriceLimits.points).contains(new.collected)
-    else {
-      throw OpsError(
-        .ruleViolated, "There are not enough points", field: "points",
-        hint: "`opsh loyalty show` shows how many there are")
-    }
+    else { throw tooFew }
   }
+
+  private static let tooFew = OpsError(
+    .ruleViolated, "There are not enough points", field: "points",
+    hint: "`opsh loyalty show` shows how many there are")
 
   private static func visible(_ principal: Principal, _ owner: Field<RecordID>) -> Access {
     if principal.may(.marketAdminister) { return .all }
@@ -62,6 +62,7 @@ enum LoyaltyRules {
     let found = try await accounts.fetch(key: LoyaltyAccount.userKey, new.userID)
     var account = found ?? LoyaltyAccount(id: transaction.nextID(), userID: new.userID)
     account.balance += new.points
+    guard new.reason != .spent || account.balance >= 0 else { throw tooFew }
     if new.reason.countsForLevel { account.collected += new.points }
     _ = found == nil ? try await accounts.create(account) : try await accounts.update(account)
   }

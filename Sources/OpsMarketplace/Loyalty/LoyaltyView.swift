@@ -20,6 +20,9 @@ public struct LoyaltyView: OperationOutput, Equatable {
   public let userID: RecordID
   /// Points that can be spent.
   public let balance: Int64
+  /// Points that are still to be taken back, because they were spent before their order was
+  /// refunded: the next points make up for them.
+  public let owed: Int64
   /// What they pay.
   public let worth: DecimalString
   /// Points collected so far, spent ones included.
@@ -40,7 +43,9 @@ public struct LoyaltyView: OperationOutput, Equatable {
     _ currency: Currency
   ) {
     userID = user
-    balance = account?.balance ?? 0
+    let points = account?.balance ?? 0
+    balance = max(0, points)
+    owed = max(0, -points)
     collected = account?.collected ?? 0
     let (amount, overflow) = balance.multipliedReportingOverflow(by: terms.worth)
     worth = MinorAmount.text(overflow ? .max : amount / terms.points, currency)
@@ -55,7 +60,8 @@ public struct LoyaltyView: OperationOutput, Equatable {
   }
 
   public static let columns: [FieldColumn] = [
-    .init("balance", "POINTS", .right), .init("worth", "WORTH", .right),
+    .init("balance", "POINTS", .right), .init("owed", "OWED", .right),
+    .init("worth", "WORTH", .right),
     .init("collected", "COLLECTED", .right), .init("level", "LEVEL"),
     .init("points_to_next", "TO NEXT", .right),
   ]

@@ -41,14 +41,14 @@ struct OrderChange {
   }
 
   /// Writes the change with all that follows from it. Where neither quantities nor the tip change,
-  /// nothing is priced, and neither goods nor money move.
+  /// nothing is priced, and neither goods nor money move. The points stay as they are: see
+  /// ``check(_:_:isPaid:)``.
   func write() async throws -> MarketOrder {
     var next = order
     next.instructions = instructions?.isEmpty == true ? nil : instructions
     next.updatedAt = transaction.now
     guard changesPrice else { return try await system.repository(MarketOrder.self).update(next) }
     try await PromotionUseBook.giveBack(order, transaction)
-    try await LoyaltyLedger.giveBack(order, transaction)
     let priced = try await OrderRepricing(order, lines, quantities, tip: tip, system)
     let isPaid = order.status == .paymentConfirmed
     let saved = order.amountDue - priced.quote.amountDue
@@ -68,7 +68,6 @@ struct OrderChange {
     try await goods.reserve(written, for: next, until: end, takesKept: !isPaid)
     if isPaid { try await goods.sell(next) }
     try await PromotionUseBook.take(next, priced.quote, transaction)
-    try await LoyaltyLedger.spend(next.points, for: next, transaction)
     if isPaid, saved > 0 {
       _ = try await RefundRequest(system).some(saved, of: next, "the order was changed")
     }

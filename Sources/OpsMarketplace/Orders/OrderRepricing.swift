@@ -13,7 +13,7 @@ struct OrderRepricing {
   let notes: LineNotes
 
   /// - Parameters:
-  ///   - order: Its uses of promotions and its points were given back.
+  ///   - order: Its uses of promotions were given back.
   ///   - lines: All of the order's.
   ///   - quantities: How many pieces are left of lines that change.
   ///   - tip: The tip from now on, in minor units; nil for the one that was chosen when it was

@@ -103,6 +103,7 @@ final class MarketLaws {
     }
     try await checkPayments(place)
     try await checkPromotions(place)
+    try await checkPoints(place)
   }
 
   /// What the provider captured, gave back and lost of an order is the same in its shares, in its
