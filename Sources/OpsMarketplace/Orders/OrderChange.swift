@@ -56,17 +56,14 @@ struct OrderChange {
     try check(priced.quote, partner, isPaid: isPaid)
     try next.takePrices(of: priced.frozen)
     next.lineNotes = priced.notes.text
-    let goods = OrderGoods(transaction)
-    try await goods.free(order)
+    if changesGoods {
+      try await OrderGoods(transaction).change(
+        order, from: lines, to: priced.lines,
+        until: order.payBy ?? transaction.now.adding(Self.moment))
+    }
     for line in lines { try await system.repository(OrderLine.self).delete(line) }
     next = try await system.repository(MarketOrder.self).update(next)
-    var written: [OrderLine] = []
-    for line in priced.lines {
-      written.append(try await system.repository(OrderLine.self).create(line))
-    }
-    let end = order.payBy ?? transaction.now.adding(Self.moment)
-    try await goods.reserve(written, for: next, until: end, takesKept: !isPaid)
-    if isPaid { try await goods.sell(next) }
+    for line in priced.lines { _ = try await system.repository(OrderLine.self).create(line) }
     try await PromotionUseBook.take(next, priced.quote, transaction)
     if isPaid, saved > 0 {
       _ = try await RefundRequest(system).some(saved, of: next, "the order was changed")
@@ -77,9 +74,10 @@ struct OrderChange {
   /// How long goods are reserved that are sold in the same commit.
   private static let moment = TimeSpan(milliseconds: 1000)
 
-  private var changesPrice: Bool {
-    (tip ?? order.tip) != order.tip
-      || lines.contains { quantities[$0.id, default: $0.quantity] != $0.quantity }
+  private var changesPrice: Bool { tip != order.tip || changesGoods }
+
+  private var changesGoods: Bool {
+    lines.contains { quantities[$0.id, default: $0.quantity] != $0.quantity }
   }
 
   private func partner() async throws -> Partner {

@@ -7,8 +7,8 @@ import OpsWarehouse
 /// it. Lines of unlimited items have none. Goods that are kept for what the customer asked for stay
 /// so until the order is paid.
 struct OrderGoods {
-  private let system: Transaction
-  private var ledger: StockLedger { StockLedger(system) }
+  let system: Transaction
+  var ledger: StockLedger { StockLedger(system) }
 
   /// - Parameter transaction: With any rights; the ledger is written with the rights of the system.
   init(_ transaction: Transaction) {
@@ -18,20 +18,26 @@ struct OrderGoods {
   /// Keeps the goods of these lines until `end`: first those that are kept for what the customer
   /// asked for when it was sold out. Throws `rule.insufficient_stock` with what is left, and what
   /// the ledger refuses.
+  func reserve(_ lines: [OrderLine], for order: MarketOrder, until end: Instant) async throws {
+    let limited = lines.filter { !$0.isUnlimited }
+    try await reserve(
+      limited.map { ($0, Quantity.whole($0.quantity)) }, for: order, until: end, takesKept: true)
+  }
+
+  /// Keeps so much of the goods of each of these lines, none of which is unlimited.
   ///
   /// - Parameter takesKept: Not for an order that is paid: what it was sold then is what it gets.
   func reserve(
-    _ lines: [OrderLine], for order: MarketOrder, until end: Instant, takesKept: Bool = true
+    _ goods: [(line: OrderLine, wanted: Quantity)], for order: MarketOrder, until end: Instant,
+    takesKept: Bool
   ) async throws {
-    let limited = lines.filter { !$0.isUnlimited }
-    guard !limited.isEmpty else { return }
+    guard !goods.isEmpty else { return }
     let place = try await place(of: order)
     let own = OwnRequests(customer: order.customerID, place: place.id, system)
-    for line in limited {
+    for (line, wanted) in goods {
       guard let product = try await system.repository(Product.self).fetch(line.productID) else {
         throw OpsError(.notFoundSKU, "\(Excerpt.of(line.name)) is no longer sold", field: "order")
       }
-      let wanted = Quantity.whole(line.quantity)
       var found = Quantity.zero
       if takesKept {
         found = try await own.take(wanted, of: product.id, size: line.size, for: order)
@@ -40,7 +46,7 @@ struct OrderGoods {
       let picks = try await ledger.picks(
         wanted - found, of: product, size: line.size, at: place)
       found = picks.reduce(found) { $0 + $1.quantity }
-      guard found == wanted else { throw Self.soldOut(line, left: found) }
+      guard found == wanted else { throw Self.soldOut(line, wanted, left: found) }
       for pick in picks {
         _ = try await ledger.reserve(
           pick.level, pick.quantity, reference: order.number, expiresAt: end)
@@ -70,22 +76,38 @@ struct OrderGoods {
       let kept = held.filter {
         $0.productID == line.productID && TextFolding.sameBytes($0.size, line.size)
       }.reduce(Quantity.zero) { $0 + $1.quantity }
-      guard kept == wanted else { throw Self.soldOut(line, left: kept) }
+      guard kept == wanted else { throw Self.soldOut(line, wanted, left: kept) }
     }
-    let customers = try await ledger.location(LocationCode.customer)
+    try await handOver(held, of: order)
+  }
+
+  /// Sells what is reserved.
+  func handOver(_ held: [Reservation], of order: MarketOrder) async throws {
     for reservation in held {
       guard
         let place = try await system.repository(Location.self).fetch(reservation.locationID),
         let product = try await system.repository(Product.self).fetch(reservation.productID)
       else { continue }
       try await ledger.consume(reservation, reservation.quantity)
-      let movement = try await ledger.post(
-        product, reservation.quantity, from: place, to: customers, kind: .issue,
-        size: reservation.size, lot: reservation.lot, reference: order.number,
-        actor: order.buyerID)
-      _ = try await system.repository(OrderSale.self).create(
-        OrderSale(id: system.nextID(), orderID: order.id, movementID: movement.id))
+      try await post(
+        product, reservation.quantity, from: place, size: reservation.size, lot: reservation.lot,
+        of: order)
     }
+  }
+
+  /// Posts a sale.
+  ///
+  /// - Parameter moment: When the goods left; now unless told.
+  func post(
+    _ product: Product, _ quantity: Quantity, from place: Location, size: String, lot: String,
+    of order: MarketOrder, at moment: Instant? = nil
+  ) async throws {
+    let movement = try await ledger.post(
+      product, quantity, from: place, to: try await ledger.location(LocationCode.customer),
+      kind: .issue, size: size, lot: lot, reference: order.number, at: moment,
+      actor: order.buyerID)
+    _ = try await system.repository(OrderSale.self).create(
+      OrderSale(id: system.nextID(), orderID: order.id, movementID: movement.id))
   }
 
   /// What was sold does for what the customer asked for.
@@ -116,7 +138,7 @@ struct OrderGoods {
 
   /// What is reserved at the partner's place, where only orders and requests reserve goods:
   /// elsewhere anybody may reserve goods with the number of an order as the reference.
-  private func reservations(of order: MarketOrder) async throws -> [Reservation] {
+  func reservations(of order: MarketOrder) async throws -> [Reservation] {
     let partner = try await system.repository(Partner.self).fetch(order.partnerID)
     return try await system.repository(Reservation.self).all(
       where: .and([
@@ -127,7 +149,7 @@ struct OrderGoods {
   }
 
   /// The movements by which the order was sold and which were not taken back.
-  private func sold(_ order: MarketOrder) async throws -> [StockMovement] {
+  func sold(_ order: MarketOrder) async throws -> [StockMovement] {
     let sales = Set(
       try await system.repository(OrderSale.self).all(
         where: .equals(OrderSale.Columns.orderID, order.id)
@@ -157,14 +179,16 @@ struct OrderGoods {
     throw OpsError(.notFoundLocation, "The partner has no place for its goods", field: "order")
   }
 
-  private static func isSame(_ one: OrderLine, _ other: OrderLine) -> Bool {
+  static func isSame(_ one: OrderLine, _ other: OrderLine) -> Bool {
     one.productID == other.productID && TextFolding.sameBytes(one.size, other.size)
   }
 
-  private static func soldOut(_ line: OrderLine, left: Quantity) -> OpsError {
+  private static func soldOut(
+    _ line: OrderLine, _ wanted: Quantity, left: Quantity
+  ) -> OpsError {
     OpsError(
       .insufficientStock,
-      "\(line.quantity) of \(Excerpt.of(line.name)) wanted, \(left) left", field: "quantity",
+      "\(wanted) of \(Excerpt.of(line.name)) wanted, \(left) left", field: "quantity",
       hint: left.isPositive
         ? "order at most \(left), or choose something else"
         : "it is sold out: choose something else")

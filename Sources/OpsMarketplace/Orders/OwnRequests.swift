@@ -91,6 +91,25 @@ struct OwnRequests {
     _ = try await system.repository(Reservation.self).update(kept)
   }
 
+  /// An order does not need a part of what it has taken. Goods that have passed their date meanwhile
+  /// are free: nobody could order them.
+  static func giveBack(
+    _ part: Quantity, of taken: Reservation, _ system: Transaction
+  ) async throws {
+    guard part < taken.quantity else { return try await giveBack(taken, system) }
+    let ledger = StockLedger(system)
+    guard try await !system.repository(Lot.self).isPastDate(taken.lot, of: taken.productID) else {
+      _ = try await ledger.release(taken, part)
+      return
+    }
+    _ = try await ledger.shrink(taken, by: part)
+    _ = try await system.repository(Reservation.self).create(
+      Reservation(
+        id: system.nextID(), productID: taken.productID, locationID: taken.locationID,
+        size: taken.size, lot: taken.lot, quantity: part, requestID: taken.requestID,
+        expiresAt: taken.expiresAt, createdAt: taken.createdAt, createdBy: taken.createdBy))
+  }
+
   /// The customer has bought so much of it and no longer asks for that. The oldest request first.
   func fulfil(
     _ quantity: Quantity, of product: RecordID, size: String, with order: MarketOrder

@@ -7,8 +7,13 @@ extension StockLedger {
   ///
   /// Throws `rule.violated` for a movement that takes another one back or was taken back already,
   /// and what the ledger's rules say, such as `rule.insufficient_stock` for goods that have left.
+  ///
+  /// - Parameter moment: When it counts as taken back, such as its own moment for goods of which
+  ///   a part left then after all; now unless told.
   @discardableResult
-  package func takeBack(_ movement: StockMovement) async throws -> StockMovement {
+  package func takeBack(
+    _ movement: StockMovement, at moment: Instant? = nil
+  ) async throws -> StockMovement {
     let reversals = try await Reversals(of: movement.productID, transaction)
     guard reversals.isInForce(movement) else {
       throw OpsError(.ruleViolated, "The movement was taken back already", field: "movement")
@@ -19,7 +24,7 @@ extension StockLedger {
       lot: movement.lot, fromID: movement.toID, toID: movement.fromID,
       quantity: movement.quantity, kind: movement.kind, code: movement.code,
       reference: movement.reference, unitCost: movement.unitCost,
-      at: isHeld ? movement.at : transaction.now, recordedAt: transaction.now,
+      at: moment ?? (isHeld ? movement.at : transaction.now), recordedAt: transaction.now,
       actor: transaction.caller.userID, reverses: movement.id)
     return try await transaction.repository(StockMovement.self).create(back)
   }
