@@ -143,6 +143,12 @@ extension FrozenQuote {
       .reduce(0) { $0 + $1.goods + $1.delivery }
   }
 
+  /// What the platform pays of the discounts on the goods, in minor units.
+  var goodsDiscountsOfPlatform: Int64 {
+    discounts.filter { $0.payer == Promotion.Payer.platform.rawValue }
+      .reduce(0) { $0 + $1.goods }
+  }
+
   /// What the goods cost after discounts, in minor units.
   var goods: Int64 { lines.reduce(0) { $0 + $1.total - $1.discount } }
 

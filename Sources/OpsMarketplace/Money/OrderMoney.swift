@@ -36,7 +36,8 @@ struct OrderMoney {
   }
 
   /// A part of what was paid for a cancelled order stays with the partner, who had begun with it:
-  /// that much of its goods is sold, with the tax in it and the commission on it.
+  /// that much of its goods is sold, as a delivery would have sold all of them. In proportion go
+  /// what the platform pays of the discounts on the goods, the tax in them and the commission.
   ///
   /// Throws `rule.violated` for more than the goods cost: what was not delivered earns no fee and
   /// no tip.
@@ -55,6 +56,9 @@ struct OrderMoney {
     func part(_ whole: Int64) -> Int64 { SharedMoney.part(of: whole, amount, outOf: most) }
     var draft = MoneyDraft(Self.keepingKey(order), of: order.id)
     draft.move(amount, from: .customer(order), to: partner, for: .kept)
+    let discount = part(quote.goodsDiscountsOfPlatform)
+    draft.add(-discount, to: .promotion, for: .discount)
+    draft.add(discount, to: partner, for: .kept)
     draft.move(part(quote.goodsTax), from: partner, to: .tax, for: .tax)
     draft.move(part(order.commission), from: partner, to: .platform, for: .commission)
     draft.move(part(quote.commissionTax), from: partner, to: .tax, for: .commissionTax)
