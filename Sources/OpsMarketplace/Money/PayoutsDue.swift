@@ -30,8 +30,10 @@ struct PayoutsDue {
   /// - Parameter system: With the rights of the system.
   init(_ system: Transaction) { self.system = system }
 
-  /// What was earned up to `end`, without what was paid out since then: never more than is owed
-  /// now, in the order of accounts, holders and owners.
+  /// What was owed at `end` and was not paid out since then, and never more than is owed now, in the
+  /// order of accounts, holders and owners. What was earned later is left out; what was taken off
+  /// later, such as a refund, is taken off that first.
+  ///
   /// - Parameters:
   ///   - accounts: Whose are looked at.
   ///   - holder: The only one that is looked at; nil for all.
@@ -41,11 +43,11 @@ struct PayoutsDue {
     var mine: Predicate = .oneOf(MoneyEntry.Columns.account, accounts)
     if let holder { mine = .both(mine, .equals(MoneyEntry.Columns.holderID, holder)) }
     let now = try await MoneyBalances(system).rows(where: mine)
-    let later = try await earnings(after: end, mine)
+    let later = try await earned(after: end, mine)
     return now.compactMap { row in
       guard let holder = row.holderID else { return nil }
       let key = Holder(account: row.account, id: holder, ownerID: row.ownerID)
-      let amount = row.amount - (later[key] ?? 0)
+      let amount = row.amount - max(0, later[key] ?? 0)
       guard amount > 0 else { return nil }
       return Due(
         account: row.account, holderID: holder, ownerID: row.ownerID, amount: amount)
@@ -58,10 +60,9 @@ struct PayoutsDue {
     let ownerID: RecordID?
   }
 
-  /// What postings after `end` have added. Those that lower what is owed, payouts and refunds,
-  /// count against what was earned before. A posting counts as a whole: the commission of a later
-  /// order is part of that order's earnings.
-  private func earnings(after end: End, _ mine: Predicate) async throws -> [Holder: Int64] {
+  /// What was earned after `end`, less what was taken off then, such as refunds: below zero where
+  /// that is more. Payouts are neither: they pay what was owed before.
+  private func earned(after end: End, _ mine: Predicate) async throws -> [Holder: Int64] {
     typealias Columns = MoneyEntry.Columns
     let isLater: Predicate =
       switch end {
@@ -70,18 +71,19 @@ struct PayoutsDue {
       }
     let figures = try await system.figures(
       Aggregate(
-        MoneyEntry.schema, where: .both(mine, isLater),
-        groupedBy: [Columns.account, Columns.holderID, Columns.ownerID, Columns.posting],
+        MoneyEntry.schema,
+        where: .and([
+          mine, isLater, .notEquals(Columns.purpose, .payout),
+          .notEquals(Columns.purpose, .payoutFee),
+        ]), groupedBy: [Columns.account, Columns.holderID, Columns.ownerID],
         .sum(Columns.amount)))
     var earned: [Holder: Int64] = [:]
     for values in figures {
       var row = FigureRow(values)
       let key = Holder(
         account: try row.account(), id: try row.record(), ownerID: try row.recordOrNone())
-      _ = try row.text()
-      let amount = try row.integer()
+      earned[key] = try row.integer()
       try row.end()
-      if amount > 0 { earned[key, default: 0] += amount }
     }
     return earned
   }

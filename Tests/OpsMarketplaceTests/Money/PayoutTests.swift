@@ -96,6 +96,59 @@ import Testing
     #expect(try await bench.isSound())
   }
 
+  /// An order of the 1st of March and one of the 2nd, each of which brings the partner 20.09.
+  private func twoDays(_ bench: OrderBench) async throws -> (first: String, second: String) {
+    try await bench.usePlainPrices()
+    let first = try await bench.delivered().number
+    bench.pass(minutes: 24 * 60)
+    return (first, try await bench.delivered().number)
+  }
+
+  /// What the partner is paid of what was owed at the end of the 1st of March; nil for nothing.
+  private func paid(_ bench: OrderBench) async throws -> DecimalString? {
+    let run = RunPayout(until: try CivilDate(parsing: "2027-03-01"))
+    return try await bench.money.payOut(run, bench.anna).output.payouts
+      .first { $0.account == .partner }?.amount
+  }
+
+  private func refund(_ order: String, _ amount: String?, _ bench: OrderBench) async throws {
+    _ = try await bench.orders.refund(
+      RefundOrder(
+        order: order, amount: try amount.map { try UnitPrice(parsing: $0) }, reason: "cold",
+        bearer: .partner), bench.anna)
+  }
+
+  @Test("M-W15: what a later order loses again takes off no more than it leaves")
+  func refundOfALaterOrder() async throws {
+    let bench = try await OrderBench()
+    let orders = try await twoDays(bench)
+    // Of 28.90 the partner gets 1.38 of tax, 2.99 of commission and 0.63 of its tax back.
+    try await refund(orders.second, nil, bench)
+    #expect(try await bench.balance(.partner) == 2 * 2_009 - 2_890 + 138 + 299 + 63)
+    #expect(try await paid(bench) == "16.28")
+    #expect(try await paid(bench) == nil)
+    #expect(try await bench.balance(.partner) == 0)
+    #expect(try await bench.isSound())
+  }
+
+  @Test("M-W15: what is earned later makes up for a later refund of an earlier order")
+  func refundOfAnEarlierOrder() async throws {
+    let bench = try await OrderBench()
+    let orders = try await twoDays(bench)
+    // With 5.00 go 0.24 of tax, 0.52 of commission and 0.11 of its tax.
+    try await refund(orders.first, "5", bench)
+    #expect(try await paid(bench) == "20.09")
+    for _ in 1...2 { #expect(try await paid(bench) == nil) }
+    #expect(try await bench.balance(.partner) == 2_009 - 500 + 24 + 52 + 11)
+    bench.pass(minutes: 60)
+    _ = try await bench.money.payOut(RunPayout(), bench.anna)
+    _ = try await bench.delivered()
+    // What was paid out meanwhile counts against the same day.
+    #expect(try await paid(bench) == nil)
+    #expect(try await bench.balance(.partner) == 2_009)
+    #expect(try await bench.isSound())
+  }
+
   @Test("M-W15: what is earned as a day begins is not of the day before")
   func midnight() async throws {
     let bench = try await OrderBench()
