@@ -112,10 +112,7 @@ struct BasketPricing {
       pointsCollected: account?.collected ?? 0)
     guard countsOrders else { return facts }
     typealias Columns = MarketOrder.Columns
-    let placed = Predicate.and([
-      .equals(Columns.buyerID, buyer), .notEquals(Columns.status, .cancelled),
-      .notEquals(Columns.status, .refunded),
-    ])
+    let placed = Predicate.both(.equals(Columns.buyerID, buyer), MarketOrder.placed)
     let orders = system.repository(MarketOrder.self)
     facts.orders += try await orders.count(where: placed)
     facts.ordersOfPartner = try await orders.count(

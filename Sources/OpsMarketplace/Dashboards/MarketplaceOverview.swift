@@ -6,29 +6,34 @@ import OpsWarehouse
 /// The figures of the administrator's dashboard.
 struct MarketplaceOverview {
   private let transaction: Transaction
+  private let system: Transaction
   private var calendar: any SiteCalendar { transaction.context.calendar }
   private var currency: Currency { transaction.context.currency }
 
-  init(_ transaction: Transaction) { self.transaction = transaction }
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
+    system = transaction.asSystem("adds up the money of the marketplace")
+  }
 
   func view() async throws -> DashboardView {
     let today = transaction.today
     let first = today.adding(days: 1 - MarketDashboardService.window)
-    var days: [OrderSums] = []
+    var orders: [Int64] = []
+    var revenue: [Int64] = []
     for offset in 0..<MarketDashboardService.window {
       let day = first.adding(days: offset)
-      days.append(
-        try await OrderSums(
-          of: nil, from: calendar.start(of: day),
-          until: calendar.start(of: day.adding(days: 1)), transaction))
+      let (start, end) = (calendar.start(of: day), calendar.start(of: day.adding(days: 1)))
+      orders.append(
+        try await OrderSums(of: nil, from: start, until: end, transaction).orders)
+      revenue.append(try await MoneySums(from: start, until: end, system).kept())
     }
     return DashboardView(
-      "Marketplace", today, try await figures(days.last),
+      "Marketplace", today, try await figures(orders.last ?? 0, revenue: revenue.last ?? 0),
       [
-        .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
+        .init("orders", "orders a day", from: first, orders.map { .whole($0) }),
         .init(
-          "revenue", "revenue a day", from: first,
-          amounts: days.map { MinorAmount.quantity($0.paid, currency) }, currency),
+          "revenue", "revenue a day, less what went back", from: first,
+          revenue.map { MinorAmount.quantity($0, currency) }),
       ],
       [
         .init("statuses", "open orders by status", try await statuses()),
@@ -36,8 +41,10 @@ struct MarketplaceOverview {
       ])
   }
 
-  private func figures(_ today: OrderSums?) async throws -> [DashboardView.Figure] {
-    let lateness = try await lateOrders()
+  private func figures(
+    _ orders: Int64, revenue: Int64
+  ) async throws -> [DashboardView.Figure] {
+    let back = try await wentBack()
     let alone = try await withoutDriver()
     let silent = try await silentOrders()
     let partners = try await transaction.repository(Partner.self)
@@ -49,11 +56,14 @@ struct MarketplaceOverview {
     ) -> DashboardView.Figure {
       .init(name, label, count, hint: count > 0 ? hint : nil)
     }
-    return [
-      .init("orders", "orders today", today?.orders ?? 0),
+    let money: [DashboardView.Figure] = [
+      .init("orders", "orders placed today", orders),
       .init(
-        "revenue", "\(currency) revenue today", MinorAmount.text(today?.paid ?? 0, currency)),
-      figure("late", "open orders that are late", lateness, "opsh dispatch run"),
+        "revenue", "\(currency) revenue today, less what went back",
+        MinorAmount.text(revenue, currency)),
+    ]
+    let waiting: [DashboardView.Figure] = [
+      try await late(),
       figure("without_driver", "orders without a driver", alone, "opsh dispatch run"),
       .init(
         "silent", "orders on their way with a silent driver", silent.count,
@@ -62,6 +72,22 @@ struct MarketplaceOverview {
       figure("partners", "partners to verify", partners, "opsh partner list --state pending"),
       figure("drivers", "drivers to verify", drivers, "opsh driver list --state pending"),
       try await unanswered(),
+    ]
+    return money + back + waiting
+  }
+
+  /// What went back to customers today, of orders of any day.
+  private func wentBack() async throws -> [DashboardView.Figure] {
+    let day = transaction.today
+    let sums = MoneySums(
+      from: calendar.start(of: day), until: calendar.start(of: day.adding(days: 1)), system)
+    return [
+      .init(
+        "refunded", "\(currency) refunded today",
+        MinorAmount.text(try await sums.refunded(), currency)),
+      .init(
+        "charged_back", "\(currency) charged back today",
+        MinorAmount.text(try await sums.chargedBack(), currency)),
     ]
   }
 
@@ -153,18 +179,25 @@ struct MarketplaceOverview {
     return found.sorted { ($0.placedAt, $0.number) < ($1.placedAt, $1.number) }
   }
 
-  private func lateOrders() async throws -> Int64 {
+  /// Orders that are paid and should be there by now, with what helps: dispatch, as long as one of
+  /// them waits for a driver.
+  private func late() async throws -> DashboardView.Figure {
     let promise = try await Settings.promiseTime.value(transaction)
-    var late: Int64 = 0
-    for status in OrderStatus.all(where: \.isOpen) {
+    var late: [MarketOrder] = []
+    for status in OrderStatus.all(where: { $0.isSold && $0.isOpen }) {
       let orders = try await transaction.repository(MarketOrder.self).all(
         where: .both(
           .equals(MarketOrder.Columns.status, status),
           .less(MarketOrder.Columns.placedAt, transaction.now)),
         order: [.ascending(MarketOrder.Columns.placedAt)])
-      late += Int64(
-        orders.count { ($0.promisedAt ?? $0.placedAt.adding(promise)) < transaction.now })
+      late += orders.filter {
+        ($0.promisedAt ?? $0.placedAt.adding(promise)) < transaction.now
+      }
     }
-    return late
+    let first = late.min { ($0.placedAt, $0.number) < ($1.placedAt, $1.number) }
+    let hint: String? =
+      late.contains(where: \.status.takesDriver)
+      ? "opsh dispatch run" : first.map { "opsh order show \($0.number)" }
+    return .init("late", "paid orders that are late", late.count, hint: hint)
   }
 }

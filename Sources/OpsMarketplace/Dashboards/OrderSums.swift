@@ -1,14 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// How many orders were placed in a time, and what they came to: of one partner, or of all.
+/// How many orders were placed in a time and are sold, and what they came to: of one partner, or of
+/// all. Refunds take nothing off: they are money of another day, see ``MoneySums``.
 struct OrderSums {
   private(set) var orders: Int64 = 0
   /// In minor units: goods, less what partners pay of the discounts. What the platform pays of
   /// them takes nothing from a partner's revenue.
   private(set) var goods: Int64 = 0
-  /// In minor units: the money that customers paid. Points are no money.
-  private(set) var paid: Int64 = 0
 
   /// Sums what the reader sees.
   ///
@@ -18,24 +17,22 @@ struct OrderSums {
     _ transaction: Transaction
   ) async throws {
     typealias Columns = MarketOrder.Columns
-    for status in OrderStatus.all(where: \.isSold) {
+    for isSold in MarketOrder.sold {
       var filter = Predicate.and([
-        .equals(Columns.status, status), .greaterOrEqual(Columns.placedAt, from),
-        .less(Columns.placedAt, until),
+        isSold, .greaterOrEqual(Columns.placedAt, from), .less(Columns.placedAt, until),
       ])
       if let partner { filter = .both(.equals(Columns.partnerID, partner), filter) }
       if let seller { filter = .both(.equals(Columns.sellerID, seller), filter) }
       let figures = try await transaction.figures(
         Aggregate(
           MarketOrder.schema, where: filter, .count, .sum(Columns.subtotal),
-          .sum(Columns.partnerDiscounts), .sum(Columns.total), .sum(Columns.pointsAmount)))
+          .sum(Columns.partnerDiscounts)))
       let line = (figures.first ?? []).map { value -> Int64 in
         if case .integer(let number) = value { number } else { 0 }
       }
-      guard line.count == 5 else { continue }
+      guard line.count == 3 else { continue }
       orders += line[0]
       goods += line[1] - line[2]
-      paid += line[3] - line[4]
     }
   }
 

@@ -39,9 +39,11 @@ struct PartnerOverview {
     let pending = try await PendingOrders(partner: partner, seller: seller, system: system)
       .read()
     let rated = try await rating(since: start)
+    let moved = try await money(since: start)
     return DashboardView(
       partner.name, today,
-      figures(days.last) + period(days) + [rated] + customers(now, before) + pending.figures,
+      figures(days.last) + period(days) + moved + [rated] + customers(now, before)
+        + pending.figures,
       [
         .init("orders", "orders a day", from: first, days.map { .whole($0.orders) }),
         .init(
@@ -62,9 +64,10 @@ struct PartnerOverview {
 
   private func figures(_ today: OrderSums?) -> [DashboardView.Figure] {
     [
-      .init("orders", "orders today", today?.orders ?? 0),
+      .init("orders", "orders placed today", today?.orders ?? 0),
       .init(
-        "revenue", "\(currency) revenue today", MinorAmount.text(today?.goods ?? 0, currency)),
+        "revenue", "\(currency) revenue today, before refunds",
+        MinorAmount.text(today?.goods ?? 0, currency)),
       .init(
         "average", "\(currency) an order today", MinorAmount.text(today?.mean ?? 0, currency)),
       .init(
@@ -93,11 +96,31 @@ struct PartnerOverview {
     return [
       .init("period_orders", label("orders", \.orders), sum(now, \.orders)),
       .init(
-        "period_revenue", label("\(currency) revenue", \.goods),
+        "period_revenue", label("\(currency) revenue before refunds", \.goods),
         MinorAmount.text(sum(now, \.goods), currency)),
       .init(
         "period_average", compared("\(currency) an order", from: mean(before), to: mean(now)),
         MinorAmount.text(mean(now), currency)),
+    ]
+  }
+
+  /// What the revenue of the last days does not have: refunds at the cost of the partner, and what
+  /// is kept of orders that were cancelled.
+  private func money(since start: CivilDate) async throws -> [DashboardView.Figure] {
+    let sums = MoneySums(
+      from: calendar.start(of: start),
+      until: calendar.start(of: start.adding(days: Self.period)), system)
+    let (refunds, kept) = (
+      try await sums.refunds(borneBy: partner.id, seller),
+      try await sums.kept(by: partner.id, seller)
+    )
+    return [
+      .init(
+        "period_refunds", "\(currency) refunded at the cost of the partner in \(Self.period) days",
+        MinorAmount.text(refunds, currency)),
+      .init(
+        "period_kept", "\(currency) kept of cancelled orders in \(Self.period) days",
+        MinorAmount.text(kept, currency)),
     ]
   }
 
@@ -116,13 +139,13 @@ struct PartnerOverview {
       now.mean ?? "none")
   }
 
-  /// Orders of the period that were paid and not cancelled.
+  /// Orders of the period that are sold.
   private func sold(since day: CivilDate) async throws -> [MarketOrder] {
     typealias Columns = MarketOrder.Columns
     var found: [MarketOrder] = []
-    for status in OrderStatus.all(where: \.isSold) {
+    for isSold in MarketOrder.sold {
       var filter = Predicate.and([
-        .equals(Columns.partnerID, partner.id), .equals(Columns.status, status),
+        .equals(Columns.partnerID, partner.id), isSold,
         .greaterOrEqual(Columns.placedAt, calendar.start(of: day)),
       ])
       if let seller { filter = .both(filter, .equals(Columns.sellerID, seller)) }

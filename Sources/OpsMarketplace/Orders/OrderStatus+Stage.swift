@@ -36,7 +36,8 @@ extension OrderStatus {
     }
   }
 
-  /// Whether it was paid, and not cancelled or given back.
+  /// Whether it was paid, and not cancelled or given back. Which orders are sold asks
+  /// ``MarketOrder/sold``.
   var isSold: Bool {
     switch stage {
     case .paid, .accepted, .begun, .carried, .delivered: true

@@ -66,6 +66,33 @@ struct PromotionUseTests {
     #expect(view.hindrances.map(\.code) == ["code_refused"])
   }
 
+  @Test(
+    "An order that was delivered was the first one, also when its money went back",
+    arguments: [true, false])
+  func firstAndRefunded(_ isDelivered: Bool) async throws {
+    try await create { $0.firstOrder = .ever }
+    try await bench.fill(1)
+    let first = OrderReference(
+      order: try await bench.orders.place(
+        PlaceOrder(
+          pay: "approved", address: "Pilies 1", to: "54.69,25.28", code: ["WELCOME"]), bench.kim
+      ).output.number)
+    if isDelivered {
+      _ = try await bench.orders.accept(first, bench.pat)
+      try await bench.bring(first.order)
+      _ = try await bench.orders.refund(
+        RefundOrder(order: first.order, reason: "cold"), bench.anna)
+    } else {
+      _ = try await bench.orders.cancel(CancelOrder(order: first.order), bench.kim)
+    }
+    #expect(try await bench.order(first.order).status == .refunded)
+    try await bench.fill(1)
+    let view = try await bench.dependencies.carts.quote(
+      QuoteCart(code: ["WELCOME"]), bench.kim
+    ).output
+    #expect(view.hindrances.map(\.code) == (isDelivered ? ["code_refused"] : []))
+  }
+
   @Test("The gate counts uses, whatever the quote said")
   func theGateCounts() async throws {
     try await create { $0.uses = 1 }
