@@ -46,14 +46,17 @@ extension RatingService {
         rating.partnerStars = try Self.once(rating.partnerStars, input.partner, "partner")
         rating.driverStars = try Self.once(rating.driverStars, input.driver, "driver")
         rating.text = text ?? rating.text
+        if input.partner != nil { rating.partnerRatedAt = transaction.now }
+        if input.driver != nil { rating.driverRatedAt = transaction.now }
         written = try await ratings.update(rating)
       } else {
         written = try await ratings.create(
           Rating(
             id: transaction.nextID(), orderID: order.id, buyerID: order.buyerID,
-            partnerID: order.partnerID, sellerID: order.sellerID, driverID: order.driverID,
-            partnerStars: input.partner, driverStars: input.driver, text: text,
-            at: transaction.now))
+            partnerID: order.partnerID, driverID: order.driverID, partnerStars: input.partner,
+            driverStars: input.driver, text: text, at: transaction.now,
+            partnerRatedAt: input.partner.map { _ in transaction.now },
+            driverRatedAt: input.driver.map { _ in transaction.now }))
       }
       return try await RatingView.of([written], transaction).only("A rating")
     }

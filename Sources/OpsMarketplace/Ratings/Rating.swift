@@ -19,7 +19,12 @@ public struct Rating: Entity {
   /// 1 to 5; nil as long as nobody said.
   public var driverStars: Int64?
   public var text: Private<LongText>?
+  /// When the first of both was rated.
   public var at: Instant
+  /// When the partner was rated: figures of a week count it there. Nil as long as nobody did.
+  public var partnerRatedAt: Instant?
+  /// When the driver was rated, maybe weeks after the partner. Nil as long as nobody did.
+  public var driverRatedAt: Instant?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
 
@@ -29,5 +34,7 @@ public struct Rating: Entity {
     [Columns.driverID, Columns.at, Column.journalPlace],
     [Columns.buyerID, Columns.at, Column.journalPlace],
     [Columns.at, Column.journalPlace],
+    [Columns.partnerID, Columns.partnerRatedAt],
+    [Columns.driverID, Columns.driverRatedAt],
   ]
 }

@@ -35,6 +35,11 @@ enum RatingRules {
     guard new.driverStars == nil || new.driverID != nil else {
       throw OpsError(.badValue, "The order had no driver", field: "driver")
     }
+    guard (new.partnerStars == nil) == (new.partnerRatedAt == nil),
+      (new.driverStars == nil) == (new.driverRatedAt == nil)
+    else {
+      throw OpsError(.derivedField, "Who is rated has the time of it", field: "at")
+    }
     guard let old else { return }
     try checkKept(old, new)
   }
@@ -45,6 +50,9 @@ enum RatingRules {
     ] where before != nil && before != now {
       throw ratedAlready(field)
     }
+    guard old.at == new.at, old.partnerRatedAt ?? new.partnerRatedAt == new.partnerRatedAt,
+      old.driverRatedAt ?? new.driverRatedAt == new.driverRatedAt
+    else { throw OpsError(.ruleViolated, "A rating keeps its time", field: "at") }
     guard old.orderID == new.orderID, old.buyerID == new.buyerID,
       old.partnerID == new.partnerID, old.sellerID == new.sellerID, old.driverID == new.driverID
     else { throw OpsError(.ruleViolated, "A rating stays with its order", field: "order") }

@@ -1,7 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// How many ratings were given in a time, and what they come to: of one partner, or of one driver.
+/// How many ratings were given in a time, and what they come to: of one partner, or of one driver,
+/// each of whom has a time of their own.
 struct RatingSums {
   private(set) var count: Int64 = 0
   private(set) var sum: Int64 = 0
@@ -14,9 +15,9 @@ struct RatingSums {
     _ system: Transaction
   ) async throws {
     typealias Columns = Rating.Columns
-    var filter = Predicate.equals(Columns.partnerID, partner)
-    if let seller { filter = .both(filter, .equals(Columns.sellerID, seller)) }
-    try await self.init(filter, Columns.partnerStars, from, until, system)
+    try await self.init(
+      .equals(Columns.partnerID, partner), Columns.partnerStars, at: Columns.partnerRatedAt, from,
+      until, system)
   }
 
   /// - Parameter system: Has the rights of the system.
@@ -25,21 +26,19 @@ struct RatingSums {
   ) async throws {
     typealias Columns = Rating.Columns
     try await self.init(
-      .equals(Columns.driverID, driver), Columns.driverStars, from, until, system)
+      .equals(Columns.driverID, driver), Columns.driverStars, at: Columns.driverRatedAt, from,
+      until, system)
   }
 
   private init(
-    _ filter: Predicate, _ stars: Field<Int64>, _ from: Instant, _ until: Instant,
-    _ system: Transaction
+    _ filter: Predicate, _ stars: Field<Int64>, at time: Field<Instant>, _ from: Instant,
+    _ until: Instant, _ system: Transaction
   ) async throws {
-    typealias Columns = Rating.Columns
     let figures = try await system.figures(
       Aggregate(
         Rating.schema,
-        where: .and([
-          filter, .greaterOrEqual(Columns.at, from), .less(Columns.at, until),
-          .notEquals(stars, nil),
-        ]), .count, .sum(stars)))
+        where: .and([filter, .greaterOrEqual(time, from), .less(time, until)]), .count,
+        .sum(stars)))
     guard let line = figures.first, line.count == 2, case .integer(let count) = line[0],
       case .integer(let sum) = line[1]
     else { return }

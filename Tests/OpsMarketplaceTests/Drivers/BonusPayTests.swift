@@ -82,6 +82,25 @@ struct BonusPayTests {
     #expect(try await owed() == 500)
   }
 
+  // MARK: Good ratings
+
+  @Test("A driver who is rated a week after the partner has the rating in that week")
+  func ratedLater() async throws {
+    try await bench.working(bench.dora)
+    let first = try await bench.order()
+    try await bench.deliver(first, by: bench.dora)
+    let ratings = bench.book.dependencies.ratings
+    _ = try await ratings.give(GiveRating(order: first, partner: 1), bench.kim)
+    bench.wait(seconds: 7 * 86_400)
+    try await bench.deliver(try await bench.order(), by: bench.dora)
+    _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
+    _ = try await ratings.give(GiveRating(order: first, driver: 5), bench.kim)
+    bench.wait(seconds: 7 * 86_400)
+    _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
+    #expect(try await earned(on: "2027-03-01", week: true)[.rating] == nil)
+    #expect(try await earned(on: "2027-03-08", week: true)[.rating] == "15.00")
+  }
+
   // MARK: Full shifts
 
   /// Works in the booked shift from 17:00 to 22:00 of March 1st, and is paid a week later.

@@ -2,6 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsMarketplace
@@ -46,6 +47,41 @@ struct RatingTests {
     #expect(try await bench.drivers.show(ShowDriver(), bench.dora).output.rating == "5.00")
   }
 
+  @Test("The time of a rating comes with it and stays")
+  func times() async throws {
+    let order = try await delivered()
+    _ = try await ratings.give(GiveRating(order: order, driver: 5), bench.kim)
+    let first = bench.book.clock.now()
+    bench.wait(seconds: 8 * 86_400)
+    _ = try await ratings.give(GiveRating(order: order, partner: 4), bench.kim)
+    let stored = try await bench.book.read { transaction in
+      try await transaction.repository(Rating.self).first(where: .everything)
+    }
+    let rating = try #require(stored)
+    #expect(rating.at == first && rating.driverRatedAt == first)
+    #expect(rating.partnerRatedAt == bench.book.clock.now())
+    // The partner was rated today, although the driver was rated more than seven days ago.
+    let view = try await bench.book.dependencies.marketDashboards.partner(
+      ShowPartnerDashboard(), bench.pat
+    ).output
+    #expect(view.figures.first { $0.name == "period_rating" }?.value == "4.00")
+    let edits: [(ErrorCode, @Sendable (inout Rating) -> Void)] = [
+      (.derivedField, { $0.partnerRatedAt = nil }),
+      (.ruleViolated, { $0.driverRatedAt = $0.at.adding(milliseconds: 1) }),
+      (.ruleViolated, { $0.at = $0.at.adding(milliseconds: 1) }),
+    ]
+    for (code, edit) in edits {
+      let refused = await failureCode {
+        try await bench.book.write { transaction in
+          var changed = rating
+          edit(&changed)
+          _ = try await transaction.repository(Rating.self).update(changed)
+        }
+      }
+      #expect(refused == code)
+    }
+  }
+
   @Test func onlyOneToFive() async throws {
     let order = try await delivered()
     for input in [
@@ -78,8 +114,8 @@ struct RatingTests {
     let order = try await bench.order(try await delivered())
     let rating = Rating(
       id: bench.book.identifiers.next(), orderID: order.id, buyerID: order.buyerID,
-      partnerID: order.partnerID, sellerID: order.sellerID, driverID: order.driverID,
-      partnerStars: 5, at: bench.book.clock.now())
+      partnerID: order.partnerID, driverID: order.driverID, partnerStars: 5,
+      at: bench.book.clock.now(), partnerRatedAt: bench.book.clock.now())
     for (call, code) in [(bench.pat, ErrorCode.denied), (bench.lea, .denied), (bench.kim, nil)] {
       let refused = await failureCode {
         try await bench.book.write(by: call.principal) { transaction in
