@@ -13,7 +13,7 @@ public struct DriverEarning: Entity {
   public var userID: Reference<User>
   public var orderID: Indexed<Reference<MarketOrder>>?
   public var part: EarningPart
-  /// In minor units; above zero.
+  /// In minor units; above zero, or zero for what counts as a point all the same.
   public var amount: Amount
   /// The day at the site on which it was earned.
   public var day: CivilDate

@@ -28,6 +28,9 @@ public enum EarningPart: String, ColumnChoice, Codable {
   /// For the level that the driver reached in a month with deliveries that spare the environment.
   case ecoLevel = "eco_level"
 
-  /// The parts that count for the level of a month.
+  /// The parts that count for the level of a month, one point each.
   static let sparing: [EarningPart] = [.eco, .route, .neutral]
+
+  /// Whether a delivery that has it counts for the level of a month, whatever it is paid.
+  var isPoint: Bool { Self.sparing.contains(self) }
 }

@@ -11,7 +11,7 @@ enum EarningRules {
     guard old == nil, let new else {
       throw OpsError(.badState, "What a driver has earned does not change", field: "driver")
     }
-    guard new.amount > 0 else {
+    guard new.amount > 0 || (new.amount == 0 && new.part.isPoint) else {
       throw OpsError(.badAmount, "An earning is above zero, not \(new.amount)", field: "amount")
     }
   }

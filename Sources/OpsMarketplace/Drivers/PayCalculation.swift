@@ -18,25 +18,30 @@ struct PayCalculation {
   /// Whether the driver came by a way that is hardly longer than expected.
   var cameStraight = false
 
-  /// The parts that earn something, in minor units. Throws `data.too_large` for one that nobody can
-  /// be paid.
+  /// The parts that earn something, in minor units, and those that count for the level of a month
+  /// also where they earn nothing. Throws `data.too_large` for one that nobody can be paid.
   var parts: [(part: EarningPart, amount: Int64)] {
     get throws(OpsError) {
       let beyond = waiting.milliseconds - rates.freeWaiting.milliseconds
       let minutes = max(0, beyond / 60_000)
-      let all: [(EarningPart, Int64)] = try [
+      // Nil for what the delivery was not.
+      let all: [(EarningPart, Int64?)] = try [
         (.base, rates.amount(rates.base)),
         (.distance, rates.amount(rates.kilometer, thousandths: max(0, distance))),
         (.waiting, rates.amount(rates.waitingMinute, thousandths: minutes * 1000)),
-        (.eco, vehicle == .bicycle ? rates.amount(rates.eco) : 0),
-        (.route, cameStraight ? rates.amount(rates.route) : 0),
-        (.neutral, isCarbonNeutral ? rates.amount(rates.neutral) : 0),
-        (.lunch, rates.lunch.contains(seconds) ? rates.amount(rates.lunch.rate) : 0),
-        (.evening, rates.evening.contains(seconds) ? rates.amount(rates.evening.rate) : 0),
-        (.weekend, day.weekday >= 6 ? rates.amount(rates.weekend) : 0),
+        (.eco, vehicle == .bicycle ? rates.amount(rates.eco) : nil),
+        (.route, cameStraight ? rates.amount(rates.route) : nil),
+        (.neutral, isCarbonNeutral ? rates.amount(rates.neutral) : nil),
+        (.lunch, rates.lunch.contains(seconds) ? rates.amount(rates.lunch.rate) : nil),
+        (.evening, rates.evening.contains(seconds) ? rates.amount(rates.evening.rate) : nil),
+        (.weekend, day.weekday >= 6 ? rates.amount(rates.weekend) : nil),
         (.tip, tip),
       ]
-      return all.filter { $0.1 > 0 }.map { (part: $0.0, amount: $0.1) }
+      var parts: [(part: EarningPart, amount: Int64)] = []
+      for case (let part, let amount?) in all where amount > 0 || part.isPoint {
+        parts.append((part, amount))
+      }
+      return parts
     }
   }
 

@@ -233,6 +233,28 @@ struct BonusPayTests {
     #expect(try await owed() == 4_500)
   }
 
+  @Test("A delivery that spares the environment is a point, also where it earns nothing more")
+  func pointsWithoutPay() async throws {
+    try await bench.set("market.pay_eco", "0")
+    try await bench.working(bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora)
+    #expect(
+      try await earned(on: "2027-03-01") == [.base: "3.50", .distance: "1.20", .eco: "0.00"])
+    #expect(try await owed() == 470)
+    #expect(try await isSound())
+    bench.wait(seconds: 31 * 86_400)
+    _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.month"), bench.anna)
+    #expect(try await earned(on: "2027-03-31") == [.ecoLevel: "10.00"])
+    let refused = await failureCode {
+      try await bench.book.write { transaction in
+        let driver = try await transaction.repository(Driver.self).named("DRV-000001")
+        try await DriverPay(transaction).write(
+          "base for nothing", .base, 0, driver, at: transaction.now)
+      }
+    }
+    #expect(refused == .badAmount)
+  }
+
   @Test func whatALevelIsPaidIsASetting() async throws {
     try await bench.set("market.pay_bronze", "0")
     try await bench.verified(bench.dora)
