@@ -55,9 +55,10 @@ struct CartReport {
   /// - Parameters:
   ///   - cart: Nil for an empty one.
   ///   - isExplained: Whether promotions that do not apply are told as well.
+  ///   - leftOut: Lines of an earlier order that the cart did not get.
   func view(
     _ cart: Cart?, at partner: Partner?, _ wishes: QuoteWishes = QuoteWishes(),
-    isExplained: Bool = false
+    isExplained: Bool = false, leftOut: [String] = []
   ) async throws -> CartView {
     let currency = transaction.context.currency
     guard let partner else { return try await nothing(currency) }
@@ -69,7 +70,8 @@ struct CartReport {
     return CartView(
       QuoteView(FrozenQuote(priced), currency, notes: priced.notes), partner: partner.name,
       hindrances: hindrances.map { Self.obstacle($0, currency) },
-      refused: isExplained ? priced.quote.refusals.map { Self.refused($0) } : [])
+      refused: isExplained ? priced.quote.refusals.map { Self.refused($0) } : [],
+      leftOut: leftOut)
   }
 
   /// The cart of somebody who has none.

@@ -42,18 +42,24 @@ public struct CartView: OperationOutput, Equatable {
   public let refused: [Refused]
   /// Each of the carts, where you have carts of several partners; else empty.
   public let carts: [PartnerCart]
+  /// Of `order again`: what the partner no longer offers, or not with those options, such as
+  /// `2 of Table lamp, cable:long`.
+  public let leftOut: [String]
 
-  private enum CodingKeys: String, CodingKey { case partner, hindrances, refused, carts }
+  private enum CodingKeys: String, CodingKey {
+    case partner, hindrances, refused, carts, leftOut
+  }
 
   init(
     _ quote: QuoteView, partner: String?, hindrances: [Obstacle], refused: [Refused],
-    carts: [PartnerCart] = []
+    carts: [PartnerCart] = [], leftOut: [String] = []
   ) {
     self.quote = quote
     self.partner = partner
     self.hindrances = hindrances
     self.refused = refused
     self.carts = carts
+    self.leftOut = leftOut
   }
 
   /// Reads the flat form.
@@ -64,6 +70,7 @@ public struct CartView: OperationOutput, Equatable {
     hindrances = try container.decode([Obstacle].self, forKey: .hindrances)
     refused = try container.decode([Refused].self, forKey: .refused)
     carts = try container.decode([PartnerCart].self, forKey: .carts)
+    leftOut = try container.decode([String].self, forKey: .leftOut)
   }
 
   /// Writes the flat form.
@@ -74,6 +81,7 @@ public struct CartView: OperationOutput, Equatable {
     try container.encode(hindrances, forKey: .hindrances)
     try container.encode(refused, forKey: .refused)
     try container.encode(carts, forKey: .carts)
+    try container.encode(leftOut, forKey: .leftOut)
   }
 
   public static let columns: [FieldColumn] =

@@ -37,11 +37,11 @@ struct PayCalculation {
         (.weekend, day.weekday >= 6 ? rates.amount(rates.weekend) : nil),
         (.tip, tip),
       ]
-      var parts: [(part: EarningPart, amount: Int64)] = []
+      var earned: [(part: EarningPart, amount: Int64)] = []
       for case (let part, let amount?) in all where amount > 0 || part.isPoint {
-        parts.append((part, amount))
+        earned.append((part, amount))
       }
-      return parts
+      return earned
     }
   }
 

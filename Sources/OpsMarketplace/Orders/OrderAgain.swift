@@ -12,7 +12,8 @@ extension OrderService {
 
   /// Puts the goods of an order of the caller into the cart, at the prices of now. What is in the
   /// cart already gets at least as many pieces. What the partner no longer offers, or not with
-  /// those options, is left out; the answer says what stands in the way of ordering the rest.
+  /// those options, is left out, and the answer names it (`left_out`); it also says what stands in
+  /// the way of ordering the rest.
   ///
   /// Throws `notfound.any`, `rule.bad_state` where nothing of it is offered any more, and
   /// `rule.violated` for a cart of another partner.
@@ -31,11 +32,15 @@ extension OrderService {
       let known = try await MenuOption.of(Set(lines.map(\.itemID)).sorted(), carts.system)
       let notes = order.notes
       var offered: [(line: OrderLine, note: String, price: Int64)] = []
+      var leftOut: [String] = []
       for (index, line) in lines.enumerated() {
         let item = try await carts.system.repository(MenuItem.self).fetch(line.itemID)
         guard let item, item.isAvailable,
           let choice = CartChoice(stored: line.options, among: known[item.id] ?? [])
-        else { continue }
+        else {
+          leftOut.append(Self.text(of: line))
+          continue
+        }
         offered.append((line, notes[index] ?? "", choice.price(of: item)))
       }
       guard !offered.isEmpty else {
@@ -47,8 +52,15 @@ extension OrderService {
       for (line, note, price) in offered {
         try await Self.put(line, note, price, into: cart, carts)
       }
-      return try await CartReport(carts).view(try await carts.keep(cart), at: partner)
+      return try await CartReport(carts).view(
+        try await carts.keep(cart), at: partner, leftOut: leftOut)
     }
+  }
+
+  /// A line as people read it, such as `2 of Table lamp, cable:long`.
+  private static func text(of line: OrderLine) -> String {
+    let words = [line.name, line.size] + line.options.split(separator: ";").map(String.init)
+    return "\(line.quantity) of " + words.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private static func put(

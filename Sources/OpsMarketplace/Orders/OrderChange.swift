@@ -37,7 +37,8 @@ struct OrderChange {
         try TextRules.note($0, field: "instructions", allowsEmpty: true)
       } ?? order.instructions
     let skus = try await OrderNames([order], transaction).products
-    quantities = try Self.quantities(input.line ?? [], of: lines, skus)
+    quantities = try Self.quantities(
+      input.line ?? [], of: OrderLineFinder(order, lines, skus: skus))
   }
 
   /// Writes the change with all that follows from it. Where neither quantities nor the tip change,
@@ -133,30 +134,26 @@ struct OrderChange {
   }
 
   /// How many pieces each line has from now on. Throws `data.bad_value` for what the order does not
-  /// have, and for a SKU that stands in several lines.
+  /// have, and for a name that several lines have.
   private static func quantities(
-    _ texts: [String], of lines: [OrderLine], _ skus: [RecordID: String]
+    _ texts: [String], of lines: OrderLineFinder
   ) throws -> [RecordID: Int64] {
     var problems = Problems()
     var quantities: [RecordID: Int64] = [:]
     for text in texts {
-      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, let quantity = Int64(parts[1]), (0...99).contains(quantity) else {
+      // A note may have the sign in it.
+      guard let sign = text.lastIndex(of: "="),
+        let quantity = Int64(text[text.index(after: sign)...]), (0...99).contains(quantity)
+      else {
         problems.add(
           OpsError(
             .badValue, "\(Excerpt.of(text)) is not a line of an order", field: "line",
             hint: "write SKU=QTY with 0 to 99 pieces, such as LAMP-1=2"))
         continue
       }
-      let wanted = TextFolding.fold(String(parts[0]))
-      let found = lines.filter { line in
-        TextFolding.sameBytes(TextFolding.fold(skus[line.productID] ?? ""), wanted)
+      if let line = try problems.read({ try lines.line(String(text[..<sign])) }) {
+        quantities[line.id] = quantity
       }
-      guard found.count == 1, let line = found.first else {
-        problems.add(Self.unclear(String(parts[0]), found.count, among: lines, skus))
-        continue
-      }
-      quantities[line.id] = quantity
     }
     try problems.check()
     return quantities
