@@ -122,6 +122,46 @@ extension BookSetting {
     ) { text in text == none ? .some(nil) : (try? Quantity(parsing: text)).map { .some($0) } }
   }
 
+  /// A whole number between these two.
+  public static func count(
+    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
+    _ summary: String
+  ) -> BookSetting where Value == Quantity {
+    number(key, least, most, default: fallback, summary, .whole)
+  }
+
+  /// An amount of money between these two, in the book's currency.
+  /// - Parameter fallback: With two decimals at most; in a currency with fewer it is rounded.
+  public static func amount(
+    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
+    _ summary: String
+  ) -> BookSetting where Value == Quantity {
+    number(key, least, most, default: fallback, summary, .ofCurrency)
+  }
+
+  /// An amount of money between these two, or none.
+  public static func optionalAmount(
+    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity?,
+    _ summary: String
+  ) -> BookSetting where Value == Quantity? {
+    let none = SettingDefinition.none
+    return BookSetting(
+      SettingDefinition(
+        key, .optionalDecimal(least, most), default: fallback?.description ?? none, summary,
+        decimals: .ofCurrency)
+    ) { text in text == none ? .some(nil) : (try? Quantity(parsing: text)).map { .some($0) } }
+  }
+
+  private static func number(
+    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
+    _ summary: String, _ decimals: SettingDefinition.Decimals
+  ) -> BookSetting where Value == Quantity {
+    BookSetting(
+      SettingDefinition(
+        key, .decimal(least, most), default: fallback.description, summary, decimals: decimals)
+    ) { try? Quantity(parsing: $0) }
+  }
+
   /// A cost of at most this, or none.
   public static func cost(
     _ key: String, atMost most: Quantity, _ summary: String, keepsAuthor: Bool = false

@@ -20,7 +20,8 @@ extension SettingService {
       return Listing(
         items: desk.world.blueprint.settings.all.map { definition in
           SettingView(
-            definition, stored.first { $0.key == definition.key }, people: people)
+            definition, stored.first { $0.key == definition.key },
+            in: transaction.context.currency, people: people)
         })
     }
   }

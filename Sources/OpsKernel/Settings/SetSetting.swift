@@ -26,7 +26,7 @@ extension SettingService {
     ])
 
   /// Changes a setting. Throws `notfound.any` for a setting that does not exist, `data.bad_value`
-  /// for a value it cannot have, `notfound.location` for a location nobody knows, and
+  /// for a value it cannot have, also for more decimals than it counts, `notfound.location` for a location nobody knows, and
   /// `signin.not_fresh` or `denied.scope` for one that protects the book.
   public func set(_ input: SetSetting, _ call: Call) async throws -> Outcome<SettingView> {
     try await desk.perform(Self.set, input, call) { transaction in
@@ -74,7 +74,8 @@ extension SettingService {
     _ definition: SettingDefinition, _ setting: Setting?, _ transaction: Transaction
   ) async throws -> SettingView {
     SettingView(
-      definition, setting, people: try await transaction.peopleNames([setting?.updatedBy]))
+      definition, setting, in: transaction.context.currency,
+      people: try await transaction.peopleNames([setting?.updatedBy]))
   }
 
   private static func checked(

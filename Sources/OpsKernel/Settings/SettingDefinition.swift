@@ -21,10 +21,20 @@ public struct SettingDefinition: Sendable {
     case share(Quantity, Quantity)
   }
 
+  /// How many decimals the number of a setting may have.
+  public enum Decimals: Sendable, Equatable {
+    case any
+    /// None: it counts something, such as points.
+    case whole
+    /// It is an amount of money.
+    case ofCurrency
+  }
+
   /// Dotted name, such as `oos.auto_allocate`.
   public let key: String
   public let kind: Kind
-  /// The value nobody has changed.
+  public let decimals: Decimals
+  /// The value nobody has changed; of an amount of money see ``standard(in:)``.
   public let fallback: String
   /// One sentence that says what it decides.
   public let summary: String
@@ -39,10 +49,11 @@ public struct SettingDefinition: Sendable {
 
   init(
     _ key: String, _ kind: Kind, default fallback: String, _ summary: String,
-    keepsAuthor: Bool = false, lookUp: LookUp? = nil
+    decimals: Decimals = .any, keepsAuthor: Bool = false, lookUp: LookUp? = nil
   ) {
     self.key = key
     self.kind = kind
+    self.decimals = decimals
     self.fallback = fallback
     self.summary = summary
     self.keepsAuthor = keepsAuthor
@@ -124,6 +135,6 @@ public struct SettingDefinition: Sendable {
   /// What the setting is now. Any principal's work may depend on a setting.
   func value(_ transaction: Transaction) async throws -> String {
     try await transaction.repository(Setting.self)
-      .fetch(key: Setting.nameKey, key)?.value ?? fallback
+      .fetch(key: Setting.nameKey, key)?.value ?? standard(in: transaction.context.currency)
   }
 }

@@ -14,6 +14,9 @@ enum SettingRules {
           .first { list.isSensitive($0) }.map { "Changing \($0)" }
       }
       .reaction(of: Setting.self) { old, new, transaction in
+        if let new, let definition = try? list.named(new.key) {
+          try definition.checkDecimals(of: new.value, in: transaction.context.currency)
+        }
         try await BookSeed.guardClock(old, new, transaction)
         // The system and the owner of the process have no right that could end.
         guard let key = (new ?? old)?.key, list.isSensitive(key) else { return }

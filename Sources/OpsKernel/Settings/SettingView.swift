@@ -16,16 +16,22 @@ public struct SettingView: OperationOutput, Equatable {
   public let updatedBy: RecordID?
   public let updatedByName: String?
 
-  /// - Parameter people: Names of users.
-  init(_ definition: SettingDefinition, _ setting: Setting?, people: [RecordID: String]) {
+  /// - Parameters:
+  ///   - currency: Of the book: amounts have defaults that can be paid in it.
+  ///   - people: Names of users.
+  init(
+    _ definition: SettingDefinition, _ setting: Setting?, in currency: Currency,
+    people: [RecordID: String]
+  ) {
     key = definition.key
-    let stored = setting?.value ?? definition.fallback
+    let standard = definition.standard(in: currency)
+    let stored = setting?.value ?? standard
     // A book of an earlier version may spell the same value in another way.
     value = (try? definition.normalised(stored)) ?? stored
-    `default` = definition.fallback
+    `default` = standard
     isDefault =
       setting.map {
-        definition.keepsAuthor && TextFolding.sameBytes($0.value, definition.fallback)
+        definition.keepsAuthor && TextFolding.sameBytes($0.value, standard)
       } ?? true
     type = definition.type
     range = definition.range

@@ -4,7 +4,7 @@ import OpsKernel
 /// What drivers earn besides for ways, shifts and deliveries that spare the environment. Source of
 /// the defaults: the handbook in the domain catalogue (3.6).
 extension Settings {
-  static let payRoute: BookSetting<Quantity> = .decimal(
+  static let payRoute: BookSetting<Quantity> = .amount(
     "market.pay_route", .zero, .whole(1000), default: Quantity(rawValue: 250_000),
     "What a driver earns more for a delivery by a way that is hardly longer than expected.")
 
@@ -12,11 +12,11 @@ extension Settings {
     "market.pay_route_longer", .zero, .whole(5), default: Quantity(rawValue: 100_000),
     "Route bonus: by which share a way may be longer than the straight line times market.detour.")
 
-  static let payNeutral: BookSetting<Quantity> = .decimal(
+  static let payNeutral: BookSetting<Quantity> = .amount(
     "market.pay_carbon_neutral", .zero, .whole(1000), default: Quantity(rawValue: 300_000),
     "What a driver earns more for a delivery by a vehicle without emissions that is no bicycle.")
 
-  static let payShift: BookSetting<Quantity> = .decimal(
+  static let payShift: BookSetting<Quantity> = .amount(
     "market.pay_shift", .zero, .whole(10000), default: .whole(10),
     "What a driver earns more for a booked shift that was worked in full.")
 
@@ -29,11 +29,11 @@ extension Settings {
     TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 4 * 3_600_000),
     "How long a booked shift must be at least to earn more when it was worked in full.")
 
-  static let payBronze: BookSetting<Quantity> = .decimal(
+  static let payBronze: BookSetting<Quantity> = .amount(
     "market.pay_bronze", .zero, .whole(10000), default: .whole(10),
     "What a driver earns more in a month with at least one eco point.")
 
-  static let paySilver: BookSetting<Quantity> = .decimal(
+  static let paySilver: BookSetting<Quantity> = .amount(
     "market.pay_silver", .zero, .whole(10000), default: .whole(25),
     "What a driver earns more in a month with eco points for silver.")
 
@@ -41,7 +41,7 @@ extension Settings {
     "market.pay_silver_from", .whole(1), .whole(100_000), default: .whole(101),
     "From how many eco points of a month on a driver has silver.")
 
-  static let payGold: BookSetting<Quantity> = .decimal(
+  static let payGold: BookSetting<Quantity> = .amount(
     "market.pay_gold", .zero, .whole(10000), default: .whole(50),
     "What a driver earns more in a month with eco points for gold.")
 
@@ -49,7 +49,7 @@ extension Settings {
     "market.pay_gold_from", .whole(1), .whole(100_000), default: .whole(301),
     "From how many eco points of a month on a driver has gold.")
 
-  static let payPlatinum: BookSetting<Quantity> = .decimal(
+  static let payPlatinum: BookSetting<Quantity> = .amount(
     "market.pay_platinum", .zero, .whole(10000), default: .whole(100),
     "What a driver earns more in a month with eco points for platinum.")
 

@@ -4,7 +4,7 @@ import OpsKernel
 /// What drivers are paid, in the currency of the book. Source of the defaults: the handbook in the
 /// domain catalogue (3.6).
 extension Settings {
-  static let payBase: BookSetting<Quantity> = .decimal(
+  static let payBase: BookSetting<Quantity> = .amount(
     "market.pay_base", .zero, .whole(1000), default: Quantity(rawValue: 3_500_000),
     "What a driver earns for each delivery.")
 
@@ -21,11 +21,11 @@ extension Settings {
     default: TimeSpan(milliseconds: 300_000),
     "After how much waiting at a partner a driver is paid for it.")
 
-  static let payEco: BookSetting<Quantity> = .decimal(
+  static let payEco: BookSetting<Quantity> = .amount(
     "market.pay_eco", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
     "What a driver earns more for a delivery by bicycle.")
 
-  static let payLunch: BookSetting<Quantity> = .decimal(
+  static let payLunch: BookSetting<Quantity> = .amount(
     "market.pay_lunch", .zero, .whole(1000), default: Quantity(rawValue: 1_000_000),
     "What a driver earns more for a delivery at lunch time.")
 
@@ -39,7 +39,7 @@ extension Settings {
     default: TimeSpan(milliseconds: 48_600_000),
     "When lunch time ends, counted from midnight.")
 
-  static let payEvening: BookSetting<Quantity> = .decimal(
+  static let payEvening: BookSetting<Quantity> = .amount(
     "market.pay_evening", .zero, .whole(1000), default: Quantity(rawValue: 1_500_000),
     "What a driver earns more for a delivery in the evening.")
 
@@ -53,11 +53,11 @@ extension Settings {
     default: TimeSpan(milliseconds: 75_600_000),
     "When the evening ends, counted from midnight.")
 
-  static let payWeekend: BookSetting<Quantity> = .decimal(
+  static let payWeekend: BookSetting<Quantity> = .amount(
     "market.pay_weekend", .zero, .whole(1000), default: Quantity(rawValue: 750_000),
     "What a driver earns more for a delivery on Saturday or Sunday.")
 
-  static let payPunctual: BookSetting<Quantity> = .decimal(
+  static let payPunctual: BookSetting<Quantity> = .amount(
     "market.pay_punctual", .zero, .whole(10000), default: Quantity(rawValue: 20_000_000),
     "What a driver earns more in a week with enough deliveries in time.")
 
@@ -65,7 +65,7 @@ extension Settings {
     "market.pay_punctual_share", .zero, .whole(1), default: Quantity(rawValue: 950_000),
     "Punctual bonus: more than this share of a week's deliveries must be in time.")
 
-  static let payRating: BookSetting<Quantity> = .decimal(
+  static let payRating: BookSetting<Quantity> = .amount(
     "market.pay_rating", .zero, .whole(10000), default: Quantity(rawValue: 15_000_000),
     "What a driver earns more in a week with good ratings.")
 

@@ -7,7 +7,7 @@ extension Settings {
     "market.payout_day", orNone: "none", default: .tuesday,
     "On which day of the week drivers are paid out; none if only by `payout run`.")
 
-  static let payoutFee: BookSetting<Quantity> = .decimal(
+  static let payoutFee: BookSetting<Quantity> = .amount(
     "market.payout_daily_fee", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
     "What a driver who is paid daily pays for each payout on another day.")
 

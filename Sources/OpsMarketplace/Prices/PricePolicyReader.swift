@@ -77,12 +77,13 @@ struct PricePolicyReader {
     minorUnits(try await setting.value(system))
   }
 
-  /// An amount of a setting, rounded half up to what the currency has.
+  /// An amount of a setting. What an earlier version took with more decimals than the currency has is
+  /// rounded half up.
   private func minorUnits(_ amount: Quantity) -> Int64 {
     rounded(amount, digits: system.context.currency.minorDigits)
   }
 
-  /// A number of points of a setting, rounded half up.
+  /// A number of points of a setting, which is whole as well.
   private func count(_ setting: BookSetting<Quantity>) async throws -> Int64 {
     rounded(try await setting.value(system), digits: 0)
   }

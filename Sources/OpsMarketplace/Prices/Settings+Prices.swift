@@ -14,16 +14,16 @@ extension Settings {
     Quantity(rawValue: hundredths * 10_000)
   }
 
-  public static let deliveryBase: BookSetting<Quantity> = .decimal(
+  public static let deliveryBase: BookSetting<Quantity> = .amount(
     "market.delivery_base", .zero, mostMoney, default: amount(PriceDefaults.deliveryBase),
     "What every delivery costs, in the book's currency.")
 
-  public static let deliveryPerKilometer: BookSetting<Quantity> = .decimal(
+  public static let deliveryPerKilometer: BookSetting<Quantity> = .amount(
     "market.delivery_per_km", .zero, mostMoney,
     default: amount(PriceDefaults.deliveryPerKilometer),
     "What each kilometer of a delivery costs, in the book's currency.")
 
-  public static let deliveryFreeFrom: BookSetting<Quantity?> = .optionalDecimal(
+  public static let deliveryFreeFrom: BookSetting<Quantity?> = .optionalAmount(
     "market.delivery_free_from", .zero, mostMoney,
     default: amount(PriceDefaults.deliveryFreeFrom),
     "Subtotal from which delivery is free; none if it never is.")
@@ -49,7 +49,7 @@ extension Settings {
     default: Quantity(rawValue: PriceDefaults.platformRate),
     "Platform fee as a share of the subtotal.")
 
-  public static let platformMinimum: BookSetting<Quantity> = .decimal(
+  public static let platformMinimum: BookSetting<Quantity> = .amount(
     "market.platform_minimum", .zero, mostMoney,
     default: amount(PriceDefaults.platformMinimum),
     "Least platform fee of an order, in the book's currency.")
@@ -67,19 +67,19 @@ extension Settings {
     "market.tax_rate", .zero, whole, default: Quantity(rawValue: PriceDefaults.taxRate),
     "Tax rate of everything for which the tax table has no rate.")
 
-  public static let pointsPerWorth: BookSetting<Quantity> = .decimal(
+  public static let pointsPerWorth: BookSetting<Quantity> = .count(
     "market.points_per_worth", whole, mostPoints, default: .whole(PriceDefaults.points),
     "How many loyalty points pay the amount market.points_worth; a whole number.")
 
-  public static let pointsWorth: BookSetting<Quantity> = .decimal(
+  public static let pointsWorth: BookSetting<Quantity> = .amount(
     "market.points_worth", .zero, mostMoney, default: amount(PriceDefaults.pointsWorth),
     "What market.points_per_worth loyalty points pay; 0 if points pay nothing.")
 
-  public static let pointsPerUnit: BookSetting<Quantity> = .decimal(
+  public static let pointsPerUnit: BookSetting<Quantity> = .count(
     "market.points_per_unit", .zero, mostMoney, default: .whole(PriceDefaults.pointsPerUnit),
     "Loyalty points for each whole unit of the currency paid for goods; a whole number.")
 
-  public static let silverFrom: BookSetting<Quantity> = .decimal(
+  public static let silverFrom: BookSetting<Quantity> = .count(
     "market.silver_from", whole, mostPoints, default: .whole(PriceDefaults.silverFrom),
     "Collected points from which a customer has level silver; a whole number.")
 
@@ -88,7 +88,7 @@ extension Settings {
     default: Quantity(rawValue: PriceDefaults.silverBonus),
     "Share of points that level silver earns in addition.")
 
-  public static let goldFrom: BookSetting<Quantity> = .decimal(
+  public static let goldFrom: BookSetting<Quantity> = .count(
     "market.gold_from", whole, mostPoints, default: .whole(PriceDefaults.goldFrom),
     "Collected points from which a customer has level gold; a whole number.")
 

@@ -75,6 +75,54 @@ struct SettingTests {
     #expect(kind?.code == .ruleViolated && kind?.field == "value")
   }
 
+  @Test("Amounts of money have no more decimals than the currency, and nothing is rounded")
+  func amounts() async throws {
+    let settings = Blueprint.product.settings
+    let yen = try Currency(parsing: "JPY")
+    let dinar = try Currency(parsing: "BHD")
+    // What is shown as the default is what is paid. A rate by the kilometer is finer than that.
+    for (key, inEuros, inYen) in [
+      ("market.delivery_base", "2.99", "3"), ("market.delivery_free_from", "25", "25"),
+      ("market.pay_base", "3.5", "4"), ("market.points_per_unit", "1", "1"),
+      ("market.pay_km", "0.8", "0.8"), ("oos.auto_allocate", "fifo", "fifo"),
+    ] {
+      let setting = try settings.named(key)
+      #expect(setting.standard(in: .eur) == inEuros && setting.standard(in: yen) == inYen)
+      #expect(setting.standard(in: dinar) == inEuros)
+    }
+    let base = try settings.named("market.delivery_base")
+    for (value, currency, isRight) in [
+      ("3.49", .eur, true), ("3.495", .eur, false), ("3.49", yen, false), ("349", yen, true),
+      ("3.495", dinar, true), ("3.4955", dinar, false),
+    ] as [(String, Currency, Bool)] {
+      let isTaken = (try? base.checkDecimals(of: value, in: currency)) != nil
+      #expect(isTaken == isRight, "\(value) \(currency)")
+    }
+    let book = try await SampleBook.make()
+    for (setting, value) in [
+      ("market.delivery_base", "3.495"), ("market.delivery_free_from", "25.005"),
+      ("market.pay_base", "3.495"), ("market.points_per_unit", "1.5"),
+    ] {
+      let error = await refusal { try await set(book, setting, value) }
+      #expect(error?.code == .badValue && error?.field == "value", "\(setting) \(value)")
+    }
+    for (setting, value) in [
+      ("market.delivery_base", "3.49"), ("market.delivery_free_from", "none"),
+      ("market.pay_km", "0.125"),
+    ] {
+      #expect(try await set(book, setting, value).value == value)
+    }
+    let gate = await refusal {
+      try await book.write { transaction in
+        _ = try await transaction.repository(Setting.self).create(
+          Setting(
+            id: transaction.nextID(), key: "market.platform_minimum", value: "0.995",
+            updatedAt: transaction.now))
+      }
+    }
+    #expect(gate?.code == .badValue)
+  }
+
   @Test func onlyAnAdministratorChangesSettings() async throws {
     let book = try await SampleBook.make()
     let error = await refusal {

@@ -79,12 +79,12 @@ struct PayCalculationTests {
 
   @Test func settingsSayOtherwise() async throws {
     for (key, value) in [
-      ("market.pay_base", "4.255"), ("market.pay_evening_from", "22h"),
+      ("market.pay_base", "4.25"), ("market.pay_evening_from", "22h"),
       ("market.pay_evening_until", "2h"),
     ] {
       try await bench.set(key, value)
     }
-    #expect(try await parts()[.base] == 426)
+    #expect(try await parts()[.base] == 425)
     #expect(try await parts(at: (23, 0))[.evening] == 150)
     #expect(try await parts(at: (1, 59))[.evening] == 150)
     #expect(try await parts(at: (18, 0))[.evening] == nil)
