@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsStorage
 import OpsTesting
 import Testing
 
