@@ -26,8 +26,9 @@ extension SettingService {
     ])
 
   /// Changes a setting. Throws `notfound.any` for a setting that does not exist, `data.bad_value`
-  /// for a value it cannot have, also for more decimals than it counts, `notfound.location` for a location nobody knows, and
-  /// `signin.not_fresh` or `denied.scope` for one that protects the book.
+  /// for a value it cannot have, also for an amount with more decimals than the currency,
+  /// `notfound.location` for a location nobody knows, and `signin.not_fresh` or `denied.scope` for
+  /// one that protects the book.
   public func set(_ input: SetSetting, _ call: Call) async throws -> Outcome<SettingView> {
     try await desk.perform(Self.set, input, call) { transaction in
       let definition = try desk.world.blueprint.settings.named(input.setting)

@@ -30,9 +30,9 @@ struct PayoutsDue {
   /// - Parameter system: With the rights of the system.
   init(_ system: Transaction) { self.system = system }
 
-  /// What was owed at `end` and was not paid out since then, and never more than is owed now, in the
-  /// order of accounts, holders and owners. What was earned later is left out; what was taken off
-  /// later, such as a refund, is taken off that first.
+  /// What was owed at `end` and was not paid out since then, and never more than is owed now, in
+  /// the order of accounts, holders and owners. What was earned later is left out; what was taken
+  /// off later, such as a refund, is taken off that first.
   ///
   /// - Parameters:
   ///   - accounts: Whose are looked at.

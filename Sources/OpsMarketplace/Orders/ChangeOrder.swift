@@ -6,9 +6,8 @@ import OpsStorage
 public struct ChangeOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// `SKU=QTY`: How many pieces of it from now on; 0 removes the line. Where several lines have the
-  /// product, what tells them apart stands behind it, as in `LAMP-1/cable:long=2`; nothing, as in
-  /// `LAMP-1/=2`, for the one without options and note.
+  /// `SKU=QTY`: How many pieces of it from now on; 0 removes the line. Of several lines of a
+  /// product say which: `LAMP-1/cable:long=2`, or `LAMP-1/=2` for the one without options and note.
   public var line: [LineText]?
   /// `M`: Tip for the driver from now on.
   public var tip: UnitPrice?

@@ -5,8 +5,8 @@ import OpsStorage
 /// an order all the same, whoever bears the refund; one that was cancelled was none. Of refunded
 /// orders the pickup tells the two apart: a cancelled order has no time of it.
 extension MarketOrder {
-  /// Those that are sold: paid, and not cancelled. One condition for each status, because indexes go
-  /// by it.
+  /// Those that are sold: paid, and not cancelled. One condition for each status, because indexes
+  /// go by it.
   static let sold: [Predicate] = OrderStatus.all { $0.isSold || $0.mayBeDelivered }
     .map { status in
       let isSo = Predicate.equals(Columns.status, status)

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// Finds the lines of an order that people name: by its SKU where one line has it, and where several
-/// have it by what tells them apart, as in `SKU/extra:cheese`.
+/// Finds the lines of an order that people name: by its SKU where one line has it, and where
+/// several have it by what tells them apart, as in `SKU/extra:cheese`.
 struct OrderLineFinder {
   private struct Named {
     let line: OrderLine

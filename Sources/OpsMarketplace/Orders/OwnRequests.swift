@@ -91,8 +91,8 @@ struct OwnRequests {
     _ = try await system.repository(Reservation.self).update(kept)
   }
 
-  /// An order does not need a part of what it has taken. Goods that have passed their date meanwhile
-  /// are free: nobody could order them.
+  /// An order does not need a part of what it has taken. Goods that have passed their date
+  /// meanwhile are free: nobody could order them.
   static func giveBack(
     _ part: Quantity, of taken: Reservation, _ system: Transaction
   ) async throws {

@@ -77,8 +77,8 @@ struct PricePolicyReader {
     minorUnits(try await setting.value(system))
   }
 
-  /// An amount of a setting. What an earlier version took with more decimals than the currency has is
-  /// rounded half up.
+  /// An amount of a setting. What an earlier version took with more decimals than the currency has
+  /// is rounded half up.
   private func minorUnits(_ amount: Quantity) -> Int64 {
     rounded(amount, digits: system.context.currency.minorDigits)
   }
