@@ -109,7 +109,7 @@ struct BasketPricing {
     let account = try await LoyaltyLedger.account(of: buyer, system)
     var facts = CustomerFacts(
       orders: earlier.count, pointsBalance: max(0, (account?.balance ?? 0) - earlier.points),
-      pointsCollected: account?.collected ?? 0)
+      pointsCollected: account?.collected ?? 0, ownsPartner: buyer == partner.ownerID)
     guard countsOrders else { return facts }
     typealias Columns = MarketOrder.Columns
     let placed = Predicate.both(.equals(Columns.buyerID, buyer), MarketOrder.placed)

@@ -33,7 +33,7 @@ struct MarketplaceOverview {
         .init("orders", "orders a day", from: first, orders.map { .whole($0) }),
         .init(
           "revenue", "revenue a day, less what went back", from: first,
-          revenue.map { MinorAmount.quantity($0, currency) }),
+          amounts: revenue.map { MinorAmount.quantity($0, currency) }, currency),
       ],
       [
         .init("statuses", "open orders by status", try await statuses()),

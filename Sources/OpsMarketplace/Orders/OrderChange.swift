@@ -75,7 +75,7 @@ struct OrderChange {
   /// How long goods are reserved that are sold in the same commit.
   private static let moment = TimeSpan(milliseconds: 1000)
 
-  private var changesPrice: Bool { tip != order.tip || changesGoods }
+  private var changesPrice: Bool { (tip ?? order.tip) != order.tip || changesGoods }
 
   private var changesGoods: Bool {
     lines.contains { quantities[$0.id, default: $0.quantity] != $0.quantity }
@@ -116,21 +116,6 @@ struct OrderChange {
         "The order would cost \(MinorAmount.text(quote.amountDue - order.amountDue, currency)) "
           + "more than was paid", field: "line", hint: "place a second order for the rest")
     }
-  }
-
-  /// Says that the order does not have a SKU, and what it has, or that it has it several times.
-  private static func unclear(
-    _ sku: String, _ found: Int, among lines: [OrderLine], _ skus: [RecordID: String]
-  ) -> OpsError {
-    guard found == 0 else {
-      return OpsError(
-        .badValue, "The order has \(found) lines of \(Excerpt.of(sku))", field: "line",
-        hint: "cancel it and order again")
-    }
-    let own = Set(lines.compactMap { skus[$0.productID] }).sorted(by: TextFolding.bytewiseLess)
-    return OpsError(
-      .badValue, "\(Excerpt.of(sku)) is not in the order", field: "line",
-      hint: "the order has \(own.joined(separator: ", ")); place a second order for other things")
   }
 
   /// How many pieces each line has from now on. Throws `data.bad_value` for what the order does not

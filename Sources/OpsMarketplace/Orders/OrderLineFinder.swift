@@ -32,14 +32,16 @@ struct OrderLineFinder {
   func line(_ name: String) throws(OpsError) -> OrderLine {
     let those = found(TextFolding.fold(name))
     if those.count == 1, let only = those.first { return only.line }
+    guard !those.isEmpty else {
+      let own = Set(lines.map(\.sku)).sorted(by: TextFolding.bytewiseLess)
+      throw OpsError(
+        .badValue, "\(Excerpt.of(name)) is not in the order", field: "line",
+        hint: "the order has \(own.joined(separator: ", ")); place a second order for other things")
+    }
     throw OpsError(
-      .badValue,
-      "\(Excerpt.of(name)) stands in \(Counted.text(those.count, "line")) of the order",
-      field: "line",
-      hint: those.isEmpty
-        ? "`opsh order show` shows its lines; place a second order for other things"
-        : "say which, with what tells them apart: "
-          + those.map { Excerpt.of($0.text) }.joined(separator: ", "))
+      .badValue, "The order has \(those.count) lines of \(Excerpt.of(name))", field: "line",
+      hint: "say which, with what tells them apart: "
+        + those.map { Excerpt.of($0.text) }.joined(separator: ", "))
   }
 
   /// Lines that are told apart by exactly these words go before those that have others as well.

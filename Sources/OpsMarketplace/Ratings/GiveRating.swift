@@ -53,8 +53,9 @@ extension RatingService {
         written = try await ratings.create(
           Rating(
             id: transaction.nextID(), orderID: order.id, buyerID: order.buyerID,
-            partnerID: order.partnerID, driverID: order.driverID, partnerStars: input.partner,
-            driverStars: input.driver, text: text, at: transaction.now,
+            partnerID: order.partnerID, sellerID: order.sellerID, driverID: order.driverID,
+            partnerStars: input.partner, driverStars: input.driver, text: text,
+            at: transaction.now,
             partnerRatedAt: input.partner.map { _ in transaction.now },
             driverRatedAt: input.driver.map { _ in transaction.now }))
       }

@@ -15,9 +15,10 @@ struct RatingSums {
     _ system: Transaction
   ) async throws {
     typealias Columns = Rating.Columns
+    var filter = Predicate.equals(Columns.partnerID, partner)
+    if let seller { filter = .both(filter, .equals(Columns.sellerID, seller)) }
     try await self.init(
-      .equals(Columns.partnerID, partner), Columns.partnerStars, at: Columns.partnerRatedAt, from,
-      until, system)
+      filter, Columns.partnerStars, at: Columns.partnerRatedAt, from, until, system)
   }
 
   /// - Parameter system: Has the rights of the system.

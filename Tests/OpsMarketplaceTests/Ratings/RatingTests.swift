@@ -114,8 +114,8 @@ struct RatingTests {
     let order = try await bench.order(try await delivered())
     let rating = Rating(
       id: bench.book.identifiers.next(), orderID: order.id, buyerID: order.buyerID,
-      partnerID: order.partnerID, driverID: order.driverID, partnerStars: 5,
-      at: bench.book.clock.now(), partnerRatedAt: bench.book.clock.now())
+      partnerID: order.partnerID, sellerID: order.sellerID, driverID: order.driverID,
+      partnerStars: 5, at: bench.book.clock.now(), partnerRatedAt: bench.book.clock.now())
     for (call, code) in [(bench.pat, ErrorCode.denied), (bench.lea, .denied), (bench.kim, nil)] {
       let refused = await failureCode {
         try await bench.book.write(by: call.principal) { transaction in
