@@ -27,6 +27,7 @@ extension AreaParts {
     // Partners, what they sell and how it is found
     parts.addPartners()
     parts.addMenus()
+    parts.addExplore()
 
     // Images of menus, partners and deliveries
     parts.records += [ImageRules.ofMenus, ImageRules.ofPartners]

@@ -2,18 +2,11 @@ import OpsKernel
 import OpsWarehouse
 
 extension AreaParts {
-  /// Hands in menus, and how they are found.
+  /// Hands in menus.
   mutating func addMenus() {
-    records += [
-      MenuRules.items, MenuRules.options, ExploreRules.places, ExploreRules.districts,
-      ExploreRules.words, ExploreRules.spellings, ExploreRules.postings,
-    ]
-    services += [MenuService.self, ExploreService.self]
-    additions += [
-      MenuRules.partners, ExploreRules.partners, ExploreRules.hours, ExploreRules.special,
-      ExploreRules.items, ExploreOwners.users, ExploreOwners.roles, ExploreOwners.grants,
-      ExploreOwners.rolesOfTheBook,
-    ]
+    records += [MenuRules.items, MenuRules.options]
+    services += [MenuService.self]
+    additions += [MenuRules.partners]
     names += [.menuItems]
     hooks += [ProductUser.ofMenus]
   }
