@@ -30,7 +30,7 @@ extension AreaParts {
     parts.grantable = [.customers]
     parts.reversals = [RequestReversal(), CustomerMarkReversal()]
     parts.additions = [
-      RequestReservations.following, CustomerMovementHand.ways, DeliveredGoods.ofHouse,
+      RequestReservations.following, CustomerMovementHand.ways, HouseGoods.handedOver,
     ]
     parts.hooks = [SalesRequests(), SalesWishes()] + ProductUser.ofSales
     parts.settling = [AutoAllocation.settlement]

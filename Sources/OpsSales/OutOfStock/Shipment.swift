@@ -55,7 +55,7 @@ public struct Shipment {
   /// `rule.insufficient_stock`, `rule.violated` for a request of the marketplace, and what the
   /// ledger's rules say to a backdated movement.
   func ship(_ quantity: Quantity, on request: OutOfStockRequest) async throws -> OutOfStockRequest {
-    try DeliveredGoods.require(request)
+    try HouseGoods.require(request)
     let product = try await product(of: request)
     try product.check(quantity)
     // Refuses before anything moves what the count at the end would refuse.

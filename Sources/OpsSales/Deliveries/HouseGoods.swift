@@ -4,9 +4,9 @@ import OpsWarehouse
 
 /// Goods that are handed over on a request are those of the house. A partner's are sold by an order
 /// alone: only an order is paid for, and only by an order the partner gets the money.
-enum DeliveredGoods {
+enum HouseGoods {
   /// Refuses every movement that hands over goods of a partner, whoever writes it.
-  static let ofHouse = RuleAddition(to: StockMovement.schema)
+  static let handedOver = RuleAddition(to: StockMovement.schema)
     .before(StockMovement.self) { _, new, transaction in
       guard let new, new.kind == .delivery else { return }
       let from = try await transaction.repository(Location.self).fetch(new.fromID)
