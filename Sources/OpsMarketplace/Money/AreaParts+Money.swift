@@ -6,7 +6,7 @@ extension AreaParts {
     records += [MoneyRules.postings, MoneyRules.entries, MoneyRules.payouts]
     services += [MoneyService.self]
     settings += Settings.ofMoney + Settings.ofPayouts
-    names += [.payees]
+    names += [.payees, .payouts]
     settling += [MoneyRules.settlement]
   }
 }
