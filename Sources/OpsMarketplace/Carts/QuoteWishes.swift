@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsPricing
 import OpsStorage
 
