@@ -157,9 +157,9 @@ class Day:
         shifts = sum(driver.end - driver.start for driver in self.drivers)
         return {
             "click_to_door": sum(clicks) / len(clicks),
-            "click_to_door90": ninetieth(clicks),
+            "click_to_door_p90": ninetieth(clicks),
             "ready_to_pickup": sum(pickups) / len(pickups),
-            "ready_to_pickup90": ninetieth(pickups),
+            "ready_to_pickup_p90": ninetieth(pickups),
             "per_hour": len(clicks) * 3600 / shifts,
             "late": late, "undelivered": len(self.orders) - len(clicks)}
 

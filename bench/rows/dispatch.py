@@ -71,8 +71,8 @@ def against_solver(bench, rolling):
 
 def listed(figures):
     """A day in words. Times are seconds."""
-    return (f"{figures['click_to_door'] / 60:.1f}; {figures['click_to_door90'] / 60:.0f}; "
-            f"{figures['ready_to_pickup'] / 60:.1f}; {figures['ready_to_pickup90'] / 60:.0f}; "
+    return (f"{figures['click_to_door'] / 60:.1f}; {figures['click_to_door_p90'] / 60:.0f}; "
+            f"{figures['ready_to_pickup'] / 60:.1f}; {figures['ready_to_pickup_p90'] / 60:.0f}; "
             f"{float(figures['per_hour']):.2f}; {figures['late']}; {figures['undelivered']}")
 
 
