@@ -66,7 +66,8 @@ struct FreshSignInTests {
     let ned = try await drivers.register(
       RegisterDriver(vehicle: .car), bench.ned
     ).output.number
-    try await bench.check(dora)
+    _ = try await drivers.check(
+      CheckDriver(driver: dora, age: 30, document: [.identityCard]), bench.anna)
     for (call, wanted) in callers {
       let verified = await failureCode {
         try await drivers.verify(DriverReference(driver: dora), call)
