@@ -38,8 +38,13 @@ struct RoleMatrixTests {
     // Everybody lists images; the examples add them.
     gates["partner.image"] = [.businessUpdateInfo]
     gates["menu.image"] = [.catalogueManage]
-    for verb in ["list", "show", "receipt", "track", "cancel"] { gates["order.\(verb)"] = order }
-    for verb in ["list", "show"] { gates["payment.\(verb)"] = payment }
+    for verb in ["list", "show", "receipt", "track", "cancel", "proof"] {
+      gates["order.\(verb)"] = order
+    }
+    for verb in ["list", "show"] {
+      gates["payment.\(verb)"] = payment
+      gates["payout.\(verb)"] = gates["money.statement"]
+    }
     // Guests have carts as well, so the operations ask for no more than explore does.
     for verb in ["show", "set", "remove", "quote", "clear"] {
       gates["cart.\(verb)"] = [.orderPlace]

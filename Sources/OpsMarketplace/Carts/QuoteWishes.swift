@@ -24,7 +24,9 @@ struct QuoteWishes: Sendable, Equatable {
     to place: String? = nil, tip: String? = nil, codes: [String]? = nil, points: Int64? = nil,
     at: SiteTime? = nil, _ transaction: Transaction
   ) async throws {
-    let ahead = try await Settings.orderAhead.value(transaction)
+    // Guests ask for prices as well, and read no settings.
+    let ahead = try await Settings.orderAhead.value(
+      transaction.asSystem("reads how far ahead orders can be"))
     var problems = Problems()
     self.place =
       try problems.read { try place.map { try MapPlace(parsing: $0, field: "to") } } ?? nil

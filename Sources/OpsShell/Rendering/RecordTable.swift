@@ -210,10 +210,14 @@ struct RecordTable {
     return text
   }
 
-  /// Rows as a table; each by itself where a column that matters most has no room in it.
+  /// Columns that are neither cut nor left out where they matter most: what a kitchen makes.
+  private static let uncut: Set = ["options", "note"]
+
+  /// Rows as a table; each by itself where a column that must not be cut has no room in it.
   private func rows(_ records: [DocumentObject], _ columns: [TableColumn]) -> String {
     let table = table(records, columns, footer: nil)
-    guard !table.keepsLeading(width, style: style) else {
+    let isUncut = columns.contains { $0.rank < 0 && Self.uncut.contains($0.key) }
+    guard isUncut, !table.keepsLeading(width, style: style) else {
       return table.render(width: width, style: style)
     }
     let shown = Set(columns.map(\.key))

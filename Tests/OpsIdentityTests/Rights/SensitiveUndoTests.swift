@@ -17,6 +17,11 @@ struct SensitiveUndoTests {
   /// What these pay has left the house: no undo brings it back, whoever asks.
   private static let paid: Set = ["order.refund", "payout.run"]
 
+  /// Without it nobody is verified.
+  private static let checked: (operation: String, input: Document) = (
+    "driver.check", ["driver": "DRV-000001", "age": 30, "document": ["identity_card"]]
+  )
+
   /// What is run: the steps before, then the operation itself. All by the administrator.
   private static let samples: [String: [(operation: String, input: Document)]] = [
     "user.create": [("user.create", ["name": "zoe"])],
@@ -44,10 +49,10 @@ struct SensitiveUndoTests {
       ("elevation.approve", ["user": "sam", "role": "warehouse_keeper"])
     ],
     "privacy.erase": [("privacy.erase", ["person": "000001", "reason": "asked for it"])],
-    "driver.verify": [("driver.verify", ["driver": "DRV-000001"])],
+    "driver.verify": [checked, ("driver.verify", ["driver": "DRV-000001"])],
     "driver.reject": [("driver.reject", ["driver": "DRV-000001", "reason": "no insurance"])],
     "driver.suspend": [
-      ("driver.verify", ["driver": "DRV-000001"]),
+      checked, ("driver.verify", ["driver": "DRV-000001"]),
       ("driver.suspend", ["driver": "DRV-000001", "reason": "complaints"]),
     ],
     "partner.suspend": [("partner.suspend", ["partner": "Bella Napoli"])],

@@ -91,7 +91,7 @@ struct RevenueTests {
     #expect(value("orders", all) == "0" && revenue(all) == "-28.90")
     #expect(value("refunded", all) == "28.90")
     #expect(all.trends[0].values.suffix(2) == ["1", "0"])
-    #expect(all.trends[1].values.suffix(2) == ["28.9", "-28.9"] && all.trends[1].total == "0")
+    #expect(all.trends[1].values.suffix(2) == ["28.90", "-28.90"] && all.trends[1].total == "0.00")
     let own = try await partner()
     #expect(value("orders", own) == "0" && value("period_orders", own) == "1")
     #expect(value("period_revenue", own) == "24.90" && value("period_refunds", own) == "28.90")

@@ -54,7 +54,7 @@ struct ExploreMemoryTests {
     try await change("north") { ($0.name, $0.foldedName) = ("South", "south") }
     #expect(try await found(search: "north").isEmpty)
     #expect(try await found(search: "south").map(\.partner) == ["South"])
-    try await change("north") { $0.state = .suspended }
+    try await change("south") { $0.state = .suspended }
     #expect(try await found().map(\.partner) == ["Bella Napoli"])
   }
 

@@ -182,6 +182,9 @@ struct SecondAdministratorTests {
     let order = try await delivered(by: bench.kim, from: anna)
     // A disabled administrator is nobody who could decide.
     try await addAdministrator()
+    // Who stays is somebody who can sign in.
+    _ = try await bench.dependencies.identity.setPassword(
+      SetPassword(user: "anna"), password: Secret("a long enough password"), anna)
     _ = try await bench.dependencies.identity.disable(UserReference(user: "sam"), anna)
     #expect(await refund(order, by: anna) == nil)
     let drivers = bench.dependencies.drivers

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsMarketplace
 import OpsStorage
 import OpsTesting
 import OpsWarehouse
@@ -38,9 +39,15 @@ struct FiguresOfTheDay: Equatable {
     }
   }
 
+  /// Editions only say that something has changed, undo included.
+  private static let editions = [
+    ExploreDistrict.Columns.edition.column, ExploreWord.Columns.edition.column,
+  ]
+
   /// Who and when, and what a product that was ever received in lots says for ever.
   private static func isLeftOut(_ column: Column) -> Bool {
     column == .version || column.isTrail || column == Product.Columns.tracksLots.column
+      || editions.contains(column)
   }
 
   /// The names of what differs, for failures.

@@ -26,7 +26,7 @@ struct PlanPropertyTests {
     "user set-password", "token create", "token rotate", "token revoke", "session end",
     "workbench open", "workbench leave", "user reset-second-factor", "cart add", "cart set",
     "cart remove", "cart clear", "cart merge", "order place", "order again", "driver locate",
-    "device register", "device remove",
+    "device register", "device remove", "driver check",
   ]
 
   /// What the examples of a command need to have an effect.

@@ -97,7 +97,7 @@ enum GuessedCommands {
     resources ¦ help
     disputes list ¦ giveback list
     balance ¦ stock list
-    payouts list ¦ payout run
+    payouts list ¦ payout list
     orders list ¦ order list
     order create ¦ oos create
     partners list ¦ partner list

@@ -67,6 +67,7 @@ struct ImageCommandTests {
       (.customer, "order place --pay card --address \"Pilies 1\" --to 54.69,25.28"),
       (.partner, "order accept ORD-000001"), (.partner, "order start ORD-000001"),
       (.partner, "order ready ORD-000001"), (.driver, "driver register bicycle"),
+      (.administrator, "driver check DRV-000001 --age 27 --document passport"),
       (.administrator, "driver verify DRV-000001"), (.driver, "driver online"),
       (.administrator, "order assign ORD-000001 DRV-000001"),
       (.driver, "order pickup ORD-000001"), (.driver, "order depart ORD-000001"),

@@ -102,7 +102,7 @@ struct MenuImportTests {
       #expect(first.figure("ok") == (name == "Nobody" ? 0 : 1), "\(name): \(first.remarks)")
       #expect(first.figure("replayed") == 0, "\(name)")
     }
-    let again = await bench.run("menu import KIOSK @menu.csv")
+    let again = await bench.run("menu import Kiosk @menu.csv")
     #expect(again.exit == 0 && again.figure("replayed") == 1, "\(again.remarks)")
   }
 
