@@ -45,22 +45,22 @@ struct ExploreAtlas {
     if districts.reduce(0, { $0 + $1.count }) <= Self.named {
       let unknown = districts.flatMap { $0 }.filter { looked.insert($0).inserted }
       guard !unknown.isEmpty else { return }
-      condition = .oneOf(Columns.number, unknown)
+      condition = .oneOf(Columns.district, unknown)
     } else {
       condition = .and([
-        .greaterOrEqual(Columns.number, districts[0].lowerBound),
-        .lessOrEqual(Columns.number, districts[districts.count - 1].upperBound),
+        .greaterOrEqual(Columns.district, districts[0].lowerBound),
+        .lessOrEqual(Columns.district, districts[districts.count - 1].upperBound),
       ])
     }
     let heads = try await system.repository(ExploreDistrict.self).all(
-      where: condition, order: [.ascending(Columns.number)])
-    for head in heads where known[head.number] == nil {
+      where: condition, order: [.ascending(Columns.district)])
+    for head in heads where known[head.district] == nil {
       let shops: ExploreDistrictShops = try await readings.value(
         of: head.id, edition: head.edition, in: system, weight: \.count
       ) { [system] in
-        try await Self.read(head.number, system)
+        try await Self.read(head.district, system)
       }
-      known[head.number] = shops
+      known[head.district] = shops
     }
   }
 

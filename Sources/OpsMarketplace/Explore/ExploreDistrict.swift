@@ -8,7 +8,7 @@ public struct ExploreDistrict: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   /// See ``MapSquare/district(of:)``.
-  public var number: Unique<Int64>
+  public var district: Unique<Int64>
   /// How many places are in it; one without any is removed.
   public var places: Int64
   public var edition: Int64

@@ -43,10 +43,10 @@ struct ExploreKeeper {
   private func count(_ change: Int64, in square: Int64) async throws {
     let districts = transaction.repository(ExploreDistrict.self)
     let number = MapSquare.district(of: square)
-    guard var district = try await districts.fetch(key: ExploreDistrict.numberKey, number) else {
+    guard var district = try await districts.fetch(key: ExploreDistrict.districtKey, number) else {
       guard change > 0 else { return }
       _ = try await districts.create(
-        ExploreDistrict(id: transaction.nextID(), number: number, places: change, edition: 1))
+        ExploreDistrict(id: transaction.nextID(), district: number, places: change, edition: 1))
       return
     }
     district.places += change

@@ -29,14 +29,13 @@ import WorkedExample
     "notice_preferences.muted": "low_stock,count_due", "notice_preferences.channels": "email",
     "product_facts.allergens": "gluten,milk", "product_facts.traces": "nuts",
     "product_facts.flags": "negative", "identity_grants.methods": "pwd otp",
-    "refresh_tokens.methods": "pwd",
+    "refresh_tokens.methods": "pwd", "driver_checks.documents": "passport",
   ]
   /// Columns that an entity computes from other columns, and one that is null where it is hidden
   /// and is then read as zero.
   private static let computed: Set = [
     "count_lines.expected", "oos_requests.search", "stock_levels.is_empty",
     "color_cards.active_name", "production_schedules.adopted_mark", "carts.is_guest",
-    "partners.cell",
   ]
 
   /// A row with another value in each column, as far as the columns allow it.
