@@ -22,7 +22,7 @@ struct FiguresOfTheDay: Equatable {
       let rows = try await book.store.read(.latest) {
         try await $0.records(Query(schema, limit: 1000))
       }
-      for row in rows {
+      for row in rows where !Self.tellsOfUndo(schema, row) {
         var isZero = schema.isDerived
         var text = ""
         for (column, value) in zip(schema.columns, row.values).dropFirst(1)
@@ -37,6 +37,14 @@ struct FiguresOfTheDay: Equatable {
         records["\(schema.name)/\(schema.isDerived ? text : row.id.description)"] = text
       }
     }
+  }
+
+  /// People are told how a partner or a driver stands, and so of an undo as well.
+  private static func tellsOfUndo(_ schema: Schema, _ row: Row) -> Bool {
+    guard schema.name == NoticePlan.schema.name, let plan = try? NoticePlan(row) else {
+      return false
+    }
+    return [.partnerUpdate, .driverUpdate].contains(plan.kind)
   }
 
   /// Editions only say that something has changed, undo included.
