@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsShell
 
-/// The key of a guest's cart in a file of the configuration folder, readable by its owner alone:
-/// whoever has the key has the cart.
+/// The key of a guest's cart in a file of the configuration folder, readable by its owner alone.
+/// Anybody with the key can use the cart.
 struct GuestCartFile: GuestCartStore {
   /// Longer is no key.
   private static let limit = 256

@@ -2,7 +2,7 @@ import Crypto
 import OpsDomain
 import Synchronization
 
-/// Slows down whoever tries out what nobody should find by guessing, such as codes of promotions.
+/// Limits how often a person can guess, for example codes of promotions.
 ///
 /// A try counts from its start and is taken back when it turns out right, so that many at once get
 /// no more tries than one after the other. The same wrong one again tells nothing new and does not

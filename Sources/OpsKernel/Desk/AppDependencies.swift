@@ -24,8 +24,8 @@ public struct AppDependencies: ServiceFinder {
     return Service(desk: Service.keepsPeople ? identityDesk ?? desk : desk)
   }
 
-  /// Tells services that several operations were committed as one, so that they do outside of the
-  /// book what is left to do. Nothing is told of what is only staged in another changeset.
+  /// Tells services that several operations were committed as one. They then do their work outside
+  /// of the book, such as asking the payment provider. A staged changeset tells nothing.
   func follow(_ changes: [Change]) async {
     guard desk.standsAlone else { return }
     for case let service as any FollowingService in kept.values {

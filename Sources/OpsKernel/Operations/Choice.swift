@@ -23,7 +23,7 @@ public enum Choice {
     guard Set(words) == ["on", "off"] else { return nil }
     switch TextFolding.fold(text) {
     case "yes", "y", "true", "1", "enabled": return "on"
-    case "no", "n", "false", "0", "none", "disabled": return "off"
+    case "no", "n", "of", "false", "0", "none", "disabled": return "off"
     default: return nil
     }
   }

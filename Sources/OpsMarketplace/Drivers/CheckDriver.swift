@@ -28,8 +28,8 @@ extension DriverService {
       "driver check DRV-000001 --age 19 --document passport --dry-run",
     ])
 
-  /// Writes down what was seen of a driver, in place of what was seen before; without an age and a
-  /// document it only answers that. No number and no date of a document is kept.
+  /// Records the age and the documents of a driver, and replaces the record from before. Without
+  /// an age and a document it only shows the record. No number or date of a document is kept.
   ///
   /// Throws `notfound.any` for an unknown driver, and for one of whom nothing was seen when nothing
   /// is said; `usage.arguments` for an age without a document or the other way round, and

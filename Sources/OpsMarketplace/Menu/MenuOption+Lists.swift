@@ -15,8 +15,8 @@ extension MenuOption {
     return Dictionary(grouping: found, by: \.itemID)
   }
 
-  /// Throws `data.bad_amount` when an item would cost less than nothing with all options together
-  /// that take something off: people choose any of them.
+  /// Throws `data.bad_amount` when the price of an item would be negative with all options that
+  /// lower it. People can choose all of them together.
   static func requireWorth(_ price: Int64, _ options: [MenuOption]) throws(OpsError) {
     let off = options.reduce(0) { $0 + min(0, $1.price) }
     guard price + off >= 0 else {

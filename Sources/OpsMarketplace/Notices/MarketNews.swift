@@ -56,8 +56,8 @@ enum MarketNews: Int64, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it says how its subject stands, so that only the latest of these is told: whoever was
-  /// left alone at night reads in the morning how it ended.
+  /// Whether it tells a state. Of several states only the latest is told: after quiet hours people
+  /// read how it ended.
   var isOfState: Bool {
     switch self {
     case .driverVerified, .driverRejected, .driverSuspended, .partnerVerified, .partnerSuspended:

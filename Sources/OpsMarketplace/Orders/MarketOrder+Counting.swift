@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// Which orders count in figures and for promotions. One that was delivered and then refunded was
-/// an order all the same, whoever bears the refund; one that was cancelled was none. Of refunded
-/// orders the pickup tells the two apart: a cancelled order has no time of it.
+/// Which orders count in figures and for promotions. A delivered order counts, also when it was
+/// refunded later. A cancelled order does not count. Both can have the status refunded; only the
+/// delivered one has a time of pickup.
 extension MarketOrder {
   /// Those that are sold: paid, and not cancelled. One condition for each status, because indexes
   /// go by it.

@@ -38,8 +38,8 @@ extension OrderGoods {
     if isPaid { try await handOver(try await reservations(of: order), of: order) }
   }
 
-  /// Gives up a part of what is reserved: last what was kept for the customer anyway, which the
-  /// order has taken first, and of the rest the goods that stay good for longest.
+  /// Releases a part of the reserved goods. Goods that stay good for longest are released first,
+  /// goods that were kept for the customer's request last.
   private func release(_ part: Quantity, of held: [Reservation]) async throws {
     var rest = part
     let taken = held.filter(\.isTaken)
@@ -54,8 +54,8 @@ extension OrderGoods {
     }
   }
 
-  /// Brings a part of what was sold back, first what was picked last: the goods that stay good for
-  /// longest.
+  /// Returns a part of the sold goods to stock. The last ones picked come back first: they stay
+  /// good for longest.
   private func takeBack(
     _ part: Quantity, of sales: [StockMovement], _ order: MarketOrder
   ) async throws {

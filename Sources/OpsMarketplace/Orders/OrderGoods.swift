@@ -123,8 +123,8 @@ struct OrderGoods {
     }
   }
 
-  /// Gives up what is reserved, and brings back what was sold. What was taken of what is kept for
-  /// the customer stays kept for them.
+  /// Releases reserved goods and returns sold ones to stock. Goods that were kept for a request of
+  /// the customer stay kept for it.
   func free(_ order: MarketOrder) async throws {
     for reservation in try await reservations(of: order) {
       if reservation.isTaken {

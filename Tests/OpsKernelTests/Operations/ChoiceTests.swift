@@ -16,7 +16,7 @@ struct ChoiceTests {
 
   @Test(
     "A switch is told by what a word means, not by its letters",
-    arguments: [("no", "off"), ("Yes", "on"), ("false", "off"), ("1", "on")])
+    arguments: [("no", "off"), ("Yes", "on"), ("false", "off"), ("1", "on"), ("of", "off")])
   func switches(_ text: String, _ meant: String) {
     let refused = #expect(throws: OpsError.self) {
       try Choice.check(text, of: ["on", "off"], field: "available")
