@@ -30,8 +30,8 @@ extension AreaParts {
     parts.addExplore()
 
     // Images of menus, partners and deliveries
-    parts.records += [ImageRules.ofMenus, ImageRules.ofPartners]
-    parts.hooks += [MarketImages()]
+    parts.records += [MenuImageRules.images, PartnerImageRules.images]
+    parts.hooks += [MenuImageUser(), PartnerImageUser(), ProofImageUser()]
 
     // Carts, with what they cost
     parts.addPrices()

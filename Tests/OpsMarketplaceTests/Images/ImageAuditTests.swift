@@ -58,18 +58,25 @@ struct ImageAuditTests {
       if byte < 3 { _ = try await bench.partner(.add, byte == 1 ? .hero : .logo, digest) }
       all.append(try ImageDigest(parsing: digest, field: "image"))
     }
+    let ofPartners = all.prefix(2).sorted()
     all.sort()
     for limit in [1, 2, 3, 10] {
-      var found: [ImageDigest] = []
-      while true {
-        let last = found.last
-        let page = try await bench.book.read {
-          try await MarketImages().digests(after: last, limit: limit, $0)
-        }
-        if page.isEmpty { break }
-        found += page
+      #expect(try await digests(of: MenuImageUser(), limit) == all, "\(limit)")
+      #expect(try await digests(of: PartnerImageUser(), limit) == ofPartners, "\(limit)")
+    }
+  }
+
+  private func digests(
+    of user: some ImageUser, _ limit: Int
+  ) async throws -> [ImageDigest] {
+    var found: [ImageDigest] = []
+    while true {
+      let last = found.last
+      let page = try await bench.book.read {
+        try await user.digests(after: last, limit: limit, $0)
       }
-      #expect(found == all, "\(limit)")
+      if page.isEmpty { return found }
+      found += page
     }
   }
 }

@@ -21,16 +21,6 @@ public struct PartnerImage: Entity {
   public static let keys = [kindKey.unique]
 }
 
-/// What an image of a partner is for.
-public enum PartnerImageKind: String, ColumnChoice, Codable {
-  /// The large one at the top of its page.
-  case hero
-  case logo
-
-  /// Bytes that it may have.
-  var most: Int { self == .hero ? MarketImageLimits.hero : MarketImageLimits.logo }
-}
-
 extension PartnerImage {
   /// The images of a partner, the hero first. Needs the rights of the system.
   static func of(_ partner: RecordID, _ transaction: Transaction) async throws -> [PartnerImage] {
