@@ -7,5 +7,6 @@ extension AreaParts {
     records += [CartRules.carts, CartRules.lines, MarketCustomerRules.links]
     services += [CartService.self]
     settings += Settings.ofCarts
+    hooks += [MenuItemUser.ofCarts]
   }
 }

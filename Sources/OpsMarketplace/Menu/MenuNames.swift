@@ -22,7 +22,7 @@ struct MenuNames {
   /// offered what can be ordered now. Throws `notfound.any` for a partner that the caller does not
   /// see.
   func beginning(with prefix: String, at partner: String?) async throws -> [NameView] {
-    let items = if let partner { try await menu(of: partner) } else { try await carts() }
+    let items = if let partner { try await menu(of: partner) } else { try await chosen() }
     let folded = TextFolding.fold(prefix)
     let products = try await system.seen(Product.self, Set(items.map(\.productID)))
       .filter { $0.foldedSKU.utf8.starts(with: folded.utf8) }
@@ -44,13 +44,12 @@ struct MenuNames {
       order: [.ascending(Columns.productID), .ascending(Columns.size)])
   }
 
-  /// What is in the carts of the caller; nothing for guests, whose key no completion knows.
-  private func carts() async throws -> [MenuItem] {
-    guard let user = transaction.principal.userID, transaction.principal.may(.orderPlace) else {
-      return []
+  /// What the caller is about to order.
+  private func chosen() async throws -> [MenuItem] {
+    var items: Set<RecordID> = []
+    for user in transaction.hooks(MenuItemUser.self) {
+      items.formUnion(try await user.chosen?(transaction) ?? [])
     }
-    let lines = try await transaction.repository(CartLine.self).all(
-      where: .equals(CartLine.Columns.ownerID, user))
-    return try await system.seen(MenuItem.self, Set(lines.map(\.itemID)))
+    return try await system.seen(MenuItem.self, items)
   }
 }

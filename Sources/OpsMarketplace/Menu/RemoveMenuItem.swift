@@ -20,16 +20,9 @@ extension MenuService {
       let desk = MenuDesk(transaction)
       let (partner, item) = try await desk.item(input.partner, input.sku, size: input.size)
       let view = try await desk.view(item, of: partner)
-      let lines = desk.system.repository(OrderLine.self)
-      if try await lines.first(where: .equals(OrderLine.Columns.itemID, item.id)) != nil {
-        throw OpsError(
-          .dependants, "\"\(Excerpt.of(item.name))\" was ordered, and orders name it",
-          field: "sku", hint: "`opsh menu edit PARTNER SKU --available off` hides it instead")
-      }
-      let carts = desk.system.repository(CartLine.self)
-      for line in try await carts.all(where: .equals(CartLine.Columns.itemID, item.id)) {
-        try await carts.delete(line)
-      }
+      let users = transaction.hooks(MenuItemUser.self)
+      for user in users { try await user.checkRemoval?(item, desk.system) }
+      for user in users { try await user.removal?(item, desk.system) }
       for option in try await MenuOption.of([item.id], desk.system)[item.id] ?? [] {
         try await desk.system.repository(MenuOption.self).delete(option)
       }

@@ -8,5 +8,6 @@ extension AreaParts {
     settings += Settings.ofOrders
     names += [.orders]
     reversals += [OrderReversal()]
+    hooks += [MenuItemUser.ofOrders]
   }
 }

@@ -1,0 +1,15 @@
+import OpsDomain
+import OpsStorage
+
+/// What one subject keeps about menu items, as menus ask about it. Every subject that names menu
+/// items hands one in (``AreaParts/hooks``); of what it does not answer it has nothing.
+struct MenuItemUser: AreaHook {
+  typealias Act = @Sendable (MenuItem, _ system: Transaction) async throws -> Void
+
+  /// Throws for an item that has to stay on the menu.
+  var checkRemoval: Act?
+  /// Removes what goes with an item that is taken off the menu.
+  var removal: Act?
+  /// The items that the caller of the transaction is about to order.
+  var chosen: (@Sendable (Transaction) async throws -> [RecordID])?
+}

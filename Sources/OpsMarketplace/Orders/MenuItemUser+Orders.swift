@@ -1,0 +1,14 @@
+import OpsDomain
+import OpsStorage
+
+extension MenuItemUser {
+  /// An item that was ever ordered is never removed.
+  static let ofOrders = MenuItemUser(checkRemoval: { item, system in
+    let lines = system.repository(OrderLine.self)
+    if try await lines.first(where: .equals(OrderLine.Columns.itemID, item.id)) != nil {
+      throw OpsError(
+        .dependants, "\"\(Excerpt.of(item.name))\" was ordered, and orders name it",
+        field: "sku", hint: "`opsh menu edit PARTNER SKU --available off` hides it instead")
+    }
+  })
+}
