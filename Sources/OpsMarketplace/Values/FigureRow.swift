@@ -29,17 +29,12 @@ struct FigureRow {
     return nil
   }
 
-  mutating func account() throws(OpsError) -> MoneyAccount {
-    guard let account = MoneyAccount(rawValue: try text()) else { throw Self.unreadable }
-    return account
-  }
-
   /// Throws unless all of the row was read.
   func end() throws(OpsError) {
     guard rest.isEmpty else { throw Self.unreadable }
   }
 
-  private static var unreadable: OpsError {
+  static var unreadable: OpsError {
     OpsError(
       .corrupt, "A figure of the money ledger cannot be read", field: "amount",
       hint: "`opsh doctor` looks for damage")
