@@ -47,11 +47,3 @@ enum OrderTimes {
     order.deliverAt?.adding(milliseconds: -times.way(from: partner.mapPlace, to: drop) * 1000)
   }
 }
-
-extension MarketOrder {
-  /// Where it goes; nil once the address was erased.
-  var mapPlace: MapPlace? {
-    guard let latitude, let longitude else { return nil }
-    return MapPlace(latitude: latitude, longitude: longitude)
-  }
-}

@@ -52,6 +52,7 @@ FOLDER_ORDER = {
     "OpsMarketplace": [
         ["Rights", "Values"],
         ["Prices"],
+        ["Quotes"],
         # What follows when an order moves on is in each of these, and each of them knows orders.
         ["Carts", "Dispatch", "Drivers", "Images", "Loyalty", "Menu", "Money", "Notices",
          "Orders", "Partners", "Payments", "Promotions", "Ratings"],

@@ -40,10 +40,3 @@ struct LineNotes: Sendable, Equatable {
     return try TextRules.name(text, field: field)
   }
 }
-
-extension MarketOrder {
-  /// What the customer wrote beside its lines. Nothing of them is left once they are erased.
-  var notes: LineNotes {
-    lineNotes.flatMap { try? LineNotes(reading: $0) } ?? .empty
-  }
-}

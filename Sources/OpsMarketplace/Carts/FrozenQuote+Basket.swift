@@ -1,0 +1,28 @@
+import OpsDomain
+import OpsPricing
+
+extension FrozenQuote {
+  /// - Parameter terms: What an order is priced by from now on; nil for a cart.
+  init(_ priced: PricedBasket, terms: FrozenTerms? = nil) {
+    let lines = priced.items.indices.map { index in
+      Line(
+        priced.items[index], priced.quote.lines[index], kind: priced.basket.lines[index].kind)
+    }
+    self.init(
+      priced.quote, lines: lines, distance: priced.basket.distance, terms: terms)
+  }
+}
+
+extension FrozenQuote.Line {
+  init(_ item: PricedItem, _ line: QuoteLine, kind: String) {
+    self.init(
+      item: item.item.id, sku: item.sku, name: item.item.name, label: line.id, kind: kind,
+      size: item.item.size,
+      options: line.options.map {
+        FrozenQuote.Option(name: $0.name, value: $0.value, price: $0.price)
+      },
+      quantity: line.quantity, unitPrice: line.unitPrice, unitTotal: line.unitTotal,
+      total: line.total, discount: line.discount, taxRate: line.taxRate, tax: line.tax,
+      allergens: item.item.allergenList.map(\.rawValue))
+  }
+}
