@@ -41,11 +41,13 @@ extension AreaParts {
 
     // Orders and their money
     parts.addOrders()
+    parts.addOrdering()
     parts.addPayments()
     parts.addMoney()
 
     // Who brings them, and how it was
     parts.addDrivers()
+    parts.addPay()
     parts.addDispatch()
     parts.addRatings()
     parts.addDashboards()

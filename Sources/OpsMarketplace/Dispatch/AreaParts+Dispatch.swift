@@ -8,7 +8,7 @@ extension AreaParts {
       DispatchNote.rules, DeliveryCodeRules.codes,
     ]
     services += [DeliveryService.self, DispatchService.self]
-    additions += [OrderDrivers.following]
+    additions += [OrderDrivers.following, DriverEffects.following]
     settings += Settings.ofDispatch + Settings.ofSpeeds
     names += [.jobs]
     work += [.countCodeTry]

@@ -54,6 +54,9 @@ enum OrderDrivers {
     driver.updatedAt = transaction.now
     _ = try await transaction.repository(Driver.self).update(driver)
     try await ArrivalBook(transaction).learn(order)
-    try await DriverPay(transaction).pay(driver, for: order)
+    let pay = DriverPay(transaction)
+    let taken = try await OfferBook(transaction).taken(of: order.id)
+      .last { $0.driverID == driver.id }?.endedAt
+    try await pay.pay(driver, for: order, taken: taken)
   }
 }

@@ -1,17 +1,17 @@
 import OpsKernel
 
 extension AreaParts {
-  /// Hands in drivers and what they earn.
+  /// Hands in drivers, where they are and when they work.
   mutating func addDrivers() {
     records += [
       DriverRules.drivers, DriverCheckRules.checks, DriverRules.stretches, PositionRules.positions,
-      SlotRules.slots, EarningRules.earnings, EarningRules.weeks, EarningRules.months,
+      SlotRules.slots,
     ]
     services += [DriverService.self]
     additions += [
       DriverRights.users, DriverRights.roles, DriverRights.grants, DriverRights.rolesOfTheBook,
     ]
-    settings += Settings.ofDrivers + Settings.ofPay + Settings.ofBonuses
+    settings += Settings.ofDrivers
     names += [.drivers]
   }
 }

@@ -49,15 +49,7 @@ enum DriverRules {
         besides: [new.userID], to: "Verifying a driver", field: "driver", transaction)
       try await LastingRight.require(to: "Verifying a driver", transaction)
     }
-    if let old, old.vehicle != new.vehicle { try await requireNothingCarried(new, transaction) }
     try await keepStretch(old, new, transaction)
-    if old?.isOnline == true, !new.isOnline {
-      try await OrderRelease(transaction).free(new)
-    }
-    if old?.isOnline != true, new.isOnline { try await DriverRights.watch(new, transaction) }
-    guard (old?.isAvailable ?? false) != new.isAvailable else { return }
-    if !new.isAvailable { try await OfferBook(transaction).end(to: new) }
-    try await DispatchMark.set(transaction)
   }
 
   /// Only administrators judge drivers; only the driver, or an administrator, changes the rest.
@@ -95,19 +87,6 @@ enum DriverRules {
     if try await transaction.repository(User.self).isErased(new.userID) { return }
     if try await DriverRights.isStop(old, new, transaction) { return }
     try DriverAccess.require(new.userID, transaction, to: "Changing another driver")
-  }
-
-  /// Pay depends on the vehicle, so it does not change while the driver carries an order.
-  private static func requireNothingCarried(
-    _ driver: Driver, _ transaction: Transaction
-  ) async throws {
-    guard let order = try await DriverOrders(transaction).carried(by: driver.id).first else {
-      return
-    }
-    throw OpsError(
-      .badState,
-      "\(Excerpt.of(driver.number)) still has \(Excerpt.of(order.number)) and keeps the vehicle",
-      field: "vehicle", hint: "deliver first: `opsh order deliver ORDER`")
   }
 
   private static func keepStretch(

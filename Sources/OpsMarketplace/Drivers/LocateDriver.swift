@@ -71,7 +71,9 @@ extension DriverService {
       var view = DriverPositionView(
         driver: driver.number, at: fresh.last?.at ?? last?.at, places: Int64(fresh.count))
       if let here = fresh.last {
-        try await OrderTelling.near(driver, at: here.place, transaction)
+        for follower in transaction.hooks(PlaceFollower.self) {
+          try await follower.follow(driver, here.place, transaction)
+        }
         if try await !Self.wasHeard(at: here.at, after: last, system) {
           if driver.isAvailable { try await DispatchMark.set(system) }
           if try await Self.isSwapped(here.place, system) { view.remarks = [Self.swapped] }

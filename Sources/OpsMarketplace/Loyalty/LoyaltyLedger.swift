@@ -21,14 +21,11 @@ enum LoyaltyLedger {
     try await post(-points, .spent, order, elevated(transaction, "takes points for an order"))
   }
 
-  /// Adds the points that a delivered order earns; a second call adds nothing. None where the
-  /// customer's bank took the money back.
+  /// Adds the points that a delivered order earns; a second call adds nothing.
   static func earn(_ order: MarketOrder, _ transaction: Transaction) async throws {
     let system = elevated(transaction, "adds the points that an order earns")
     let entries = try await entries(of: order, system)
-    guard !entries.contains(where: { $0.reason == .earned }),
-      try await system.repository(PaymentShare.self).chargedBack(of: order.id) == 0
-    else { return }
+    guard !entries.contains(where: { $0.reason == .earned }) else { return }
     try await post(order.pointsEarned, .earned, order, system)
   }
 
@@ -45,13 +42,11 @@ enum LoyaltyLedger {
   /// Takes back what the order has earned with the money that went back: the same share, rounded
   /// down, and the rest with the last of the money. For an order whose money went back, all or a
   /// part; a second call changes nothing.
-  static func revoke(_ order: MarketOrder, _ transaction: Transaction) async throws {
+  /// - Parameter back: What went back so far of what the order costs, in minor units.
+  static func revoke(
+    _ order: MarketOrder, for back: Int64, _ transaction: Transaction
+  ) async throws {
     let system = elevated(transaction, "takes the points back that an order has earned")
-    let shares = try await system.repository(PaymentShare.self).of(order: order.id)
-    let captured = shares.reduce(0) { $0 + $1.captured }
-    let gone = shares.reduce(0) { $0 + $1.refunded + $1.chargedBack }
-    // What an order was cheaper for a change went back as well, and has earned nothing.
-    let back = gone - (captured - order.amountDue)
     try await takeBack(order, system) { earned in
       guard back > 0 else { return 0 }
       guard back < order.amountDue else { return earned }

@@ -9,6 +9,7 @@ extension AreaParts {
       MarketTelling.payouts, MarketTelling.ratings, MarketTelling.refunds, MarketTelling.shares,
       MarketTelling.payments,
     ]
+    hooks += [OrderTelling.places]
     settings += Settings.ofOrderNews
     notices += [
       .orderUpdates, .receivedOrders, .cancelledOrders, .offeredOrders, .deliveryUpdates,

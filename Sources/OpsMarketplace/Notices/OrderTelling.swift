@@ -34,10 +34,13 @@ enum OrderTelling {
           createdAt: transaction.now))
     }
 
-  /// Plans that customers are told that their driver is near, once for each order. Places are not
-  /// journalled and have no rules with reactions, so the call that reports them calls this.
+  static let places = PlaceFollower { driver, place, transaction in
+    try await near(driver, at: place, transaction)
+  }
+
+  /// Plans that customers are told that their driver is near, once for each order.
   /// - Parameter place: Where the driver is now.
-  static func near(
+  private static func near(
     _ driver: Driver, at place: MapPlace, _ transaction: Transaction
   ) async throws {
     let system = transaction.asSystem("tells customers that their driver is near")

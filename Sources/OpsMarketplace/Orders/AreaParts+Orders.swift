@@ -1,12 +1,10 @@
 import OpsKernel
 
 extension AreaParts {
-  /// Hands in orders.
+  /// Hands in orders: what they are, and what the gate enforces for them.
   mutating func addOrders() {
     records += [OrderRules.orders, OrderRules.lines, OrderRules.sales]
-    services += [OrderService.self]
     settings += Settings.ofOrders
-    names += [.orders]
     reversals += [OrderReversal()]
     hooks += [MenuItemUser.ofOrders]
   }

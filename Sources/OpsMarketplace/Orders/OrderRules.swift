@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for orders: who sees them, the table of transitions, that the total is
-/// the sum of its parts, and what follows from each step.
+/// What the gate enforces for orders: who sees them, the table of transitions, and that the total
+/// is the sum of its parts. What follows from each step, `OrderEffects` adds.
 ///
 /// Only operations write orders, with the rights of the system. The table checks who called, so an
 /// operation cannot do for its caller what the caller may not do.
@@ -139,8 +139,6 @@ enum OrderRules {
     if let old, old.driverID != new.driverID || old.courierID != new.courierID {
       try await OrderAssignment(old: old, new: new, transaction: transaction).check(parties)
     }
-    guard let old, old.status != new.status else { return }
-    try await OrderEffects(transaction).follow(new, from: old.status)
   }
 
   /// What only an administrator may do with an order is about somebody's money or work: no

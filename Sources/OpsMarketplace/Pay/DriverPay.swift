@@ -17,10 +17,11 @@ struct DriverPay {
   }
 
   /// Writes down what a delivered order earns. The tip is posted with the order's other money.
-  func pay(_ driver: Driver, for order: MarketOrder) async throws {
+  /// - Parameter taken: When the driver took the order; nil where nobody knows.
+  func pay(_ driver: Driver, for order: MarketOrder, taken: Instant?) async throws {
     let moment = order.endedAt ?? system.now
     let parts = try await calculation(
-      driver, for: order, at: moment, waiting: try await waiting(driver, for: order),
+      driver, for: order, at: moment, waiting: try await waiting(driver, for: order, taken),
       cameStraight: try await DeliveryWay(system).isStraight(driver, for: order)
     ).parts
     for (part, amount) in parts {
@@ -56,12 +57,12 @@ struct DriverPay {
 
   /// How long the driver was at the partner before the pickup without leaving it, by the places
   /// that were reported while they were new.
-  private func waiting(_ driver: Driver, for order: MarketOrder) async throws -> TimeSpan {
+  private func waiting(
+    _ driver: Driver, for order: MarketOrder, _ taken: Instant?
+  ) async throws -> TimeSpan {
     guard let picked = order.pickedUpAt,
       let partner = try await system.repository(Partner.self).fetch(order.partnerID)
     else { return .zero }
-    let offers = try await OfferBook(system).all(of: order.id)
-    let taken = offers.last { $0.state == .taken && $0.driverID == driver.id }?.endedAt
     typealias Columns = DriverPosition.Columns
     let way = try await system.repository(DriverPosition.self).all(
       where: .and([

@@ -68,16 +68,6 @@ struct PaymentRounds {
     }
   }
 
-  /// The order as it is now, as the caller sees it. Throws `notfound.any`.
-  func order(_ id: RecordID, for principal: Principal) async throws -> OrderView {
-    try await desk.readAsSystem(.settlePayments, consistency: .snapshot) { transaction in
-      guard let found = try await transaction.repository(MarketOrder.self).fetch(id) else {
-        throw OpsError(.notFound, "There is no such order", field: "order")
-      }
-      return try await OrderView.of([found], transaction, for: principal).only("The order")
-    }
-  }
-
   /// What an order needs of the provider now. A payment that waits for its customer or for an
   /// answer is the job's to ask about.
   private static func errands(

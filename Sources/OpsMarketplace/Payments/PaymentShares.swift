@@ -70,7 +70,12 @@ struct PaymentShares {
 
   private func revokePoints(of id: RecordID) async throws {
     guard let order = try await system.repository(MarketOrder.self).fetch(id) else { return }
-    try await LoyaltyLedger.revoke(order, system)
+    let shares = try await system.repository(PaymentShare.self).of(order: id)
+    let captured = shares.reduce(0) { $0 + $1.captured }
+    let gone = shares.reduce(0) { $0 + $1.refunded + $1.chargedBack }
+    // What an order was cheaper for a change went back as well, and has earned nothing.
+    let back = gone - (captured - order.amountDue)
+    try await LoyaltyLedger.revoke(order, for: back, system)
   }
 
   /// The share of one order. Throws `rule.violated` for an order that the payment is not for.

@@ -55,7 +55,7 @@ FOLDER_ORDER = {
         ["Quotes"],
         # What follows when an order moves on is in each of these, and each of them knows orders.
         ["Carts", "Dispatch", "Drivers", "Images", "Loyalty", "Menu", "Money", "Notices",
-         "Orders", "Partners", "Payments", "Promotions", "Ratings"],
+         "Ordering", "Orders", "Partners", "Pay", "Payments", "Promotions", "Ratings"],
         ["Explore"],
         ["Dashboards"],
         ["Privacy"],

@@ -1,0 +1,5 @@
+import OpsKernel
+
+extension NameKind {
+  public static let order = NameKind("order")
+}
