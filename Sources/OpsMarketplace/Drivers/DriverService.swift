@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// Drivers: who they are, whether they work, where they are, what they earn. One method per
-/// operation.
+/// operation. Those about their jobs are in `Dispatch`, those about their pay in `Pay`.
 public struct DriverService: DeskService {
   let desk: Desk
 

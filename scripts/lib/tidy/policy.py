@@ -52,10 +52,30 @@ FOLDER_ORDER = {
     "OpsMarketplace": [
         ["Rights", "Values"],
         ["Prices"],
+        # An order keeps the quote it was placed by.
         ["Quotes"],
-        # What follows when an order moves on is in each of these, and each of them knows orders.
-        ["Carts", "Dispatch", "Drivers", "Images", "Loyalty", "Menu", "Money", "Notices",
-         "Ordering", "Orders", "Partners", "Pay", "Payments", "Promotions", "Ratings"],
+        ["Images"],
+        ["Partners"],
+        ["Menu"],
+        # An order names its driver, so drivers come first, without their jobs and their pay.
+        ["Drivers"],
+        # What an order is. What people do with orders is in Ordering.
+        ["Orders"],
+        # Both keep what they gave to which order, and carts ask them what goods cost.
+        ["Loyalty"],
+        ["Promotions"],
+        ["Carts"],
+        ["Money"],
+        ["Payments"],
+        # An order that moves on moves goods, points, promotions and money.
+        ["Ordering"],
+        ["Ratings"],
+        # What drivers earn depends on ratings, and is posted to the money ledger.
+        ["Pay"],
+        ["Dispatch"],
+        # Compares the money ledger with payments, deliveries and what drivers earned.
+        ["Audit"],
+        ["Notices"],
         ["Explore"],
         ["Dashboards"],
         ["Privacy"],
