@@ -20,6 +20,7 @@ extension AreaParts {
     parts.names += [.machines, .colors, .maintenance, .faults]
     parts.reversals += [MachineTermsReversal()]
     parts.hooks += ProductUser.ofMachines
+    parts.hooks += [MachineUser.ofMachines, MachineUser.ofMaintenance, MachineUser.ofFaults]
 
     parts.records += ShiftRules.all(hasWork: ShiftWork.hasBegun)
     parts.reversals += [FormerShiftPatternReversal()]
@@ -28,14 +29,14 @@ extension AreaParts {
     parts.records += [BatchRules.batches, BatchRules.products, BatchRules.stations]
     parts.records += [BatchRules.authors]
     parts.settling += [BatchRules.wholeShiftBatches]
-    parts.reversals += [ProductionBatchReversal(), BatchProductReversal()]
-    parts.reversals += [BatchAuthorReversal()]
+    parts.reversals += [ProductionBatchReversal(), BatchProductReversal(), BatchAuthorReversal()]
     parts.services += [BatchService.self]
     parts.settings += Settings.ofBatches
     parts.notices += [.pendingBatches, .loneBatches, .unreportedBatches]
     parts.jobs += [.settleBatches]
     parts.names += [.batches]
-    parts.hooks += [ProductUser.ofBatches]
+    parts.additions += [MaintenanceRules.machines, ColorUse.colors]
+    parts.hooks += [ProductUser.ofBatches, MachineUser.ofBatches]
 
     parts.records += [BillRules.bills, BillRules.lines, RoutingRules.steps]
     parts.services += [BillService.self, RoutingService.self]
@@ -43,17 +44,18 @@ extension AreaParts {
 
     parts.records += [
       ProductionRules.orders, ProductionRules.pegs, ProductionRules.bookings,
-      ProductionRules.movements, ProductionRules.allocations, GranulationRules.records,
+      ProductionRules.movements, ProductionRules.allocations,
     ]
-    parts.services += [ProductionService.self, GranulationService.self]
+    parts.services += [ProductionService.self]
     parts.settings += Settings.ofProduction
-    parts.names += [.production, .granulations]
+    parts.names += [.production]
     parts.reversals += [
       ProductionOrderReversal(), ProductionPegReversal(), BookingAllocationReversal(),
       ProductionBookingReversal(),
     ]
     parts.additions += [ProductionHand.movements, PegRules.requests]
     parts.hooks += ProductUser.ofProduction + [BookingOrigins()]
+    parts.addGranulation()
 
     parts.services += [MaterialsService.self]
     parts.settings += Settings.ofMaterials
@@ -62,15 +64,13 @@ extension AreaParts {
     parts.records += [OutputRules.outputs, OutputRules.scraps, StyleRules.styles]
     parts.services += [OutputService.self, StyleService.self, FloorReportService.self]
     parts.names += [.outputs, .styles]
-    parts.hooks += [ProductUser.ofOutputs, ProductUser.ofStyles]
+    parts.hooks += [ProductUser.ofOutputs, ProductUser.ofStyles, MachineUser.ofOutputs]
 
     parts.records += [ChangeoverRules.times, CrewRules.capacities, MouldRules.moulds]
     parts.services += [ChangeoverService.self, CrewService.self, MouldService.self]
+    parts.names += [.moulds]
 
-    parts.records += [ScheduleRules.schedules, ScheduleRules.steps, ScheduleRules.late]
-    parts.records += [ScheduleRules.outages]
-    parts.services += [ScheduleService.self]
-    parts.names += [.moulds, .schedules]
+    parts.addSchedules()
     return parts
   }()
 

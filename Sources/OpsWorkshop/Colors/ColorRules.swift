@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for colours: a clean name that no other active colour has, a code of six
-/// digits, and that none is retired or removed while a gun or an open batch uses it.
+/// What the gate enforces for colours: a clean name that no other active colour has, and a code of
+/// six digits. `ColorUse` adds that none is retired or removed while something uses it.
 enum ColorRules {
   static let colors = CollectionRules(
     ColorCard.self, readable: .machineView,
@@ -24,9 +24,5 @@ enum ColorRules {
     guard TextFolding.sameBytes(try ColorHex.parse(new.hex), new.hex) else {
       throw OpsError(.badValue, "A color is kept as # and 6 digits in capitals", field: "hex")
     }
-  }
-  .reaction(of: ColorCard.self) { old, new, transaction in
-    guard let old, old.isActive, new?.isActive != true else { return }
-    try await ColorUse(transaction).requireNone(of: old)
   }
 }

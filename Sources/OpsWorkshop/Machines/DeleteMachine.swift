@@ -28,41 +28,17 @@ extension MachineService {
       try await Self.remove(
         MachineTerms.self, MachineTerms.Columns.machineID, machine, system)
       try await system.repository(Machine.self).delete(machine)
-      // Windows that are over go only after their machine.
-      try await Self.remove(
-        MaintenanceWindow.self, MaintenanceWindow.Columns.machineID, machine, system)
+      for user in MachineUser.all(system) { try await user.removal?(machine.id, system) }
       return view
     }
   }
 
   private static func requireUnused(_ machine: Machine, _ system: Transaction) async throws {
-    func count<Part: Entity>(_ type: Part.Type, _ owner: Field<RecordID>) async throws -> Int64 {
-      try await system.repository(type).count(where: .equals(owner, machine.id))
+    var found: [String] = []
+    for user in MachineUser.all(system) {
+      let count = try await user.count?(machine.id, system) ?? 0
+      if count > 0 { found.append(Counted.text(count, user.one, user.many)) }
     }
-    let counts = [
-      (
-        try await count(ProductionBatch.self, ProductionBatch.Columns.machineID), "batch", "batches"
-      ),
-      (try await count(MachineOutput.self, MachineOutput.Columns.machineID), "output", "outputs"),
-      (try await count(MachineFault.self, MachineFault.Columns.machineID), "fault", "faults"),
-      (
-        try await count(GranulationRecord.self, GranulationRecord.Columns.machineID),
-        "granulation", "granulations"
-      ),
-      (
-        try await count(MachineStatusChange.self, MachineStatusChange.Columns.machineID),
-        "status change", "status changes"
-      ),
-      (
-        try await count(ScheduledStep.self, ScheduledStep.Columns.machineID), "scheduled step",
-        "scheduled steps"
-      ),
-      (
-        try await count(ScheduledOutage.self, ScheduledOutage.Columns.machineID),
-        "scheduled outage", "scheduled outages"
-      ),
-    ]
-    let found = counts.filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1, $0.2) }
     guard let last = found.last else { return try requireNoPast(machine, system) }
     let names = found.count == 1 ? last : "\(found.dropLast().joined(separator: ", ")) and \(last)"
     throw kept(machine, "has \(names)")

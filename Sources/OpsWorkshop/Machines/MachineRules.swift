@@ -27,9 +27,6 @@ enum MachineRules {
         try await noteTerms(old, new, transaction)
       }
       guard old.status != new.status else { return }
-      if new.status == .running {
-        try await MaintenanceCalendar(transaction).requireNone(at: new.statusSince, for: new)
-      }
       _ = try await transaction.repository(MachineStatusChange.self).create(
         MachineStatusChange(
           id: transaction.nextID(), machineID: new.id, from: old.status, to: new.status,

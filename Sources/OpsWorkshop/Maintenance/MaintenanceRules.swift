@@ -49,6 +49,13 @@ enum MaintenanceRules {
       hint: "cancel it, or plan another time")
   }
 
+  /// A machine does not run while it is for maintenance.
+  static let machines = RuleAddition(to: Machine.schema)
+    .before(Machine.self) { old, new, transaction in
+      guard let old, let new, old.status != new.status, new.status == .running else { return }
+      try await MaintenanceCalendar(transaction).requireNone(at: new.statusSince, for: new)
+    }
+
   /// Throws `rule.bad_state` for a window that is completed or cancelled, unless its machine goes
   /// with it.
   private static func requireDeletable(

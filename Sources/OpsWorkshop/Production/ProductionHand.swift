@@ -9,7 +9,6 @@ enum ProductionHand {
     guard verb == .insert, let new else { return [] }
     let movement = try StockMovement(new)
     guard movement.kind == .production || movement.kind == .consumption else { return [] }
-    return .elevated(
-      ProductionService.complete, ProductionService.reverse, GranulationService.record)
+    return .elevated(ProductionService.complete, ProductionService.reverse)
   }
 }

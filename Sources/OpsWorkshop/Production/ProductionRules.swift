@@ -64,11 +64,9 @@ enum ProductionRules {
     FieldRule(ProductionBooking.Columns.machineWorth, .inventoryViewCost),
     FieldRule(ProductionBooking.Columns.machineRate, .inventoryViewCost)
   )
-  // Whoever records a granulation takes it back with its booking, which they need not see alone.
   .byHand(isPart: true) { verb, _, _, _ in
     verb == .update
-      ? .elevated(ProductionService.reverse)
-      : .elevated(ProductionService.complete, GranulationService.record)
+      ? .elevated(ProductionService.reverse) : .elevated(ProductionService.complete)
   }
   .transition(of: ProductionBooking.self, check)
   .reaction(of: ProductionBooking.self, follow)
@@ -79,7 +77,7 @@ enum ProductionRules {
   .told(with: BookingMovement.Columns.bookingID.column)
   .hiding(FieldRule(BookingMovement.Columns.cost, .inventoryViewCost))
   .byHand(isPart: true) { _, _, _, _ in
-    .elevated(ProductionService.complete, GranulationService.record)
+    .elevated(ProductionService.complete)
   }
 
   static let allocations = CollectionRules(

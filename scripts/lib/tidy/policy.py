@@ -88,13 +88,24 @@ FOLDER_ORDER = {
         ["Quote"],
     ],
     "OpsWorkshop": [
-        ["Bills", "Moulds", "Routings", "Shifts", "Values"],
+        ["Values"],
+        ["Shifts"],
         ["Crews"],
-        # A machine knows its batches, and they book what production books.
-        ["Batches", "Colors", "Faults", "Granulation", "Machines", "Maintenance", "Production"],
+        ["Moulds"],
+        ["Colors"],
         ["Changeovers"],
-        # Plans are made of a floor, and keep to the schedule that the floor follows.
-        ["Floor", "Schedule"],
+        ["Bills"],
+        ["Routings"],
+        # Their records name each other: a machine names its batch, a batch its machine and the
+        # production order it works for, and what production books names the batch that made it.
+        ["Batches", "Machines", "Production"],
+        ["Faults"],
+        ["Maintenance"],
+        ["Granulation"],
+        # What a schedule is. How one is made for a floor is in Scheduling.
+        ["Schedule"],
+        ["Floor"],
+        ["Scheduling"],
         ["Materials"],
         ["Outputs"],
         ["Reports"],

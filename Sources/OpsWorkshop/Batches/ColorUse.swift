@@ -4,6 +4,13 @@ import OpsStorage
 
 /// What uses a colour now: guns that are filled with it, and open batches.
 struct ColorUse {
+  /// No colour is retired or removed while a gun or an open batch uses it.
+  static let colors = RuleAddition(to: ColorCard.schema)
+    .reaction(of: ColorCard.self) { old, new, transaction in
+      guard let old, old.isActive, new?.isActive != true else { return }
+      try await ColorUse(transaction).requireNone(of: old)
+    }
+
   private let transaction: Transaction
 
   /// - Parameter transaction: With the rights of the system.
@@ -13,7 +20,7 @@ struct ColorUse {
   private static let named = 3
 
   /// Throws `rule.dependants`, naming the first guns and batches, while something uses the colour.
-  func requireNone(of color: ColorCard) async throws {
+  private func requireNone(of color: ColorCard) async throws {
     let (guns, batches) = (try await guns(with: color.id), try await batches(with: color.id))
     let uses = guns + batches
     guard !uses.isEmpty else { return }

@@ -1,0 +1,23 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// That a person would write what production books with a granulation as well.
+enum GranulationHand {
+  static let movements = RuleAddition(to: StockMovement.schema).byHand { verb, _, new, _ in
+    guard verb == .insert, let new else { return [] }
+    let movement = try StockMovement(new)
+    guard movement.kind == .production || movement.kind == .consumption else { return [] }
+    return .elevated(GranulationService.record)
+  }
+
+  /// Whoever records a granulation takes it back with its booking, which they need not see alone.
+  static let bookings = RuleAddition(to: ProductionBooking.schema).byHand { verb, _, _, _ in
+    verb == .update ? [] : .elevated(GranulationService.record)
+  }
+
+  static let bookedMovements = RuleAddition(to: BookingMovement.schema).byHand { _, _, _, _ in
+    .elevated(GranulationService.record)
+  }
+}
