@@ -18,9 +18,7 @@ extension FrozenQuote.Line {
     self.init(
       item: item.item.id, sku: item.sku, name: item.item.name, label: line.id, kind: kind,
       size: item.item.size,
-      options: line.options.map {
-        FrozenQuote.Option(name: $0.name, value: $0.value, price: $0.price)
-      },
+      options: line.options,
       quantity: line.quantity, unitPrice: line.unitPrice, unitTotal: line.unitTotal,
       total: line.total, discount: line.discount, taxRate: line.taxRate, tax: line.tax,
       allergens: item.item.allergenList.map(\.rawValue))

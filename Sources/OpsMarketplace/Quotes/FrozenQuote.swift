@@ -2,15 +2,10 @@ import OpsDomain
 import OpsPricing
 
 /// A quote as an order keeps it: what was promised, line by line, whatever prices, menus and
-/// promotions become. Amounts are minor units, shares millionths.
-public struct FrozenQuote: Codable, Sendable, Equatable {
-  public struct Option: Codable, Sendable, Equatable {
-    public let name: String
-    public let value: String
-    /// What it adds to the price of one piece.
-    public let price: Int64
-  }
-
+/// promotions become. Amounts are minor units, shares millionths. The parts of the price are read
+/// from it as from ``price``: `quote.total`.
+@dynamicMemberLookup
+public struct FrozenQuote: Sendable, Equatable {
   public struct Line: Codable, Sendable, Equatable {
     public let item: RecordID
     public let sku: String
@@ -22,7 +17,7 @@ public struct FrozenQuote: Codable, Sendable, Equatable {
     /// Empty for goods without sizes.
     public let size: String
     /// In the order of the menu.
-    public let options: [Option]
+    public let options: [ChosenOption]
     public let quantity: Int64
     /// Of one piece without options.
     public let unitPrice: Int64
@@ -48,12 +43,6 @@ public struct FrozenQuote: Codable, Sendable, Equatable {
     public let delivery: Int64
   }
 
-  public struct Tax: Codable, Sendable, Equatable {
-    public let rate: Int64
-    public let base: Int64
-    public let amount: Int64
-  }
-
   public struct Reason: Codable, Sendable, Equatable {
     /// Such as `delivery_fee`.
     public let component: String
@@ -66,30 +55,21 @@ public struct FrozenQuote: Codable, Sendable, Equatable {
   public let mode: String
   public let minorDigits: Int
   public let lines: [Line]
-  public let subtotal: Int64
   public let discounts: [Discount]
-  public let discountsTotal: Int64
-  public let deliveryFee: Int64
-  public let platformFee: Int64
-  public let taxes: [Tax]
-  public let taxTotal: Int64
-  /// What of it is for the delivery, and for the fee of the platform.
-  public let deliveryTax: Int64
-  public let platformFeeTax: Int64
-  public let tip: Int64
-  public let total: Int64
-  public let pointsUsed: Int64
-  public let pointsAmount: Int64
-  public let amountDue: Int64
-  public let pointsEarned: Int64
-  public let commission: Int64
-  /// Tax on the commission, which the partner pays besides.
-  public let commissionTax: Int64
+  /// One for each rate, the lowest first.
+  public let taxes: [QuoteTax]
+  /// Sums, fees, points and commission.
+  public let price: PriceParts
   /// From the partner, in meters; nil where the place was not known.
   public let distance: Int64?
   public let why: [Reason]
   /// What it was priced by; nil for a quote that nobody has ordered by.
   public let terms: FrozenTerms?
+
+  /// A part of the price.
+  public subscript(dynamicMember part: KeyPath<PriceParts, Int64>) -> Int64 {
+    price[keyPath: part]
+  }
 }
 
 extension FrozenQuote {
@@ -98,27 +78,13 @@ extension FrozenQuote {
     mode = quote.mode.rawValue
     minorDigits = quote.minorDigits
     self.lines = lines
-    subtotal = quote.subtotal
     discounts = quote.discounts.map { discount in
       Discount(
         promotion: discount.promotion, name: discount.name, payer: discount.payer.rawValue,
         goods: discount.goods, delivery: discount.deliveryShare)
     }
-    discountsTotal = quote.discountsTotal
-    deliveryFee = quote.deliveryFee
-    platformFee = quote.platformFee
-    taxes = quote.taxes.map { Tax(rate: $0.rate, base: $0.base, amount: $0.amount) }
-    taxTotal = quote.taxTotal
-    deliveryTax = quote.deliveryTax
-    platformFeeTax = quote.platformFeeTax
-    tip = quote.tip
-    total = quote.total
-    pointsUsed = quote.pointsUsed
-    pointsAmount = quote.pointsAmount
-    amountDue = quote.amountDue
-    pointsEarned = quote.pointsEarned
-    commission = quote.commission
-    commissionTax = quote.commissionTax
+    taxes = quote.taxes
+    price = quote.price
     self.distance = distance
     self.terms = terms
     why = quote.why.map { reason in
@@ -144,21 +110,6 @@ extension FrozenQuote {
 
   /// What of the tax is for the goods, in minor units.
   var goodsTax: Int64 { lines.reduce(0) { $0 + $1.tax } }
-
-  /// The text that orders keep. Throws `internal.bug` for a quote that cannot be written.
-  public func text() throws(OpsError) -> String {
-    DocumentWriter.string(try DocumentEncoder.encode(self))
-  }
-
-  /// Reads ``text()``. Throws `data.corrupt` for anything else.
-  public init(reading text: String) throws(OpsError) {
-    do {
-      self = try DocumentDecoder.decode(
-        FrozenQuote.self, from: try DocumentParser.parse(text), unknown: .ignore)
-    } catch {
-      throw OpsError(.corrupt, "The quote of an order cannot be read", field: "quote")
-    }
-  }
 }
 
 extension FrozenQuote.Line {
@@ -166,9 +117,7 @@ extension FrozenQuote.Line {
   func basketLine(of product: RecordID, from partner: RecordID, pieces: Int64) -> BasketLine {
     BasketLine(
       id: label, partner: partner.description, product: product.description, kind: kind,
-      unitPrice: unitPrice,
-      options: options.map { ChosenOption(name: $0.name, value: $0.value, price: $0.price) },
-      quantity: pieces)
+      unitPrice: unitPrice, options: options, quantity: pieces)
   }
 
   /// The same goods with the pieces and the discount of another quote.

@@ -1,5 +1,5 @@
 /// An option that was chosen for a line, such as size: large.
-public struct ChosenOption: Sendable, Hashable {
+public struct ChosenOption: Codable, Sendable, Hashable {
   /// Such as `size`.
   public let name: String
   /// Such as `large`.

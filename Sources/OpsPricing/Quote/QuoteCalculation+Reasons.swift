@@ -2,13 +2,8 @@ extension QuoteCalculation {
   /// The quote with its reasons.
   func quote() -> Quote {
     Quote(
-      minorDigits: policy.minorDigits, mode: policy.mode, lines: lines, subtotal: subtotal,
-      discounts: plan.discounts, discountsTotal: discountsTotal, deliveryFee: fee.amount,
-      platformFee: platformFee, taxes: taxes, taxTotal: taxTotal, deliveryTax: deliveryTax,
-      platformFeeTax: platformFeeTax, tip: tip, total: total, pointsUsed: points.used,
-      pointsAmount: points.amount, amountDue: total - points.amount,
-      pointsEarned: earned.points, commission: commission, commissionTax: commissionTax,
-      refusals: plan.refusals, why: why)
+      minorDigits: policy.minorDigits, mode: policy.mode, lines: lines,
+      discounts: plan.discounts, taxes: taxes, price: price, refusals: plan.refusals, why: why)
   }
 
   private var why: [PriceReason] {
@@ -26,16 +21,16 @@ extension QuoteCalculation {
       reason(
         .discount(promotion: discount.promotion), discount.amount, .discount(discount))
     }
-    return priced + [reason(.subtotal, subtotal, .subtotal(lines: lines.count))] + discounts
+    return priced + [reason(.subtotal, price.subtotal, .subtotal(lines: lines.count))] + discounts
   }
 
   private var feeReasons: [PriceReason] {
     let terms = policy.platformFee
     let fees = [
-      reason(.deliveryFee, fee.amount, fee.basis),
+      reason(.deliveryFee, price.deliveryFee, deliveryBasis),
       reason(
-        .platformFee, platformFee,
-        .platformFee(rate: terms.rate, subtotal: subtotal, minimum: terms.minimum)),
+        .platformFee, price.platformFee,
+        .platformFee(rate: terms.rate, subtotal: price.subtotal, minimum: terms.minimum)),
     ]
     return fees
       + taxes.map { tax in
@@ -47,23 +42,24 @@ extension QuoteCalculation {
 
   private var totalReasons: [PriceReason] {
     let sum = PriceBasis.total(
-      goods: subtotal, discounts: discountsTotal, deliveryFee: fee.amount,
-      platformFee: platformFee, addedTax: policy.mode == .net ? taxTotal : 0, tip: tip)
+      goods: price.subtotal, discounts: price.discountsTotal, deliveryFee: price.deliveryFee,
+      platformFee: price.platformFee, addedTax: policy.mode == .net ? price.taxTotal : 0,
+      tip: price.tip)
     let terms = policy.loyalty
     let paid = PriceBasis.points(
-      asked: basket.points, balance: basket.customer.pointsBalance, used: points.used,
+      asked: basket.points, balance: basket.customer.pointsBalance, used: price.pointsUsed,
       points: terms.points, worth: terms.worth)
     let collected = PriceBasis.pointsEarned(
       paid: earned.paid, units: earned.units, perUnit: terms.pointsPerUnit, level: earned.level)
     return [
-      reason(.tip, tip, .tip(basket.tip, subtotal: subtotal)),
-      reason(.total, total, sum),
-      reason(.points, points.amount, paid),
+      reason(.tip, price.tip, .tip(basket.tip, subtotal: price.subtotal)),
+      reason(.total, price.total, sum),
+      reason(.points, price.pointsAmount, paid),
       reason(
-        .amountDue, total - points.amount, .amountDue(total: total, points: points.amount)),
-      reason(.pointsEarned, earned.points, collected),
+        .amountDue, price.amountDue, .amountDue(total: price.total, points: price.pointsAmount)),
+      reason(.pointsEarned, price.pointsEarned, collected),
       reason(
-        .commission, commission,
+        .commission, price.commission,
         .commission(rate: policy.commissionRate, base: commissionBase)),
     ]
   }

@@ -5,44 +5,37 @@ struct QuoteCalculation {
   let policy: PricePolicy
   let basket: Basket
   private(set) var lines: [QuoteLine] = []
-  private(set) var subtotal: Int64 = 0
-  private(set) var fee: (amount: Int64, basis: PriceBasis) = (0, .emptyBasket)
+  private(set) var price = PriceParts()
+  /// Where the delivery fee comes from.
+  private(set) var deliveryBasis = PriceBasis.emptyBasket
   private(set) var plan: DiscountPlan
-  private(set) var discountsTotal: Int64 = 0
-  private(set) var platformFee: Int64 = 0
   private(set) var taxes: [QuoteTax] = []
-  private(set) var taxTotal: Int64 = 0
-  private(set) var deliveryTax: Int64 = 0
-  private(set) var platformFeeTax: Int64 = 0
-  private(set) var tip: Int64 = 0
-  private(set) var total: Int64 = 0
-  private(set) var points = PointsPayment()
   private(set) var earned = PointsEarning()
   /// What the commission is a share of.
   private(set) var commissionBase: Int64 = 0
-  private(set) var commission: Int64 = 0
-  private(set) var commissionTax: Int64 = 0
 
   /// - Throws: ``PricingError``.
   init(_ policy: PricePolicy, _ basket: Basket) throws(PricingError) {
     self.policy = policy
     self.basket = basket
     for line in basket.lines { lines.append(try line.priced()) }
-    subtotal = try ExactAmount.sum(lines.map(\.total), .subtotal)
+    price.subtotal = try ExactAmount.sum(lines.map(\.total), .subtotal)
     if !lines.isEmpty {
-      fee = try policy.delivery.fee(basket, subtotal: subtotal)
-      platformFee = try policy.platformFee.amount(subtotal)
-      tip = try basket.tip.amount(subtotal)
+      let delivery = try policy.delivery.fee(basket, subtotal: price.subtotal)
+      price.deliveryFee = delivery.amount
+      deliveryBasis = delivery.basis
+      price.platformFee = try policy.platformFee.amount(price.subtotal)
+      price.tip = try basket.tip.amount(price.subtotal)
     }
     plan = try DiscountPlan(
-      basket, lines: lines, subtotal: subtotal, deliveryFee: fee.amount,
+      basket, lines: lines, subtotal: price.subtotal, deliveryFee: price.deliveryFee,
       minorDigits: policy.minorDigits)
     try takeDiscounts()
     try tax()
-    total = try ExactAmount.sum(
+    price.total = try ExactAmount.sum(
       [
-        subtotal - discountsTotal, fee.amount, platformFee, tip,
-        policy.mode == .net ? taxTotal : 0,
+        price.subtotal - price.discountsTotal, price.deliveryFee, price.platformFee, price.tip,
+        policy.mode == .net ? price.taxTotal : 0,
       ], .total)
     try settle()
   }
@@ -51,7 +44,7 @@ struct QuoteCalculation {
     for discount in plan.discounts {
       for (index, share) in discount.lineShares.enumerated() { lines[index].discount += share }
     }
-    discountsTotal = try ExactAmount.sum(plan.discounts.map(\.amount), .discounts)
+    price.discountsTotal = try ExactAmount.sum(plan.discounts.map(\.amount), .discounts)
   }
 
   /// Adds up what each rate holds for, after discounts, rounds once for each rate, and shares the
@@ -59,7 +52,8 @@ struct QuoteCalculation {
   private mutating func tax() throws(PricingError) {
     guard !lines.isEmpty else { return }
     let deliveryDiscount = plan.discounts.reduce(0) { $0 + $1.deliveryShare }
-    let amounts = lines.map(\.discounted) + [fee.amount - deliveryDiscount, platformFee]
+    let fees = [price.deliveryFee - deliveryDiscount, price.platformFee]
+    let amounts = lines.map(\.discounted) + fees
     let rates = try rates()
     var shares = [Int64](repeating: 0, count: amounts.count)
     for rate in Set(rates).sorted() {
@@ -72,13 +66,13 @@ struct QuoteCalculation {
         shares[index] += share
       }
     }
-    taxTotal = try ExactAmount.sum(taxes.map(\.amount), .total)
+    price.taxTotal = try ExactAmount.sum(taxes.map(\.amount), .total)
     for index in lines.indices {
       lines[index].taxRate = rates[index]
       lines[index].tax = shares[index]
     }
-    deliveryTax = shares[lines.count]
-    platformFeeTax = shares[lines.count + 1]
+    price.deliveryTax = shares[lines.count]
+    price.platformFeeTax = shares[lines.count + 1]
   }
 
   /// The rates of the lines, of the delivery and of the fee of the platform.
@@ -91,15 +85,21 @@ struct QuoteCalculation {
 
   /// Points and the partner's commission.
   private mutating func settle() throws(PricingError) {
-    points = try policy.loyalty.payment(
-      asked: basket.points, balance: basket.customer.pointsBalance, total: total)
+    let points = try policy.loyalty.payment(
+      asked: basket.points, balance: basket.customer.pointsBalance, total: price.total)
+    price.pointsUsed = points.used
+    price.pointsAmount = points.amount
+    price.amountDue = price.total - points.amount
     let goods = lines.reduce(0) { $0 + $1.discounted }
     earned = try policy.loyalty.earning(
       paid: max(0, goods - points.amount), unit: ExactAmount.unit(policy.minorDigits),
       collected: basket.customer.pointsCollected)
+    price.pointsEarned = earned.points
     let byPartner = plan.discounts.filter { $0.payer == .partner }.reduce(0) { $0 + $1.goods }
-    commissionBase = subtotal - byPartner
-    commission = try ExactAmount.share(policy.commissionRate, of: commissionBase, .commission)
-    commissionTax = try ExactAmount.share(policy.commissionTaxRate, of: commission, .commission)
+    commissionBase = price.subtotal - byPartner
+    price.commission = try ExactAmount.share(
+      policy.commissionRate, of: commissionBase, .commission)
+    price.commissionTax = try ExactAmount.share(
+      policy.commissionTaxRate, of: price.commission, .commission)
   }
 }

@@ -140,6 +140,19 @@ import Testing
     #expect(quote.commission == 2_99 && quote.commissionTax == 63 && quote.total == 24_90)
   }
 
+  @Test("Prices add up part by part")
+  func adding() throws {
+    let (standard, basket) = try friday()
+    var policy = standard
+    policy.commissionTaxRate = 210_000
+    let price = try policy.quote(basket).price
+    let parts = Mirror(reflecting: price).children.compactMap { $0.value as? Int64 }
+    let doubled = Mirror(reflecting: price + price).children.compactMap { $0.value as? Int64 }
+    #expect(parts.count == 15 && !parts.contains(0), "a part of nothing would prove nothing")
+    #expect(doubled == parts.map { $0 * 2 })
+    #expect(price + PriceParts.zero == price)
+  }
+
   @Test("M-W7: options count in the line, the total and the commission")
   func options() throws {
     let policy = try PriceSamples.plain()
