@@ -24,8 +24,7 @@ struct QuoteWishes: Sendable, Equatable {
     to place: String? = nil, tip: String? = nil, codes: [String]? = nil, points: Int64? = nil,
     at: SiteTime? = nil, _ transaction: Transaction
   ) async throws {
-    // Guests ask for prices as well, and read no settings.
-    let ahead = try await Settings.orderAhead.value(
+    let ahead = try await OrderAhead(
       transaction.asSystem("reads how far ahead orders can be"))
     var problems = Problems()
     self.place =
@@ -75,22 +74,15 @@ struct QuoteWishes: Sendable, Equatable {
   /// A moment from now on; of today's date it is now, of a later one its beginning. A slip of a key
   /// in the year would be paid for, and never be delivered.
   private static func moment(
-    _ time: SiteTime, within ahead: TimeSpan, _ transaction: Transaction
+    _ time: SiteTime, within ahead: OrderAhead, _ transaction: Transaction
   ) throws(OpsError) -> Instant {
-    let field = "deliver_at"
     let moment = time.start(in: transaction.context.calendar)
     if let day = time.day, day == transaction.today { return transaction.now }
     guard moment >= transaction.now else {
       throw OpsError(
-        .badDate, "\(time) has passed", field: field, hint: "give a time from now on")
+        .badDate, "\(time) has passed", field: "deliver_at", hint: "give a time from now on")
     }
-    guard moment <= transaction.now.adding(ahead) else {
-      throw OpsError(
-        .badDate, "\(time) is too far ahead: orders are for at most \(ahead) from now",
-        field: field,
-        hint: ahead > .zero
-          ? "give an earlier time, or order later" : "leave it out: orders are for now")
-    }
+    try ahead.require(moment, placedAt: transaction.now)
     return moment
   }
 }

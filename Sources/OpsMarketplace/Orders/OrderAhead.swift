@@ -2,20 +2,32 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// How long before its delivery an order is placed: what it promises is priced and kept by the
-/// terms of today.
-enum OrderAhead {
-  /// Throws `data.bad_date` for an order that is to be delivered later than the setting allows.
+/// How far ahead orders are placed: what an order promises is priced and kept by the terms of
+/// today. Prices of carts ask it first, so that nobody plans an order that cannot be placed; the
+/// gate asks it again of each order that is written.
+struct OrderAhead {
+  private let most: TimeSpan
+  private let calendar: any SiteCalendar
+
+  /// - Parameter system: With the rights of the system: guests ask for prices as well, and read no
+  ///   settings.
+  init(_ system: Transaction) async throws {
+    most = try await Settings.orderAhead.value(system)
+    calendar = system.context.calendar
+  }
+
+  /// Throws `data.bad_date` for a delivery that is further ahead than the setting allows.
   ///
-  /// - Parameter system: With the rights of the system, in which the order is written.
-  static func require(_ order: MarketOrder, _ system: Transaction) async throws {
-    guard let deliverAt = order.deliverAt else { return }
-    let most = try await Settings.orderAhead.value(system)
-    guard deliverAt > order.placedAt.adding(most) else { return }
+  /// - Parameters:
+  ///   - deliverAt: When it is delivered; nil for as soon as possible.
+  ///   - placedAt: When the order is placed.
+  func require(_ deliverAt: Instant?, placedAt: Instant) throws(OpsError) {
+    guard let deliverAt, deliverAt > placedAt.adding(most) else { return }
     throw OpsError(
       .badDate,
-      "An order is placed at most \(most) before its delivery, and "
-        + "\(system.context.calendar.text(from: deliverAt)) is later", field: "deliver_at",
-      hint: "choose an earlier time, or leave it out")
+      "\(calendar.text(from: deliverAt)) is too far ahead: orders are for at most \(most) from now",
+      field: "deliver_at",
+      hint: most > .zero
+        ? "give an earlier time, or order later" : "leave it out: orders are for now")
   }
 }

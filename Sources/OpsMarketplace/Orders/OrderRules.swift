@@ -116,7 +116,7 @@ enum OrderRules {
   ) async throws {
     guard let new else { return }
     if old == nil {
-      try await OrderAhead.require(new, transaction)
+      try await OrderAhead(transaction).require(new.deliverAt, placedAt: new.placedAt)
       try await UnpaidOrders.requireRoom(for: new, transaction)
     }
     let parties = OrderParty.of(transaction.caller, in: new)
