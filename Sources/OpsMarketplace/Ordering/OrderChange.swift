@@ -42,13 +42,16 @@ struct OrderChange {
   }
 
   /// Writes the change with all that follows from it. Where neither quantities nor the tip change,
-  /// nothing is priced, and neither goods nor money move. The points stay as they are: see
-  /// ``check(_:_:isPaid:)``.
+  /// nothing is priced, and neither goods nor money move. A tip that was a share and is named as an
+  /// amount changes, also where it comes to the same now: it follows the goods no more. The
+  /// points stay as they are: see ``check(_:_:isPaid:)``.
   func write() async throws -> MarketOrder {
     var next = order
     next.instructions = instructions?.isEmpty == true ? nil : instructions
     next.updatedAt = transaction.now
-    guard changesPrice else { return try await system.repository(MarketOrder.self).update(next) }
+    guard try changesGoods || changesTip() else {
+      return try await system.repository(MarketOrder.self).update(next)
+    }
     try await PromotionUseBook.giveBack(order, transaction)
     let priced = try await OrderRepricing(order, lines, quantities, tip: tip, system)
     let isPaid = order.status == .paymentConfirmed
@@ -75,7 +78,11 @@ struct OrderChange {
   /// How long goods are reserved that are sold in the same commit.
   private static let moment = TimeSpan(milliseconds: 1000)
 
-  private var changesPrice: Bool { (tip ?? order.tip) != order.tip || changesGoods }
+  private func changesTip() throws(OpsError) -> Bool {
+    guard let tip else { return false }
+    if tip != order.tip { return true }
+    return try FrozenQuote(reading: order.quote).terms?.tipShare != nil
+  }
 
   private var changesGoods: Bool {
     lines.contains { quantities[$0.id, default: $0.quantity] != $0.quantity }

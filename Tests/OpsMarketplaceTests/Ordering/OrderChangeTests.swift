@@ -51,6 +51,24 @@ import Testing
     #expect(try await change(amount, line: ["LAMP-1=1"]).order.tip == "5.00")
   }
 
+  @Test("A share that is named as the amount it comes to is that amount from then on")
+  func aShareBecomesTheSameAmount() async throws {
+    let order = try await bench.place(3, pay: "approved", tip: "10%")
+    #expect(order.tip == "7.47")
+    let named = try await change(order, tip: "7.47")
+    #expect(named.difference == "0.00" && named.refund == "0.00")
+    let told = try await bench.orders.show(
+      ShowOrder(order: order.number, why: true), bench.kim
+    ).output.quote?.why.first { $0.component == "tip" }
+    #expect(told?.sentence == "Tip: 7.47, as chosen.")
+    #expect(try await change(order, line: ["LAMP-1=1"]).order.tip == "7.47")
+    #expect(try await bench.isSound())
+    // Named once more it changes nothing, so no line is written anew.
+    let before = try await lines(order)
+    _ = try await change(order, tip: "7.47")
+    #expect(try await lines(order).map(\.id) == before.map(\.id))
+  }
+
   @Test func aLineThatTheOrderDoesNotHaveIsToldWithThoseItHas() async throws {
     let order = try await bench.place(2)
     let refused = await failure { try await change(order, line: ["PIZZA-1=1"]) }
