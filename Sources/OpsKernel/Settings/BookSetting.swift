@@ -49,10 +49,8 @@ extension BookSetting {
   ) -> BookSetting where Value == Choice? {
     let words = Choice.allCases.map(\.rawValue)
     return BookSetting(
-      SettingDefinition(key, .choice([none] + words), default: fallback.rawValue, summary)
-    ) { text in
-      text == none ? .some(nil) : Choice(rawValue: text).map { .some($0) }
-    }
+      SettingDefinition(key, .choice([none] + words), default: fallback.rawValue, summary),
+      orNone(none) { Choice(rawValue: $0) })
   }
 
   /// The name of a record.
@@ -81,11 +79,10 @@ extension BookSetting {
     _ key: String, _ least: TimeSpan, _ most: TimeSpan, default fallback: TimeSpan?,
     _ summary: String
   ) -> BookSetting where Value == TimeSpan? {
-    let none = SettingDefinition.none
-    return BookSetting(
+    BookSetting(
       SettingDefinition(
-        key, .span(least, most), default: fallback?.description ?? none, summary)
-    ) { text in text == none ? .some(nil) : (try? TimeSpan(parsing: text)).map { .some($0) } }
+        key, .span(least, most), default: fallback?.description ?? SettingDefinition.none, summary),
+      orNone { try? TimeSpan(parsing: $0) })
   }
 
   /// A number between these two.
@@ -93,11 +90,7 @@ extension BookSetting {
     _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
     _ summary: String, keepsAuthor: Bool = false
   ) -> BookSetting where Value == Quantity {
-    BookSetting(
-      SettingDefinition(
-        key, .decimal(least, most), default: fallback.description, summary,
-        keepsAuthor: keepsAuthor)
-    ) { try? Quantity(parsing: $0) }
+    number(key, .decimal(least, most), default: fallback, summary, keepsAuthor: keepsAuthor)
   }
 
   /// A share between these two, which people may write in per cent.
@@ -105,9 +98,7 @@ extension BookSetting {
     _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
     _ summary: String
   ) -> BookSetting where Value == Quantity {
-    BookSetting(
-      SettingDefinition(key, .share(least, most), default: fallback.description, summary)
-    ) { try? Quantity(parsing: $0) }
+    number(key, .share(least, most), default: fallback, summary)
   }
 
   /// A number between these two, or none.
@@ -115,11 +106,7 @@ extension BookSetting {
     _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity?,
     _ summary: String
   ) -> BookSetting where Value == Quantity? {
-    let none = SettingDefinition.none
-    return BookSetting(
-      SettingDefinition(
-        key, .optionalDecimal(least, most), default: fallback?.description ?? none, summary)
-    ) { text in text == none ? .some(nil) : (try? Quantity(parsing: text)).map { .some($0) } }
+    optionalNumber(key, least, most, default: fallback, summary, .any)
   }
 
   /// A whole number between these two.
@@ -127,7 +114,7 @@ extension BookSetting {
     _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
     _ summary: String
   ) -> BookSetting where Value == Quantity {
-    number(key, least, most, default: fallback, summary, .whole)
+    number(key, .decimal(least, most), default: fallback, summary, .whole)
   }
 
   /// An amount of money between these two, in the book's currency.
@@ -136,7 +123,7 @@ extension BookSetting {
     _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
     _ summary: String
   ) -> BookSetting where Value == Quantity {
-    number(key, least, most, default: fallback, summary, .ofCurrency)
+    number(key, .decimal(least, most), default: fallback, summary, .ofCurrency)
   }
 
   /// An amount of money between these two, or none.
@@ -144,33 +131,47 @@ extension BookSetting {
     _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity?,
     _ summary: String
   ) -> BookSetting where Value == Quantity? {
-    let none = SettingDefinition.none
-    return BookSetting(
-      SettingDefinition(
-        key, .optionalDecimal(least, most), default: fallback?.description ?? none, summary,
-        decimals: .ofCurrency)
-    ) { text in text == none ? .some(nil) : (try? Quantity(parsing: text)).map { .some($0) } }
-  }
-
-  private static func number(
-    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
-    _ summary: String, _ decimals: SettingDefinition.Decimals
-  ) -> BookSetting where Value == Quantity {
-    BookSetting(
-      SettingDefinition(
-        key, .decimal(least, most), default: fallback.description, summary, decimals: decimals)
-    ) { try? Quantity(parsing: $0) }
+    optionalNumber(key, least, most, default: fallback, summary, .ofCurrency)
   }
 
   /// A cost of at most this, or none.
   public static func cost(
     _ key: String, atMost most: Quantity, _ summary: String, keepsAuthor: Bool = false
   ) -> BookSetting where Value == UnitPrice? {
-    let none = SettingDefinition.none
-    return BookSetting(
+    BookSetting(
       SettingDefinition(
-        key, .optionalDecimal(.zero, most), default: none, summary, keepsAuthor: keepsAuthor)
-    ) { text in text == none ? .some(nil) : (try? UnitPrice(parsing: text)).map { .some($0) } }
+        key, .optionalDecimal(.zero, most), default: SettingDefinition.none, summary,
+        keepsAuthor: keepsAuthor),
+      orNone { try? UnitPrice(parsing: $0) })
+  }
+
+  private static func number(
+    _ key: String, _ kind: SettingDefinition.Kind, default fallback: Quantity, _ summary: String,
+    _ decimals: SettingDefinition.Decimals = .any, keepsAuthor: Bool = false
+  ) -> BookSetting where Value == Quantity {
+    BookSetting(
+      SettingDefinition(
+        key, kind, default: fallback.description, summary, decimals: decimals,
+        keepsAuthor: keepsAuthor)
+    ) { try? Quantity(parsing: $0) }
+  }
+
+  private static func optionalNumber(
+    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity?,
+    _ summary: String, _ decimals: SettingDefinition.Decimals
+  ) -> BookSetting where Value == Quantity? {
+    BookSetting(
+      SettingDefinition(
+        key, .optionalDecimal(least, most),
+        default: fallback?.description ?? SettingDefinition.none, summary, decimals: decimals),
+      orNone { try? Quantity(parsing: $0) })
+  }
+
+  /// Reads the word for none as nil, and any other text as `parse` does.
+  private static func orNone<Wrapped>(
+    _ none: String = SettingDefinition.none, _ parse: @escaping @Sendable (String) -> Wrapped?
+  ) -> @Sendable (String) -> Value? where Value == Wrapped? {
+    { text in text == none ? .some(nil) : parse(text).map { .some($0) } }
   }
 }
 
