@@ -1,51 +1,48 @@
 import OpsDomain
 import OpsIdentity
-import OpsKernel
 
 /// Credentials in a file of the configuration folder, readable by its owner alone.
 struct FileKeyStore: KeyStore {
   /// Largest file that is read; larger is no file of ours.
   private static let limit = 65_536
 
-  let folder: String
-  let file: String
+  private let folder: String
+  private let file: OwnFile
 
   /// - Parameter configuration: Names the book whose sign-in it is.
   init(_ configuration: AppConfiguration) {
     folder = configuration.home.configuration
-    file = configuration.credentialsFile
+    file = OwnFile(configuration.credentialsFile)
   }
 
-  var place: String { file }
+  var place: String { file.path }
 
   func store(_ credentials: AuthCredentials) throws {
     do {
-      try FileAccess.makeFolder(folder)
-      try FileAccess.replace(file, with: try credentials.bytes())
+      try file.replace(with: try credentials.bytes(), in: folder)
     } catch let error as OpsError {
       throw OpsError(.signInStore, error.message, hint: error.hint)
     }
   }
 
   func retrieve() throws -> AuthCredentials? {
-    guard FileAccess.exists(file) else { return nil }
-    guard let mode = FileAccess.mode(file), mode & 0o077 == 0 else {
+    guard file.exists else { return nil }
+    guard file.isOpenToOthers == false else {
       throw OpsError(
-        .configuration, "The token file \(Excerpt.of(file, maximum: 120)) is open to others",
+        .configuration, "The token file \(file.name) is open to others",
         hint: "chmod 600 it, and sign in again if others may have read it")
     }
     do {
-      let content = try ByteSources.open(file).readAll(limit: Self.limit, name: file)
-      return try AuthCredentials(reading: content)
+      return try AuthCredentials(reading: try file.content(limit: Self.limit))
     } catch {
-      FileAccess.remove(file)
+      file.remove()
       throw (error as? OpsError)?.code == .signInStore ? error : Self.damaged
     }
   }
 
-  func delete() throws { FileAccess.remove(file) }
+  func delete() throws { file.remove() }
 
-  func exists() -> Bool { FileAccess.exists(file) }
+  func exists() -> Bool { file.exists }
 
   private static var damaged: OpsError {
     OpsError(

@@ -1,7 +1,6 @@
 import Glibc
 import OpsDomain
 import OpsIdentityProvider
-import OpsKernel
 
 /// The provider's private keys in a folder of their own, apart from the book: 0700 with a file of
 /// 0600 in it. A backup of the book does not hold them.
@@ -37,10 +36,10 @@ struct FileSigningKeys: SigningKeyStore {
   }
 
   private func read() throws -> SigningKeys? {
-    guard let mode = FileAccess.mode(file) else { return nil }
-    guard mode & 0o077 == 0 else { throw Self.wide(file) }
-    return try SigningKeys(
-      reading: try ByteSources.open(file).readAll(limit: 65_536, name: file))
+    let file = OwnFile(self.file)
+    guard let isOpenToOthers = file.isOpenToOthers else { return nil }
+    guard !isOpenToOthers else { throw Self.wide(file.path) }
+    return try SigningKeys(reading: try file.content(limit: 65_536))
   }
 
   private static func wide(_ path: String) -> OpsError {

@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsKernel
 import OpsShell
 
 /// The key of a guest's cart in a file of the configuration folder, readable by its owner alone.
@@ -8,29 +7,25 @@ struct GuestCartFile: GuestCartStore {
   /// Longer is no key.
   private static let limit = 256
 
-  let folder: String
-  let file: String
+  private let folder: String
+  private let file: OwnFile
 
   /// - Parameter configuration: Names the book whose cart it is.
   init(_ configuration: AppConfiguration) {
     folder = configuration.home.configuration
-    file = configuration.guestCartFile
+    file = OwnFile(configuration.guestCartFile)
   }
 
   /// The key; nil for a file that others can read, which may be anybody's.
   func load() -> Secret? {
-    guard let mode = FileAccess.mode(file), mode & 0o077 == 0,
-      let content = try? ByteSources.open(file).readAll(limit: Self.limit, name: file)
-    else { return nil }
-    let line = content.prefix { $0 > 0x20 && $0 < 0x7F }
-    return line.isEmpty ? nil : Secret(String(decoding: line, as: UTF8.self))
+    guard file.isOpenToOthers == false else { return nil }
+    return try? file.token(limit: Self.limit)
   }
 
   func keep(_ key: Secret) {
-    // Without a folder for it people merge their cart by hand.
-    try? FileAccess.makeFolder(folder)
-    try? FileAccess.replace(file, with: Array((key.reveal() + "\n").utf8))
+    // Without a place for it people merge their cart by hand.
+    try? file.replace(with: Array((key.reveal() + "\n").utf8), in: folder)
   }
 
-  func forget() { FileAccess.remove(file) }
+  func forget() { file.remove() }
 }

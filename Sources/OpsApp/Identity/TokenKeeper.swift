@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsIdentity
-import OpsKernel
 import OpsStorage
 
 /// Where a bearer token comes from: `--token-file`, `OPSH_TOKEN_FILE`, `OPSH_TOKEN`, then what a
@@ -49,23 +48,21 @@ struct TokenKeeper: Sendable {
     return "opsh --book \(Excerpt.of(configuration.bookPath, maximum: 120)) auth login NAME"
   }
 
-  private func read(_ file: String) throws -> Secret {
-    guard let mode = FileAccess.mode(file) else {
+  private func read(_ path: String) throws -> Secret {
+    let file = OwnFile(path)
+    guard let isOpenToOthers = file.isOpenToOthers else {
       throw OpsError(
-        .signInMissing, "The token file \(Excerpt.of(file, maximum: 120)) does not exist",
-        hint: "opsh auth login NAME")
+        .signInMissing, "The token file \(file.name) does not exist", hint: "opsh auth login NAME")
     }
-    guard mode & 0o077 == 0 else {
+    guard !isOpenToOthers else {
       throw OpsError(
-        .configuration, "The token file \(Excerpt.of(file, maximum: 120)) is open to others",
+        .configuration, "The token file \(file.name) is open to others",
         hint: "chmod 600 it, and sign in again if others may have read it")
     }
-    let content = try ByteSources.open(file).readAll(limit: 65_536, name: file)
-    let line = content.prefix { $0 > 0x20 && $0 < 0x7F }
-    guard !line.isEmpty else {
+    guard let token = try file.token(limit: 65_536) else {
       throw OpsError(.signInMissing, "The token file is empty", hint: "opsh auth login NAME")
     }
-    return Secret(String(decoding: line, as: UTF8.self))
+    return token
   }
 
   /// Where a sign-in is kept.
