@@ -3,7 +3,7 @@ import OpsKernel
 
 /// What people of the marketplace are told besides what becomes of an order: see `OrderNews`. Plans
 /// hold the numbers, so they stay as they are.
-enum MarketNews: Int64, CaseIterable, Sendable {
+enum MarketNews: Int64, CaseIterable, PlannedNews {
   case driverVerified = 1
   case driverRejected = 2
   case driverSuspended = 3
@@ -65,17 +65,6 @@ enum MarketNews: Int64, CaseIterable, Sendable {
     default: false
     }
   }
-
-  /// Numbers of news that stand apart: a stage is the number of the news, and so many times this as
-  /// there were the same ones of the subject before.
-  private static let span: Int64 = 100
-
-  /// The news that the plan of a notice stands for; nil for a number that none has.
-  init?(stage: Int64) { self.init(rawValue: stage % Self.span) }
-
-  /// The stage of the plan for it.
-  /// - Parameter earlier: How often there was the same one of the subject before.
-  func stage(after earlier: Int) -> Int64 { rawValue + Self.span * Int64(earlier) }
 
   /// What a state of a driver is news of; nil for the first one, which the driver brought about.
   static func of(_ state: DriverState) -> MarketNews? {

@@ -15,15 +15,9 @@ struct MarketOccasions {
 
   /// The plans of notices of the kind about a record, oldest first.
   func plans(of subject: RecordID) async throws -> [NoticePlan] {
-    typealias Columns = NoticePlan.Columns
     let collections = MarketNews.allCases.filter { $0.kind == kind }.map { $0.subject.schema.name }
-    return try await transaction.repository(NoticePlan.self).all(
-      where: .and([
-        .equals(Columns.kind, kind),
-        .oneOf(Columns.collection, Set(collections).sorted()),
-        .equals(Columns.subjectID, subject),
-      ])
-    ).sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    return try await transaction.repository(NoticePlan.self)
+      .of(subject, kind, in: Set(collections))
   }
 
   func all(of subject: RecordID) async throws -> [NoticeOccasion] {
@@ -34,11 +28,7 @@ struct MarketOccasions {
         !news.isOfState || plan.id == plans.last?.id,
         let message = try await MarketMessage.of(news, about: subject, transaction)
       else { continue }
-      occasions.append(
-        NoticeOccasion(
-          kind, collection: plan.collection, subjectID: subject, stage: plan.stage,
-          date: plan.date, dueAt: plan.dueAt, title: message.sentence.title,
-          body: message.sentence.body, audience: message.audience))
+      occasions.append(NoticeOccasion(plan, message.sentence, message.audience))
     }
     return occasions
   }

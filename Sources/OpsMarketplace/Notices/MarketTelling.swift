@@ -81,10 +81,7 @@ enum MarketTelling {
   ) async throws {
     let earlier = try await MarketOccasions(news.kind, transaction).plans(of: subject)
       .count { MarketNews(stage: $0.stage) == news }
-    _ = try await transaction.repository(NoticePlan.self).create(
-      NoticePlan(
-        id: transaction.nextID(), kind: news.kind, collection: news.subject.schema.name,
-        subjectID: subject, stage: news.stage(after: earlier), date: transaction.today,
-        dueAt: transaction.now, createdAt: transaction.now))
+    try await transaction.repository(NoticePlan.self).plan(
+      news.kind, of: subject, in: news.subject.schema.name, stage: news.stage(after: earlier))
   }
 }

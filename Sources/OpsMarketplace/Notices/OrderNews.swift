@@ -1,7 +1,7 @@
 import OpsKernel
 
 /// What people are told of an order.
-enum OrderNews: Int64, CaseIterable, Sendable {
+enum OrderNews: Int64, CaseIterable, PlannedNews {
   case placed = 1
   case paid
   case accepted
@@ -28,20 +28,6 @@ enum OrderNews: Int64, CaseIterable, Sendable {
   case takenOff
   /// The partner has said when it will be ready.
   case delayed
-
-  /// Numbers of news that stand apart: a stage is the number of the news, and so many times this as
-  /// there were the same ones before.
-  private static let span: Int64 = 100
-
-  /// The news that the plan of a notice stands for; nil for a number that none has.
-  init?(stage: Int64) { self.init(rawValue: stage % Self.span) }
-
-  /// The stage of the plan for it.
-  /// - Parameter earlier: How often there was the same one before.
-  func stage(after earlier: Int) -> Int64 { rawValue + Self.span * Int64(earlier) }
-
-  /// How many of the same news there were before those of that stage.
-  static func earlier(in stage: Int64) -> Int { Int(stage / span) }
 
   /// Whether there may be several of an order; others come once, as orders only go forward.
   var mayComeAgain: Bool {

@@ -18,13 +18,8 @@ struct OrderOccasions {
 
   /// The plans of notices to that side, oldest first.
   func plans(of order: RecordID) async throws -> [NoticePlan] {
-    typealias Columns = NoticePlan.Columns
-    return try await transaction.repository(NoticePlan.self).all(
-      where: .and([
-        .equals(Columns.kind, kind), .equals(Columns.collection, MarketOrder.schema.name),
-        .equals(Columns.subjectID, order),
-      ])
-    ).sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    try await transaction.repository(NoticePlan.self)
+      .of(order, kind, in: [MarketOrder.schema.name])
   }
 
   func all(of id: RecordID) async throws -> [NoticeOccasion] {
@@ -42,7 +37,7 @@ struct OrderOccasions {
         plan.id == current.last?.id || plan.createdAt > since,
         let audience = audience(of: order)
       else { return nil }
-      return occasion(plan, sentences.sentence(news, for: kind), audience)
+      return sentences.sentence(news, for: kind).map { NoticeOccasion(plan, $0, audience) }
     }
     return try await told + losses(known, of: order, sentences)
   }
@@ -68,19 +63,10 @@ struct OrderOccasions {
       let index = OrderNews.earlier(in: plan.stage)
       guard taken.indices.contains(index), let user = taken[index].userID, user != order.courierID
       else { return nil }
-      return occasion(
-        plan, sentences.sentence(.takenOff, for: kind), .only([user], seeing: .deliveryComplete))
+      return sentences.sentence(.takenOff, for: kind).map {
+        NoticeOccasion(plan, $0, .only([user], seeing: .deliveryComplete))
+      }
     }
-  }
-
-  private func occasion(
-    _ plan: NoticePlan, _ sentence: MarketSentence?, _ audience: NoticeAudience
-  ) -> NoticeOccasion? {
-    guard let sentence else { return nil }
-    return NoticeOccasion(
-      kind, collection: MarketOrder.schema.name, subjectID: plan.subjectID, stage: plan.stage,
-      date: plan.date, dueAt: plan.dueAt, title: sentence.title, body: sentence.body,
-      audience: audience)
   }
 
   /// Whether the news are still true, such as that the order waits for a payment or a driver.

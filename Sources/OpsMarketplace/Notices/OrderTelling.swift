@@ -26,12 +26,9 @@ enum OrderTelling {
   static let offers = RuleAddition(to: JobOffer.schema)
     .reaction(of: JobOffer.self) { old, new, transaction in
       guard old == nil, let new, new.state == .open else { return }
-      _ = try await transaction.repository(NoticePlan.self).create(
-        NoticePlan(
-          id: transaction.nextID(), kind: .orderOffered, collection: MarketOrder.schema.name,
-          subjectID: new.orderID, stage: new.round,
-          date: transaction.context.calendar.date(of: new.offeredAt), dueAt: transaction.now,
-          createdAt: transaction.now))
+      try await transaction.repository(NoticePlan.self).plan(
+        .orderOffered, of: new.orderID, in: MarketOrder.schema.name, stage: new.round,
+        date: transaction.context.calendar.date(of: new.offeredAt))
     }
 
   static let places = PlaceFollower { driver, place, transaction in
@@ -79,10 +76,7 @@ enum OrderTelling {
       earlier = try await OrderOccasions(kind, transaction).plans(of: order)
         .count { OrderNews(stage: $0.stage) == news }
     }
-    _ = try await transaction.repository(NoticePlan.self).create(
-      NoticePlan(
-        id: transaction.nextID(), kind: kind, collection: MarketOrder.schema.name,
-        subjectID: order, stage: news.stage(after: earlier), date: transaction.today,
-        dueAt: transaction.now, createdAt: transaction.now))
+    try await transaction.repository(NoticePlan.self).plan(
+      kind, of: order, in: MarketOrder.schema.name, stage: news.stage(after: earlier))
   }
 }
