@@ -46,11 +46,8 @@ extension OrderService {
         refund: MinorAmount.text(refund, currency), currency: currency,
         order: try await OrderView.of(changed, transaction))
     }
-    let rounds = PaymentRounds(desk: desk, provider: provider)
-    guard rounds.follows(outcome, call) else { return outcome }
-    let id = outcome.output.order.id
-    try await rounds.settle(order: id)
-    let after = try await rounds.order(id, for: call.principal)
+    let after = try await self.order(outcome.output.order.id, after: outcome, call)
+    guard let after else { return outcome }
     return outcome.map { view in
       OrderChangeView(
         number: view.number, before: view.before, after: view.after,

@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsKernel
 
 /// Orders of the marketplace, from the cart to the receipt. One method per operation, each in a
@@ -40,12 +41,19 @@ public struct OrderService: DeskService {
   /// Does what the commit of an outcome left to ask of the payment provider, and answers with the
   /// order as it is then.
   func settled(_ outcome: Outcome<OrderView>, _ call: Call) async throws -> Outcome<OrderView> {
+    let after = try await order(outcome.output.id, after: outcome, call)
+    return outcome.map { after ?? $0 }
+  }
+
+  /// Does what the commit of an outcome left to ask of the payment provider, and gives the order as
+  /// it is then; nil where the commit is not final, so that nobody is asked.
+  func order<Output>(
+    _ id: RecordID, after outcome: Outcome<Output>, _ call: Call
+  ) async throws -> OrderView? {
     let rounds = PaymentRounds(desk: desk, provider: provider)
-    guard rounds.follows(outcome, call) else { return outcome }
-    let id = outcome.output.id
+    guard rounds.follows(outcome, call) else { return nil }
     try await rounds.settle(order: id)
-    let after = try await rounds.order(id, for: call.principal)
-    return outcome.map { _ in after }
+    return try await rounds.order(id, for: call.principal)
   }
 }
 

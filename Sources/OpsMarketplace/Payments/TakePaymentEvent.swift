@@ -52,18 +52,18 @@ extension PaymentService {
       return try await PaymentInbox(transaction).take(event)
     }
     guard rounds.follows(outcome, call) else { return outcome }
-    return try await applied(outcome)
+    let applied = try await applied([outcome.output], to: outcome.output.payment.id)
+    return outcome.map { applied.first ?? $0 }
   }
 
-  /// The outcome after what was written down was applied, and what follows from it was done.
-  private func applied(
-    _ outcome: Outcome<PaymentEventView>
-  ) async throws -> Outcome<PaymentEventView> {
-    let view = outcome.output
-    let id = view.payment.id
-    try await rounds.apply(events: [view.event], of: id)
-    let after = try await rounds.view(id)
-    return outcome.map {
+  /// Applies messages about one payment that were written down, and does what follows. Answers them
+  /// with the payment as it is then.
+  func applied(
+    _ events: [PaymentEventView], to payment: RecordID
+  ) async throws -> [PaymentEventView] {
+    try await rounds.apply(events: events.map(\.event), of: payment)
+    let after = try await rounds.view(payment)
+    return events.map {
       PaymentEventView(
         event: $0.event, kind: $0.kind, at: $0.at, isRepeated: $0.isRepeated, payment: after)
     }

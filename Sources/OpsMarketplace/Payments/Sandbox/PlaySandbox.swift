@@ -64,16 +64,8 @@ extension PaymentService {
     guard rounds.follows(outcome, call), let payment = outcome.output.events.first?.payment else {
       return outcome
     }
-    try await rounds.apply(events: outcome.output.events.map(\.event), of: payment.id)
-    let after = try await rounds.view(payment.id)
-    return outcome.map { view in
-      SandboxView(
-        scenario: view.scenario,
-        events: view.events.map {
-          PaymentEventView(
-            event: $0.event, kind: $0.kind, at: $0.at, isRepeated: $0.isRepeated, payment: after)
-        })
-    }
+    let events = try await applied(outcome.output.events, to: payment.id)
+    return outcome.map { SandboxView(scenario: $0.scenario, events: events) }
   }
 
   /// The event as it comes in at the door: signed, and checked as every message is.
