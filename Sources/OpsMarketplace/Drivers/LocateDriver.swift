@@ -112,16 +112,16 @@ extension DriverService {
   /// The places of the call, oldest first, each moment once.
   private static func places(
     _ input: LocateDriver, _ transaction: Transaction
-  ) throws -> [LocatedPlace] {
+  ) throws -> [ReportedPlace] {
     guard (1...mostPlaces).contains(input.place.count) else {
       throw OpsError(
         .tooLarge, "One call takes 1 to \(mostPlaces) places, not \(input.place.count)",
         field: "place", hint: "send them in several calls")
     }
     let calendar = transaction.context.calendar
-    var known: [Instant: LocatedPlace] = [:]
+    var known: [Instant: ReportedPlace] = [:]
     for text in input.place {
-      let place = try LocatedPlace(
+      let place = try ReportedPlace(
         parsing: text, now: transaction.now, oldest: oldestPlace, calendar)
       known[place.at] = place
     }

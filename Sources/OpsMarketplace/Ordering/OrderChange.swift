@@ -135,12 +135,13 @@ struct OrderChange {
     for text in texts {
       // A note may have the sign in it.
       guard let sign = text.lastIndex(of: "="),
-        let quantity = Int64(text[text.index(after: sign)...]), (0...99).contains(quantity)
+        let quantity = Int64(text[text.index(after: sign)...]),
+        (0...PriceLimits.quantity).contains(quantity)
       else {
         problems.add(
           OpsError(
             .badValue, "\(Excerpt.of(text)) is not a line of an order", field: "line",
-            hint: "write SKU=QTY with 0 to 99 pieces, such as LAMP-1=2"))
+            hint: "write SKU=QTY with 0 to \(PriceLimits.quantity) pieces, such as LAMP-1=2"))
         continue
       }
       if let line = try problems.read({ try lines.line(String(text[..<sign])) }) {

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// A place of a driver with the time, as drivers' devices report it: `LAT,LON@TIME`.
-struct LocatedPlace {
+struct ReportedPlace {
   let place: MapPlace
   let at: Instant
 

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The market is open to the public as soon as a partner is verified.
-struct PartnerMarket: PublicOffer {
+/// What the public may explore: the market is open to it as soon as one partner is verified.
+struct VerifiedPartners: PublicOffer {
   func isThere(_ transaction: Transaction) async throws -> Bool {
     try await transaction.repository(Partner.self).first(
       where: .equals(Partner.Columns.state, .verified),
