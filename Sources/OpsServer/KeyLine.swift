@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import Synchronization
 
 /// Lets one request at a time through for each idempotency key of a caller. A repetition that
@@ -18,10 +19,22 @@ final class KeyLine: Sendable {
 
   /// Runs `body` alone among the requests of `principal` with this key; at once without a key.
   /// Throws what ``pass(_:_:)`` throws.
+  ///
+  /// - Parameter request: What is asked for. Visitors are all the same nobody, so only the same
+  ///   request of theirs is a repetition: nobody keeps others waiting with a key that is theirs.
   func pass<Answer: Sendable>(
-    _ key: String?, of principal: Principal, _ body: () async throws -> Answer
+    _ key: String?, of principal: Principal, asking request: [UInt8] = [],
+    _ body: () async throws -> Answer
   ) async throws -> Answer {
-    try await pass(key.map { "\(principal.userID?.rawValue ?? 0)/\($0)" }, body)
+    guard let key else { return try await body() }
+    let owner = principal.userID.map { "\($0.rawValue)" } ?? Self.digest(of: request)
+    return try await pass("\(owner)/\(key)", body)
+  }
+
+  private static func digest(of request: [UInt8]) -> String {
+    var digest = ContentDigest()
+    digest.update(request)
+    return digest.text
   }
 
   /// Runs `body` alone among those with this key, in the order they came; at once without a key.

@@ -71,6 +71,23 @@ import Testing
     #expect(line.users.isEmpty)
   }
 
+  @Test func visitorsWaitForTheirOwnRequestsOnly() async throws {
+    let visitor = Principal.visitor([.marketExplore])
+    let (released, release) = AsyncStream.makeStream(of: Void.self)
+    let first = Task { [line] in
+      try await line.pass("k", of: visitor, asking: [1]) { for await _ in released {} }
+    }
+    while line.users.isEmpty { await Task.yield() }
+    try await line.pass("k", of: visitor, asking: [2]) { #expect(line.users.count == 2) }
+    let again = Task { [line] in try await line.pass("k", of: visitor, asking: [1]) {} }
+    while line.users.values.first != 2 { await Task.yield() }
+    #expect(line.users.count == 1, "the same request is a repetition")
+    release.finish()
+    try await first.value
+    try await again.value
+    #expect(line.users.isEmpty)
+  }
+
   @Test func aCancelledRequestLeavesTheLine() async throws {
     let (released, release) = AsyncStream.makeStream(of: Void.self)
     let first = await come("first", key: "a", until: released)

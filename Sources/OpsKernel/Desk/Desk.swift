@@ -91,12 +91,15 @@ public struct Desk: Sendable {
         return outcome
       }
       guard call.isRehearsal else {
-        let outcome = try await alone { try await write(descriptor, input, call, body) }
+        let kept = KeyedCall(call, input)
+        let outcome = try await alone { try await write(descriptor, input, kept, body) }
+          .receipted(as: call.key)
         tape?.note(outcome.output, world.rules)
         try await keepReading(ofWrite: outcome, descriptor.name, call)
         return outcome
       }
-      let outcome = try await alone { try await rehearse(descriptor, input, call, body) }
+      let kept = KeyedCall(call, input)
+      let outcome = try await alone { try await rehearse(descriptor, input, kept, body) }
       try await keepReading(ofRehearsal: outcome, descriptor.name, call)
       return outcome
     } catch {
@@ -157,9 +160,10 @@ public struct Desk: Sendable {
   }
 
   private func rehearse<Input: Encodable, Output: Codable & Sendable>(
-    _ descriptor: OperationDescriptor, _ input: Input, _ call: Call,
+    _ descriptor: OperationDescriptor, _ input: Input, _ kept: KeyedCall,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
+    let call = kept.call
     if let key = call.key {
       let fingerprint = try Self.fingerprint(descriptor.name, input, by: call.principal, key: key)
       let earlier: Outcome<Output>? = try await replay(descriptor, key, fingerprint, call)
@@ -172,15 +176,17 @@ public struct Desk: Sendable {
       overlay.header = header(of: descriptor, call)
       let output = try await settled(body, Transaction(writing: overlay, context: context))
       let changes = overlay.changes
+      try kept.checkOwner(of: changes)
       try rows?.check(RowAllowance.count(changes))
       return Outcome(output: output, changed: !changes.isEmpty, changes: changes)
     }
   }
 
   private func write<Input: Encodable, Output: Codable & Sendable>(
-    _ descriptor: OperationDescriptor, _ input: Input, _ call: Call,
+    _ descriptor: OperationDescriptor, _ input: Input, _ kept: KeyedCall,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
+    let call = kept.call
     let rows = try allowance(for: call)
     let fingerprint = try call.key.map {
       try Self.fingerprint(descriptor.name, input, by: call.principal, key: $0)
@@ -199,6 +205,7 @@ public struct Desk: Sendable {
       let committed = try await store.transact { overlay in
         overlay.header = header
         let output = try await settled(body, Transaction(writing: overlay, context: context))
+        try kept.checkOwner(of: overlay.changes)
         if fingerprint != nil {
           let answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
           overlay.header?.answer = AnswerRights(of: call.principal, world.blueprint.openers)

@@ -59,7 +59,8 @@ extension ServerCore {
     _ operation: AnyOperation, _ request: OperationCall, _ call: Call
   ) async throws -> Answer {
     let descriptor = operation.descriptor
-    let outcome = try await keys.pass(call.key, of: call.principal) {
+    let asked = call.key == nil ? [] : DocumentWriter.bytes(request.input)
+    let outcome = try await keys.pass(call.key, of: call.principal, asking: asked) {
       if let password = request.password {
         return try await doorkeeper.run(
           descriptor.name, input: request.input, password: password, call)

@@ -1,0 +1,55 @@
+import Crypto
+import OpsDomain
+import OpsStorage
+
+/// A call with its key as the journal keeps it. Keys belong to who gives them.
+///
+/// The key of a user is kept as it is, beside the user. Visitors are all the same nobody, so the key
+/// of a visitor is kept as a digest of the key and of the secret that tells visitors apart (see
+/// ``ShowsVisitor``): the same key with another secret is another key, and no visitor's key is one
+/// of the system. A visitor whom nothing tells from others has no keys.
+struct KeyedCall: Sendable {
+  /// The call, with the key as it is kept.
+  let call: Call
+  /// Whether a key was given that belongs to nobody in particular.
+  let isAnybodys: Bool
+
+  init(_ call: Call, _ input: some Sendable) {
+    guard call.principal.isNobody, let key = call.key else {
+      self.call = call
+      isAnybodys = false
+      return
+    }
+    let secret = (input as? any ShowsVisitor)?.visitor
+    var own = call
+    own.key = secret.map { Self.kept(key, of: $0) }
+    self.call = own
+    isAnybodys = secret == nil
+  }
+
+  /// Throws `data.bad_value` when something was written under a key that belongs to nobody. It is
+  /// asked after the work, so that what the caller may not do is refused as without a key.
+  func checkOwner(of written: @autoclosure () -> [Change]) throws(OpsError) {
+    guard isAnybodys, !written().isEmpty else { return }
+    throw OpsError(
+      .badValue, "Nothing tells your key from the keys of other people who have not signed in",
+      field: "key", hint: "leave the key out, or sign in")
+  }
+
+  /// The key of the visitor with that secret. No key holds a NUL, so no two pairs are one text.
+  private static func kept(_ key: String, of secret: String) -> String {
+    "visitor:" + Base64URL.encode(Array(SHA256.hash(data: Array("\(secret)\0\(key)".utf8))))
+  }
+}
+
+extension Outcome {
+  /// The same outcome, whose commit is called by the key that the caller gave.
+  func receipted(as key: String?) -> Outcome {
+    guard let key, let receipt, receipt.key != key else { return self }
+    return Outcome(
+      output: output, changed: changed,
+      receipt: CommitReceipt(
+        sequence: receipt.sequence, key: key, at: receipt.at, hash: receipt.hash),
+      isReplay: isReplay, changes: changes)
+  }
+}
