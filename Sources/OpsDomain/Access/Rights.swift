@@ -7,7 +7,8 @@ public struct Rights: Sendable, Equatable {
   public let permissions: Set<Permission>
   /// Those of ``permissions`` that the book gives to everybody, and nothing else gives.
   public let shared: Set<Permission>
-  /// Permissions that are good for some records only.
+  /// Permissions that are good for some records only. One of ``shared`` may be here as well: what
+  /// the book shows to everybody need not be all.
   public let conditions: [Permission: [GrantCondition]]
   /// Records for which a permission is no good, whatever else allows it.
   public let exceptions: [Permission: [GrantCondition]]
@@ -72,7 +73,8 @@ public struct Rights: Sendable, Equatable {
     permissions.subtract(gone)
     let some = active.filter {
       $0.effect == .allow && $0.condition != nil && !$0.permission.isIndivisible
-        && !gone.contains($0.permission) && !permissions.contains($0.permission)
+        && !gone.contains($0.permission)
+        && (!permissions.contains($0.permission) || shared.contains($0.permission))
     }
     return Rights(
       roles: roles, permissions: permissions, shared: shared.subtracting(gone),

@@ -43,6 +43,7 @@ public struct TokenReach: Sendable {
     }
     return Rights(
       roles: rights.roles, permissions: rights.permissions.filter(isLeft),
+      shared: rights.shared.filter(isLeft),
       conditions: rights.conditions.filter { isLeft($0.key) }, exceptions: rights.exceptions,
       validUntil: rights.validUntil)
   }

@@ -23,7 +23,9 @@ extension Transaction {
     do {
       return try await find(principal.isSystem ? self : asSystem("looks up what a list is about"))
     } catch let error as OpsError where error.errorClass == .notfound {
-      if principal.isSystem || principal.reach(of: permission) == .all { throw error }
+      let seesAll =
+        principal.reach(of: permission) == .all && !principal.rights.shared.contains(permission)
+      if principal.isSystem || seesAll { throw error }
       return nil
     }
   }

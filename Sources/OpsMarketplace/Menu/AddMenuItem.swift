@@ -117,6 +117,7 @@ extension MenuService {
         search: Product.searchText(sku: sku, name: clean, barcode: nil),
         sizes: input.size.map { try TextRules.name($0, field: "size", maximum: 20) } ?? "",
         createdAt: desk.transaction.now, createdBy: desk.transaction.principal.userID,
-        updatedAt: desk.transaction.now))
+        updatedAt: desk.transaction.now, isMadeByPartner: true,
+        audience: ProductAudience.text(of: [])))
   }
 }

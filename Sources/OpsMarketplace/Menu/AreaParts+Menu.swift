@@ -6,7 +6,9 @@ extension AreaParts {
   mutating func addMenus() {
     records += [MenuRules.items, MenuRules.options]
     services += [MenuService.self]
-    additions += [MenuRules.partners]
+    additions += [
+      MenuRules.partners, MenuAudience.items, MenuAudience.partners, MenuAudience.products,
+    ]
     names += [.menuItems]
     hooks += [ProductUser.ofMenus]
   }

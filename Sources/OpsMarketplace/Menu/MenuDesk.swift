@@ -33,8 +33,8 @@ struct MenuDesk {
     return (partner, try await system.repository(MenuItem.self).named(sku, size: size, of: partner))
   }
 
-  /// Whether the caller may know what a product is called: it is on no menu, or on one of a partner
-  /// whom the caller sees.
+  /// Whether the caller may know what a product is called: they see it, it is one of the house that
+  /// is on no menu, or it is on the menu of a partner whom they see.
   func isShown(_ product: Product) async throws -> Bool {
     try await Self.isShown(product, to: transaction, system)
   }
@@ -43,10 +43,11 @@ struct MenuDesk {
   static func isShown(
     _ product: Product, to reader: Transaction, _ system: Transaction
   ) async throws -> Bool {
-    if reader.principal.may(.productView) { return true }
+    let mayLook = reader.principal.reach(of: .productView) != .none
+    if mayLook, try await reader.repository(Product.self).fetch(product.id) != nil { return true }
     let items = try await system.repository(MenuItem.self)
       .all(where: .equals(MenuItem.Columns.productID, product.id))
-    guard !items.isEmpty else { return true }
+    guard !items.isEmpty else { return !mayLook && product.audience == nil }
     return try await !reader.repository(Partner.self)
       .all(where: .oneOf(.id, Set(items.map(\.partnerID)).sorted())).isEmpty
   }

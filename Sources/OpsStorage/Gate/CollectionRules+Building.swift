@@ -165,6 +165,17 @@ extension CollectionRules {
     return copy
   }
 
+  /// Closes the records as such to those whom the book alone shows the collection, as everybody: they
+  /// say something of records of which everybody is shown only some. Operations read them for who
+  /// sees the other record.
+  public func notForEverybody() -> CollectionRules {
+    guard let readable else { return self }
+    var copy = self
+    let read = read
+    copy.read = { $0.rights.shared.contains(readable) ? .closed(readable) : read($0) }
+    return copy
+  }
+
   /// Asks something of who writes a record with rights of their own, besides the permission: `ask`
   /// gets the record as it was and as it is to be, and looks around with the rights of the system.
   /// What is written with those rights is not asked about.

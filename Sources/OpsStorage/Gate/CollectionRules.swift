@@ -111,7 +111,7 @@ public struct CollectionRules: Sendable {
     var condition: Predicate
     switch read(principal) {
     case .all: condition = .everything
-    case .rows(let own): condition = own
+    case .rows(let own): condition = .either(own, granted(besidesSharedTo: principal))
     case .closed(let permission):
       let some = principal.rights.conditions[permission].map {
         isCommon($0) ? .everything : predicate($0)
@@ -222,6 +222,14 @@ public struct CollectionRules: Sendable {
       "Your permission \(permission.rawValue) is limited to some \(all), and "
         + "\(schema.noun) records are about all of them",
       hint: "`opsh auth permissions` shows its limits; ask somebody whose permission has none")
+  }
+
+  /// What grants show of the collection to somebody whom the book shows some of it as everybody.
+  private func granted(besidesSharedTo principal: Principal) -> Predicate {
+    guard let readable, principal.rights.shared.contains(readable),
+      let conditions = principal.rights.conditions[readable]
+    else { return .nothing }
+    return predicate(conditions)
   }
 
   private func isCommon(_ conditions: [GrantCondition]) -> Bool {

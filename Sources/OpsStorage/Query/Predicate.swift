@@ -33,6 +33,15 @@ public indirect enum Predicate: Sendable, Hashable {
     default: .and([left, right])
     }
   }
+
+  /// One of the conditions at least, without needless nesting.
+  static func either(_ left: Predicate, _ right: Predicate) -> Predicate {
+    switch (left, right) {
+    case (.nothing, let other), (let other, .nothing): other
+    case (.everything, _), (_, .everything): .everything
+    default: .or([left, right])
+    }
+  }
 }
 
 extension Predicate {

@@ -6,6 +6,7 @@ import OpsStorage
 /// them, and flags are what the figures say.
 enum ProductFactsRules {
   static let facts = CollectionRules(ProductFacts.self, readable: .productView)
+    .notForEverybody()
     .byHand([
       .insert: [ProductService.edit], .update: [ProductService.edit],
       .delete: [ProductService.edit],

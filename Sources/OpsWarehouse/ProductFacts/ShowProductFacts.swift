@@ -16,7 +16,8 @@ extension ProductFactsService {
   ) async throws -> Outcome<ProductFactsView> {
     try await desk.perform(Self.facts, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
-      let facts = try await transaction.repository(ProductFacts.self)
+      let system = transaction.asSystem("reads the facts of a product that the caller sees")
+      let facts = try await system.repository(ProductFacts.self)
         .fetch(key: ProductFacts.productKey, product.id)
       return ProductFactsView(product, facts)
     }

@@ -34,6 +34,13 @@ public struct Product: Entity {
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
+  /// Whether a partner made it for a menu. Then the house sells it once it has a price.
+  public var isMadeByPartner: Kept<Bool>?
+  /// Whom it is shown to besides staff, see ``ProductAudience``; nil for everybody who may look at
+  /// products.
+  public var audience: Kept<String>?
+
+  public static let indexes: [SecondaryIndex] = [[Columns.audience, Columns.foldedSKU]]
 }
 
 /// Input of operations that name one product.

@@ -4,38 +4,64 @@ import OpsStorage
 
 /// What the gate enforces for products on every write.
 enum ProductRules {
-  static let products = CollectionRules(
-    Product.self, readable: .productView,
-    write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete]
-  )
-  .keepingNumber()
-  .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
-  .byHand([
-    .insert: [ProductService.create], .update: [ProductService.edit],
-    .delete: [ProductService.delete],
-  ])
-  .transition(of: Product.self, check)
-  .reaction(of: Product.self, ProductUse.check)
-  .directWrites(
-    .of(Product.self, [.insert: .productCreate, .update: .productEdit]) { new, old, transaction in
-      if let old, !TextFolding.sameBytes(old.sku, new.sku) {
-        throw OpsError(
-          .ruleViolated, "A product keeps its SKU: people and documents name it", field: "sku",
-          hint: "send the SKU it has, \(Excerpt.of(old.sku))")
-      }
-      var product = new
-      product.foldedSKU = TextFolding.fold(product.sku)
-      product.search = Product.searchText(
-        sku: product.sku, name: product.name, barcode: product.barcode)
-      product.tracksLots = old?.tracksLots ?? false
-      product.createdAt = old?.createdAt ?? transaction.now
-      product.createdBy = old?.createdBy ?? transaction.principal.userID
-      product.updatedAt = transaction.now
-      return product
-    })
+  static let products: CollectionRules = {
+    var rules = CollectionRules(
+      Product.self, read: visible,
+      write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete])
+    rules.readable = .productView
+    return
+      rules
+      .keepingNumber()
+      .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
+      // Who has businesses that nobody has verified is not for everybody.
+      .withholding(
+        of: Product.self,
+        [Product.Columns.isMadeByPartner.column, Product.Columns.audience.column]
+      ) { $1.isSystem || $1.may(.marketAdminister) }
+      .byHand([
+        .insert: [ProductService.create], .update: [ProductService.edit],
+        .delete: [ProductService.delete],
+      ])
+      .transition(of: Product.self, check)
+      .reaction(of: Product.self, ProductUse.check)
+      .directWrites(direct)
+  }()
+
+  /// Staff see all products. Whom the book alone lets look at them (`access.explore`) sees those
+  /// for everybody, and goods of businesses of their own.
+  private static func visible(_ principal: Principal) -> Access {
+    guard principal.may(.productView) else { return .closed(.productView) }
+    guard principal.rights.shared.contains(.productView) else { return .all }
+    return .rows(ProductAudience.includes(principal))
+  }
+
+  private static let direct = DirectWrite.of(
+    Product.self, [.insert: .productCreate, .update: .productEdit]
+  ) { new, old, transaction in
+    if let old, !TextFolding.sameBytes(old.sku, new.sku) {
+      throw OpsError(
+        .ruleViolated, "A product keeps its SKU: people and documents name it", field: "sku",
+        hint: "send the SKU it has, \(Excerpt.of(old.sku))")
+    }
+    var product = new
+    product.foldedSKU = TextFolding.fold(product.sku)
+    product.search = Product.searchText(
+      sku: product.sku, name: product.name, barcode: product.barcode)
+    product.tracksLots = old?.tracksLots ?? false
+    product.createdAt = old?.createdAt ?? transaction.now
+    product.createdBy = old?.createdBy ?? transaction.principal.userID
+    product.updatedAt = transaction.now
+    product.isMadeByPartner = old?.isMadeByPartner
+    product.audience = old?.audience
+    return product
+  }
 
   static func check(_ old: Product?, _ new: Product?) throws {
     guard let new else { return }
+    if let old, old.isMadeByPartner != new.isMadeByPartner {
+      throw OpsError(
+        .derivedField, "Who made a product does not change", field: "is_made_by_partner")
+    }
     var problems = Problems()
     _ = try problems.read {
       let name = try TextRules.name(new.name, field: "name")

@@ -5,6 +5,7 @@ import OpsStorage
 /// changes, and no goods move under a product whose goods are counted in another unit.
 package enum ProductConversionRules {
   static let conversions = CollectionRules(ProductConversion.self, readable: .productView)
+    .notForEverybody()
     .transition(of: ProductConversion.self) { old, new in
       guard old == nil, new != nil else {
         throw OpsError(

@@ -8,6 +8,7 @@ enum ProductUnitRules {
     ProductUnit.self, readable: .productView,
     write: [.insert: .productEdit, .update: .productEdit, .delete: .productEdit]
   )
+  .notForEverybody()
   .byHand([
     .insert: [ProductService.unit], .update: [ProductService.unit], .delete: [ProductService.unit],
   ])

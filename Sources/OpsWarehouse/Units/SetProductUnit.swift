@@ -88,7 +88,8 @@ extension ProductService {
   ) async throws -> Outcome<Listing<ProductUnitView>> {
     try await desk.perform(Self.units, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
-      let units = try await transaction.repository(ProductUnit.self).all(
+      let system = transaction.asSystem("reads the units of a product that the caller sees")
+      let units = try await system.repository(ProductUnit.self).all(
         where: .equals(ProductUnit.Columns.productID, product.id),
         order: [.ascending(ProductUnit.Columns.foldedName)])
       return Listing(items: units.map { ProductUnitView($0, product) })

@@ -165,6 +165,28 @@ struct RightsModelTests {
     }
   }
 
+  @Test("What the book shows to everybody leaves a grant for some records as it is")
+  func everybodyAndAGrant() {
+    let place = GrantCondition(collection: "products", id: RecordID(rawValue: 7))
+    let grant = PermissionGrant(
+      id: RecordID(rawValue: 1), permission: .productView, effect: .allow, userID: Self.user,
+      condition: place, grantedAt: .epoch)
+    let moment = CivilMoment(Instant(milliseconds: 1_803_888_000_000), Greenwich())
+    func rights(_ assignments: [RoleAssignment]) -> Rights {
+      Rights.evaluate(
+        user: Self.user, assignments: assignments, custom: [:], grants: [grant],
+        everybody: [.productView], at: moment)
+    }
+    let everybodys = rights([])
+    #expect(everybodys.permissions == [.productView] && everybodys.shared == [.productView])
+    #expect(everybodys.conditions == [.productView: [place]])
+    let keeper = rights([
+      RoleAssignment(
+        id: RecordID(rawValue: 1), userID: Self.user, role: .salesperson, assignedAt: .epoch)
+    ])
+    #expect(keeper.shared.isEmpty && keeper.conditions.isEmpty)
+  }
+
   /// Up to the moment they name, rights stay as they are.
   private func expectNoChange(
     before rights: Rights, _ assignments: [RoleAssignment], _ grants: [PermissionGrant],
