@@ -44,6 +44,9 @@ public struct Payment: Entity, Referable {
   public var updatedAt: Trail<Instant>
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
+  /// When it was told that the customer's bank took it back, if that was before the capture was
+  /// known: then the capture brings it about.
+  public var bankTookAt: Instant?
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.createdAt, Column.journalPlace],

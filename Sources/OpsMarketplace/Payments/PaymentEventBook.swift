@@ -18,24 +18,27 @@ struct PaymentEventBook {
     guard var event = try await system.repository(PaymentEvent.self).fetch(id), !event.isApplied,
       let payment = try await system.repository(Payment.self).fetch(event.paymentID)
     else { return }
-    // What was taken back was captured first: a message about that is on its way.
-    if event.kind == .chargedBack, payment.captured == 0, payment.state.isOpen { return }
     event.isApplied = true
     event = try await system.repository(PaymentEvent.self).update(event)
-    try await PaymentSettling(system, random: random)
-      .apply(event.answer(of: payment), to: payment.id)
+    let settling = PaymentSettling(system, random: random)
+    guard let answer = event.answer(of: payment) else {
+      return try await settling.takeBack(payment)
+    }
+    try await settling.apply(answer, to: payment.id)
   }
 }
 
 extension PaymentEvent {
-  fileprivate func answer(of payment: Payment) -> ProviderAnswer {
+  /// What the provider would have answered; nil for a charge-back, which may come before what it
+  /// takes back.
+  fileprivate func answer(of payment: Payment) -> ProviderAnswer? {
     let id = providerID ?? payment.providerID ?? payment.key
     return switch kind {
     case .authorized: .authorized(id: id)
     case .captured: .captured(id: id)
     case .failed: .failed(reason: detail ?? "failed")
     case .voided: .voided
-    case .chargedBack: .chargedBack
+    case .chargedBack: nil
     }
   }
 }

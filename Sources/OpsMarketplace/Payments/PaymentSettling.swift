@@ -28,9 +28,25 @@ struct PaymentSettling {
     case .captured(let id): try await capture(payment, providerID: id)
     case .failed(let reason): try await fail(payment, reason)
     case .voided: try await giveUp(payment)
-    case .chargedBack: try await chargeBack(payment)
+    case .chargedBack:
+      // Who says so when asked has had the money.
+      try await takeBack(payment)
+      guard let told = try await system.repository(Payment.self).fetch(id) else { return }
+      try await capture(told, providerID: told.providerID ?? told.key)
     case .refunded: break
     }
+  }
+
+  /// The customer's bank took the money back. What was taken back was captured first, and messages
+  /// come in any order: where the capture is not known yet, or the payment was given up, that is
+  /// written down, and the capture brings it about.
+  func takeBack(_ payment: Payment) async throws {
+    guard !payment.state.hasMoney else { return try await chargeBack(payment) }
+    guard payment.bankTookAt == nil else { return }
+    var next = payment
+    next.bankTookAt = system.now
+    next.updatedAt = system.now
+    _ = try await system.repository(Payment.self).update(next)
   }
 
   /// Applies the outcome of a refund.
@@ -73,7 +89,8 @@ struct PaymentSettling {
   }
 
   /// The money is here. Each order that waits for it is confirmed; one that was cancelled
-  /// meanwhile, or whose goods are gone, gives its share back.
+  /// meanwhile, or whose goods are gone, gives its share back. What the customer's bank has taken
+  /// already goes in the same commit, before anybody is asked to give it back.
   private func capture(_ payment: Payment, providerID: String) async throws {
     guard payment.state.next.contains(.captured) else { return }
     var next = payment
@@ -89,17 +106,24 @@ struct PaymentSettling {
       guard let order = try await system.repository(MarketOrder.self).fetch(share.orderID) else {
         continue
       }
-      try await settle(order, share, acceptBy)
+      try await settle(order, share, acceptBy, isTaken: next.bankTookAt != nil)
     }
+    guard next.bankTookAt != nil,
+      let paid = try await system.repository(Payment.self).fetch(next.id)
+    else { return }
+    try await chargeBack(paid)
   }
 
   /// Confirms an order that is paid, or gives its share back.
+  /// - Parameter isTaken: Whether the customer's bank has the money again, so that nothing is left
+  ///   to give back.
   private func settle(
-    _ order: MarketOrder, _ share: PaymentShare, _ acceptBy: Instant
+    _ order: MarketOrder, _ share: PaymentShare, _ acceptBy: Instant, isTaken: Bool
   ) async throws {
-    let refunds = RefundRequest(system)
+    let refunds = isTaken ? nil : RefundRequest(system)
     guard order.status == .paymentProcessing else {
-      return try await refunds.all(of: share, "the order is no longer wanted")
+      try await refunds?.all(of: share, "the order is no longer wanted")
+      return
     }
     do {
       _ = try await system.nested { part in
@@ -108,7 +132,7 @@ struct PaymentSettling {
       try await DeliveryCode.give(order, random, system)
     } catch let error as OpsError where Self.isWithoutGoods(error) {
       _ = try await order.moved(to: .cancelled, in: system, reason: "the goods are gone")
-      try await refunds.all(of: share, "the goods are gone")
+      try await refunds?.all(of: share, "the goods are gone")
     }
   }
 

@@ -16,6 +16,9 @@ extension PaymentState {
     }
   }
 
+  /// Whether it is known that the money came, whatever became of it afterwards.
+  var hasMoney: Bool { [.captured, .refunded, .chargedBack].contains(self) }
+
   /// Whether it is not known yet whether the money comes.
   var isOpen: Bool { [.requested, .needsConfirmation, .authorized].contains(self) }
 }
@@ -45,15 +48,15 @@ extension Payment {
     guard old.number == new.number, old.orderID == new.orderID, old.payerID == new.payerID,
       old.key == new.key, old.amount == new.amount, old.method == new.method, old.card == new.card,
       new.captured >= old.captured, new.refunded >= old.refunded,
-      new.chargedBack >= old.chargedBack
+      new.chargedBack >= old.chargedBack,
+      old.bankTookAt == nil || old.bankTookAt == new.bankTookAt
     else { throw OpsError(.ruleViolated, "What a payment is for does not change") }
     guard old.state == new.state || old.state.next.contains(new.state) else {
       throw OpsError(
         .badState, "A payment that is \(old.state.rawValue) does not become \(new.state.rawValue)",
         field: "payment")
     }
-    let hasMoney = [.captured, .refunded, .chargedBack].contains(new.state)
-    guard new.captured == (hasMoney ? new.amount : 0) else {
+    guard new.captured == (new.state.hasMoney ? new.amount : 0) else {
       throw OpsError(.badState, "What is captured follows from the state of a payment")
     }
   }

@@ -41,6 +41,14 @@ struct MessageOrderTests {
     try await bench.order(number).status
   }
 
+  /// Messages that the job of payments still has to look at.
+  private func open() async throws -> Int64 {
+    try await bench.book.read { transaction in
+      try await transaction.repository(PaymentEvent.self).count(
+        where: .equals(PaymentEvent.Columns.isApplied, false))
+    }
+  }
+
   private func expectNothingOwed() async throws {
     for account in MoneyAccount.allCases {
       #expect(try await bench.balance(account) == 0, "\(account)")
@@ -61,8 +69,8 @@ struct MessageOrderTests {
     // However often the job looks, it waits.
     try await bench.runJobs()
     #expect(try await payment().state == .requested)
-    #expect(try await tell(.captured).payment.state == .captured)
-    try await bench.runJobs()
+    #expect(try await open() == 0, "the job does not look at it again and again")
+    #expect(try await tell(.captured).payment.state == .chargedBack)
     let found = try await payment()
     #expect(found.state == .chargedBack && found.chargedBack == found.captured && found.kept == 0)
     #expect(try await status(number) == .cancelled)
@@ -72,6 +80,49 @@ struct MessageOrderTests {
     #expect(try await tell(.captured).isRepeated)
     try await bench.runJobs()
     #expect(try await payment() == found)
+  }
+
+  @Test(
+    "A charge-back of a payment that counts as lost is kept until a late capture is told",
+    arguments: [PaymentEventKind.failed, .voided], [false, true])
+  func chargeBackOfWhatWasLost(_ lost: PaymentEventKind, _ isFirst: Bool) async throws {
+    let number = try await order()
+    let early: [PaymentEventKind] = isFirst ? [.chargedBack, lost] : [lost, .chargedBack]
+    for kind in early { try await tell(kind) }
+    try await bench.runJobs()
+    let before = try await payment()
+    #expect(before.state.rawValue == lost.rawValue && before.captured == 0)
+    #expect(before.bankTookAt != nil)
+    #expect(try await status(number) == .cancelled)
+    try await expectNothingOwed()
+    #expect(try await tell(.captured).payment.state == .chargedBack)
+    let found = try await payment()
+    #expect(found.chargedBack == found.amount && found.refunded == 0 && found.kept == 0)
+    #expect(try await status(number) == .cancelled)
+    // The bank has it, so the provider was not asked to give it back as well.
+    let refunds = try await bench.book.read {
+      try await $0.repository(Refund.self).all(where: .everything)
+    }
+    #expect(refunds.isEmpty)
+    try await expectNothingOwed()
+    for kind in [lost, .captured, .chargedBack] { #expect(try await tell(kind).isRepeated) }
+    try await bench.runJobs()
+    #expect(try await payment() == found)
+  }
+
+  @Test("A provider that says, when it is asked, that the bank took the money had it before")
+  func chargedBackWhenAsked() async throws {
+    let number = try await order()
+    let (id, random) = (try await payment().id, bench.book.world.random)
+    for _ in 1...2 {
+      try await bench.act(as: .system) {
+        try await PaymentSettling($0, random: random).apply(.chargedBack, to: id)
+      }
+      let found = try await payment()
+      #expect(found.state == .chargedBack && found.chargedBack == found.amount)
+    }
+    #expect(try await status(number) == .cancelled)
+    try await expectNothingOwed()
   }
 
   // MARK: Captured after it was given up
@@ -130,11 +181,7 @@ struct MessageOrderTests {
     #expect(try await bench.stock(place).onHand == 18)
     #expect(try await bench.balance(.provider) == -paid.amountDue)
     // A message that was of no use is done with: the job does not look at it again.
-    let open = try await bench.book.read { transaction in
-      try await transaction.repository(PaymentEvent.self).count(
-        where: .equals(PaymentEvent.Columns.isApplied, false))
-    }
-    #expect(open == 0)
+    #expect(try await open() == 0)
     #expect(try await bench.isSound())
   }
 
