@@ -17,14 +17,18 @@ extension AppDependencies {
     verifier: (any IdentityTokenVerifying)? = nil, channels: NoticeChannels = .none,
     payments: any PaymentProvider = SandboxProvider()
   ) {
+    let settling = PaymentService(desk: desk, provider: payments)
+    let orders = OrderService(desk: desk, provider: payments)
+    let carried = CarriedServices([orders, settling])
     self.init(
       desk: desk, identityDesk: identityDesk,
       keeping: [
         IdentityService(desk: identityDesk ?? desk, hasher: hasher, verifier: verifier),
         JobService(desk: desk, channels: channels, outside: OutsideServices([payments])),
-        OrderService(desk: desk, provider: payments),
-        PaymentService(desk: desk, provider: payments),
-        BulkService(desk: desk, identityDesk: identityDesk),
+        orders,
+        settling,
+        StepService(desk: desk, carrying: carried),
+        BulkService(desk: desk, identityDesk: identityDesk, carrying: carried),
       ])
   }
 }

@@ -7,23 +7,30 @@ public struct BulkService: DeskService {
   let desk: Desk
   /// Whether people are kept at a server and everything else here.
   private let hasDistantPeople: Bool
+  private let carried: CarriedServices
 
   public init(desk: Desk) { self.init(desk: desk, identityDesk: nil) }
 
   /// - Parameter identityDesk: The desk of users and sessions, where they are kept elsewhere.
   public init(desk: Desk, identityDesk: Desk?) {
-    let isDistant = desk.forwarder == nil && identityDesk?.forwarder != nil
-    self.init(desk: desk, hasDistantPeople: isDistant)
+    self.init(desk: desk, identityDesk: identityDesk, carrying: CarriedServices())
   }
 
-  private init(desk: Desk, hasDistantPeople: Bool) {
+  /// - Parameter services: Those that are more than a desk, for the calls.
+  package init(desk: Desk, identityDesk: Desk?, carrying services: CarriedServices) {
+    let isDistant = desk.forwarder == nil && identityDesk?.forwarder != nil
+    self.init(desk: desk, hasDistantPeople: isDistant, services)
+  }
+
+  private init(desk: Desk, hasDistantPeople: Bool, _ carried: CarriedServices) {
     self.desk = desk
     self.hasDistantPeople = hasDistantPeople
+    self.carried = carried
   }
 
   /// The people stay where they are.
   public func moved(to desk: Desk) -> BulkService {
-    BulkService(desk: desk, hasDistantPeople: hasDistantPeople)
+    BulkService(desk: desk, hasDistantPeople: hasDistantPeople, carried.moved(to: desk))
   }
 
   public static let operations: [AnyOperation] = [AnyOperation(run, BulkService.run)]
@@ -133,34 +140,47 @@ public struct BulkService: DeskService {
 
   private func each(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
     let ready = frame.calls.compactMap { try? $0.get() }
-    var written = try await desk.performEach(ready, of: Self.run.descriptor, call)[...]
+    var written = try await desk.performEach(
+      ready, of: Self.run.descriptor, call, carrying: carried)[...]
     var changed = false
+    var left: [WrittenRecord] = []
     let results = try frame.calls.map { prepared -> BulkResult in
       if case .failure(let error) = prepared { return BulkResult(error) }
       switch written.removeFirst() {
       case .success(let outcome):
         changed = changed || (outcome.changed && !outcome.isReplay)
+        left += outcome.output
         return outcome.isReplay ? .replayed : .done
       case .failure(let error as OpsError): return BulkResult(error)
       case .failure(let error): throw error
       }
     }
+    await carried.follow(left, at: desk, after: Self.run.descriptor.name)
     return Outcome(output: BulkAnswer(results: results), changed: changed)
   }
 
   /// All calls as one commit. When any is refused none is booked; the answer then says which.
   private func together(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
     let refused = Mutex<[BulkResult]?>(nil)
+    let written = Mutex<[WrittenRecord]>([])
     let desk = desk
+    let carried = carried
     do {
-      return try await desk.perform(Self.run, frame.frame, call) { transaction in
-        let results = try await Self.stage(frame, call, desk, transaction)
+      let outcome = try await desk.perform(Self.run, frame.frame, call) { transaction in
+        let results = try await Self.stage(frame, call, desk, carried, transaction)
         guard results.allSatisfy({ $0.refusal == nil }) else {
           refused.withLock { $0 = results }
           throw OpsError(.batchRefused, "A call of the same commit was refused")
         }
+        let left = carried.written(in: transaction)
+        written.withLock { $0 = left }
         return BulkAnswer(results: results)
       }
+      if outcome.receipt != nil, !outcome.isReplay {
+        await carried.follow(
+          written.withLock { $0 }, at: desk, after: Self.run.descriptor.name)
+      }
+      return outcome
     } catch let error as OpsError where error.code == .batchRefused {
       guard let results = refused.withLock({ $0 }) else { throw error }
       return Outcome(output: BulkAnswer(results: results))
@@ -169,10 +189,11 @@ public struct BulkService: DeskService {
 
   /// Runs the calls in one transaction; a refused one leaves nothing in it.
   private static func stage(
-    _ frame: PreparedFrame, _ call: Call, _ desk: Desk, _ transaction: Transaction
+    _ frame: PreparedFrame, _ call: Call, _ desk: Desk, _ carried: CarriedServices,
+    _ transaction: Transaction
   ) async throws -> [BulkResult] {
     let turn = desk.newTurn()
-    let services: any ServiceFinder = desk.inside(turn)
+    let services = carried.finder(at: desk.inside(turn))
     var results: [BulkResult] = []
     results.reserveCapacity(frame.count)
     for (one, prepared) in zip(frame.frame.calls, frame.calls) {

@@ -27,14 +27,11 @@ public struct AppDependencies: ServiceFinder {
   /// Tells services that several operations were committed as one. They then do their work outside
   /// of the book, such as asking the payment provider. A staged changeset tells nothing.
   func follow(_ changes: [Change]) async {
-    guard desk.standsAlone else { return }
-    for case let service as any FollowingService in kept.values {
-      do {
-        try await service.follow(changes)
-      } catch {
-        _ = desk.report(error, of: ChangesetSummary.operation)
-      }
+    let written = changes.compactMap { change in
+      change.new.map { WrittenRecord(schema: change.schema, row: $0) }
     }
+    await CarriedServices(Array(kept.values))
+      .follow(written, at: desk, after: ChangesetSummary.operation)
   }
 
   /// The same services at other desks.

@@ -8,14 +8,18 @@ extension Desk {
   /// A key that stands for the same call already makes it a replay; for another call it is
   /// `conflict.key_reused`. The caller's rights have been checked. Throws the store's errors when
   /// the whole could not be made durable.
+  ///
+  /// - Parameter carried: Services that the calls run with. Each commit answers what it has left to
+  ///   do for them.
   func performEach(
-    _ calls: [PreparedCall], of carrier: OperationDescriptor, _ call: Call
-  ) async throws -> [Result<Outcome<Void>, any Error>] {
-    guard canGroup(call) else { return try await oneByOne(calls, call) }
+    _ calls: [PreparedCall], of carrier: OperationDescriptor, _ call: Call,
+    carrying carried: CarriedServices
+  ) async throws -> [Result<Outcome<[WrittenRecord]>, any Error>] {
+    guard canGroup(call) else { return try await oneByOne(calls, call, carrying: carried) }
     do {
       let rows = try allowance(for: call)
       let known = try await keys(of: calls[...], call)
-      var results: [Result<Outcome<Void>, any Error>] = []
+      var results: [Result<Outcome<[WrittenRecord]>, any Error>] = []
       results.reserveCapacity(calls.count)
       var rest = calls[...]
       while !rest.isEmpty {
@@ -23,7 +27,8 @@ extension Desk {
         let run = Self.distinct(rest)
         rest = rest.dropFirst(run.count)
         results += try await write(
-          run, known: results.isEmpty ? known : try await keys(of: run, call), call, rows)
+          run, known: results.isEmpty ? known : try await keys(of: run, call), call, rows,
+          carrying: carried)
       }
       for case (let one, .failure(let error)) in zip(calls, results) {
         await keepRefusal(error, of: one.operation, call)
@@ -50,11 +55,11 @@ extension Desk {
 
   private func write(
     _ calls: ArraySlice<PreparedCall>, known: [String: [UInt8]], _ call: Call,
-    _ rows: RowAllowance?
-  ) async throws -> [Result<Outcome<Void>, any Error>] {
+    _ rows: RowAllowance?, carrying carried: CarriedServices
+  ) async throws -> [Result<Outcome<[WrittenRecord]>, any Error>] {
     let fresh = known.isEmpty ? Array(calls) : calls.filter { known[$0.key ?? ""] == nil }
     let turn = newTurn()
-    let services: any ServiceFinder = inside(turn)
+    let services = carried.finder(at: inside(turn))
     let context = world.context(for: call.principal)
     var written = try await alone {
       try await store.transactEach(fresh) { one, overlay in
@@ -67,9 +72,10 @@ extension Desk {
           overlay.header?.sealsAnswer = true
         }
         try rows?.check(RowAllowance.count(overlay.changes))
+        return carried.written(in: transaction)
       }
     }[...]
-    var results: [Result<Outcome<Void>, any Error>] = []
+    var results: [Result<Outcome<[WrittenRecord]>, any Error>] = []
     results.reserveCapacity(calls.count)
     for one in calls {
       if let earlier = known[one.key ?? ""] {
@@ -79,7 +85,9 @@ extension Desk {
       switch written.removeFirst() {
       case .success(let commit):
         results.append(
-          .success(Outcome(output: (), changed: commit.receipt != nil, receipt: commit.receipt)))
+          .success(
+            Outcome(
+              output: commit.answer, changed: commit.receipt != nil, receipt: commit.receipt)))
       case .failure(let error as OpsError) where error.code == .conflictKeyReused:
         // Another process with the same key was faster.
         let now = try await keys(of: [one], call)
@@ -101,25 +109,26 @@ extension Desk {
 
   private static func replay(
     _ one: PreparedCall, _ earlier: [UInt8]
-  ) -> Result<Outcome<Void>, any Error> {
+  ) -> Result<Outcome<[WrittenRecord]>, any Error> {
     guard earlier == one.fingerprint else {
       return .failure(
         OpsError(
           .conflictKeyReused, "The key was already used for another call", field: "key",
           hint: "use a fresh key, or repeat the first call exactly"))
     }
-    return .success(Outcome(output: (), changed: true, isReplay: true))
+    return .success(Outcome(output: [], changed: true, isReplay: true))
   }
 
-  /// For rehearsals and changesets, where nothing is gained by taking calls together.
+  /// For rehearsals and changesets, where nothing is gained by taking calls together and no commit
+  /// stands.
   private func oneByOne(
-    _ calls: [PreparedCall], _ call: Call
-  ) async throws -> [Result<Outcome<Void>, any Error>] {
+    _ calls: [PreparedCall], _ call: Call, carrying carried: CarriedServices
+  ) async throws -> [Result<Outcome<[WrittenRecord]>, any Error>] {
     // What becomes of each is told, not what it answered.
-    let services: any ServiceFinder = unseen()
+    let services = carried.finder(at: unseen())
     // A rehearsal writes nothing that a later key could be compared with, so it is looked up here.
     let known = call.isRehearsal ? try await keys(of: calls[...], call) : [:]
-    var results: [Result<Outcome<Void>, any Error>] = []
+    var results: [Result<Outcome<[WrittenRecord]>, any Error>] = []
     for one in calls {
       try Task.checkCancellation()
       if let earlier = known[one.key ?? ""] {
@@ -130,7 +139,7 @@ extension Desk {
         call.principal, key: one.key, reason: one.reason ?? call.reason,
         isRehearsal: call.isRehearsal)
       do {
-        results.append(.success(try await one.run(services, inner).map { _ in }))
+        results.append(.success(try await one.run(services, inner).map { _ in [] }))
       } catch {
         results.append(.failure(error))
       }

@@ -1,4 +1,5 @@
 import OpsDomain
+import Synchronization
 
 /// Input of `batch_file.run`.
 public struct RunSteps: OperationInput {
@@ -19,17 +20,20 @@ extension StepService {
   ///
   /// Throws `usage.arguments` for a step that only reads.
   public func run(_ input: RunSteps, _ call: Call) async throws -> Outcome<StepResult> {
-    try await desk.perform(Self.run, input, call) { transaction in
+    let written = Mutex<[WrittenRecord]>([])
+    let carried = carried
+    let outcome = try await desk.perform(Self.run, input, call) { transaction in
       let tape = ReadingTape()
       var staged = try desk.staged(in: transaction)
       staged.tape = tape
+      let services = carried.finder(at: staged)
       var answers: [StepAnswer] = []
       for step in input.steps {
         try Task.checkCancellation()
         do {
           let operation = try desk.operations.operation(named: step.operation)
           try Self.requireStep(operation.descriptor)
-          let outcome = try await operation.run(staged, step.input, Call(call.principal))
+          let outcome = try await operation.run(services, step.input, Call(call.principal))
           if outcome.changed {
             transaction.note(StepNote.text(of: operation.descriptor.name))
           }
@@ -39,8 +43,14 @@ extension StepService {
           throw error
         }
       }
+      let left = carried.written(in: transaction)
+      written.withLock { $0 = left }
       return StepResult(answers, showing: tape.reading)
     }
+    if outcome.receipt != nil, !outcome.isReplay {
+      await carried.follow(written.withLock { $0 }, at: desk, after: Self.run.descriptor.name)
+    }
+    return outcome
   }
 
   /// The steps are one write: what they answer is in the journal by what they wrote, and a look at

@@ -3,19 +3,29 @@ import OpsKernel
 import OpsStorage
 
 extension PaymentService: FollowingService {
-  /// Asks the provider about payments and refunds that a changeset has committed.
-  public func follow(_ changes: [Change]) async throws {
-    var orders: [RecordID] = []
-    for change in changes {
-      guard let row = change.new, let order = try Self.order(of: row, in: change.schema),
-        !orders.contains(order)
-      else { continue }
-      orders.append(order)
+  public static let followed = [PaymentEvent.schema, Payment.schema, Refund.schema]
+
+  /// How long the provider is asked for what was committed together: who waits for many rows is not
+  /// to wait for a slow provider with each of them.
+  private static let patience = TimeSpan(milliseconds: 10_000)
+
+  /// Applies messages, and asks the provider about payments and refunds, that were committed
+  /// together with others: by a changeset, by the steps of a script, or as rows. After 10 seconds
+  /// the rest is the job's.
+  public func follow(_ written: [WrittenRecord]) async throws {
+    for event in written where event.schema == PaymentEvent.schema {
+      let event = try PaymentEvent(event.row)
+      try await rounds.apply(events: [event.event], of: event.paymentID)
     }
-    for order in orders { try await rounds.settle(order: order) }
+    let orders = try written.compactMap { try Self.order(of: $0.row, in: $0.schema) }
+    let end = desk.clock.now().adding(Self.patience)
+    var asked: Set<RecordID> = []
+    for order in orders where asked.insert(order).inserted && desk.clock.now() < end {
+      try await rounds.settle(order: order)
+    }
   }
 
-  /// The order that a payment or a refund is of; nil for any other record.
+  /// The order that a payment or a refund is of; nil for a message.
   private static func order(of row: Row, in schema: Schema) throws -> RecordID? {
     if schema == Payment.schema { return try Payment(row).orderID }
     if schema == Refund.schema { return try Refund(row).orderID }

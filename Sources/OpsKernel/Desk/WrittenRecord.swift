@@ -1,0 +1,7 @@
+import OpsStorage
+
+/// A record as a commit left it.
+public struct WrittenRecord: Sendable {
+  public let schema: Schema
+  public let row: Row
+}
