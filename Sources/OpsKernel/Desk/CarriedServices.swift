@@ -33,8 +33,8 @@ package struct CarriedServices: Sendable {
     }
   }
 
-  /// Tells those who follow commits what some at `desk` have written. Nothing where these commits do
-  /// not stand.
+  /// Tells those who follow commits what some at `desk` have written. Nothing where these commits
+  /// do not stand.
   /// - Parameter operation: What committed, for failures.
   func follow(_ written: [WrittenRecord], at desk: Desk, after operation: String) async {
     guard !written.isEmpty, desk.standsAlone else { return }

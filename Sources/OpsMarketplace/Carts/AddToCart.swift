@@ -21,6 +21,10 @@ public struct AddToCart: OperationInput {
   public var guest: String?
 }
 
+extension AddToCart: ShowsVisitor {
+  package var visitor: String? { guest }
+}
+
 extension CartService {
   static let add = Operation<AddToCart, CartView>(
     "cart.add", area: .marketplace, "Puts goods of a partner into your cart.",

@@ -47,6 +47,20 @@ public struct ClearCart: OperationInput {
   public var guest: String?
 }
 
+// Guests are told apart by the keys of their carts.
+
+extension SetCartLine: ShowsVisitor {
+  package var visitor: String? { guest }
+}
+
+extension RemoveCartLine: ShowsVisitor {
+  package var visitor: String? { guest }
+}
+
+extension ClearCart: ShowsVisitor {
+  package var visitor: String? { guest }
+}
+
 extension CartService {
   static let set = Operation<SetCartLine, CartView>(
     "cart.set", area: .marketplace,

@@ -5,8 +5,8 @@ import OpsWarehouse
 /// Keeps in line who is shown the products that partners have made for their menus.
 ///
 /// As long as only partners sell such a product who are pending or suspended, it is shown to their
-/// owners and to staff. One verified partner, or a price of the house, opens it to everybody who may
-/// look at products. A product that staff have made is the house's, so no menu hides it.
+/// owners and to staff. One verified partner, or a price of the house, opens it to everybody who
+/// may look at products. A product that staff have made is the house's, so no menu hides it.
 struct MenuAudience {
   /// Products that are looked at together.
   private static let portion = 500
