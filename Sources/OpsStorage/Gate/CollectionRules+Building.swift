@@ -166,8 +166,8 @@ extension CollectionRules {
   }
 
   /// Closes the records as such to those whom the book alone shows the collection, as everybody:
-  /// they say something of records of which everybody is shown only some. Operations read them for who
-  /// sees the other record.
+  /// they say something of records of which everybody is shown only some. Operations read them for
+  /// who sees the other record.
   public func notForEverybody() -> CollectionRules {
     guard let readable else { return self }
     var copy = self
