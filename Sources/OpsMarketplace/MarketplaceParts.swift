@@ -21,7 +21,9 @@ extension AreaParts {
           // What customers pay, and what points are worth.
           "market.delivery_", "market.peak_", "market.platform_", "market.price_", "market.tax_",
           "market.points_", "market.silver_", "market.gold_",
-        ])
+        ],
+        // What `payment sandbox` chooses.
+        afterSignIn: [Settings.sandboxScenario.key])
     ]
 
     // Partners, what they sell and how it is found

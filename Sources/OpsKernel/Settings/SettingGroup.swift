@@ -14,14 +14,19 @@ public struct SettingGroup: Sendable {
   /// only a person who has just signed in changes them, by a right that does not end. The name
   /// decides, so that no setting of pay can be declared without it.
   let movingMoney: [String]
+  /// Names of others that only a person who has just signed in changes, because an operation that
+  /// does the same asks for it as well.
+  let afterSignIn: Set<String>
 
   public init(
-    _ word: String, place: Int, guardsAccess: Bool = false, movingMoney: [String] = []
+    _ word: String, place: Int, guardsAccess: Bool = false, movingMoney: [String] = [],
+    afterSignIn: Set<String> = []
   ) {
     self.word = word
     self.place = place
     self.guardsAccess = guardsAccess
     self.movingMoney = movingMoney
+    self.afterSignIn = afterSignIn
   }
 
   /// What stands before the dot of a setting's name; all of a name without one.

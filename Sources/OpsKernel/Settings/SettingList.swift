@@ -8,6 +8,8 @@ public struct SettingList: Sendable {
   private let open: Set<String>
   /// How the names of settings begin that say how much people are paid or pay.
   private let movingMoney: [String]
+  /// Names of others that only a person who has just signed in changes.
+  private let afterSignIn: Set<String>
 
   init(_ definitions: [SettingDefinition], groups: [SettingGroup]) {
     var seen: Set<String> = []
@@ -19,6 +21,7 @@ public struct SettingList: Sendable {
     let guarding = groups.filter(\.guardsAccess).map(\.word)
     open = Set(words).subtracting(guarding)
     movingMoney = groups.flatMap(\.movingMoney)
+    afterSignIn = groups.reduce(into: []) { $0.formUnion($1.afterSignIn) }
   }
 
   /// Whether the setting called `key` decides how the book is protected, known or not: see
@@ -28,6 +31,11 @@ public struct SettingList: Sendable {
 
   /// Whether only a person who has just signed in changes the setting called `key`.
   package func isSensitive(_ key: String) -> Bool {
+    needsLastingRight(key) || afterSignIn.contains(key)
+  }
+
+  /// Whether the right to change the setting called `key` must not end.
+  package func needsLastingRight(_ key: String) -> Bool {
     guardsAccess(key) || movesMoney(key)
   }
 

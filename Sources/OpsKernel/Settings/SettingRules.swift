@@ -8,7 +8,8 @@ enum SettingRules {
   static func settings(_ list: SettingList) -> CollectionRules {
     rules.transition(of: Setting.self) { try check($0, $1, list) }
       // What protects the book, or says how much people are paid or pay, is changed by a person who
-      // has just signed in and whose right does not end, whichever way.
+      // has just signed in and whose right does not end, whichever way; some others by one who has
+      // just signed in.
       .sensitive { old, new in
         [old, new].compactMap { $0.flatMap { try? Setting($0) } }.map(\.key)
           .first { list.isSensitive($0) }.map { "Changing \($0)" }
@@ -19,7 +20,7 @@ enum SettingRules {
         }
         try await BookSeed.guardClock(old, new, transaction)
         // The system and the owner of the process have no right that could end.
-        guard let key = (new ?? old)?.key, list.isSensitive(key) else { return }
+        guard let key = (new ?? old)?.key, list.needsLastingRight(key) else { return }
         try await Delegation(transaction, by: transaction.caller).requireLasting(
           [.systemManageSettings], to: "Changing \(key)")
       }

@@ -30,6 +30,15 @@ struct SettingListTests {
     #expect(list.isSensitive(key) == (isMoney || list.guardsAccess(key)))
   }
 
+  @Test("Some settings want a sign-in of the last minutes, and may be changed by a right that ends")
+  func afterSignIn() {
+    let groups = [SettingGroup("market", place: 30, afterSignIn: ["market.sandbox"])]
+    let list = SettingList([], groups: groups)
+    #expect(list.isSensitive("market.sandbox") && !list.needsLastingRight("market.sandbox"))
+    #expect(!list.isSensitive("market.sandbox_every"))
+    #expect(list.needsLastingRight("access.explore"), "what belongs to no group is protected")
+  }
+
   @Test func ofTwoGroupsOfOneWordTheProtectedOneCounts() {
     for groups in [Self.groups + [SettingGroup("access", place: 1)], Self.groups.reversed()] {
       #expect(SettingList([], groups: groups).guardsAccess("access.explore"))
