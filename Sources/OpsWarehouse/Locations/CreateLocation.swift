@@ -43,11 +43,7 @@ extension LocationService {
       }
       let parent = try await Self.parent(input.parent, transaction)
       let kind = input.kind ?? parent?.kind ?? .internal
-      guard kind != .partner || parent?.kind == .partner else {
-        throw OpsError(
-          .ruleViolated, "The location of a partner is made with the partner", field: "kind",
-          hint: "`opsh partner create` makes it; name it with --parent to divide it")
-      }
+      guard kind != .partner || parent?.kind == .partner else { throw LocationRules.ofPartner }
       let location = try await locations.create(
         Location(
           id: transaction.nextID(), code: code, foldedCode: folded, kind: kind,

@@ -17,6 +17,11 @@ enum LocationRules {
     .oneOf(Location.Columns.kind, LocationKind.allCases.filter(\.isVirtual))
   )
   .byHand([.insert: [LocationService.create]])
+  .askingWriters(of: Location.self) { locations, _ in
+    // Also where one is written as a record: goods at a place of no partner would be nobody's.
+    guard locations.contains(where: { $0.kind == .partner && $0.parentID == nil }) else { return }
+    throw ofPartner
+  }
   .transition(of: Location.self, check)
   .reaction(of: Location.self, checkTree)
   .directWrites(
@@ -26,6 +31,11 @@ enum LocationRules {
       location.createdAt = transaction.now
       return location
     })
+
+  /// The refusal of a first location of a partner, which only the partner's creation writes.
+  static let ofPartner = OpsError(
+    .ruleViolated, "The location of a partner is made with the partner", field: "kind",
+    hint: "`opsh partner create` makes it; name it with --parent to divide it")
 
   private static func check(_ old: Location?, _ new: Location?) throws {
     guard let new else {

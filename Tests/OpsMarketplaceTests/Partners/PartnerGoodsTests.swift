@@ -174,6 +174,20 @@ struct PartnerGoodsTests {
       try await services.locations.create(CreateLocation(code: "P", kind: .partner), anna)
     }
     #expect(made == .ruleViolated)
+    // Nor as a record, which says of itself what kind it is.
+    let keeper = market.book.principal(.administrator)
+    let id = market.book.identifiers.next()
+    let direct = await failureCode {
+      try await market.book.write(by: keeper) { transaction in
+        let row = Location(
+          id: id, code: "P", foldedCode: "p", kind: .partner, createdAt: transaction.now
+        ).row
+        try await transaction.apply(
+          Transaction.DirectChange(
+            schema: Location.schema, id: id, verb: .insert, row: row, version: 0))
+      }
+    }
+    #expect(direct == .ruleViolated)
     let inside = try await services.locations.create(
       CreateLocation(code: "P-SHELF", parent: Self.place), anna
     ).output
