@@ -14,6 +14,7 @@ enum MenuRules {
       .insert: .catalogueManage, .update: .catalogueManage, .delete: .catalogueManage,
     ]
   )
+  .owned { $0.isSystem || $0.may(.marketAdminister) ? .everything : own($0) }
   .byHand([
     .insert: [MenuService.add], .update: [MenuService.edit], .delete: [MenuService.remove],
   ])
@@ -54,9 +55,14 @@ enum MenuRules {
 
   private static func visible(_ principal: Principal) -> Access {
     if principal.may(.marketAdminister) { return .all }
-    guard principal.may(.catalogueManage) else { return .closed(.catalogueManage) }
-    guard let user = principal.userID else { return .rows(.nothing) }
-    return .rows(.equals(MenuItem.Columns.ownerID, user))
+    // A right to some products is one to those of one's own menus.
+    guard principal.reach(of: .catalogueManage) != .none else { return .closed(.catalogueManage) }
+    return .rows(own(principal))
+  }
+
+  /// The items of businesses of the principal.
+  private static func own(_ principal: Principal) -> Predicate {
+    principal.userID.map { .equals(MenuItem.Columns.ownerID, $0) } ?? .nothing
   }
 
   private static func checkAgainstBook(
