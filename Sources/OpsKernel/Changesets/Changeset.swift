@@ -130,8 +130,9 @@ public final class Changeset: Sendable {
     let receipt = try await desk.alone { try await store.commit(header) }
     // An outer changeset has to be able to repeat what it now holds.
     desk.recorder?.keep(steps)
-    if receipt != nil { await parent.follow(changes) }
-    return receipt
+    guard let receipt else { return nil }
+    await parent.follow(changes)
+    return call.key.map { receipt.called($0) } ?? receipt
   }
 
   /// Throws `confirm.needed` when `call` may not touch as many records as are staged.
@@ -145,7 +146,8 @@ public final class Changeset: Sendable {
     let world = parent.desk.world
     let single = steps.count == 1 ? steps.first : nil
     var header = CommitHeader(
-      key: call.key ?? OperationKey.make(clock: world.clock, random: world.random),
+      key: call.key.map { KeyedCall.together($0, call.principal) }
+        ?? OperationKey.make(clock: world.clock, random: world.random),
       at: world.clock.now(), actor: call.principal.userID,
       operation: single?.operation ?? ChangesetSummary.operation,
       reason: call.reason ?? single?.reason ?? label)

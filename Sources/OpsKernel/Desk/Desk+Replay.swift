@@ -57,11 +57,11 @@ extension Desk {
 }
 
 extension Desk {
-  /// Whether the caller has committed something under that key already. Where a server keeps the
-  /// book nobody is told, and the commit itself finds out. Who has not signed in has no keys of
-  /// this kind: see ``KeyedCall``.
+  /// Whether the caller has committed several operations under that key already. Where a server
+  /// keeps the book nobody is told, and the commit itself finds out.
   public func hasCommitted(key: String, _ principal: Principal) async throws -> Bool {
-    guard forwarder == nil, !principal.isNobody else { return false }
-    return try await store.journal.commit(key: key, by: principal.userID) != nil
+    guard forwarder == nil else { return false }
+    let kept = KeyedCall.together(key, principal)
+    return try await store.journal.commit(key: kept, by: principal.userID) != nil
   }
 }

@@ -27,6 +27,12 @@ struct KeyedCall: Sendable {
     isAnybodys = secret == nil
   }
 
+  /// The key as it is kept of what somebody commits together, which can be done on the machine of
+  /// the book alone: there all who have not signed in are one visitor, beside the system.
+  static func together(_ key: String, _ principal: Principal) -> String {
+    principal.isNobody ? kept(key, of: "") : key
+  }
+
   /// Throws `data.bad_value` when something was written under a key that belongs to nobody. It is
   /// asked after the work, so that what the caller may not do is refused as without a key.
   func checkOwner(of written: @autoclosure () -> [Change]) throws(OpsError) {
@@ -47,9 +53,14 @@ extension Outcome {
   func receipted(as key: String?) -> Outcome {
     guard let key, let receipt, receipt.key != key else { return self }
     return Outcome(
-      output: output, changed: changed,
-      receipt: CommitReceipt(
-        sequence: receipt.sequence, key: key, at: receipt.at, hash: receipt.hash),
-      isReplay: isReplay, changes: changes)
+      output: output, changed: changed, receipt: receipt.called(key), isReplay: isReplay,
+      changes: changes)
+  }
+}
+
+extension CommitReceipt {
+  /// The same receipt, with the key that was given.
+  func called(_ key: String) -> CommitReceipt {
+    CommitReceipt(sequence: sequence, key: key, at: at, hash: hash)
   }
 }

@@ -74,6 +74,25 @@ struct GuestKeySpaceTests {
     #expect(try await add(guest: guest).isReplay)
   }
 
+  @Test("Where the book is, visitors find what they have committed together, and nothing else")
+  func committedTogether() async throws {
+    let (guest, desk) = (try await bench.key(), bench.book.desk)
+    _ = try await desk.perform(Self.marking, Nothing(), Call(.system, key: "k")) {
+      try await Self.mark($0)
+    }
+    _ = try await add(guest: guest)
+    #expect(try await desk.hasCommitted(key: "k", bench.market.visitor) == false)
+    let changeset = try await Changeset.open(over: bench.book.dependencies)
+    _ = try await changeset.dependencies.carts.add(
+      AddToCart(
+        partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: 2,
+        guest: try await bench.key()), bench.visitor)
+    let receipt = try await changeset.commit(visitor)
+    #expect(receipt?.key == "k")
+    #expect(try await desk.hasCommitted(key: "k", bench.market.visitor))
+    #expect(try await add(guest: guest).isReplay)
+  }
+
   @Test(arguments: [false, true])
   func aKeyOfNobodyInParticularWritesNothing(_ rehearsal: Bool) async throws {
     let desk = bench.book.desk
