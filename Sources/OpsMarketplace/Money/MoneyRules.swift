@@ -16,6 +16,7 @@ enum MoneyRules {
     }
 
   static let entries = CollectionRules(MoneyEntry.self, read: visible)
+    .sensitive(keeping)
     .transition(of: MoneyEntry.self, check)
     .reaction(of: MoneyEntry.self, announce)
 
@@ -63,6 +64,15 @@ enum MoneyRules {
     let isPaid = principal.may(.businessViewAnalytics) || principal.may(.earningsView)
     guard isPaid, let user = principal.userID else { return .closed(.moneyView) }
     return .rows(.equals(owner, user))
+  }
+
+  /// Giving a customer's money to the partner of a cancelled order is decided by a person who has
+  /// just signed in, as a refund is.
+  private static func keeping(_ old: Row?, _ new: Row?) -> String? {
+    guard old == nil, let new = new.flatMap({ try? MoneyEntry($0) }), new.purpose == .kept else {
+      return nil
+    }
+    return "Keeping a part of the money of an order"
   }
 
   private static func check(_ old: MoneyEntry?, _ new: MoneyEntry?) throws {

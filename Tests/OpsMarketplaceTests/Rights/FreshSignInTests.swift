@@ -39,6 +39,37 @@ struct FreshSignInTests {
     }
   }
 
+  /// An order that its partner has begun to prepare.
+  private func begun() async throws -> String {
+    let number = try await bench.place(pay: "approved").number
+    _ = try await bench.orders.accept(OrderReference(order: number), bench.pat)
+    _ = try await bench.orders.start(OrderReference(order: number), bench.pat)
+    return number
+  }
+
+  @Test("A part of the money of a cancelled order is kept after a sign-in, whatever is given back")
+  func keptParts() async throws {
+    for refund in ["10", "20"] {
+      let number = try await begun()
+      for (call, wanted) in callers {
+        let kept = await failureCode {
+          try await bench.orders.cancel(
+            CancelOrder(
+              order: number, reason: "late", refund: try UnitPrice(parsing: refund)), call)
+        }
+        #expect(kept == wanted, "\(refund)")
+      }
+      #expect(try await bench.isSound())
+    }
+    // To give all of it back is daily work.
+    let number = try await begun()
+    let all = await failureCode {
+      try await bench.orders.cancel(
+        CancelOrder(order: number, reason: "late"), caller(.session))
+    }
+    #expect(all == nil)
+  }
+
   @Test func whoSellsIsDecidedAfterASignIn() async throws {
     let partners = bench.dependencies.partners
     let name = MarketFixture.partnerName
