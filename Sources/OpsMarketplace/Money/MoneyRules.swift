@@ -52,18 +52,24 @@ enum MoneyRules {
   }
 
   private static func visible(_ principal: Principal) -> Access {
-    own(principal, MoneyEntry.Columns.ownerID)
+    own(principal, MoneyEntry.Columns.ownerID, MoneyEntry.Columns.account)
   }
 
   private static func visiblePayouts(_ principal: Principal) -> Access {
-    own(principal, Payout.Columns.ownerID)
+    own(principal, Payout.Columns.ownerID, Payout.Columns.account)
   }
 
-  private static func own(_ principal: Principal, _ owner: Field<RecordID>) -> Access {
+  /// What is somebody's own as a partner or as a driver, each by its own right: who is both and
+  /// loses one role sees nothing of it any more.
+  private static func own(
+    _ principal: Principal, _ owner: Field<RecordID>, _ account: Field<MoneyAccount>
+  ) -> Access {
     if principal.may(.moneyView) { return .all }
-    let isPaid = principal.may(.businessViewAnalytics) || principal.may(.earningsView)
-    guard isPaid, let user = principal.userID else { return .closed(.moneyView) }
-    return .rows(.equals(owner, user))
+    var accounts: [MoneyAccount] = []
+    if principal.may(.businessViewAnalytics) { accounts.append(.partner) }
+    if principal.may(.earningsView) { accounts.append(.driver) }
+    guard !accounts.isEmpty, let user = principal.userID else { return .closed(.moneyView) }
+    return .rows(.both(.equals(owner, user), .oneOf(account, accounts)))
   }
 
   /// Giving a customer's money to the partner of a cancelled order is decided by a person who has
