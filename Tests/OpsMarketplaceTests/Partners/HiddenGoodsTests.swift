@@ -78,7 +78,7 @@ struct HiddenGoodsTests {
   }
 
   private func change(
-    _ name: String = shop, _ change: @escaping @Sendable (inout Partner) -> Void
+    _ name: String = HiddenGoodsTests.shop, _ change: @escaping @Sendable (inout Partner) -> Void
   ) async throws {
     try await bench.book.write { transaction in
       let partners = transaction.repository(Partner.self)

@@ -94,8 +94,9 @@ struct ManyPaymentsTests {
 
   @Test("What does not go in asks nobody, and a row that had gone in not again")
   func refusedAndRepeated() async throws {
-    let refused = try await bulk(
-      Self.orders(["approved"]) + [("order.cancel", ["order": "ORD-000009"])], .frame)
+    var calls = Self.orders(["approved"])
+    calls.append(("order.cancel", ["order": "ORD-000009"]))
+    let refused = try await bulk(calls, .frame)
     #expect(refused.last?.refusal?.code == .notFound)
     #expect(try await statuses().isEmpty)
     let orders = Self.orders(["needs_confirmation"])
