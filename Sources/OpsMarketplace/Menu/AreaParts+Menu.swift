@@ -5,6 +5,7 @@ extension AreaParts {
   /// Hands in menus.
   mutating func addMenus() {
     records += [MenuRules.items, MenuRules.options]
+    reversals += [MenuItemReversal()]
     services += [MenuService.self]
     additions += [
       MenuRules.partners, MenuAudience.items, MenuAudience.partners, MenuAudience.products,

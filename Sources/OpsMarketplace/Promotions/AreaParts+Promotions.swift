@@ -8,6 +8,7 @@ extension AreaParts {
       PromotionRules.promotions, PromotionRules.products,
       PromotionUseRules.uses, PromotionUseRules.figures,
     ]
+    reversals += [MarketPromotionReversal()]
     services += [PromotionService.self]
     names += [.promotions]
     additions += [PromotionRules.ownerFollows]
