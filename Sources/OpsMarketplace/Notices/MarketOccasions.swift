@@ -22,10 +22,11 @@ struct MarketOccasions {
 
   func all(of subject: RecordID) async throws -> [NoticeOccasion] {
     let plans = try await plans(of: subject)
+    let last = plans.last { $0.state != .cancelled }
     var occasions: [NoticeOccasion] = []
     for plan in plans {
       guard let news = MarketNews(stage: plan.stage),
-        !news.isOfState || plan.id == plans.last?.id,
+        !news.isOfState || plan.id == last?.id,
         let message = try await MarketMessage.of(news, about: subject, transaction)
       else { continue }
       occasions.append(NoticeOccasion(plan, message.sentence, message.audience))
