@@ -9,20 +9,25 @@ import OpsWorkshop
 /// A book as it counts today: every record without its version, its times and its history.
 struct FiguresOfTheDay: Equatable {
   /// What a ledger keeps for ever, counters that never go back, what held for machines and shifts
-  /// (docs/adr/0070), and who had a part in a plan (docs/adr/0068): undo does not change these.
+  /// (docs/adr/0070), who had a part in a plan (docs/adr/0068), and whose a business was: undo does
+  /// not change these.
   private static let history: Set<String> = [
     StockMovement.schema.name, Reservation.schema.name, Lot.schema.name, NumberSeries.schema.name,
     BatchAuthor.schema.name, MachineTerms.schema.name, FormerShiftPattern.schema.name,
+    PartnerHandover.schema.name,
   ]
 
   private(set) var records: [String: String] = [:]
+  /// No figures, because they only go up. They have a law of their own.
+  private let editions: EditionsOfTheDay
 
   init(_ book: SampleBook) async throws {
+    editions = try await EditionsOfTheDay(book)
     for schema in book.world.rules.schemas where !Self.history.contains(schema.name) {
       let rows = try await book.store.read(.latest) {
         try await $0.records(Query(schema, limit: 1000))
       }
-      for row in rows where !Self.tellsOfUndo(schema, row) {
+      for row in rows where !Self.isCancelled(schema, row) {
         var isZero = schema.isDerived
         var text = ""
         for (column, value) in zip(schema.columns, row.values).dropFirst(1)
@@ -39,23 +44,22 @@ struct FiguresOfTheDay: Equatable {
     }
   }
 
-  /// People are told how a partner or a driver stands, and so of an undo as well.
-  private static func tellsOfUndo(_ schema: Schema, _ row: Row) -> Bool {
+  /// Whether it is the plan of a notice that nobody gets: it is as none at all.
+  private static func isCancelled(_ schema: Schema, _ row: Row) -> Bool {
     guard schema.name == NoticePlan.schema.name, let plan = try? NoticePlan(row) else {
       return false
     }
-    return [.partnerUpdate, .driverUpdate].contains(plan.kind)
+    return plan.state == .cancelled
   }
 
-  /// Editions only say that something has changed, undo included.
-  private static let editions = [
-    ExploreDistrict.Columns.edition.column, ExploreWord.Columns.edition.column,
-  ]
-
-  /// Who and when, and what a product that was ever received in lots says for ever.
+  /// Who and when, what a product that was ever received in lots says for ever, and editions.
   private static func isLeftOut(_ column: Column) -> Bool {
     column == .version || column.isTrail || column == Product.Columns.tracksLots.column
-      || editions.contains(column)
+      || EditionsOfTheDay.columns.contains(column)
+  }
+
+  static func == (left: FiguresOfTheDay, right: FiguresOfTheDay) -> Bool {
+    left.records == right.records
   }
 
   /// The names of what differs, for failures.
@@ -63,5 +67,10 @@ struct FiguresOfTheDay: Equatable {
     Set(records.keys).union(other.records.keys)
       .filter { records[$0] != other.records[$0] }
       .sorted().map { "\(records[$0] ?? "none") | \(other.records[$0] ?? "none") (\($0))" }
+  }
+
+  /// What explore would show wrongly, had it looked on each of these days of one book.
+  static func staleEditions(_ days: FiguresOfTheDay...) -> [String] {
+    zip(days, days.dropFirst()).flatMap { $1.editions.faults(since: $0.editions) }
   }
 }

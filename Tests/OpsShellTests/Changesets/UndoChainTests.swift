@@ -58,6 +58,31 @@ struct UndoChainTests {
     #expect(await bench.run("stock verify").exit == 0)
   }
 
+  @Test(
+    "A chain of what became of a business goes back to its start, with the plans of its notices")
+  func business() async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    let before = try await FiguresOfTheDay(bench.book)
+    var days = [before]
+    var done: [(key: String, line: String)] = []
+    for line in [
+      "partner suspend \"Bella Napoli\" --yes", "partner verify \"Bella Napoli\"",
+      "partner edit \"Bella Napoli\" --owner rob",
+      "partner edit \"Bella Napoli\" --name \"Bella Roma\" --place 54.7,25.3",
+    ] {
+      done.append((try #require(await change(line, bench), "\(line)"), line))
+      days.append(try await FiguresOfTheDay(bench.book))
+    }
+    for (one, day) in zip(done, days.dropLast()).reversed() {
+      await undo(one.key, of: one.line, bench)
+      let back = try await FiguresOfTheDay(bench.book)
+      #expect(back == day, "\(one.line): \(back.differences(day))")
+      #expect(FiguresOfTheDay.staleEditions(days[days.count - 1], back) == [])
+      days.append(back)
+    }
+  }
+
   @Test("What a request left behind comes back with it, so that the chain can be redone")
   func redone() async throws {
     let bench = try await ShellBench.make()

@@ -54,6 +54,7 @@ struct UndoLawTests {
     #expect(redone.exit == 0, "\(redone.remarks)")
     let again = try await FiguresOfTheDay(bench.book)
     #expect(again == after, "\(again.differences(after))")
+    #expect(FiguresOfTheDay.staleEditions(before, after, back, again) == [])
     #expect(await bench.run("stock verify").exit == 0)
     #expect(await bench.run("audit verify").exit == 0)
   }
