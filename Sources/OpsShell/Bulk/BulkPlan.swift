@@ -13,8 +13,8 @@ public struct BulkPlan: Codable, Sendable {
   var ignored: [String] = []
   /// Parameters that are the same for every row.
   var constants = DocumentObject()
-  /// What all rows are for, such as the partner whose menu is filled: the same file for another one
-  /// is another load.
+  /// What all rows are for, such as the identifier of the partner whose menu is filled: the same
+  /// file for another one is another load.
   var target: String?
   /// The column that holds each row's own key.
   var keyColumn: String?

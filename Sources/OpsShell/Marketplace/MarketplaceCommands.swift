@@ -30,11 +30,25 @@ enum MarketplaceCommands {
   ) { context, invocation in
     var plan = try BulkOptions.plan("\(row.noun) \(row.verb)", invocation)
     plan.file = invocation.text("file") ?? "-"
-    let partner = invocation.text("partner") ?? ""
+    let start = try await BulkStart(context, invocation)
+    let typed = invocation.text("partner") ?? ""
+    let known = try await partner(typed, start)
     plan.constants = DocumentObject()
-    plan.constants.set("partner", .text(partner))
-    plan.target = partner
-    return try await BulkStart(context, invocation).run(plan)
+    plan.constants.set("partner", .text(known?.name ?? typed))
+    plan.target = known?.id.description ?? typed
+    return try await start.run(plan)
+  }
+
+  /// The partner as the book has it: a file is the same import, however the name is written. Nil
+  /// for one that the caller does not see, and each row is refused then.
+  private static func partner(_ name: String, _ start: BulkStart) async throws -> PartnerView? {
+    do {
+      return try await start.dependencies.partners.show(
+        OnePartner(partner: name), Call(start.call.principal)
+      ).output
+    } catch let error as OpsError where [.notfound, .denied].contains(error.errorClass) {
+      return nil
+    }
   }
 
   /// The command of an operation that needs more than other operations of the marketplace; nil for

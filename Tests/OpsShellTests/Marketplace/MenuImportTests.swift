@@ -102,8 +102,25 @@ struct MenuImportTests {
       #expect(first.figure("ok") == (name == "Nobody" ? 0 : 1), "\(name): \(first.remarks)")
       #expect(first.figure("replayed") == 0, "\(name)")
     }
-    let again = await bench.run("menu import Kiosk @menu.csv")
-    #expect(again.exit == 0 && again.figure("replayed") == 1, "\(again.remarks)")
+    for name in ["Kiosk", "KIOSK"] {
+      let again = await bench.run("menu import \(name) @menu.csv")
+      #expect(again.exit == 0 && again.figure("replayed") == 1, "\(name): \(again.remarks)")
+    }
+  }
+
+  @Test("A file is known again however the partner is named: in other letters, or by its number")
+  func otherSpellings() async throws {
+    bench.shell.host.become(market.principal(.administrator))
+    try bench.folder.write("menu.csv", "sku,name,price\n\(sku(1)),Pizza number 1,8.50\n")
+    let first = await bench.run("menu import \"Bella Napoli\" @menu.csv")
+    #expect(first.exit == 0 && first.figure("replayed") == 0, "\(first.remarks)")
+    for name in [
+      "\"Bella Napoli\"", "\"BELLA NAPOLI\"", "\"bella napoli\"", "\(market.partner.id)",
+    ] {
+      let again = await bench.run("menu import \(name) @menu.csv")
+      #expect(again.exit == 0, "\(name): \(again.reasons)\(again.remarks)")
+      #expect(again.figure("replayed") == 1, "\(name)")
+    }
   }
 
   @Test("Who does not own the partner adds nothing, and a dry run changes nothing")
