@@ -52,6 +52,7 @@ struct AnswerCode {
     if type.isOptional { parts.append("optional: true") }
     if type.element != nil { parts.append("list: true") }
     if type.marks.contains(.sometimes) { parts.append("missing: true") }
+    if type.marks.contains(.uncut) { parts.append("uncut: true") }
     return ".\(isDecimal ? "decimal" : "of")(\(parts.joined(separator: ", ")))"
   }
 }

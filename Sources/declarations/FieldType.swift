@@ -19,6 +19,7 @@ struct FieldType {
     case noneClears = "NoneClears"
     case flat = "Flat"
     case sometimes = "Sometimes"
+    case uncut = "Uncut"
   }
 
   /// Without marks and question mark, such as `Line` or `Reference<Product>`.

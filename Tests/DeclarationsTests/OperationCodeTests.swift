@@ -126,11 +126,12 @@ import Testing
         public let layers: [Layer]
         public let worth: DecimalString
         public let hidden: Sometimes<Bool>?
+        public let notes: Uncut<[String]>
         let secret = 1
         public var isFull: Bool { true }
 
         private enum CodingKeys: CodingKey {
-          case jar, amount, layers, worth, hidden
+          case jar, amount, layers, worth, hidden, notes
         }
       }
       """)
@@ -142,6 +143,7 @@ import Testing
       #".of("amount", Quantity.self, "How full, \"today\".", optional: true),"#,
       #".of("layers", Layer.self, list: true),"#, #".decimal("worth"),"#,
       #".of("hidden", Bool.self, optional: true, missing: true),"#,
+      #".of("notes", String.self, list: true, uncut: true),"#,
       "public static let answerFields: [AnswerField] = JarName.answerFields + [",
     ] {
       #expect(lines.contains { $0 == line }, "\(line)")

@@ -43,5 +43,8 @@ public typealias SiteTimeEnd = SiteTime
 public typealias Flat<Value> = Value
 /// In JSON only where there is something to say.
 public typealias Sometimes<Value> = Value
+/// Read as a whole or not at all: a table of rows in a record neither cuts it nor leaves it out.
+/// Where it has no room, the rows stand below each other.
+public typealias Uncut<Value> = Value
 /// A decimal number as text, such as money in the book's currency.
 public typealias DecimalString = String

@@ -11,9 +11,9 @@ public struct OrderView: OperationOutput, Equatable {
     public let sku: String
     public let size: String?
     /// `NAME:VALUE` of each option.
-    public let options: [String]
+    public let options: Uncut<[String]>
     /// The customer's note to the partner; null for none, and once the customer is erased.
-    public let note: String?
+    public let note: Uncut<String>?
     public let quantity: Int64
     public let unitPrice: DecimalString
     public let total: DecimalString

@@ -17,6 +17,9 @@ public struct Envelope: Sendable {
   /// Fields whose columns stay longest where there is no room for all, what matters most first;
   /// those of a list in a record begin with its path (`jobs.machine`).
   public var leading: [String] = []
+  /// Fields of the rows of a record that tables show whole, by their path (`lines.note`), see
+  /// ``OpsKernel/Uncut``.
+  public var uncut: Set<String> = []
   /// Fields that are whole seconds, see ``OperationOutput/seconds``.
   public var seconds: Set<String> = []
   /// Fields that tables leave out unless `--fields` names some; all other formats have them.

@@ -58,6 +58,10 @@ extension RecordTable {
           column, isName: Self.names.contains(column.key),
           in: records.map { FieldSelection.value(column.key, in: $0) ?? .null })
       }
+      if envelope.uncut.contains(path) {
+        column.isUncut = true
+        column.wraps = column.kind == .text
+      }
       return column
     }
   }

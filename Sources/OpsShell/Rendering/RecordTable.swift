@@ -210,16 +210,10 @@ struct RecordTable {
     return text
   }
 
-  /// Columns that are neither cut nor left out where they matter most: what a kitchen makes.
-  private static let uncut: Set = ["options", "note"]
-
   /// Rows as a table; each by itself where a column that must not be cut has no room in it.
   private func rows(_ records: [DocumentObject], _ columns: [TableColumn]) -> String {
     let table = table(records, columns, footer: nil)
-    let isUncut = columns.contains { $0.rank < 0 && Self.uncut.contains($0.key) }
-    guard isUncut, !table.keepsLeading(width, style: style) else {
-      return table.render(width: width, style: style)
-    }
+    if table.keepsUncut(width, style: style) { return table.render(width: width, style: style) }
     let shown = Set(columns.map(\.key))
     return blocks(
       records.map { record in

@@ -28,6 +28,8 @@ public struct TableColumn: Sendable, Equatable {
   public var minimumWidth = 12
   /// Whether text that has no room goes on below instead of being cut.
   public var wraps = false
+  /// Whether a table without room for it is no table, see ``OpsKernel/Uncut``.
+  public var isUncut = false
   /// Whether its values are differences: an increase is shown with a `+`.
   public var isChange = false
   /// Colours of certain values (`["late": .warning]`). The word itself stays the sign.

@@ -49,10 +49,10 @@ public struct TextTable: Sendable {
     shownColumns(width: width, style: style).count == columns.count
   }
 
-  /// Whether the columns that matter most have room, see ``OperationOutput/leading``.
-  func keepsLeading(_ width: Int?, style: Style) -> Bool {
+  /// Whether there is room for the columns that are never left out.
+  func keepsUncut(_ width: Int?, style: Style) -> Bool {
     let kept = shownColumns(width: width, style: style)
-    return columns.indices.allSatisfy { columns[$0].rank >= 0 || kept.contains($0) }
+    return columns.indices.allSatisfy { !columns[$0].isUncut || kept.contains($0) }
   }
 
   /// The columns that have room when each gives way as far as it can.

@@ -132,7 +132,10 @@ extension Shell {
     envelope.seconds = answer.seconds
     envelope.asides = answer.asides
     // A list without rows has the fields of one with rows.
-    if let fields = declared[answer.schema] { envelope.fields = fields.names }
+    if let fields = declared[answer.schema] {
+      envelope.fields = fields.names
+      envelope.uncut = fields.uncut
+    }
     return envelope
   }
 

@@ -158,6 +158,24 @@ struct LeadingColumnTests {
     }
   }
 
+  @Test("What answers declare as uncut is no matter of names, and never left out")
+  func uncut() throws {
+    let orders = try #require(CommandRegistry.standard.answers["order/1"])
+    #expect(orders.uncut == ["lines.options", "lines.note"])
+    let row: Document = ["code": "SHELF-0001", "remark": "left of the door", "note": "below it"]
+    var envelope = Envelope(schema: "x/1", data: ["name": "HALL", "shelves": .list([row, row])])
+    func shown() -> String {
+      RecordTable(envelope: envelope, fields: nil, style: .plain, width: 26, times: nil).render()
+    }
+    let cut = shown()
+    #expect(cut.contains("not shown") && !cut.contains("below it"), "\(cut)")
+    envelope.uncut = ["shelves.note"]
+    let whole = shown()
+    #expect(!whole.contains("not shown") && !whole.contains("…"), "\(whole)")
+    let words = Set(whole.split { $0.isWhitespace }.map(String.init))
+    #expect(words.isSuperset(of: ["SHELF-0001", "door", "below"]), "\(whole)")
+  }
+
   @Test("Figures that are nothing in every row go before those that are not")
   func nothing() {
     let rows: [Document] = (1...3).map { number in

@@ -25,4 +25,18 @@ struct AnswerFields: Sendable {
     }
     return shape
   }
+
+  /// The paths of the fields that tables show whole, see ``OpsKernel/Uncut``.
+  var uncut: Set<String> { Set(Self.uncut(of: declared, below: "")) }
+
+  private static func uncut(of fields: [AnswerField], below path: String) -> [String] {
+    fields.flatMap { field in
+      let own = field.isUncut ? [path + field.name] : []
+      var shape = field.shape
+      while case .list(let item) = shape { shape = item }
+      // A record that lies within itself has no end.
+      guard case .record(let inner) = shape else { return own }
+      return own + uncut(of: inner, below: path + field.name + ".")
+    }
+  }
 }
