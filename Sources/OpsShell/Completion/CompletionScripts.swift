@@ -78,9 +78,12 @@ enum CompletionScripts {
                   '"')
                     candidate="${candidate//\\\\/\\\\\\\\}"
                     candidate="${candidate//\\"/\\\\\\"}"
-                    candidate="${candidate//\\$/\\\\\\$}" ;;
+                    candidate="${candidate//\\$/\\\\\\$}"
+                    candidate="${candidate//\\`/\\\\\\`}" ;;
                   *) candidate="$(printf '%q' "$candidate")" ;;
                 esac
+                # A last quote of the name itself would be taken for the one that closes the word.
+                [[ -n "$quote" && "$candidate" == *"$quote" ]] && candidate+="$quote"
                 COMPREPLY+=("$candidate") ;;
             esac ;;
         esac
@@ -105,8 +108,11 @@ enum CompletionScripts {
     #compdef opsh
     # opsh completion for zsh: source <(opsh completion zsh)
     _opsh() {
-      local line name label files=0
+      local line name label files=0 program="${(Q)words[1]}" typed
       local -a plain described
+      [[ "$program" == "~"/* ]] && program="$HOME${program#\\~}"
+      # The word up to the cursor without its quotes. One that is open is closed for that.
+      typed="${(Q)${:-$QIPREFIX$PREFIX${QISUFFIX:-${compstate[quote][-1]}}}}"
       while IFS= read -r line; do
         name="${line%%$'\\t'*}"
         label="${line#*$'\\t'}"
@@ -115,9 +121,11 @@ enum CompletionScripts {
         elif [[ "$label" == "$line" || -z "$label" ]]; then
           plain+=("$name")
         else
+          # The first colon ends the name, unless a backslash stands before it.
+          name="${name//\\\\/\\\\\\\\}"
           described+=("${name//:/\\\\:}:$label")
         fi
-      done < <("${words[1]}" __complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)
+      done < <("$program" __complete "${(@Q)words[2,CURRENT-1]}" "$typed" 2>/dev/null)
       local -a anycase=(-M 'm:{a-zA-Z}={A-Za-z}')
       ((files)) && _files
       (($#plain)) && compadd $anycase -- "${plain[@]}"
@@ -131,12 +139,16 @@ enum CompletionScripts {
   static let fish = """
     # opsh completion for fish: opsh completion fish | source
     function __opsh_complete
-      set -l words (commandline -opc) (commandline -ct)
-      for line in ($words[1] __complete $words[2..-1] 2>/dev/null)
+      set -l words (commandline -opc)
+      set -l program (string replace -r '^~/' "$HOME/" -- $words[1])
+      # The word at the cursor comes with its quotes, also with one that is open.
+      set -l typed (commandline -ct)
+      set -l meant (string unescape -- "$typed"; or printf '%s\\n' "$typed")
+      for line in ($program __complete $words[2..-1] "$meant" 2>/dev/null)
         if test "$line" = ":files"
-          __fish_complete_path (commandline -ct)
+          __fish_complete_path "$meant"
         else
-          echo $line
+          printf '%s\\n' $line
         end
       end
     end
