@@ -124,8 +124,8 @@ struct DispatchWatch {
 
   // MARK: Deciding again
 
-  /// Takes orders off drivers who are late where somebody else hands them over sooner by more than
-  /// is tolerated, and keeps why for `dispatch why`.
+  /// Takes an order off a late driver when another driver hands it over at least `tolerance`
+  /// seconds sooner. Writes down why it was taken off or why it stays, for `dispatch why`.
   private func decideAgain(
     about late: [Late], _ policy: DispatchPolicy
   ) async throws -> [TakenOff] {
@@ -157,7 +157,8 @@ struct DispatchWatch {
     return takenOff
   }
 
-  /// Who would be asked for an order and hand it over sooner by more than is tolerated.
+  /// The driver who would be asked next to take the order, and when they would hand it over. Nil
+  /// unless that is at least `tolerance` seconds before the driver who is late.
   private func sooner(
     than late: Late, _ reason: DispatchReason
   ) async throws -> (driver: Driver, delivery: Int64)? {

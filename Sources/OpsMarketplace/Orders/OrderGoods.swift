@@ -54,8 +54,9 @@ struct OrderGoods {
     }
   }
 
-  /// Keeps what is reserved for longer: an order whose payment is on its way does not lose it. What
-  /// it has taken of what is kept for its customer ends with it anyway.
+  /// Reserves the goods of the order for longer, until `end`: it must not lose them while its
+  /// payment is on its way. Goods that were kept for a request of its customer need no new end:
+  /// their reservation does not end by itself as long as the order holds it.
   func keep(_ order: MarketOrder, until end: Instant) async throws {
     for var reservation in try await reservations(of: order)
     where reservation.expiresAt != end && !reservation.isTaken {

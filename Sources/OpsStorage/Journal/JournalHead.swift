@@ -21,10 +21,11 @@ public struct JournalHead: Sendable {
   /// The head of an empty journal: 32 zero bytes.
   public static let empty = JournalHead(sequence: 0, hash: [UInt8](repeating: 0, count: 32))
 
-  /// The time of a commit that follows: `time`, or the head's own when the clock went back a
-  /// little, so that the times in a journal never go back.
+  /// The time that the next commit gets, when the clock says `time`. Times in a journal never go
+  /// back: when the clock has gone back a little, the next commit gets the time of the last one.
   ///
-  /// Throws `tempfail.clock_behind` when `time` is more than ``Limits/clockTolerance`` before it.
+  /// Throws `tempfail.clock_behind` when `time` is more than ``Limits/clockTolerance`` before the
+  /// time of the last commit.
   func time(following time: Instant) throws(OpsError) -> Instant {
     guard let at, time < at else { return time }
     guard !Self.isBack(time, at) else {
@@ -35,14 +36,18 @@ public struct JournalHead: Sendable {
     return at
   }
 
-  /// Whether `time` is before `last` by more than is tolerated. Stored times may be anything.
+  /// Whether `time` is more than ``Limits/clockTolerance`` before `last`.
+  ///
+  /// The tolerance is added to `time`, not taken as a difference: a changed book may hold any time,
+  /// and the difference of two extreme ones is too large for a number.
   static func isBack(_ time: Instant, _ last: Instant) -> Bool {
     time.adding(Limits.clockTolerance) < last
   }
 }
 
 extension JournalHead: Equatable {
-  /// The hash covers the time, and not everybody who knows the hash knows the time.
+  /// Times are not compared. The hash is made of the time as well, so equal hashes mean equal
+  /// times, and some heads are known without their time.
   public static func == (left: JournalHead, right: JournalHead) -> Bool {
     left.sequence == right.sequence && left.hash == right.hash
   }
