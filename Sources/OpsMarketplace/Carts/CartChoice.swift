@@ -7,9 +7,11 @@ struct CartChoice: Equatable {
   let options: [MenuOption]
 
   /// The options that people wrote as `NAME:VALUE`, whatever their letter case. Throws
-  /// `data.bad_value` for one that the item does not have, and for one that is given twice.
+  /// `data.bad_value` for one that the item does not have, for one that is given twice, and for a
+  /// second value of one name.
   init(_ texts: [String], among known: [MenuOption]) throws(OpsError) {
     var chosen: Set<RecordID> = []
+    var names: Set<String> = []
     for text in texts {
       // What has another form is told with the options that there are.
       let choice = (try? MenuOptionText.choice(text)).map { "\($0.name):\($0.value)" }
@@ -30,6 +32,9 @@ struct CartChoice: Equatable {
           .badValue, "The option \(Excerpt.of(text)) is given twice", field: "option",
           hint: "give each option once")
       }
+      guard names.insert(TextFolding.fold(option.name)).inserted else {
+        throw MenuOptionText.secondValue(of: option.name)
+      }
     }
     options = known.filter { chosen.contains($0.id) }
     guard text.unicodeScalars.count <= Limits.nameLength else {
@@ -39,13 +44,15 @@ struct CartChoice: Equatable {
     }
   }
 
-  /// The options of a stored line; nil when the menu no longer has one of them.
+  /// The options of a stored line; nil when the menu no longer has one of them, or has two of them
+  /// under one name by now.
   init?(stored text: String, among known: [MenuOption]) {
     let words = text.split(separator: ";").map(String.init)
     let found = known.filter { option in
       words.contains { TextFolding.sameBytes($0, option.choice) }
     }
-    guard found.count == words.count else { return nil }
+    let names = Set(found.map { TextFolding.fold($0.name) })
+    guard found.count == words.count, names.count == words.count else { return nil }
     options = found
   }
 

@@ -95,7 +95,7 @@ enum CartRules {
     guard new.seenPrice >= 0 else {
       throw OpsError(.badAmount, "A price is not below zero", field: "seen_price")
     }
-    guard let old else { return }
+    guard let old else { return try MenuOptionText.requireOneValueEach(new.options) }
     var expected = old
     expected.version = new.version
     expected.note = new.note

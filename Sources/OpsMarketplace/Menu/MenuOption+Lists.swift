@@ -15,13 +15,15 @@ extension MenuOption {
     return Dictionary(grouping: found, by: \.itemID)
   }
 
-  /// Throws `data.bad_amount` when the price of an item would be negative with all options that
-  /// lower it. People can choose all of them together.
+  /// Throws `data.bad_amount` when an item would cost nothing with the options that lower its price
+  /// most. People choose one value of each name, and so all that goes together.
   static func requireWorth(_ price: Int64, _ options: [MenuOption]) throws(OpsError) {
-    let off = options.reduce(0) { $0 + min(0, $1.price) }
-    guard price + off >= 0 else {
+    let lowest = Dictionary(
+      options.map { (TextFolding.fold($0.name), min(0, $0.price)) },
+      uniquingKeysWith: { min($0, $1) })
+    guard price + lowest.values.reduce(0, +) > 0 else {
       throw OpsError(
-        .badAmount, "The options of an item may not take off more together than it costs",
+        .badAmount, "The options of an item may not take off all that it costs together",
         field: "option", hint: "let options take off less, or give the item a higher price first")
     }
   }

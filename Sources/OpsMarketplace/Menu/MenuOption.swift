@@ -7,9 +7,9 @@ public struct MenuOption: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var itemID: Reference<MenuItem>
-  /// What is chosen, such as `extra`.
+  /// What is chosen, such as `size`: one value of it for each piece.
   public var name: Line
-  /// Among what, such as `cheese`.
+  /// Among what, such as `large`.
   public var value: Line
   /// What one piece costs more, or less below zero, in minor units.
   public var price: Amount = 0

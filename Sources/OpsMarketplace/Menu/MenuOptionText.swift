@@ -36,6 +36,23 @@ struct MenuOptionText: Equatable {
     return (try word(parts[0], form: form), try word(parts[1], form: form))
   }
 
+  /// Throws `data.bad_value` where choices, as lines keep them with semicolons, have two values of
+  /// one name.
+  static func requireOneValueEach(_ choices: String) throws(OpsError) {
+    var names: Set<String> = []
+    for choice in choices.split(separator: ";") {
+      let name = String(choice.prefix(while: { $0 != ":" }))
+      guard names.insert(TextFolding.fold(name)).inserted else { throw secondValue(of: name) }
+    }
+  }
+
+  /// What is told of a second value: one piece is small or large, and not both.
+  static func secondValue(of name: String) -> OpsError {
+    OpsError(
+      .badValue, "Only one value of \(Excerpt.of(name)) can be chosen", field: "option",
+      hint: "choose one; for the others add more pieces to the cart")
+  }
+
   /// A name or value as it is stored. Throws `data.bad_value`.
   static func word(
     _ text: String, form: String = "NAME:VALUE, such as extra:cheese"

@@ -163,11 +163,11 @@ enum OrderRules {
         hint: "a change of the order writes its lines anew")
     }
     let (total, isTooLarge) = new.unitPrice.multipliedReportingOverflow(by: new.quantity)
-    guard new.unitPrice >= 0, !isTooLarge, new.total == total, total >= 0,
+    guard new.unitPrice > 0, !isTooLarge, new.total == total, total >= 0,
       (0...new.total).contains(new.discount)
     else {
       throw OpsError(
-        .derivedField, "The total of a line is quantity times price", field: "total")
+        .derivedField, "The total of a line is quantity times a price above zero", field: "total")
     }
   }
 }

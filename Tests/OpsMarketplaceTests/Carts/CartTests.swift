@@ -117,6 +117,38 @@ struct CartTests {
     #expect(twice == .badValue)
   }
 
+  @Test("Two values of one option do not make goods free: a piece has one of them")
+  func oneValueOfAnOption() async throws {
+    try await bench.option("size", "small", price: -1_000)
+    try await bench.option("Size", "tiny", price: -1_490)
+    let refused = await failure {
+      try await bench.add(99, options: ["size:small", "size:tiny"])
+    }
+    #expect(refused?.code == .badValue && refused?.field == "option")
+    let tiny = try await bench.add(1, options: ["size:tiny", "bulb:warm"]).quote
+    #expect(tiny.lines.map(\.unitPrice) == ["12.00"])
+    // Nor does a line that somebody writes without the operation.
+    let forged = await failureCode {
+      try await bench.book.write { transaction in
+        let lines = transaction.repository(CartLine.self)
+        var line = try await lines.all(where: .everything)[0]
+        line.id = transaction.nextID()
+        line.version = 0
+        line.options = "size:small;Size:tiny"
+        _ = try await lines.create(line)
+      }
+    }
+    #expect(forged == .badValue)
+    // What lies in a cart from before is not ordered.
+    let item = bench.market.item.id
+    let known = [("size", "small"), ("Size", "tiny")].enumerated().map { number, option in
+      MenuOption(
+        id: RecordID(rawValue: Int64(number) + 1), itemID: item, name: option.0, value: option.1)
+    }
+    #expect(CartChoice(stored: "size:small;Size:tiny", among: known) == nil)
+    #expect(CartChoice(stored: "Size:tiny", among: known) != nil)
+  }
+
   @Test func aLineWithoutPiecesGoesAndAnEmptyCartWithIt() async throws {
     try await bench.add(2)
     let empty = try await bench.carts.set(SetCartLine(sku: "LAMP-1", quantity: 0), bench.kim)

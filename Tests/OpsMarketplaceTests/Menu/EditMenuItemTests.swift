@@ -100,7 +100,7 @@ struct EditMenuItemTests {
     }
   }
 
-  @Test("All options together take off no more than the item costs")
+  @Test("All options together take off less than the item costs, with one value of each")
   func optionsTogether() async throws {
     func add(_ option: String) async -> ErrorCode? {
       await failureCode {
@@ -109,11 +109,15 @@ struct EditMenuItemTests {
       }
     }
     // The lamp costs 24.90.
-    #expect(await add("without:bulb=-20") == nil)
-    #expect(await add("without:cable=-5") == .badAmount)
-    #expect(await add("without:cable=-4.90") == nil)
-    #expect(await add("without:box=-0.01") == .badAmount)
-    #expect(await add("with:gold=500") == nil)
+    #expect(await add("shade:none=-20") == nil)
+    #expect(await add("cable:none=-5") == .badAmount)
+    // For nothing is not for less.
+    #expect(await add("cable:none=-4.90") == .badAmount)
+    #expect(await add("cable:none=-4.89") == nil)
+    #expect(await add("box:none=-0.01") == .badAmount)
+    // Nobody has it without a shade and with a paper one.
+    #expect(await add("Shade:paper=-19") == nil)
+    #expect(await add("finish:gold=500") == nil)
     let cheaper = await failureCode {
       try await bench.menus.edit(
         EditMenuItem(partner: bench.name, sku: "LAMP-1", price: try UnitPrice(parsing: "24")),
@@ -121,7 +125,7 @@ struct EditMenuItemTests {
     }
     #expect(cheaper == .badAmount)
     // What takes off less, or is taken away, is never refused.
-    #expect(await add("without:bulb=-1") == nil)
+    #expect(await add("shade:none=-1") == nil)
   }
 
   @Test func optionsAreOfferedUntilTheyAreTakenAway() async throws {

@@ -41,7 +41,10 @@ struct OrderAmountTests {
     #expect(!balances.items.isEmpty)
   }
 
-  @Test func aLineIsNoProductThatDoesNotFit() async throws {
+  @Test(
+    "A line is no product that does not fit, and none of pieces that cost nothing",
+    arguments: [.max, 0] as [Int64])
+  func lines(_ price: Int64) async throws {
     let order = try await bench.order(try await bench.place().number)
     let code = await failureCode {
       try await bench.act(as: .system) { transaction in
@@ -49,7 +52,8 @@ struct OrderAmountTests {
         var line = lines[0]
         line.id = transaction.nextID()
         line.version = 0
-        line.unitPrice = .max
+        line.unitPrice = price
+        line.total = 0
         line.quantity = 99
         _ = try await transaction.repository(OrderLine.self).create(line)
       }
