@@ -43,6 +43,8 @@ struct KeptGoods {
     reservation.status = .expired
     _ = try await reservations.update(reservation)
     transaction.announce(.stockFreed, of: reservation.productID)
+    transaction.announce(
+      .keptGivenUp, of: reservation.id, amount: reservation.quantity.rawValue)
     return true
   }
 

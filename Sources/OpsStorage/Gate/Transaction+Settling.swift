@@ -5,8 +5,10 @@ import OpsDomain
 extension Transaction {
   /// Says that something has happened to a record. A part of the transaction that is given up has
   /// not happened.
-  public func announce(_ kind: Occurrence.Kind, of record: RecordID) {
-    overlay?.occurrences.add(Occurrence(kind, of: record))
+  ///
+  /// - Parameter amount: How much of it; 0 where that does not matter.
+  public func announce(_ kind: Occurrence.Kind, of record: RecordID, amount: Int64 = 0) {
+    overlay?.occurrences.add(Occurrence(kind, of: record, amount: amount))
   }
 
   /// Lets areas act on what has happened so far. The desk calls it at the end of a commit, and at

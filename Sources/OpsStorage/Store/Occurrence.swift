@@ -11,10 +11,14 @@ public struct Occurrence: Sendable, Hashable {
 
   public let kind: Kind
   public let record: RecordID
+  /// How much it was, in what the kind counts; 0 where that does not matter. Two amounts of one
+  /// record are two occurrences, also where they are equal.
+  public let amount: Int64
 
-  public init(_ kind: Kind, of record: RecordID) {
+  public init(_ kind: Kind, of record: RecordID, amount: Int64 = 0) {
     self.kind = kind
     self.record = record
+    self.amount = amount
   }
 }
 

@@ -31,7 +31,8 @@ final class OccurrenceList: Sendable {
     }
   }
 
-  /// What is still to be followed up, each once, in its order; from now on nothing of it is.
+  /// What is still to be followed up, in its order; from now on nothing of it is. Each comes once,
+  /// unless it says how much it was.
   func take() -> [Occurrence] {
     let open = state.withLock { state in
       let open = Array(state.all[state.taken...])
@@ -41,7 +42,7 @@ final class OccurrenceList: Sendable {
       return open
     }
     var seen: Set<Occurrence> = []
-    return open.filter { seen.insert($0).inserted }
+    return open.filter { $0.amount != 0 || seen.insert($0).inserted }
   }
 
   func clear() { state.withLock { $0 = State() } }

@@ -103,6 +103,7 @@ enum MovementRules {
     else { return }
     transaction.announce(
       movement.kind == .count ? .stockFound : .stockFreed, of: movement.productID)
+    if to == .partner { transaction.announce(.partnerGoodsCame, of: movement.id) }
   }
 
   private static func change(

@@ -7,4 +7,11 @@ extension Occurrence.Kind {
   /// A count found goods of the product. Apart from the others, because one count finds thousands
   /// and only some of them are waited for.
   package static let stockFound = Occurrence.Kind("stock.found")
+  /// A movement, which is the record, brought goods to the place of a partner. Told beside the
+  /// others: only what comes in is given to customers who asked a partner for it, and never what
+  /// anybody could buy before.
+  package static let partnerGoodsCame = Occurrence.Kind("stock.partner_goods_came")
+  /// A reservation, which is the record, gave up this amount of what it kept for a request, in
+  /// millionths: who waits next may get it.
+  package static let keptGivenUp = Occurrence.Kind("stock.kept_given_up")
 }

@@ -125,8 +125,12 @@ package struct StockLedger {
   package func release(
     _ reservation: Reservation, _ quantity: Quantity? = nil
   ) async throws -> Reservation {
-    let smaller = try await shrink(reservation, by: quantity ?? reservation.quantity)
+    let part = min(quantity ?? reservation.quantity, reservation.quantity)
+    let smaller = try await shrink(reservation, by: part)
     transaction.announce(.stockFreed, of: reservation.productID)
+    if reservation.requestID != nil {
+      transaction.announce(.keptGivenUp, of: reservation.id, amount: part.rawValue)
+    }
     return smaller
   }
 
