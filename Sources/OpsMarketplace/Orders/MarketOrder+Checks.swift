@@ -36,6 +36,19 @@ extension MarketOrder {
     }
   }
 
+  /// Throws `rule.derived_field` unless a cancelled order, and no other one, says who cancelled it.
+  ///
+  /// - Parameter parties: The parts in the order that its writer has.
+  func checkCancelled(
+    from old: MarketOrder?, by parties: Set<OrderParty>
+  ) throws(OpsError) {
+    let isNow = status == .cancelled && old?.status != .cancelled
+    guard cancelledBy == (isNow ? OrderParty.acting(parties) : old?.cancelledBy) else {
+      throw OpsError(
+        .derivedField, "Who cancelled an order follows from who writes it", field: "cancelled_by")
+    }
+  }
+
   /// Throws `rule.violated` for what never changes of an order, and for other prices, instructions
   /// or notes once the partner has accepted it. An erasure empties what is personal.
   func checkKept(from old: MarketOrder) throws(OpsError) {

@@ -14,13 +14,15 @@ extension MarketOrder {
     var moved = self
     moved.status = status
     if let reason { moved.reason = reason }
-    try OrderTransitions.check(
-      moved, from: self.status, by: OrderParty.of(transaction.caller, in: self))
-    moved.stamp(from: self.status, at: transaction.now)
+    let parties = OrderParty.of(transaction.caller, in: self)
+    try OrderTransitions.check(moved, from: self.status, by: parties)
+    moved.stamp(from: self.status, by: OrderParty.acting(parties), at: transaction.now)
     return moved
   }
 
-  private mutating func stamp(from before: OrderStatus, at now: Instant) {
+  private mutating func stamp(
+    from before: OrderStatus, by party: OrderParty?, at now: Instant
+  ) {
     updatedAt = now
     switch status {
     case .created, .paymentProcessing, .preparing, .delivering, .refunded: break
@@ -33,6 +35,7 @@ extension MarketOrder {
     case .delivered: endedAt = now
     case .cancelled:
       cancelledFrom = before
+      cancelledBy = party
       // Once all was given back, this tells it apart from a delivered order.
       pickedUpAt = nil
       payBy = nil

@@ -91,6 +91,8 @@ public struct MarketOrder: Entity, Referable {
   /// money, or of the points that paid all of it, was given back after the delivery.
   public var reason: LongText?
   public var updatedAt: Trail<Instant>
+  /// As what somebody cancelled it; nil for every other order.
+  public var cancelledBy: OrderParty?
 
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// The part that somebody has in an order.
-public enum OrderParty: String, CaseIterable, Sendable {
+public enum OrderParty: String, ColumnChoice, Codable {
   /// Who ordered it.
   case buyer
   /// Whose business sells it.
@@ -25,5 +25,10 @@ public enum OrderParty: String, CaseIterable, Sendable {
     if user == order.courierID, principal.may(.deliveryComplete) { parties.insert(.courier) }
     if principal.may(.marketAdminister) { parties.insert(.administrator) }
     return parties
+  }
+
+  /// The part in which somebody with these parts acts: the buyer's before all others.
+  static func acting(_ parties: Set<OrderParty>) -> OrderParty? {
+    allCases.first { parties.contains($0) }
   }
 }

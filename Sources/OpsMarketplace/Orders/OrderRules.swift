@@ -124,6 +124,7 @@ enum OrderRules {
       try OrderTransitions.check(new, from: old?.status, by: parties)
       try await requireOther(new, from: old?.status, parties, transaction)
     }
+    try new.checkCancelled(from: old, by: parties)
     if let old, !new.costsTheSame(as: old), parties.isDisjoint(with: [.buyer, .administrator]) {
       throw OpsError(
         .denied, "Only its customer changes an order", field: "order",

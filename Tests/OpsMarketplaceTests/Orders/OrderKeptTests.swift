@@ -56,6 +56,23 @@ import Testing
     }
   }
 
+  @Test func whoCancelledAnOrderFollowsFromWhoWrites() async throws {
+    let number = try await bench.place().number
+    #expect(await attempt(number, as: .system) { $0.cancelledBy = .seller } == .derivedField)
+    // Otherwise a customer could keep goods from others in somebody else's name.
+    for party in [.seller, .system, nil] as [OrderParty?] {
+      let code = await attempt(number, as: bench.kim.principal) {
+        ($0.status, $0.cancelledFrom, $0.cancelledBy) = (.cancelled, .created, party)
+      }
+      #expect(code == .derivedField)
+    }
+    _ = try await bench.orders.cancel(CancelOrder(order: number), bench.kim)
+    #expect(try await bench.order(number).cancelledBy == .buyer)
+    let other = try await bench.place().number
+    _ = try await bench.orders.cancel(CancelOrder(order: other, reason: "no oven"), bench.pat)
+    #expect(try await bench.order(other).cancelledBy == .seller)
+  }
+
   @Test func anErasureEmptiesTheAddress() async throws {
     let number = try await bench.place(pay: "approved").number
     #expect(await attempt(number, as: .system) { $0.emptyPersonalFields() } == nil)

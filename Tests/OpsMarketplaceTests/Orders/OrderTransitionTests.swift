@@ -98,6 +98,8 @@ import Testing
             var next = try await earlier(from, then: to, overlay)
             next.status = to
             next.cancelledFrom = to == .cancelled ? from : nil
+            next.cancelledBy =
+              to == .cancelled ? OrderParty.acting(OrderParty.of(principal, in: next)) : nil
             next.reason = reason
             _ = try await system.repository(MarketOrder.self).update(next)
           } else {
