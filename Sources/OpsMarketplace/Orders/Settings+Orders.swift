@@ -29,8 +29,14 @@ extension Settings {
   /// The most orders of one customer that are not paid, see ``UnpaidOrders``.
   public static let unpaidOrders: BookSetting<Quantity> = .decimal(
     "market.unpaid_orders", .whole(1), .whole(1_000), default: .whole(5),
-    "How many orders of one customer are unpaid at most, with those of the last day that were not "
-      + "paid in time; a whole number.")
+    "How many orders of one customer are unpaid at most, with those of the last day that ended "
+      + "without a payment; a whole number.")
+
+  /// How many given up orders do not count among them, see ``UnpaidOrders``.
+  public static let unpaidForgiven: BookSetting<Quantity> = .count(
+    "market.unpaid_forgiven", .zero, .whole(1_000), default: .whole(2),
+    "How many orders of the last day that their customer cancelled unpaid, or whose payment "
+      + "failed, do not count among the unpaid ones; a whole number.")
 
   /// The most pieces that unpaid orders of one customer keep, see ``UnpaidOrders``.
   public static let unpaidPieces: BookSetting<Quantity> = .decimal(
@@ -45,7 +51,7 @@ extension Settings {
   /// The settings of orders, in the order in which people read them.
   static let ofOrders = [
     orderReservation.definition, orderAcceptance.definition, unknownPaymentTime.definition,
-    orderAhead.definition, unpaidOrders.definition, unpaidPieces.definition,
-    orderSettling.definition,
+    orderAhead.definition, unpaidOrders.definition, unpaidForgiven.definition,
+    unpaidPieces.definition, orderSettling.definition,
   ]
 }

@@ -8,34 +8,35 @@ enum UnpaidOrders {
   /// Why an order has ended that nobody paid.
   static let lapsed = "not paid in time"
 
-  /// For how long a lapsed order counts.
+  /// For how long an order counts that ended without a payment.
   private static let day = TimeSpan(milliseconds: 86_400_000)
   private static let statuses = OrderStatus.all { [.unpaid, .paying].contains($0.stage) }
 
-  /// Throws `rule.violated` for one more order than its customer may have that is not paid, those
-  /// among them that lapsed within a day: otherwise they would order again whenever their time is
-  /// over. Orders that are placed together count as one.
+  /// Throws `rule.violated` for one more order than its customer may have that is not paid. Those
+  /// that ended without a payment within a day are among them: otherwise their customer would order
+  /// again whenever their time is over, or shortly before. Who changes their mind once or twice is
+  /// forgiven. Orders that are placed together count as one.
   ///
   /// - Parameter system: With the rights of the system, in which the order is written.
   static func requireRoom(for order: MarketOrder, _ system: Transaction) async throws {
-    guard order.placedWithID == nil else { return }
     let most = try await Settings.unpaidOrders.value(system)
     let waiting = try await waiting(of: order.buyerID, system)
-      .filter { $0.placedWithID == nil && $0.id != order.id }
-    let since = system.now.adding(milliseconds: -day.milliseconds)
-    let over = try await orders(
-      of: order.buyerID, .cancelled, .greaterOrEqual(MarketOrder.Columns.placedAt, since), system
-    ).filter {
-      $0.placedWithID == nil && TextFolding.sameBytes($0.reason ?? "", lapsed)
-    }
-    guard Quantity.whole(Int64(waiting.count + over.count)) >= most else { return }
+      .filter { $0.firstID != order.firstID }
+    let open = Set(waiting.map(\.firstID))
+    let ended = try await ended(of: order.buyerID, system)
+      .filter { $0.firstID != order.firstID && !open.contains($0.firstID) }
+    let over = Set(ended.filter(hasLapsed).map(\.firstID))
+    let givenUp = Set(ended.map(\.firstID)).subtracting(over)
+    let forgiven = try await Settings.unpaidForgiven.value(system)
+    let unforgiven = Quantity.whole(Int64(givenUp.count)) - forgiven
+    let counted = Quantity.whole(Int64(over.count)) + max(Quantity.zero, unforgiven)
+    guard Quantity.whole(Int64(open.count)) + counted >= most else { return }
     throw OpsError(
       .ruleViolated,
-      "You have \(Counted.text(waiting.count, "unpaid order")), and \(over.count) were not paid in "
-        + "time within a day: at most \(most) together", field: "order",
+      "You have \(Counted.text(open.count, "unpaid order")), and \(counted) more ended within a "
+        + "day without a payment: at most \(most) together", field: "order",
       hint: waiting.isEmpty
-        ? "try again later"
-        : "pay or cancel one first: `opsh order pay \(waiting[0].number)`")
+        ? "try again later" : "pay one first: `opsh order pay \(waiting[0].number)`")
   }
 
   /// Throws `rule.violated` for a line that keeps more pieces than the unpaid orders of its
@@ -64,7 +65,8 @@ enum UnpaidOrders {
       field: "quantity", hint: "order fewer, or pay first for what you have ordered")
   }
 
-  private static func waiting(
+  /// The orders of a customer that are not paid.
+  static func waiting(
     of buyer: RecordID, _ system: Transaction
   ) async throws -> [MarketOrder] {
     var found: [MarketOrder] = []
@@ -72,6 +74,25 @@ enum UnpaidOrders {
       found += try await orders(of: buyer, status, .everything, system)
     }
     return found
+  }
+
+  /// The orders of the last day that ended without a payment, by their customer or by themselves. A
+  /// partner who does not want an order does its customer no harm by that.
+  private static func ended(
+    of buyer: RecordID, _ system: Transaction
+  ) async throws -> [MarketOrder] {
+    let since = system.now.adding(milliseconds: -day.milliseconds)
+    return try await orders(
+      of: buyer, .cancelled, .greaterOrEqual(MarketOrder.Columns.placedAt, since), system
+    ).filter { order in
+      guard let status = order.cancelledFrom, statuses.contains(status) else { return false }
+      return order.cancelledBy != .seller && order.cancelledBy != .administrator
+    }
+  }
+
+  /// Whether an order ended by itself. Its customer may write the same reason.
+  private static func hasLapsed(_ order: MarketOrder) -> Bool {
+    order.cancelledBy == .system && TextFolding.sameBytes(order.reason ?? "", lapsed)
   }
 
   private static func orders(

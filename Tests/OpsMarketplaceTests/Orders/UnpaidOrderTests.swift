@@ -63,6 +63,75 @@ struct UnpaidOrderTests {
     #expect(await place() == nil)
   }
 
+  @Test("Who cancels an order and places it again and again does not keep its goods for ever")
+  func cancelled() async throws {
+    try await bench.set("market.unpaid_orders", "2")
+    for number in 1...4 {
+      #expect(await place(20) == nil)
+      bench.pass(minutes: 14)
+      _ = try await bench.orders.cancel(CancelOrder(order: "ORD-00000\(number)"), bench.kim)
+    }
+    #expect(await place(20) == .ruleViolated)
+    #expect(await place(pay: "approved") == .ruleViolated)
+    #expect(await place(20, pay: "approved", by: bench.lea) == nil)
+    bench.pass(minutes: 24 * 60)
+    try await bench.runJobs()
+    #expect(await place() == nil)
+  }
+
+  @Test("Who changes their mind once or twice is not held up; the setting says how often")
+  func forgiven() async throws {
+    try await bench.set("market.unpaid_orders", "1")
+    for number in 1...2 {
+      #expect(await place() == nil)
+      _ = try await bench.orders.cancel(CancelOrder(order: "ORD-00000\(number)"), bench.kim)
+    }
+    #expect(await place() == nil)
+    // The reason is the customer's and changes nothing.
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: "ORD-000003", reason: UnpaidOrders.lapsed), bench.kim)
+    #expect(await place() == .ruleViolated)
+    try await bench.set("market.unpaid_forgiven", "3")
+    #expect(await place() == nil)
+  }
+
+  @Test("A card that is declined again and again counts like an order that is given up")
+  func declined() async throws {
+    try await bench.set("market.unpaid_orders", "1")
+    for _ in 1...3 { #expect(await place(pay: "declined") == nil) }
+    #expect(await place(pay: "approved") == .ruleViolated)
+  }
+
+  @Test("An order that the partner does not want is not held against its customer")
+  func unwanted() async throws {
+    try await bench.set("market.unpaid_orders", "1")
+    try await bench.set("market.unpaid_forgiven", "0")
+    #expect(await place() == nil)
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: "ORD-000001", reason: "no oven"), bench.pat)
+    #expect(await place() == nil)
+    _ = try await bench.orders.cancel(CancelOrder(order: "ORD-000002"), bench.kim)
+    #expect(await place() == .ruleViolated)
+  }
+
+  @Test("Orders placed together count as one, also when the first of them is cancelled")
+  func firstCancelled() async throws {
+    try await bench.allowSeveralSellers()
+    try await bench.set("market.unpaid_orders", "1")
+    _ = try await bench.placeBoth()
+    _ = try await bench.orders.cancel(CancelOrder(order: "ORD-000001"), bench.kim)
+    let open = await failure { try await bench.place() }
+    #expect(open?.code == .ruleViolated)
+    #expect(open?.message.hasPrefix("You have 1 unpaid order,") == true)
+    bench.pass(minutes: 20)
+    try await bench.runJobs()
+    let over = await failure { try await bench.place() }
+    #expect(over?.code == .ruleViolated)
+    #expect(over?.message.hasPrefix("You have 0 unpaid orders, and 1 more") == true)
+    bench.pass(minutes: 24 * 60)
+    #expect(await failureCode { try await bench.place() } == nil)
+  }
+
   @Test("Orders of several partners that are placed together count as one")
   func together() async throws {
     try await bench.allowSeveralSellers()
