@@ -28,12 +28,14 @@ extension CartService {
       "cart request LAMP-1 30 --partner \"Bella Napoli\"",
     ])
 
-  /// Creates an out-of-stock request of the customer that the caller is; one for the same goods
-  /// that is still pending is answered instead. What comes in for it is kept for as long as the
-  /// setting `oos.kept_time` says.
+  /// Creates an out-of-stock request of the customer that the caller is, for the pieces that are
+  /// missing; one for the same goods that is still pending is answered instead. What comes in for
+  /// it is kept for as long as the setting `oos.kept_time` says. What is on sale stays so: the
+  /// caller orders it as everybody does.
   ///
   /// Throws `notfound.any` and `notfound.sku`, `data.bad_quantity`, `rule.bad_state` for goods of
-  /// which there are enough, and `rule.violated` without a partner.
+  /// which there are enough, and `rule.violated` without a partner, and for one more request than a
+  /// customer may have (`market.open_requests`).
   public func request(
     _ input: RequestItem, _ call: Call
   ) async throws -> Outcome<ItemRequestView> {
@@ -67,7 +69,7 @@ extension CartService {
         if let pending { pending } else {
           try await requests.create(
             Self.request(
-              Quantity.whole(wanted), of: item, at: partner, by: customer, user, system))
+              Self.missing(wanted, free), of: item, at: partner, by: customer, user, system))
         }
       try await transaction.settle()
       let own = OwnRequests(customer: customer.id, place: partner.locationID, system)
@@ -101,6 +103,11 @@ extension CartService {
     guard let cart = try await desk.cart(at: partner) else { return 1 }
     let lines = try await desk.lines(of: cart).filter { $0.itemID == item.id }
     return max(1, min(PriceLimits.quantity, lines.reduce(0) { $0 + $1.quantity }))
+  }
+
+  /// The pieces that nobody can order now; goods are ordered in whole ones.
+  private static func missing(_ wanted: Int64, _ free: Quantity) -> Quantity {
+    .whole(wanted - free.rawValue / FixedPoint.one)
   }
 
   private static func request(

@@ -53,12 +53,11 @@ struct OrderDraft {
   /// - Parameter first: The first of the orders that are placed together; nil for that one.
   func write(with first: RecordID? = nil) async throws -> MarketOrder {
     let order = try await system.repository(MarketOrder.self).create(try await order(first))
-    var written: [OrderLine] = []
-    for line in OrderLines.of(priced, for: order, system) {
-      written.append(try await system.repository(OrderLine.self).create(line))
-    }
+    let ordered = OrderLines.of(priced, for: order, system)
+    // Before the lines: what is kept for the customer and goes to the order counts once.
     let end = order.payBy ?? transaction.now
-    try await OrderGoods(transaction).reserve(written, for: order, until: end)
+    try await OrderGoods(transaction).reserve(ordered, for: order, until: end)
+    for line in ordered { _ = try await system.repository(OrderLine.self).create(line) }
     try await PromotionUseBook.take(order, priced.quote, transaction)
     try await LoyaltyLedger.spend(order.points, for: order, transaction)
     for line in lines { try await carts.book.repository(CartLine.self).delete(line) }

@@ -22,9 +22,7 @@ struct OrderEffects {
       let limit = try await Settings.unknownPaymentTime.value(transaction)
       try await OrderGoods(transaction).keep(order, until: transaction.now.adding(limit))
     case .paymentConfirmed:
-      let goods = OrderGoods(transaction)
-      try await goods.sell(order)
-      try await goods.fulfilRequests(with: order)
+      try await OrderGoods(transaction).sell(order)
     case .cancelled:
       if status.freesGoods { try await OrderGoods(transaction).free(order) }
       // The goods left the partner, who is paid as if they had arrived.

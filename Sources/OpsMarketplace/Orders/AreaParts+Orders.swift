@@ -6,6 +6,7 @@ extension AreaParts {
     records += [OrderRules.orders, OrderRules.lines, OrderRules.sales]
     settings += Settings.ofOrders
     reversals += [OrderReversal()]
-    hooks += [MenuItemUser.ofOrders]
+    additions += [OpenRequests.limited]
+    hooks += [MenuItemUser.ofOrders, UnpaidRoom()]
   }
 }

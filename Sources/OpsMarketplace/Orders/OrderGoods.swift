@@ -82,7 +82,8 @@ struct OrderGoods {
     try await handOver(held, of: order)
   }
 
-  /// Sells what is reserved.
+  /// Sells what is reserved. What was kept for a request of the customer, the request asks for no
+  /// more.
   func handOver(_ held: [Reservation], of order: MarketOrder) async throws {
     for reservation in held {
       guard
@@ -93,6 +94,7 @@ struct OrderGoods {
       try await post(
         product, reservation.quantity, from: place, size: reservation.size, lot: reservation.lot,
         of: order)
+      try await OwnRequests.fulfil(reservation, with: order, system)
     }
   }
 
@@ -109,19 +111,6 @@ struct OrderGoods {
       actor: order.buyerID)
     _ = try await system.repository(OrderSale.self).create(
       OrderSale(id: system.nextID(), orderID: order.id, movementID: movement.id))
-  }
-
-  /// What was sold does for what the customer asked for.
-  func fulfilRequests(with order: MarketOrder) async throws {
-    let lines = try await system.repository(OrderLine.self).of(order.id)
-      .filter { !$0.isUnlimited }
-    guard !lines.isEmpty else { return }
-    let place = try await place(of: order)
-    let own = OwnRequests(customer: order.customerID, place: place.id, system)
-    for line in lines {
-      try await own.fulfil(
-        Quantity.whole(line.quantity), of: line.productID, size: line.size, with: order)
-    }
   }
 
   /// Releases reserved goods and returns sold ones to stock. Goods that were kept for a request of

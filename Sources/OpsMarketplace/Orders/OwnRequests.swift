@@ -110,18 +110,19 @@ struct OwnRequests {
         expiresAt: taken.expiresAt, createdAt: taken.createdAt, createdBy: taken.createdBy))
   }
 
-  /// The customer has bought so much of it and no longer asks for that. The oldest request first.
-  func fulfil(
-    _ quantity: Quantity, of product: RecordID, size: String, with order: MarketOrder
+  /// The customer has bought what was kept, and the request no longer asks for that. What they buy
+  /// of what everybody can buy is not what they ask for: a request is for what was missing.
+  static func fulfil(
+    _ taken: Reservation, with order: MarketOrder, _ system: Transaction
   ) async throws {
-    var rest = quantity
-    for var request in try await pending(product, size: size) where rest.isPositive {
-      let part = min(rest, request.remaining)
-      try request.reduce(by: part, reason: "ordered as \(order.number)", at: system.now)
-      request.updatedAt = system.now
-      _ = try await system.repository(OutOfStockRequest.self).update(request)
-      rest -= part
-    }
+    let requests = system.repository(OutOfStockRequest.self)
+    guard let id = taken.requestID, var request = try await requests.fetch(id), !request.isClosed
+    else { return }
+    try request.reduce(
+      by: min(taken.quantity, request.remaining), reason: "ordered as \(order.number)",
+      at: system.now)
+    request.updatedAt = system.now
+    _ = try await requests.update(request)
   }
 
   /// What can be ordered of what is kept for a request.

@@ -38,10 +38,17 @@ extension Settings {
     "How many orders of the last day that their customer cancelled unpaid, or whose payment "
       + "failed, do not count among the unpaid ones; a whole number.")
 
-  /// The most pieces that unpaid orders of one customer keep, see ``UnpaidOrders``.
+  /// The most pieces that one customer keeps without paying, see ``UnpaidPieces``.
   public static let unpaidPieces: BookSetting<Quantity> = .decimal(
     "market.unpaid_pieces", .whole(1), .whole(1_000_000), default: .whole(200),
-    "How many pieces the unpaid orders of one customer keep from others at most; a whole number.")
+    "How many pieces one customer keeps from others at most without having paid, for orders and "
+      + "requests; a whole number.")
+
+  /// The most requests of one customer that wait, see ``OpenRequests``.
+  public static let openRequests: BookSetting<Quantity> = .count(
+    "market.open_requests", .whole(1), .whole(1_000), default: .whole(20),
+    "How many requests for sold-out goods of partners one customer has open at most; a whole "
+      + "number.")
 
   /// How often overdue orders are looked for.
   public static let orderSettling: BookSetting<TimeSpan> = .interval(
@@ -52,6 +59,6 @@ extension Settings {
   static let ofOrders = [
     orderReservation.definition, orderAcceptance.definition, unknownPaymentTime.definition,
     orderAhead.definition, unpaidOrders.definition, unpaidForgiven.definition,
-    unpaidPieces.definition, orderSettling.definition,
+    unpaidPieces.definition, openRequests.definition, orderSettling.definition,
   ]
 }

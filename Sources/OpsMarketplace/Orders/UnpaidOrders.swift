@@ -39,8 +39,9 @@ enum UnpaidOrders {
         ? "try again later" : "pay one first: `opsh order pay \(waiting[0].number)`")
   }
 
-  /// Throws `rule.violated` for a line that keeps more pieces than the unpaid orders of its
-  /// customer may keep together.
+  /// Throws `rule.violated` for a line that keeps more pieces than its customer may keep without
+  /// paying. The goods of the line are reserved before it is written, so that what was kept for the
+  /// customer counts once.
   ///
   /// - Parameter system: With the rights of the system, in which the line is written.
   static func requireRoom(for line: OrderLine, _ system: Transaction) async throws {
@@ -49,20 +50,13 @@ enum UnpaidOrders {
       statuses.contains(order.status)
     else { return }
     let most = try await Settings.unpaidPieces.value(system)
-    let unpaid = try await waiting(of: order.buyerID, system)
-    let figures = try await system.figures(
-      Aggregate(
-        OrderLine.schema,
-        where: .both(
-          .oneOf(OrderLine.Columns.orderID, unpaid.map(\.id)),
-          .equals(OrderLine.Columns.isUnlimited, false)), .sum(OrderLine.Columns.quantity)))
-    guard case .integer(let pieces)? = figures.first?.first, Quantity.whole(pieces) > most else {
-      return
-    }
+    let pieces = try await UnpaidPieces(of: order.buyerID, order.customerID, system).count()
+    guard pieces > most else { return }
     throw OpsError(
       .ruleViolated,
-      "Your orders that are not paid would keep \(pieces) pieces: \(most) are the most",
-      field: "quantity", hint: "order fewer, or pay first for what you have ordered")
+      "You would keep \(pieces) pieces without having paid for them: \(most) are the most",
+      field: "quantity",
+      hint: "order fewer, or pay first for what you have ordered or what is kept for you")
   }
 
   /// The orders of a customer that are not paid.

@@ -20,8 +20,9 @@ extension OutOfStockService {
 
   /// Reserves the free stock of products for the requests that wait for them; each unit once. What
   /// is reserved already stays, unless its lot does not stay good until the day of need: then it
-  /// moves to a lot that does. Throws `notfound.sku`, and `denied.permission` for a right that is
-  /// limited to some places, products or customers.
+  /// moves to a lot that does. Goods of partners go to nobody: customers of the marketplace get of
+  /// what comes in, see ``PartnerArrivals``. Throws `notfound.sku`, and `denied.permission` for a
+  /// right that is limited to some places, products or customers.
   public func allocate(
     _ input: AllocateStock, _ call: Call
   ) async throws -> Outcome<AllocationView> {
@@ -40,16 +41,11 @@ extension OutOfStockService {
         changes = try await Self.refit(input.product, system)
         for (product, size) in try await Self.waiting(input.product, system) {
           try Task.checkCancellation()
-          let partners: [Location?] = try await AllocationRun.partners(of: product, system)
-            .filter { TextFolding.sameBytes($0.size, size) }.map { $0.place }
-          for partner in [nil] + partners {
-            let run = AllocationRun(
-              product, size: size, policy: policy, partner: partner, system)
-            let (served, unserved) = try await run.serveAll(
-              upTo: AllocationRun.maximum - granted.count)
-            granted += served
-            left += unserved
-          }
+          let (served, unserved) = try await AllocationRun(
+            product, size: size, policy: policy, system
+          ).serveAll(upTo: AllocationRun.maximum - granted.count)
+          granted += served
+          left += unserved
         }
       }
       var view = try await AllocationView(
@@ -79,7 +75,8 @@ extension OutOfStockService {
     return changes
   }
 
-  /// Products and sizes that pending requests wait for, in the order of the products' identifiers.
+  /// Products and sizes that pending requests of the house wait for, in the order of the products'
+  /// identifiers.
   private static func waiting(
     _ skus: [String]?, _ transaction: Transaction
   ) async throws -> [(Product, size: String)] {
@@ -87,6 +84,7 @@ extension OutOfStockService {
     let products = transaction.repository(Product.self)
     var filter: Predicate = .and([
       .equals(Columns.status, .pending),
+      .equals(Columns.locationID, nil),
       .lessThanColumn(Columns.allocated, Columns.quantity),
     ])
     if let skus, !skus.isEmpty {

@@ -4,12 +4,18 @@ import OpsWarehouse
 
 /// Reserves the free stock of one product in one size for its pending requests, in one
 /// transaction with the rights of the system: the stock of the house for those who wait for it, or
-/// that of one partner for those who wait for that.
+/// what came to one partner for those who wait for that.
 struct AllocationRun {
   /// What one request got.
   struct Grant {
     let request: OutOfStockRequest
     let quantity: Quantity
+  }
+
+  /// A request that waits, and how much of the goods it may get.
+  private struct Waiting {
+    let request: OutOfStockRequest
+    let wanted: Quantity
   }
 
   /// Most requests one run reserves stock for, which bounds the size of its commit; the
@@ -22,16 +28,19 @@ struct AllocationRun {
   let policy: AllocationPolicy
   /// The place of a partner; nil for the house.
   let partner: Location?
+  /// How much of what is free is given away at most; nil for all of it.
+  let most: Quantity?
   let transaction: Transaction
 
   init(
     _ product: Product, size: String, policy: AllocationPolicy, partner: Location? = nil,
-    _ transaction: Transaction
+    upTo most: Quantity? = nil, _ transaction: Transaction
   ) {
     self.product = product
     self.size = size
     self.policy = policy
     self.partner = partner
+    self.most = most
     self.transaction = transaction
   }
 
@@ -42,7 +51,7 @@ struct AllocationRun {
       .first(where: waiting) != nil
     guard isWanted else { return [] }
     let levels = try await StockLedger(transaction).free(product, size: size, at: partner)
-    let available = levels.reduce(Quantity.zero) { $0 + $1.free }
+    let available = AllocationShelf(levels, upTo: most).available
     guard available.isPositive else { return [] }
     // Who needs the goods later may not be served from every lot: such wishes use nothing up for
     // certain, and the queue is read on.
@@ -54,13 +63,13 @@ struct AllocationRun {
   /// As ``serve()`` for at most `count` requests, and tells who still waits for how much. Reads the
   /// whole queue.
   func serveAll(upTo count: Int) async throws -> (granted: [Grant], left: [Grant]) {
-    let requests = try await queue(upTo: nil)
-    guard !requests.isEmpty else { return ([], []) }
+    let queue = try await queue(upTo: nil)
+    guard !queue.isEmpty else { return ([], []) }
     let levels = try await StockLedger(transaction).free(product, size: size, at: partner)
-    let granted = try await reserve(levels, to: requests, upTo: count)
+    let granted = try await reserve(levels, to: queue, upTo: count)
     let shares = Dictionary(
       granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
-    let waiting = requests.sorted {
+    let waiting = queue.map(\.request).sorted {
       policy.precedes(AllocationWish($0), AllocationWish($1))
     }
     let left = waiting.compactMap { request -> Grant? in
@@ -73,19 +82,20 @@ struct AllocationRun {
   /// Reserves goods in rounds: what a request cannot use, because it does not stay good until the
   /// day of need, goes to the others in the next one.
   private func reserve(
-    _ levels: [StockLevel], to requests: [OutOfStockRequest], upTo count: Int
+    _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
   ) async throws -> [Grant] {
     // The house keeps goods until they are delivered; customers of the marketplace order them.
     let end = partner == nil ? nil : try await KeptGoods.end(transaction)
-    var shelf = AllocationShelf(levels)
-    var open = requests
+    var shelf = AllocationShelf(levels, upTo: most)
+    var open = queue
     var got: [RecordID: Quantity] = [:]
     var served: [OutOfStockRequest] = []
     while !open.isEmpty, shelf.available.isPositive {
-      let byID = Dictionary(open.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let byID = Dictionary(
+        open.map { ($0.request.id, $0.request) }, uniquingKeysWith: { first, _ in first })
       let shares = policy.plan(
-        open.map { AllocationWish($0, less: got[$0.id] ?? .zero) }, available: shelf.available,
-        scale: Int(product.scale))
+        open.map { AllocationWish($0.request, wanted: $0.wanted - (got[$0.request.id] ?? .zero)) },
+        available: shelf.available, scale: Int(product.scale))
       var unfit: Set<RecordID> = []
       for share in shares {
         guard let request = byID[share.request], got[request.id] != nil || served.count < count
@@ -103,7 +113,7 @@ struct AllocationRun {
         got[request.id, default: .zero] += part
       }
       guard !unfit.isEmpty else { break }
-      open.removeAll { unfit.contains($0.id) }
+      open.removeAll { unfit.contains($0.request.id) }
     }
     return served.map { Grant(request: $0, quantity: got[$0.id] ?? .zero) }
   }
@@ -134,17 +144,19 @@ struct AllocationRun {
   ///   then can be served from all of it.
   private func queue(
     upTo available: Quantity?, fitting surest: CivilDate = .maximum
-  ) async throws -> [OutOfStockRequest] {
+  ) async throws -> [Waiting] {
     let isSequential = policy != .fair && policy != .complete
-    var found: [OutOfStockRequest] = []
+    var rooms = KeptRooms(transaction)
+    var found: [Waiting] = []
     var wanted = Quantity.zero
     for query in queries() {
       var pages = transaction.pages(query)
       while let rows = try await pages.next() {
-        for request in try rows.map({ try OutOfStockRequest($0) })
-        where request.toAllocate.isPositive {
-          found.append(request)
-          if need(request) <= surest { wanted += request.toAllocate }
+        for request in try rows.map({ try OutOfStockRequest($0) }) {
+          let part = partner == nil ? request.toAllocate : try await rooms.take(request)
+          guard part.isPositive else { continue }
+          found.append(Waiting(request: request, wanted: part))
+          if need(request) <= surest { wanted += part }
         }
         if isSequential, let available, wanted >= available || found.count >= Self.maximum {
           return found

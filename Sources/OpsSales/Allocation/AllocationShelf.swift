@@ -4,12 +4,14 @@ import OpsWarehouse
 /// The goods that one allocation gives away, in the order in which they are picked.
 struct AllocationShelf {
   private var sources: [(level: StockLevel, free: Quantity)]
-  /// What is still free, over all levels.
+  /// What can still be given away, over all levels.
   private(set) var available: Quantity
 
-  init(_ levels: [StockLevel]) {
+  /// - Parameter most: How much of what is free is given away; nil for all of it.
+  init(_ levels: [StockLevel], upTo most: Quantity? = nil) {
     sources = levels.map { ($0, $0.free) }
-    available = levels.reduce(.zero) { $0 + $1.free }
+    let free = levels.reduce(Quantity.zero) { $0 + $1.free }
+    available = most.map { min($0, free) } ?? free
   }
 
   /// Takes up to `wanted` of what is still good on `day`.

@@ -24,10 +24,12 @@ public struct AllocationWish: Sendable, Equatable {
     self.place = place
   }
 
-  /// The wish of a request, less what it has just been given.
-  public init(_ request: OutOfStockRequest, less given: Quantity = .zero) {
+  /// The wish of a request.
+  ///
+  /// - Parameter wanted: What it asks for; all that is not allocated yet unless told.
+  public init(_ request: OutOfStockRequest, wanted: Quantity? = nil) {
     self.init(
-      request: request.id, wanted: request.toAllocate - given, priority: request.priority,
+      request: request.id, wanted: wanted ?? request.toAllocate, priority: request.priority,
       neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
   }
 

@@ -16,23 +16,29 @@ enum AutoAllocation {
   }
 
   /// Follows up what has become free. What a count found is looked at only where somebody waits for
-  /// it.
+  /// it. Goods of partners are not the house's to allocate, so the setting decides only in which
+  /// order their customers get them: with none it is ``standard``.
   static let settlement = Settlement { occurred, transaction in
     let freed = occurred.records(.stockFreed)
     var found = occurred.records(.stockFound).subtracting(freed)
     if !found.isEmpty { found.formIntersection(try await waitedFor(transaction)) }
-    try await run(freed.union(found).sorted(), transaction)
-  }
-
-  /// Reserves free stock of these products for pending requests, as the book's policy says. Of a
-  /// product of which this commit took reservations back, because goods were lost, it reserves
-  /// nothing: in a changeset the loss and what comes in are one act, and what is free then waits
-  /// for the next one.
-  private static func run(_ products: [RecordID], _ transaction: Transaction) async throws {
-    guard !products.isEmpty, let policy = try await policy(transaction) else { return }
+    let products = freed.union(found)
+    guard !products.isEmpty else { return }
+    let chosen = try await policy(transaction)
     let system = transaction.asSystem("allocates stock that came free to pending requests")
     let short = try productsCut(transaction)
-    for id in products where !short.contains(id) {
+    if let chosen { try await run(products.subtracting(short).sorted(), chosen, system) }
+    try await PartnerArrivals(chosen ?? standard, system).serve(occurred, except: short)
+  }
+
+  /// Reserves free stock of these products for pending requests of the house. Of a product of which
+  /// this commit took reservations back, because goods were lost, nothing is reserved: in a
+  /// changeset the loss and what comes in are one act, and what is free then waits for the next
+  /// one.
+  private static func run(
+    _ products: [RecordID], _ policy: AllocationPolicy, _ system: Transaction
+  ) async throws {
+    for id in products {
       guard let product = try await system.repository(Product.self).fetch(id) else { continue }
       // Goods that do not stay good come first: what is reserved of them is not given to others.
       _ = try await LotRefit(product, system).run()
@@ -40,10 +46,6 @@ enum AutoAllocation {
       for size in sizes.isEmpty ? [""] : sizes {
         try Task.checkCancellation()
         _ = try await AllocationRun(product, size: size, policy: policy, system).serve()
-      }
-      for (partner, size) in try await AllocationRun.partners(of: product, system) {
-        _ = try await AllocationRun(product, size: size, policy: policy, partner: partner, system)
-          .serve()
       }
     }
   }

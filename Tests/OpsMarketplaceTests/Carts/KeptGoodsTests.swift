@@ -18,6 +18,7 @@ struct KeptGoodsTests {
   init() async throws {
     bench = try await CartBench()
     start = bench.book.clock.now()
+    try await stock("0")
   }
 
   private func pass(hours: Int64, minutes: Int64 = 0) {

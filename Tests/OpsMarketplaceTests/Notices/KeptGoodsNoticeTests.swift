@@ -15,6 +15,7 @@ struct KeptGoodsNoticeTests {
   init() async throws { bench = try await NewsBench() }
 
   private func ask() async throws {
+    try await stock("0")
     _ = try await market.book.dependencies.carts.request(
       RequestItem(sku: "LAMP-1", quantity: 40, partner: MarketFixture.partnerName), kim)
   }

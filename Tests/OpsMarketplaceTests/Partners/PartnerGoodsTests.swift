@@ -85,7 +85,6 @@ struct PartnerGoodsTests {
 
   @Test("Customers of a partner are served by the partner's next receipt, and by no other")
   func marketRequests() async throws {
-    // Sold out, or what is there were theirs at once.
     _ = try await services.menus.stock(
       SetMenuStock(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: "0"),
       market.call(.partner))

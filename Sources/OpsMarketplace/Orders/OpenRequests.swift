@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsKernel
+import OpsSales
+import OpsStorage
+
+/// What one customer waits for at partners. Asking costs nothing, so nobody asks for everything.
+enum OpenRequests {
+  /// The gate refuses one more than a customer may have, whoever writes it.
+  static let limited = RuleAddition(to: OutOfStockRequest.schema)
+    .reaction(of: OutOfStockRequest.self) { old, new, transaction in
+      guard old == nil, let new, new.locationID != nil else { return }
+      try await requireRoom(for: new, transaction)
+    }
+
+  /// Those of a customer, the oldest first.
+  ///
+  /// - Parameter system: With the rights of the system.
+  static func of(
+    _ customer: RecordID, _ system: Transaction
+  ) async throws -> [OutOfStockRequest] {
+    try await system.repository(OutOfStockRequest.self).all(
+      where: waiting(customer), order: [.ascending(OutOfStockRequest.Columns.requestedAt)])
+  }
+
+  private static func requireRoom(
+    for request: OutOfStockRequest, _ system: Transaction
+  ) async throws {
+    let most = try await Settings.openRequests.value(system)
+    let count = try await system.repository(OutOfStockRequest.self)
+      .count(where: waiting(request.customerID))
+    guard Quantity.whole(count) > most else { return }
+    throw OpsError(
+      .ruleViolated, "One customer waits for at most \(most) sold-out goods at a time",
+      field: "sku", hint: "order what is kept for you, or ask the shop to cancel a request")
+  }
+
+  private static func waiting(_ customer: RecordID) -> Predicate {
+    typealias Columns = OutOfStockRequest.Columns
+    return .and([
+      .equals(Columns.customerID, customer), .equals(Columns.status, .pending),
+      .notEquals(Columns.locationID, nil),
+    ])
+  }
+}

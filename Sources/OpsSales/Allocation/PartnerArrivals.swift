@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// Gives customers of the marketplace what they asked a partner for, in the commit in which it came
+/// in: out of a receipt, or out of what was kept for somebody else and is given up. They get no
+/// more than that. What anybody can buy stays so: otherwise a request, which costs nothing, would
+/// take all of a partner's goods off the shelf.
+struct PartnerArrivals {
+  /// One product in one size at one partner.
+  private struct Shelf: Hashable {
+    let goods: GoodsKey
+    let place: RecordID
+
+    /// The same in every run.
+    func precedes(_ other: Shelf) -> Bool {
+      place == other.place ? goods < other.goods : place < other.place
+    }
+  }
+
+  private let policy: AllocationPolicy
+  private let system: Transaction
+
+  /// - Parameter system: With the rights of the system.
+  init(_ policy: AllocationPolicy, _ system: Transaction) {
+    self.policy = policy
+    self.system = system
+  }
+
+  /// Follows up what has come in, except for these products.
+  func serve(_ occurred: [Occurrence], except left: Set<RecordID>) async throws {
+    var came: [Shelf: Quantity] = [:]
+    for occurrence in occurred {
+      guard let (shelf, quantity) = try await arrival(occurrence) else { continue }
+      came[shelf, default: .zero] += quantity
+    }
+    for (shelf, quantity) in came.sorted(by: { $0.key.precedes($1.key) })
+    where !left.contains(shelf.goods.product) {
+      try Task.checkCancellation()
+      guard
+        let product = try await system.repository(Product.self).fetch(shelf.goods.product),
+        let place = try await system.repository(Location.self).fetch(shelf.place)
+      else { continue }
+      _ = try await AllocationRun(
+        product, size: shelf.goods.size, policy: policy, partner: place, upTo: quantity, system
+      ).serve()
+    }
+  }
+
+  /// What came, and where; nil for what is not of a partner, and for goods that nobody can have.
+  private func arrival(_ occurrence: Occurrence) async throws -> (Shelf, Quantity)? {
+    switch occurrence.kind {
+    case .partnerGoodsCame:
+      guard
+        let movement = try await system.repository(StockMovement.self).fetch(occurrence.record),
+        try await isGood(movement.lot, of: movement.productID)
+      else { return nil }
+      return (
+        Shelf(
+          goods: GoodsKey(movement.productID, size: movement.size), place: movement.toID),
+        movement.quantity
+      )
+    case .keptGivenUp:
+      guard
+        let kept = try await system.repository(Reservation.self).fetch(occurrence.record),
+        try await system.repository(Location.self).fetch(kept.locationID)?.kind == .partner,
+        try await isGood(kept.lot, of: kept.productID)
+      else { return nil }
+      return (
+        Shelf(goods: GoodsKey(kept.productID, size: kept.size), place: kept.locationID),
+        Quantity(rawValue: occurrence.amount)
+      )
+    default: return nil
+    }
+  }
+
+  /// Whether goods of a lot can be had today; goods without a lot always.
+  private func isGood(_ lot: String, of product: RecordID) async throws -> Bool {
+    guard !lot.isEmpty else { return true }
+    let known = try await system.repository(Lot.self).find(lot, product: product)
+    return known?.isExpired(on: system.today) != true
+  }
+}
