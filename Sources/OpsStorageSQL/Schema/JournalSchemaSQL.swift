@@ -1,7 +1,8 @@
 /// The tables every book has besides its collections.
 public enum JournalSchemaSQL {
   /// Tables of the journal and of the book's own notes. Triggers keep ordinary SQL from rewriting
-  /// history; they cost nothing on insert.
+  /// history; they cost nothing on insert. The check of the verb is a range: for a list of three,
+  /// SQLite makes a table for each row that is added. Older books have the list.
   static let statements: [String] =
     [
       """
@@ -24,7 +25,7 @@ public enum JournalSchemaSQL {
         position INTEGER PRIMARY KEY,
         collection TEXT NOT NULL,
         record_id INTEGER NOT NULL,
-        verb INTEGER NOT NULL CHECK (verb IN (1, 2, 3)),
+        verb INTEGER NOT NULL CHECK (verb BETWEEN 1 AND 3),
         image TEXT
       ) STRICT
       """,
