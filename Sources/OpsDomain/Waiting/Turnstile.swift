@@ -12,7 +12,7 @@ package final class Turnstile: Sendable {
     fileprivate let continuation: CheckedContinuation<Void, any Error>
 
     /// Lets the task through. Must be called exactly once.
-    package func admit() { continuation.resume() }
+    package func admit() { HeldPlace.passOn { continuation.resume() } }
   }
 
   private struct State {

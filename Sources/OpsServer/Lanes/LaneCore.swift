@@ -17,7 +17,10 @@ final class LaneCore: Sendable {
   }
 
   struct State {
-    var ready = Queue<Piece>()
+    private var ready = Queue<Piece>()
+    /// Pieces of work that holds a place for which others wait, see ``HeldPlace``: they go first,
+    /// and there are few of them.
+    private var urgent = Queue<Piece>()
     var line = CallerLine<Waiter>()
     /// Begun work that has something to do here, with how many pieces. What waits for something
     /// else, such as the disk, is not among it: however much does, others go on.
@@ -33,6 +36,15 @@ final class LaneCore: Sendable {
     var isClosed = false
 
     init(_ limits: LaneLimits) { pace = LanePace(threads: limits.threads) }
+
+    /// How many pieces are ready to run.
+    var readyCount: Int { urgent.count + ready.count }
+
+    mutating func append(_ piece: Piece, isUrgent: Bool) {
+      if isUrgent { urgent.append(piece) } else { ready.append(piece) }
+    }
+
+    mutating func popFirst() -> Piece? { urgent.popFirst() ?? ready.popFirst() }
 
     mutating func begin(_ run: LaneRun) {
       begun[run.caller, default: 0] += 1
@@ -89,16 +101,17 @@ final class LaneCore: Sendable {
   /// Whether another piece of work may begin: a thread is free, or will be by the time its first
   /// piece is here.
   func hasRoom(_ state: State) -> Bool {
-    state.working + state.ready.count + state.announced < 2 * limits.threads
+    state.working + state.readyCount + state.announced < 2 * limits.threads
   }
 
   // MARK: Threads
 
   func enqueue(_ job: UnownedJob, of run: LaneRun) {
+    let isUrgent = HeldPlace.isPassedOn
     let grows = state.withLock { state in
       if run.arrives() { state.announced -= 1 } else { state.addPiece(of: run) }
-      state.ready.append(Piece(job: job, run: run))
-      guard state.threads < limits.threads, state.working + state.ready.count > state.threads else {
+      state.append(Piece(job: job, run: run), isUrgent: isUrgent)
+      guard state.threads < limits.threads, state.working + state.readyCount > state.threads else {
         return false
       }
       state.threads += 1
@@ -137,7 +150,7 @@ final class LaneCore: Sendable {
   }
 
   private func next(_ state: inout State) -> Step? {
-    if let piece = state.ready.popFirst() {
+    if let piece = state.popFirst() {
       state.working += 1
       return .piece(piece)
     }

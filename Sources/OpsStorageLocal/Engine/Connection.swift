@@ -61,8 +61,9 @@ final class Connection: @unchecked Sendable {
   ) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in
       queue.asyncWriteWithoutTransaction { [self] _ in
-        continuation.resume(
-          with: Result { try body(opened()) }.mapError { Self.passedOn($0) })
+        let result = Result { try body(opened()) }.mapError { Self.passedOn($0) }
+        // Whoever waits for this connection has the turn.
+        HeldPlace.passOn { continuation.resume(with: result) }
       }
     }
   }

@@ -1,4 +1,5 @@
 import OpsDomain
+import Synchronization
 import Testing
 
 @testable import OpsServer
@@ -86,5 +87,35 @@ import Testing
       bench.gate.open()
       for task in blocked + [next] { try await task.value }
     }
+  }
+
+  /// Whoever has the turn to write keeps everybody else waiting until it gets a thread.
+  @Test func workThatGotAPlaceForWhichOthersWaitGoesFirst() async throws {
+    let lane = bench.lane()
+    let turnstile = Turnstile()
+    try await turnstile.enter()
+    let order = Mutex<[String]>([])
+    let sleeper = Mutex<CheckedContinuation<Void, Never>?>(nil)
+    let other = Task {
+      _ = try await lane.run(estimate: 0, for: 1) {
+        await withCheckedContinuation { continuation in
+          sleeper.withLock { $0 = continuation }
+        }
+        order.withLock { $0.append("other") }
+      }
+    }
+    while sleeper.withLock({ $0 == nil }) { await Task.yield() }
+    let next = Task {
+      _ = try await lane.run(estimate: 0, for: 2) {
+        try await turnstile.pass { order.withLock { $0.append("next") } }
+      }
+    }
+    while turnstile.waiting == 0 { await Task.yield() }
+    let blocked = await bench.block(lane)
+    sleeper.withLock { $0 }?.resume()
+    turnstile.leave()
+    bench.gate.open()
+    for task in [other, next] + blocked { try await task.value }
+    #expect(order.withLock { $0 } == ["next", "other"])
   }
 }
