@@ -34,7 +34,8 @@ extension Predicate {
 
   /// The field has one of the values.
   public static func oneOf<V>(_ field: Field<V>, _ values: some Sequence<V>) -> Predicate {
-    .oneOf(field.column, values.map(\.columnValue))
+    // No key path: where nothing is known of the type, one is made anew for each call.
+    .oneOf(field.column, values.map { $0.columnValue })
   }
 
   /// The field contains the text, byte for byte.
