@@ -1,4 +1,5 @@
 import OpsDomain
+import Synchronization
 
 /// The rules of all collections of a book. A collection without rules is closed to everybody.
 public final class RuleBook: Sendable {
@@ -10,6 +11,9 @@ public final class RuleBook: Sendable {
   private let byName: [String: Schema]
   private let personal: [String: Set<String>]
   private let hooks: [any AreaHook]
+  /// Those of the hooks that answer a question, by the question's type: looking through all of them
+  /// costs as much as a question to the book.
+  private let answering = Mutex<[ObjectIdentifier: [any AreaHook]]>([:])
   let settlements: [Settlement]
 
   /// - Parameters:
@@ -38,7 +42,15 @@ public final class RuleBook: Sendable {
   public func personalColumns(of collection: String) -> Set<String> { personal[collection] ?? [] }
 
   /// What areas say to the question of this type.
-  package func hooks<Hook>(_ type: Hook.Type) -> [Hook] { hooks.compactMap { $0 as? Hook } }
+  package func hooks<Hook>(_ type: Hook.Type) -> [Hook] {
+    let found = answering.withLock { answering in
+      if let known = answering[ObjectIdentifier(type)] { return known }
+      let found = hooks.filter { $0 is Hook }
+      answering[ObjectIdentifier(type)] = found
+      return found
+    }
+    return found.compactMap { $0 as? Hook }
+  }
 
   /// The rules of `schema`. Throws `internal.bug` for a collection that was never registered.
   public func rules(for schema: Schema) throws(OpsError) -> CollectionRules {
