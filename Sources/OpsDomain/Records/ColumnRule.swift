@@ -71,7 +71,7 @@ public enum ColumnRule: Sendable {
     var length = 0
     let isPlain = ASCII.withBytes(text) { bytes in
       length = bytes.count
-      return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+      return ASCII.isPrintable(bytes)
     }
     if isPlain { return length <= most }
     var count = 0

@@ -14,8 +14,8 @@ extension Schema {
     var errors: [OpsError] = []
     for (place, column) in columns.enumerated() {
       let value = row.values[place]
-      guard let problem = column.problem(with: value) else { continue }
       if let old, place < old.values.count, old.values[place] == value { continue }
+      guard let problem = column.problem(with: value) else { continue }
       // Out of bounds is what operations call a bad quantity; another shape is a bad value.
       let isBeyond = column.kind == .fixed && column.accepts(value)
       if isBeyond, case .integer(let raw) = value, let error = column.outOfRange(raw) {

@@ -38,8 +38,26 @@ package enum ASCII {
     }
   }
 
+  /// Whether all of the bytes are characters that can be seen, and spaces: 0x20…0x7E.
+  package static func isPrintable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    // Eight at a time: less than 0x20 borrows from the highest bit, more than 0x7E carries into it.
+    while index + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let beyond = word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
+      guard beyond & 0x8080_8080_8080_8080 == 0 else { return false }
+      index += 8
+    }
+    while index < raw.count {
+      guard (0x20...0x7E).contains(raw[index]) else { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// Gives `body` the UTF-8 bytes of `text`, without a copy when the text is native.
-  static func withBytes<Result>(
+  package static func withBytes<Result>(
     _ text: some StringProtocol, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }

@@ -60,7 +60,8 @@ extension CommitHeader {
   }
 
   private static func isPrintable(_ text: String, allowingLines: Bool) -> Bool {
-    !text.unicodeScalars.contains { TextRules.isForbidden($0, allowingLines: allowingLines) }
+    if ASCII.withBytes(text, ASCII.isPrintable) { return true }
+    return !text.unicodeScalars.contains { TextRules.isForbidden($0, allowingLines: allowingLines) }
   }
 
   private static func problem(
