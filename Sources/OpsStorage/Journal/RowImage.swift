@@ -91,22 +91,23 @@ public enum RowImage {
     image.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { bytes in
-      if bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
-        image.append(contentsOf: bytes)
-        return
-      }
-      for byte in bytes {
-        switch byte {
-        case 0x22, 0x5C:
-          image.append(0x5C)
-          image.append(byte)
-        case 0..<0x20:
+      // What stands between two characters that are written in another way is copied at once.
+      var start = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        guard byte < 0x20 || byte == 0x22 || byte == 0x5C else { continue }
+        image.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        start = index + 1
+        if byte < 0x20 {
           image.append(contentsOf: #"\u00"#.utf8)
           image.append(hexDigit(byte >> 4))
           image.append(hexDigit(byte & 15))
-        default: image.append(byte)
+        } else {
+          image.append(0x5C)
+          image.append(byte)
         }
       }
+      image.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
     image.append(UInt8(ascii: "\""))
   }

@@ -29,6 +29,16 @@ import Testing
     #expect(try RowImage.decode(RowImage.encode(row), schema: Self.schema) == row)
   }
 
+  @Test func whatStandsBetweenSpecialCharactersIsWrittenAsItIs() {
+    for (text, json) in [
+      ("", ""), ("\"", #"\""#), ("ab\"cd\\ef", #"ab\"cd\\ef"#), ("\u{1}é\u{1F}", #"\u0001é\u001f"#),
+      ("\\\\ end", #"\\\\ end"#), ("plain", "plain"),
+    ] {
+      let image = String(decoding: RowImage.encode(row(.text(text))), as: UTF8.self)
+      #expect(image == #"[1,2,"\#(json)",null,null]"#)
+    }
+  }
+
   @Test func numbersAndBytesSurvive() throws {
     for number: Int64 in [.min, .min + 1, -1, 0, 9, 10, (1 << 53) + 1, .max] {
       let row = row(.null, .null, .integer(number))

@@ -23,7 +23,14 @@ extension RowImage {
 
   /// An image with that part behind its values.
   public static func join(_ image: [UInt8], _ part: SealedPart) -> [UInt8] {
-    image.dropLast() + [UInt8(ascii: ",")] + part.json + [UInt8(ascii: "]")]
+    let json = part.json
+    var joined: [UInt8] = []
+    joined.reserveCapacity(image.count + json.count + 1)
+    joined.append(contentsOf: allButLast(image[...]))
+    joined.append(UInt8(ascii: ","))
+    joined.append(contentsOf: json)
+    joined.append(UInt8(ascii: "]"))
+    return joined
   }
 
   /// The slot of the key that opens the personal values of an image; nil when it has none.
@@ -39,7 +46,7 @@ extension RowImage {
     guard let (part, before) = SealedPart.last(in: image, tail: 1) else {
       return try decodeOpen(image, schema: schema)
     }
-    var row = try decodeOpen(before.dropLast() + [UInt8(ascii: "]")], schema: schema)
+    var row = try decodeOpen(closed(before), schema: schema)
     guard let plain = try part.open(with: vault, for: place(of: row.id, in: schema.name)) else {
       return row
     }
@@ -53,12 +60,25 @@ extension RowImage {
     _ image: [UInt8], of entry: JournalEntry, vault: (any PersonalVault)?
   ) throws -> (image: [UInt8], isErased: Bool)? {
     guard let (part, before) = SealedPart.last(in: image, tail: 1) else { return nil }
-    let open = before.dropLast() + [UInt8(ascii: "]")]
+    let open = closed(before)
     guard let plain = try part.open(with: vault, for: place(of: entry.id, in: entry.collection))
-    else { return (Array(open), true) }
-    var values = try values(Array(open), in: entry.collection)
+    else { return (open, true) }
+    var values = try values(open, in: entry.collection)
     try put(try self.values(plain, in: entry.collection), into: &values, entry.collection)
     return (encode(Row(values)), false)
+  }
+
+  /// An image without its last byte: the bracket, or the comma before a sealed part. A slice of it:
+  /// without the type of the answer, each byte would be copied.
+  private static func allButLast(_ image: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    image.dropLast()
+  }
+
+  /// What stands before a sealed part as an image of its own.
+  private static func closed(_ before: ArraySlice<UInt8>) -> [UInt8] {
+    var image = Array(allButLast(before))
+    image.append(UInt8(ascii: "]"))
+    return image
   }
 
   /// Puts pairs of a place and a value where they belong.
