@@ -4,9 +4,10 @@ import OpsStorage
 
 /// The keys of the people in a book as one file of a ``SafeFolder``: a head, then blocks of keys.
 ///
-/// Keys are made 256 at a time and waited for then; giving one away is a note in the head that is
+/// Keys are made 256 at a time and waited for then; giving some away is a note in the head that is
 /// not waited for. After a power cut that note may be old, so the rest of the block is left unused.
-/// Processes lock the file against each other.
+/// Processes lock the file against each other, and a process that needs many keys is given several
+/// at once.
 struct FileVault: PersonalVault {
   private static let name = "people.keys"
   private static let noteName = "erasing"
@@ -19,6 +20,7 @@ struct FileVault: PersonalVault {
   private let isLost: Bool
   private let random: any RandomSource
   private let boot: [UInt8]
+  private let reserve = KeyReserve()
 
   /// - Parameter isLost: Whether the book has a folder that is not here; new keys are refused then,
   ///   because the old ones could no longer be put back beside them.
@@ -45,6 +47,11 @@ struct FileVault: PersonalVault {
   // MARK: Keys
 
   func take() throws(OpsError) -> PersonalKey {
+    try reserve.take { (count) throws(OpsError) -> [PersonalKey] in try give(count) }
+  }
+
+  /// Gives the next keys away: at least one, and at most so many of one block.
+  private func give(_ count: Int) throws(OpsError) -> [PersonalKey] {
     guard !isLost || folder.exists else { throw folder.missing }
     let file = try open()
     var head = try head(of: file)
@@ -54,15 +61,16 @@ struct FileVault: PersonalVault {
       try write(head, to: file)
       try file.synchronise()
     }
-    let place = head.next
-    guard let key = try key(at: place, in: file) else {
+    let rest = KeyBlock.keys - head.next % KeyBlock.keys
+    let keys = try keys(from: head.next, min(count, rest), in: file)
+    guard !keys.isEmpty else {
       throw OpsError(
         .corrupt, "A fresh key of the seal folder is empty", field: "journal.seal_folder",
         hint: "put the folder back from its copy")
     }
-    head.next += 1
+    head.next += keys.count
     try write(head, to: file)
-    return key
+    return keys
   }
 
   func key(of slot: Int64) throws(OpsError) -> PersonalKey? {
@@ -91,11 +99,26 @@ struct FileVault: PersonalVault {
   private func key(
     at place: Int, in file: borrowing SafeFile
   ) throws(OpsError) -> PersonalKey? {
-    let start = Self.offset(ofBlock: place / KeyBlock.keys)
-    let mark = try file.read(4, at: start)
-    let bytes = try file.read(PersonalKey.length, at: Self.offset(of: place))
-    guard mark.count == 4, KeyBlock.isKey(bytes) else { return nil }
-    return PersonalKey(slot: KeyBlock.slot(place, mark: KeyBlock.mark(of: mark)), bytes: bytes)
+    try keys(from: place, 1, in: file).first
+  }
+
+  /// So many keys of one block, or those before the first that was destroyed or is not there.
+  private func keys(
+    from place: Int, _ count: Int, in file: borrowing SafeFile
+  ) throws(OpsError) -> [PersonalKey] {
+    let mark = try file.read(4, at: Self.offset(ofBlock: place / KeyBlock.keys))
+    let bytes = try file.read(count * PersonalKey.length, at: Self.offset(of: place))
+    guard mark.count == 4 else { return [] }
+    var keys: [PersonalKey] = []
+    for start in stride(from: 0, to: bytes.count, by: PersonalKey.length) {
+      let key = bytes[start..<min(start + PersonalKey.length, bytes.count)]
+      guard KeyBlock.isKey(key) else { break }
+      keys.append(
+        PersonalKey(
+          slot: KeyBlock.slot(place + keys.count, mark: KeyBlock.mark(of: mark)),
+          bytes: Array(key)))
+    }
+    return keys
   }
 
   // MARK: Erasures

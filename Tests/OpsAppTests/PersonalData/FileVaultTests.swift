@@ -92,6 +92,32 @@ struct FileVaultTests {
     #expect(throws: OpsError.self) { try vault().take() }
   }
 
+  @Test("Who needs many keys is given several at once, and nobody else gets them")
+  func several() throws {
+    let (one, other) = (vault(), vault())
+    var slots: [Int64] = []
+    for _ in 0..<300 {
+      for vault in [one, other] {
+        let key = try vault.take()
+        #expect(try self.vault().key(of: key.slot)?.slot == key.slot)
+        slots.append(key.slot)
+      }
+    }
+    #expect(Set(slots).count == slots.count)
+  }
+
+  @Test("The file is asked for one key, then for two, then for four")
+  func growing() throws {
+    let vault = vault()
+    for _ in 0..<4 { _ = try vault.take() }
+    // Others may read it now, so that nothing more is taken from it.
+    chmod(folder.file("people.keys"), 0o640)
+    for _ in 0..<3 { _ = try vault.take() }
+    #expect(throws: OpsError.self) { try vault.take() }
+    chmod(folder.file("people.keys"), 0o600)
+    #expect(try KeyBlock.place(of: vault.take().slot) == 7)
+  }
+
   @Test("A copy has the same keys and goes on behind them")
   func copied() throws {
     let slots = try (0..<260).map { _ in try vault().take().slot }

@@ -1,0 +1,35 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// Keys of a vault that this process was given and has not used yet, so that not each of them costs
+/// a look at the file. What is left of them when the process ends is never used.
+final class KeyReserve: Sendable {
+  /// Most keys that are asked for at once.
+  private static let most = 16
+
+  private struct State {
+    /// The next one comes last.
+    var keys: [PersonalKey] = []
+    /// How many are asked for when these are used up: a command that needs one leaves none behind.
+    var wanted = 1
+  }
+
+  private let state = Mutex(State())
+
+  /// The next key. Throws what `more` throws.
+  ///
+  /// - Parameter more: Gives at least one key, and at most so many.
+  func take(_ more: (Int) throws(OpsError) -> [PersonalKey]) throws(OpsError) -> PersonalKey {
+    try state.withLock { (state) throws(OpsError) -> PersonalKey in
+      if state.keys.isEmpty {
+        state.keys = try more(state.wanted).reversed()
+        state.wanted = min(state.wanted * 2, Self.most)
+      }
+      guard let key = state.keys.popLast() else {
+        throw OpsError(.internalError, "The vault of people's keys has given none")
+      }
+      return key
+    }
+  }
+}
