@@ -69,13 +69,17 @@ extension Engine {
   }
 
   private func rows(_ query: Query) throws -> [Row] {
-    let sql = try SQLInterpreter().select(query)
-    return try all(sql, width: query.schema.columns.count).map(Row.init)
+    let table = table(query.schema)
+    let end = SQLInterpreter().end(of: query, on: table.text)
+    let statement = try question(table, end.text)
+    return try all(statement, end.bindings, width: query.schema.columns.count).map(Row.init)
   }
 
   private func rows(of aggregate: Aggregate) throws -> [[Value]] {
-    let sql = try SQLInterpreter().select(aggregate)
-    return try all(sql, width: aggregate.groups.count + aggregate.measures.count)
+    let sql = try SQLInterpreter().select(aggregate, on: table(aggregate.schema).text)
+    return try all(
+      try prepared(sql.text), sql.bindings,
+      width: aggregate.groups.count + aggregate.measures.count)
   }
 
   /// What people call the records that refer to the one of `change`, and how many there are. It
@@ -104,9 +108,10 @@ extension Engine {
     return Row(try statement.values(width))
   }
 
-  private func all(_ sql: SQLStatement, width: Int) throws -> [[Value]] {
-    let statement = try prepared(sql.text)
-    statement.bind(sql.bindings)
+  private func all(
+    _ statement: Prepared, _ bindings: [Value], width: Int
+  ) throws -> [[Value]] {
+    statement.bind(bindings)
     var found: [[Value]] = []
     while try statement.step() { found.append(try statement.values(width)) }
     return found

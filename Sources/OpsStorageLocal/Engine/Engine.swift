@@ -17,6 +17,8 @@ final class Engine {
 
   /// How many texts of queries are kept prepared; beyond that all of them are dropped.
   private static let keptStatements = 256
+  /// How many questions for rows the tables keep.
+  private var keptQuestions = 0
 
   init(_ connection: OpaquePointer) {
     self.connection = connection
@@ -77,6 +79,20 @@ final class Engine {
     if statements.count >= Self.keptStatements { statements.removeAll(keepingCapacity: true) }
     statements[text] = statement
     return statement
+  }
+
+  /// The statement that asks for rows of a table, prepared once. It is found by the end of its text
+  /// alone, because the list of columns is long.
+  ///
+  /// - Parameter end: What stands behind ``TableText/selection``.
+  func question(_ table: TableStatements, _ end: String) throws(SQLiteFailure) -> Prepared {
+    if let statement = table.known(end) { return statement }
+    if keptQuestions >= Self.keptStatements {
+      for table in tables.values { table.forgetQuestions() }
+      keptQuestions = 0
+    }
+    keptQuestions += 1
+    return try table.prepare(end)
   }
 
   func prepared(_ statement: FixedStatement) throws(SQLiteFailure) -> Prepared {

@@ -7,18 +7,22 @@ import OpsStorage
 /// `OR` treat as false; only `not` can tell them apart and therefore asks `IS NOT TRUE`. Values
 /// whose shape the column cannot hold are decided here, because SQL would convert them.
 struct ConditionWriter {
-  let schema: Schema
-  let dialect: Dialect
+  private let table: TableText
   private(set) var text = ""
   private(set) var bindings: [Value] = []
+
+  private var dialect: Dialect { table.dialect }
+
+  /// Bytes of what most questions come to.
+  private static let usualLength = 160
 
   /// Longest chain of ANDs or ORs in one piece: databases limit the depth of an expression.
   private static let chainLength = 200
 
-  init(schema: Schema, dialect: Dialect, text: String = "") {
-    self.schema = schema
-    self.dialect = dialect
+  init(_ table: TableText, text: String = "") {
+    self.table = table
     self.text = text
+    self.text.reserveCapacity(Self.usualLength)
   }
 
   mutating func append(_ piece: String) { text += piece }
@@ -77,19 +81,19 @@ struct ConditionWriter {
     }
   }
 
-  /// The schema's own column; nil for a column the collection lacks, which is absent everywhere.
-  private func stored(_ column: Column) -> Column? {
-    schema.position(of: column).map { schema.columns[$0] }
+  /// The schema's own column with its name in SQL; nil for a column the collection lacks, which is
+  /// absent everywhere.
+  private func stored(_ column: Column) -> (column: Column, name: String)? {
+    table.schema.position(of: column).map { (table.schema.columns[$0], table.columns[$0]) }
   }
 
   private mutating func compare(_ column: Column, _ comparison: Comparison, _ value: Value) {
-    guard let column = stored(column) else {
+    guard let (column, name) = stored(column) else {
       let isEqual = comparison == .equal && value.isNull
       let differs = comparison == .notEqual && !value.isNull
       text += isEqual || differs ? "TRUE" : "FALSE"
       return
     }
-    let name = SQLName.quoted(column.name)
     if value.isNull {
       switch comparison {
       case .equal: text += "\(name) IS NULL"
@@ -98,9 +102,14 @@ struct ConditionWriter {
       }
     } else if column.accepts(value) {
       let parameter = bind(value)
-      text +=
-        comparison == .notEqual && column.isNullable
-        ? dialect.differs(name, from: parameter) : "\(name) \(comparison.rawValue) \(parameter)"
+      if comparison == .notEqual, column.isNullable {
+        text += dialect.differs(name, from: parameter)
+      } else {
+        // Piece by piece: a text in between would be made and dropped for each comparison.
+        text += name
+        text += comparison.text
+        text += parameter
+      }
     } else if !comparison.verdict(columnPrecedes: column.precedes(value)) {
       text += "FALSE"
     } else {
@@ -109,13 +118,12 @@ struct ConditionWriter {
   }
 
   private mutating func membership(_ column: Column, _ values: [Value]) {
-    guard let column = stored(column) else {
+    guard let (column, name) = stored(column) else {
       text += values.contains(.null) ? "TRUE" : "FALSE"
       return
     }
     let present = values.filter { !$0.isNull && column.accepts($0) }
     let asksForAbsence = values.contains(.null)
-    let name = SQLName.quoted(column.name)
     switch (present.count, asksForAbsence) {
     case (0, false):
       text += "FALSE"
@@ -136,11 +144,11 @@ struct ConditionWriter {
   }
 
   private mutating func search(_ column: Column, _ part: String) {
-    guard let column = stored(column), column.accepts(.text(part)) else {
+    guard let (column, name) = stored(column), column.accepts(.text(part)) else {
       text += "FALSE"
       return
     }
-    text += dialect.holds(SQLName.quoted(column.name), bind(.text(part)))
+    text += dialect.holds(name, bind(.text(part)))
   }
 
   private mutating func compare(_ left: Column, _ right: Column) {
@@ -148,11 +156,10 @@ struct ConditionWriter {
       text += "FALSE"
       return
     }
-    let names = (SQLName.quoted(left.name), SQLName.quoted(right.name))
-    if left.shape == right.shape {
-      text += "\(names.0) < \(names.1)"
-    } else if left.shape < right.shape {
-      text += "(\(names.0) IS NOT NULL AND \(names.1) IS NOT NULL)"
+    if left.column.shape == right.column.shape {
+      text += "\(left.name) < \(right.name)"
+    } else if left.column.shape < right.column.shape {
+      text += "(\(left.name) IS NOT NULL AND \(right.name) IS NOT NULL)"
     } else {
       text += "FALSE"
     }

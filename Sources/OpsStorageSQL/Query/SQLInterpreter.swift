@@ -12,19 +12,28 @@ public struct SQLInterpreter: Sendable {
   /// Throws `data.bad_value` when the query does not fit the schema or the page limit.
   public func select(_ query: Query) throws(OpsError) -> SQLStatement {
     try query.validate()
-    let schema = query.schema
-    var writer = ConditionWriter(schema: schema, dialect: dialect, text: "SELECT ")
-    writer.append(SQLName.list(schema.columns))
-    writer.append(" FROM " + SQLName.quoted(schema.name))
+    let table = TableText(query.schema, dialect: dialect)
+    let end = end(of: query, on: table)
+    return SQLStatement(table.selection + end.text, end.bindings)
+  }
+
+  /// What stands behind ``TableText/selection`` for a query that fits the schema. Questions that
+  /// differ in nothing but their values have one text.
+  ///
+  /// - Parameter table: The names of the query's own table.
+  public func end(of query: Query, on table: TableText) -> SQLStatement {
+    var writer = ConditionWriter(table)
     condition(query.effectiveFilter, to: &writer)
     writer.append(" ORDER BY ")
     for (index, step) in query.totalOrder.enumerated() {
       if index > 0 { writer.append(", ") }
+      let name = query.schema.position(of: step.column).map { table.columns[$0] }
       writer.append(
-        dialect.step(SQLName.quoted(step.column.name), isDescending: step.isDescending))
+        dialect.step(name ?? SQLName.quoted(step.column.name), isDescending: step.isDescending))
     }
     let limit = writer.bind(.integer(Int64(query.limit)))
-    writer.append(" LIMIT " + limit)
+    writer.append(" LIMIT ")
+    writer.append(limit)
     return SQLStatement(writer.text, writer.bindings)
   }
 
@@ -32,6 +41,13 @@ public struct SQLInterpreter: Sendable {
   ///
   /// Throws `data.bad_value` when the collection lacks a column, or nothing is asked for.
   public func select(_ aggregate: Aggregate) throws(OpsError) -> SQLStatement {
+    try select(aggregate, on: TableText(aggregate.schema, dialect: dialect))
+  }
+
+  /// The same with the names of the aggregate's own table.
+  public func select(
+    _ aggregate: Aggregate, on table: TableText
+  ) throws(OpsError) -> SQLStatement {
     let schema = aggregate.schema
     for column in aggregate.groups + aggregate.measures.compactMap(\.column)
     where schema.position(of: column) == nil {
@@ -42,9 +58,9 @@ public struct SQLInterpreter: Sendable {
     guard !figures.isEmpty else {
       throw OpsError(.badValue, "No figure of \(schema.name) is asked for", field: "figures")
     }
-    var writer = ConditionWriter(schema: schema, dialect: dialect, text: "SELECT ")
+    var writer = ConditionWriter(table, text: "SELECT ")
     writer.append(figures.joined(separator: ", "))
-    writer.append(" FROM " + SQLName.quoted(schema.name))
+    writer.append(" FROM " + table.name)
     condition(aggregate.filter, to: &writer)
     if !groups.isEmpty {
       writer.append(" GROUP BY " + groups.joined(separator: ", "))

@@ -25,6 +25,18 @@ import Testing
             + "ORDER BY \"name\" DESC, \"id\" DESC LIMIT ?", [.integer(20)]))
   }
 
+  @Test func questionsThatDifferInTheirValuesAloneAreOneStatement() throws {
+    let table = TableText(things)
+    func question(_ amount: Int64, limit: Int) -> Query {
+      Query(things, where: .equals(LocalBook.amount, .integer(amount)), limit: limit)
+    }
+    let end = sql.end(of: question(1, limit: 5), on: table)
+    #expect(end.text == sql.end(of: question(2, limit: 7), on: table).text)
+    #expect(end.bindings == [.integer(1), .integer(5)])
+    let whole = try sql.select(question(1, limit: 5))
+    #expect(whole == SQLStatement(table.selection + end.text, end.bindings))
+  }
+
   @Test func theNextPageSeeksByItsFirstColumn() throws {
     let query = Query(
       people, where: .equals(LocalBook.name, .text("a")), order: [.ascending(LocalBook.name)],
