@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One column of a collection: its name, what it holds and what the schema promises of it.
 public final class Column: Sendable {
   /// What a column may hold.
@@ -87,6 +89,9 @@ public final class Column: Sendable {
   /// What records hold in it that were written before there was the column: a column of a later
   /// release that may not be empty needs it. Null for all others.
   public let forOldRows: Value
+  /// Where it stands in the last schema that was made with it. Nearly every column is of one schema
+  /// alone, which then finds it without its name.
+  let hint = Atomic<Int>(0)
 
   /// - Parameters:
   ///   - allows: What it may hold; nil for what every column of the kind may.

@@ -59,7 +59,10 @@ public final class Schema: Sendable {
     self.isPassing = passing
     personalPositions = all.indices.filter { all[$0].isPersonal }
     var positions: [String: Int] = [:]
-    for (index, column) in self.columns.enumerated() { positions[column.name] = index }
+    for (index, column) in self.columns.enumerated() {
+      positions[column.name] = index
+      column.hint.store(index, ordering: .relaxed)
+    }
     self.positions = positions
     placePosition = positions[Column.journalPlace.name]
     keyPositions = keys.map { key in key.columns.compactMap { positions[$0.name] } }
@@ -78,7 +81,13 @@ public final class Schema: Sendable {
   }
 
   /// Where `column` stands in a row, or nil when the collection has no such column.
-  public func position(of column: some AnyColumn) -> Int? { positions[column.column.name] }
+  public func position(of column: some AnyColumn) -> Int? { position(ofColumn: column.column) }
+
+  private func position(ofColumn column: Column) -> Int? {
+    let hint = column.hint.load(ordering: .relaxed)
+    if hint < columns.count, columns[hint] === column { return hint }
+    return positions[column.name]
+  }
 
   /// Where the column called `name` stands in a row.
   public func position(named name: String) -> Int? { positions[name] }
