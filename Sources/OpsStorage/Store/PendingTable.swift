@@ -53,7 +53,10 @@ struct PendingTable: Sendable {
       return schema.position(of: column).map { ($0, [value]) }
     case .oneOf(let column, let values):
       return schema.position(of: column).map { ($0, Set(values)) }
-    case .and(let parts): return parts.lazy.compactMap(wanted).first
+    case .and(let parts):
+      let found = parts.compactMap(wanted)
+      // Few rows name a certain record, while many may be in a certain state.
+      return found.first { schema.columns[$0.position].kind == .id } ?? found.first
     case .or(let parts):
       let found = parts.compactMap(wanted)
       guard let position = found.first?.position, found.count == parts.count,
