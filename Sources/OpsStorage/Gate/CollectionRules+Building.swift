@@ -18,13 +18,21 @@ extension CollectionRules {
     return copy
   }
 
+  /// The transition rule for rows that nobody has decoded: throws unless the record may go from the
+  /// old row to the new one. Nil where there is none.
+  public var transition: (@Sendable (_ old: Row?, _ new: Row?) throws -> Void)? {
+    guard let check else { return nil }
+    return { old, new in try check(DecodedChange(old: old, new: new)) }
+  }
+
   /// Adds a transition rule in terms of the entity.
   public func transition<E: Entity>(
     of type: E.Type, _ rule: @escaping @Sendable (_ old: E?, _ new: E?) throws -> Void
   ) -> CollectionRules {
     var copy = self
-    copy.transition = { old, new in
-      try rule(old.map { try E($0) }, new.map { try E($0) })
+    copy.check = { change in
+      let (old, new) = try change.entities(of: type)
+      try rule(old, new)
     }
     return copy
   }
@@ -50,7 +58,8 @@ extension CollectionRules {
   ) -> CollectionRules {
     var copy = self
     copy.reaction = { change, transaction in
-      try await react(change.old.map { try E($0) }, change.new.map { try E($0) }, transaction)
+      let (old, new) = try change.entities(of: type)
+      try await react(old, new, transaction)
     }
     return copy
   }

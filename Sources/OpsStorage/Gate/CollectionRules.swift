@@ -21,9 +21,9 @@ public struct CollectionRules: Sendable {
   /// Permission that a write through an operation needs; a missing verb is for the system alone.
   public var write: [Verb: Permission]
   /// The transition rule: throws unless the record may go from the old row to the new one.
-  public var transition: (@Sendable (_ old: Row?, _ new: Row?) throws -> Void)?
+  var check: (@Sendable (DecodedChange) throws -> Void)?
   /// Computes what follows from the change, with the rights of the system.
-  public var reaction: (@Sendable (Change, Transaction) async throws -> Void)?
+  var reaction: (@Sendable (DecodedChange, Transaction) async throws -> Void)?
   /// Fills in what follows from other fields of the row, once fields that the writer does not see
   /// are back in it.
   public var derivation: (@Sendable (Row) throws -> Row)?

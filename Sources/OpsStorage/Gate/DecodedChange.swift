@@ -1,28 +1,41 @@
 import OpsDomain
 
-/// A change whose rows are decoded once for all that is asked about it: five additions look at each
-/// stock movement.
+/// The rows of a change, each decoded once for all that is asked about it: the transition rule, the
+/// reaction, and what others add to them. Five additions look at each stock movement.
 final class DecodedChange {
-  private let change: Change
-  private var kept: AnyObject?
+  private let old: Row?
+  private let new: Row?
+  private var knownOld: AnyObject?
+  private var knownNew: AnyObject?
 
-  init(_ change: Change) { self.change = change }
+  init(old: Row?, new: Row?) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The change with the row as it was written. What was there before is the same.
+  func written(_ row: Row?) -> DecodedChange {
+    let written = DecodedChange(old: old, new: row)
+    written.knownOld = knownOld
+    return written
+  }
 
   /// The record before and after. Throws `data.corrupt` for a row that cannot be read.
   func entities<E: Entity>(of type: E.Type) throws -> (old: E?, new: E?) {
-    if let pair = kept as? Pair<E> { return (pair.old, pair.new) }
-    let pair = Pair(old: try change.old.map { try E($0) }, new: try change.new.map { try E($0) })
-    kept = pair
-    return (pair.old, pair.new)
+    (try Self.entity(in: old, &knownOld), try Self.entity(in: new, &knownNew))
   }
 
-  private final class Pair<E: Entity> {
-    let old: E?
-    let new: E?
+  private static func entity<E: Entity>(in row: Row?, _ known: inout AnyObject?) throws -> E? {
+    guard let row else { return nil }
+    if let box = known as? Box<E> { return box.entity }
+    let box = Box(try E(row))
+    known = box
+    return box.entity
+  }
 
-    init(old: E?, new: E?) {
-      self.old = old
-      self.new = new
-    }
+  private final class Box<E: Entity> {
+    let entity: E
+
+    init(_ entity: E) { self.entity = entity }
   }
 }

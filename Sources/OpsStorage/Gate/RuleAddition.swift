@@ -7,7 +7,7 @@ public struct RuleAddition: Sendable {
   /// The collection and the file that adds to it: one file adds to a collection once.
   package let name: String
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?
-  var reaction: (@Sendable (Change, Transaction) async throws -> Void)?
+  var reaction: (@Sendable (DecodedChange, Transaction) async throws -> Void)?
   var around: Around?
   var direct: DirectWrite?
 
@@ -38,7 +38,8 @@ public struct RuleAddition: Sendable {
   ) -> RuleAddition {
     var copy = self
     copy.reaction = { change, transaction in
-      try await react(change.old.map { try E($0) }, change.new.map { try E($0) }, transaction)
+      let (old, new) = try change.entities(of: type)
+      try await react(old, new, transaction)
     }
     return copy
   }
@@ -84,8 +85,7 @@ extension CollectionRules {
     guard !arounds.isEmpty else { return copy }
     let inner = copy.reaction
     copy.reaction = { change, transaction in
-      let decoded = DecodedChange(change)
-      try await Self.run(arounds[...], decoded, transaction) {
+      try await Self.run(arounds[...], change, transaction) {
         try await inner?(change, transaction)
       }
     }
