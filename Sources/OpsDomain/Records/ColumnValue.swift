@@ -23,10 +23,11 @@ extension ColumnChoice {
   public static var columnKind: Column.Kind { .text }
   public static var columnRule: ColumnRule { .words(allCases.map(\.rawValue)) }
 
+  @inlinable
   public init?(columnValue: Value) {
     guard case .text(let text) = columnValue else { return nil }
     self.init(rawValue: text)
   }
 
-  public var columnValue: Value { .text(rawValue) }
+  @inlinable public var columnValue: Value { .text(rawValue) }
 }

@@ -9,7 +9,8 @@ public struct RowReader {
     self.values = row.values
   }
 
-  private mutating func next() throws(OpsError) -> Value {
+  @usableFromInline
+  mutating func next() throws(OpsError) -> Value {
     guard position < values.count else { throw corrupt("has too few values") }
     defer { position += 1 }
     return values[position]
@@ -119,22 +120,32 @@ public struct RowReader {
     return value
   }
 
+  // Inlinable, as others are that take a type of the caller's module: without the type, each value
+  // of a few words costs as much as ten numbers.
+
   /// The next value as one of `type`. Throws `data.corrupt`.
+  @inlinable
   public mutating func value<Item: ColumnValue>(_ type: Item.Type) throws(OpsError) -> Item {
-    guard let item = try optionalValue(type) else { throw corrupt("is empty") }
+    guard let item = try optionalValue(type) else { throw empty }
     return item
   }
 
   /// The next value as an optional one of `type`. Throws `data.corrupt`.
+  @inlinable
   public mutating func optionalValue<Item: ColumnValue>(
     _ type: Item.Type
   ) throws(OpsError) -> Item? {
     let value = try next()
     guard !value.isNull else { return nil }
-    guard let item = Item(columnValue: value) else {
-      throw corrupt("holds \(Self.excerpt(value)), which is none of its values,")
-    }
+    guard let item = Item(columnValue: value) else { throw unknown(value) }
     return item
+  }
+
+  @usableFromInline var empty: OpsError { corrupt("is empty") }
+
+  @usableFromInline
+  func unknown(_ value: Value) -> OpsError {
+    corrupt("holds \(Self.excerpt(value)), which is none of its values,")
   }
 
   private static func excerpt(_ value: Value) -> String {
