@@ -113,7 +113,6 @@ public struct Transaction: Sendable {
   /// What the principal sees of the row; nil when it does not exist for them. A closed collection
   /// is refused whether or not the row is there.
   private func shown(_ row: Row?, _ schema: Schema) async throws -> Row? {
-    if principal.isSystem { return row }
     let rules = try rules(schema)
     guard let row else {
       _ = try rules.visible(to: principal)
@@ -125,16 +124,28 @@ public struct Transaction: Sendable {
 
   /// The row, unless it does not exist for this principal.
   public func row(_ schema: Schema, id: RecordID) async throws -> Row? {
-    if let known = overlay?.known(schema, id: id) { return try await shown(known, schema) }
-    return try await shown(try await reader.record(schema, id: id), schema)
+    let found = try await found(schema, id)
+    return principal.isSystem ? found : try await shown(found, schema)
+  }
+
+  private func found(_ schema: Schema, _ id: RecordID) async throws -> Row? {
+    guard let overlay else { return try await reader.record(schema, id: id) }
+    if let known = overlay.known(schema, id: id) { return known }
+    return try await overlay.ask(schema, id: id)
   }
 
   /// The row with these key values, unless it does not exist for this principal.
   public func row(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
-    if let known = overlay?.known(schema, key: key, values) {
-      return try await shown(known, schema)
-    }
-    return try await shown(try await reader.record(schema, key: key, values), schema)
+    let found = try await found(schema, key, values)
+    return principal.isSystem ? found : try await shown(found, schema)
+  }
+
+  private func found(
+    _ schema: Schema, _ key: UniqueKey, _ values: [Value]
+  ) async throws -> Row? {
+    guard let overlay else { return try await reader.record(schema, key: key, values) }
+    if let known = overlay.known(schema, key: key, values) { return known }
+    return try await overlay.ask(schema, key: key, values)
   }
 
   /// Reads the rows with these key values in a few questions, for a writing transaction that will

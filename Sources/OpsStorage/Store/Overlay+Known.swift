@@ -1,6 +1,31 @@
 import OpsDomain
 
 extension Overlay {
+  public func record(_ schema: Schema, id: RecordID) async throws -> Row? {
+    if let known = known(schema, id: id) { return known }
+    return try await ask(schema, id: id)
+  }
+
+  public func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
+    // As in SQL, a key with an absent value names no record and never collides.
+    guard !values.contains(where: \.isNull) else { return nil }
+    if let known = known(schema, key: key, values) { return known }
+    return try await ask(schema, key: key, values)
+  }
+
+  /// What the base has under an identifier that is not known here.
+  func ask(_ schema: Schema, id: RecordID) async throws -> Row? {
+    let row = try await base.record(schema, id: id)
+    remember(schema, row, id: id)
+    return row
+  }
+
+  /// The same for a key.
+  func ask(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
+    guard !values.contains(where: \.isNull) else { return nil }
+    return learn(schema, key, values, try await base.record(schema, key: key, values))
+  }
+
   /// What is known of a record without asking the base: `.some(nil)` when it is absent.
   func known(_ schema: Schema, id: RecordID) -> Row?? { table(schema) { $0.known(id) } }
 

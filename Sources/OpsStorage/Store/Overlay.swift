@@ -69,20 +69,6 @@ public final class Overlay: RecordReader, Sendable {
 
   // MARK: Reading
 
-  public func record(_ schema: Schema, id: RecordID) async throws -> Row? {
-    if let known = table(schema, { $0.known(id) }) { return known }
-    let row = try await base.record(schema, id: id)
-    remember(schema, row, id: id)
-    return row
-  }
-
-  public func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
-    // As in SQL, a key with an absent value names no record and never collides.
-    guard !values.contains(where: \.isNull) else { return nil }
-    if let known = known(schema, key: key, values) { return known }
-    return learn(schema, key, values, try await base.record(schema, key: key, values))
-  }
-
   public func records(_ query: Query) async throws -> [Row] {
     try query.validate()
     let written = table(query.schema) { $0.writes } ?? [:]
@@ -286,7 +272,8 @@ public final class Overlay: RecordReader, Sendable {
     return row
   }
 
-  private func remember(_ schema: Schema, _ row: Row?, id: RecordID) {
+  /// Takes note of what the base has under an identifier.
+  func remember(_ schema: Schema, _ row: Row?, id: RecordID) {
     update(schema) { $0.remember(row, id: id) }
     expect(schema, id: id, version: row?.version ?? 0)
   }
