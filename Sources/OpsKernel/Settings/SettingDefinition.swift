@@ -134,7 +134,15 @@ public struct SettingDefinition: Sendable {
 
   /// What the setting is now. Any principal's work may depend on a setting.
   func value(_ transaction: Transaction) async throws -> String {
-    try await transaction.repository(Setting.self)
-      .fetch(key: Setting.nameKey, key)?.value ?? standard(in: transaction.context.currency)
+    try await stored(transaction) ?? standard(in: transaction.context.currency)
+  }
+
+  private func stored(_ transaction: Transaction) async throws -> String? {
+    let settings = transaction.repository(Setting.self)
+    let all = try await transaction.kept(of: [Setting.schema]) {
+      KeptSettings(try await settings.all(where: .everything))
+    }
+    if let all { return all.values[key] }
+    return try await settings.fetch(key: Setting.nameKey, key)?.value
   }
 }

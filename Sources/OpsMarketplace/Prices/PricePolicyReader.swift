@@ -15,6 +15,13 @@ struct PricePolicyReader {
 
   /// The policy of now. Throws `config.invalid` for settings that do not go together.
   func policy() async throws -> PricePolicy {
+    if let kept = try await system.kept(of: [Setting.schema, TaxRate.schema], read) {
+      return kept
+    }
+    return try await read()
+  }
+
+  private func read() async throws -> PricePolicy {
     let policy = PricePolicy(
       minorDigits: system.context.currency.minorDigits,
       mode: try await Settings.priceMode.value(system),

@@ -36,7 +36,7 @@ public final class Overlay: RecordReader, Sendable {
   let base: any RecordReader
   /// What has happened to records and is still to be followed up.
   let occurrences = OccurrenceList()
-  private let tracksReads: Bool
+  let tracksReads: Bool
   /// How many records the overlays below had written: this one's stand behind them.
   private let firstPosition: Int
   private let state = Mutex(State())

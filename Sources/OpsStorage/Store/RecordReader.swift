@@ -10,4 +10,19 @@ public protocol RecordReader: Sendable {
   func records(_ query: Query) async throws -> [Row]
   /// Figures over rows.
   func figures(_ aggregate: Aggregate) async throws -> [[Value]]
+
+  /// Whether what is worked out from everything in these collections can be kept here: until one of
+  /// them changes, whoever changes it.
+  func keeps(_ collections: [Schema]) -> Bool
+  /// What was kept and is still true.
+  func kept(_ name: KeptName) -> (any Sendable)?
+  /// Keeps what was worked out from this reader's answers alone.
+  func keep(_ value: any Sendable, as name: KeptName)
+}
+
+/// Nothing is kept where nobody can tell that it is still true.
+extension RecordReader {
+  public func keeps(_ collections: [Schema]) -> Bool { false }
+  public func kept(_ name: KeptName) -> (any Sendable)? { nil }
+  public func keep(_ value: any Sendable, as name: KeptName) {}
 }

@@ -24,6 +24,8 @@ final class RowCache: Sendable {
   private struct State {
     var tables: [ObjectIdentifier: Table] = [:]
     var count = 0
+    /// What was worked out from whole collections.
+    var kept: [KeptName: any Sendable] = [:]
   }
 
   private let state = Mutex(State())
@@ -61,8 +63,16 @@ final class RowCache: Sendable {
         state.tables[ObjectIdentifier(change.schema)]?.rows.refresh(change)
         state.tables[ObjectIdentifier(change.schema)]?.answers.removeAll(keepingCapacity: true)
       }
+      for name in Array(state.kept.keys)
+      where changes.contains(where: { name.collections.contains($0.schema) }) {
+        state.kept[name] = nil
+      }
     }
   }
+
+  func kept(_ name: KeptName) -> (any Sendable)? { state.withLock { $0.kept[name] } }
+
+  func keep(_ value: any Sendable, as name: KeptName) { state.withLock { $0.kept[name] = value } }
 
   func clear() { state.withLock { $0 = State() } }
 

@@ -37,6 +37,20 @@ struct WriterReader: RecordReader {
     return try connection.perform { try $0.figures(aggregate) }
   }
 
+  /// Not for a collection of which commits are still to be written: queries know nothing of them.
+  func keeps(_ collections: [Schema]) -> Bool {
+    guard let run else { return true }
+    return !collections.contains(where: run.touches)
+  }
+
+  func kept(_ name: KeptName) -> (any Sendable)? {
+    keeps(name.collections) ? cache.kept(name) : nil
+  }
+
+  func keep(_ value: any Sendable, as name: KeptName) {
+    if keeps(name.collections) { cache.keep(value, as: name) }
+  }
+
   private func settle(_ schema: Schema) throws {
     if let run, run.touches(schema) { try run.write() }
   }

@@ -1,0 +1,13 @@
+import OpsDomain
+
+/// What somebody has worked out from everything that some collections hold, named by its type: there
+/// is one value of a type.
+public struct KeptName: Hashable, Sendable {
+  private let type: ObjectIdentifier
+  public let collections: [Schema]
+
+  public init<Value: Sendable>(_ type: Value.Type, of collections: [Schema]) {
+    self.type = ObjectIdentifier(type)
+    self.collections = collections
+  }
+}
