@@ -53,7 +53,7 @@ extension OrderService {
       let declined = try await order.moved(to: .cancelled, in: transaction, reason: reason)
       try await RefundRequest(transaction.asSystem("gives the money of an order back"))
         .all(of: declined, reason)
-      return try await OrderView.of(declined, transaction)
+      return try await answer(declined, call, transaction)
     }
     return try await settled(outcome, call)
   }

@@ -42,7 +42,7 @@ extension OrderService {
       let refund = try await Self.part(input.refund, of: order, transaction)
       let cancelled = try await order.moved(to: .cancelled, in: transaction, reason: reason)
       try await Self.giveBack(refund, of: cancelled, reason ?? "cancelled", transaction)
-      return try await OrderView.of(cancelled, transaction)
+      return try await answer(cancelled, call, transaction)
     }
     return try await settled(outcome, call)
   }

@@ -46,7 +46,7 @@ extension OrderService {
         refund: MinorAmount.text(refund, currency), currency: currency,
         order: try await OrderView.of(changed, transaction))
     }
-    let after = try await self.order(outcome.output.order.id, after: outcome, call)
+    let after = try await self.order(outcome.output.order.id, after: call)
     guard let after else { return outcome }
     return outcome.map { view in
       OrderChangeView(

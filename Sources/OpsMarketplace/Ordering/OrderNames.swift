@@ -21,6 +21,9 @@ struct OrderNames {
   /// Numbers of the orders that were placed together, by the first of them, in their order.
   private var together: [RecordID: [String]] = [:]
 
+  /// Names of nothing.
+  init() {}
+
   init(_ orders: [MarketOrder], _ transaction: Transaction) async throws {
     guard !orders.isEmpty else { return }
     let system = transaction.asSystem("reads what goes with orders")

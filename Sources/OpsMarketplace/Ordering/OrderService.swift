@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsStorage
 
 /// Orders of the marketplace, from the cart to the receipt. One method per operation, each in a
 /// file of its own. Assigning, picking up and delivering are with the drivers.
@@ -38,20 +39,31 @@ public struct OrderService: DeskService {
     AnyOperation(receipt, OrderService.receipt),
   ]
 
+  private var rounds: PaymentRounds { PaymentRounds(desk: desk, provider: provider) }
+
+  /// The answer inside the commit of an operation that ``settled(_:_:)`` follows. The journal keeps
+  /// it for the key of the call. Without a key nobody sees it, because the order is read again
+  /// after the commit: then it is the order alone, and others need not wait for the rest of it.
+  func answer(
+    _ order: MarketOrder, _ call: Call, _ transaction: Transaction
+  ) async throws -> OrderView {
+    guard call.key == nil, rounds.follows(call) else {
+      return try await OrderView.of(order, transaction)
+    }
+    return OrderView.alone(order, transaction)
+  }
+
   /// Does what the commit of an outcome left to ask of the payment provider, and answers with the
   /// order as it is then.
   func settled(_ outcome: Outcome<OrderView>, _ call: Call) async throws -> Outcome<OrderView> {
-    let after = try await order(outcome.output.id, after: outcome, call)
+    let after = try await order(outcome.output.id, after: call)
     return outcome.map { after ?? $0 }
   }
 
-  /// Does what the commit of an outcome left to ask of the payment provider, and gives the order as
-  /// it is then; nil where the commit is not final, so that nobody is asked.
-  func order<Output>(
-    _ id: RecordID, after outcome: Outcome<Output>, _ call: Call
-  ) async throws -> OrderView? {
-    let rounds = PaymentRounds(desk: desk, provider: provider)
-    guard rounds.follows(outcome, call) else { return nil }
+  /// Does what the commit of a call left to ask of the payment provider, and gives the order as it
+  /// is then; nil where the commit is not final, so that nobody is asked.
+  func order(_ id: RecordID, after call: Call) async throws -> OrderView? {
+    guard rounds.follows(call) else { return nil }
     try await rounds.settle(order: id)
     return try await rounds.order(id, for: call.principal)
   }

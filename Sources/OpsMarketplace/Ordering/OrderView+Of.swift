@@ -27,6 +27,11 @@ extension OrderView {
     return orders.map { OrderView($0, names, for: reader, transaction.context.currency) }
   }
 
+  /// The view of an order without what it refers to, such as names, lines and payments.
+  static func alone(_ order: MarketOrder, _ transaction: Transaction) -> OrderView {
+    OrderView(order, OrderNames(), for: transaction.caller, transaction.context.currency)
+  }
+
   static func of(_ order: MarketOrder, _ transaction: Transaction) async throws -> OrderView {
     try await of([order], transaction).only("The order")
   }

@@ -39,7 +39,7 @@ extension OrderService {
       let paid = try await PaymentRequest.begin(
         try await order.unpaidTogether(transaction),
         method: input.pay ?? PaymentMethod.card.rawValue, with: provider, transaction)
-      return try await OrderView.of(paid.first { $0.id == order.id } ?? order, transaction)
+      return try await answer(paid.first { $0.id == order.id } ?? order, call, transaction)
     }
     return try await settled(outcome, call)
   }

@@ -61,7 +61,7 @@ extension OrderService {
         orders = try await PaymentRequest.begin(
           orders, method: method, with: provider, transaction)
       }
-      return try await OrderView.of(orders[0], transaction)
+      return try await answer(orders[0], call, transaction)
     }
     return try await settled(outcome, call)
   }

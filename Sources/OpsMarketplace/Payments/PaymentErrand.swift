@@ -14,13 +14,20 @@ struct PaymentErrand: Sendable {
   /// What a payment needs as things are; nil for one that needs nothing of the provider.
   static func of(payment id: RecordID, _ transaction: Transaction) async throws -> PaymentErrand? {
     guard let payment = try await transaction.repository(Payment.self).fetch(id) else { return nil }
+    return try await of(payment, transaction)
+  }
+
+  /// The same for a payment that was just read.
+  static func of(_ payment: Payment, _ transaction: Transaction) async throws -> PaymentErrand? {
+    // What is settled needs nothing, whatever becomes of its orders.
+    guard payment.state.isOpen else { return nil }
     let orders = try await PaidOrders(transaction).of(payment)
     guard
       let step = PaymentStep.next(
         payment, isWanted: orders.contains { $0.status == .paymentProcessing })
     else { return nil }
     return PaymentErrand(
-      subject: .payment(id, step),
+      subject: .payment(payment.id, step),
       request: request(
         payment, key: "\(payment.key) \(step)", amount: payment.amount,
         transaction.context.currency))

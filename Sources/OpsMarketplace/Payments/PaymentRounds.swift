@@ -12,13 +12,13 @@ struct PaymentRounds {
   let desk: Desk
   let provider: any PaymentProvider
 
-  /// Whether the commit of an outcome is final, so that the provider may be asked. It is not for
+  /// Whether the commit of a call is final, so that the provider may be asked after it. It is not for
   /// what is rehearsed, staged, part of another commit or done at a server.
   ///
   /// For a replay it is: a caller who asks again because no answer came is told what became of the
   /// payment, and what an ended process left undone is done. The provider knows a request that it
   /// has had by its key.
-  func follows<Output>(_ outcome: Outcome<Output>, _ call: Call) -> Bool {
+  func follows(_ call: Call) -> Bool {
     desk.standsAlone && !call.isRehearsal
   }
 
@@ -76,9 +76,7 @@ struct PaymentRounds {
     var errands: [PaymentErrand] = []
     let payments = try await transaction.repository(Payment.self).of(order)
     for payment in payments {
-      guard let errand = try await PaymentErrand.of(payment: payment.id, transaction) else {
-        continue
-      }
+      guard let errand = try await PaymentErrand.of(payment, transaction) else { continue }
       if case .payment(_, .status) = errand.subject { continue }
       errands.append(errand)
     }

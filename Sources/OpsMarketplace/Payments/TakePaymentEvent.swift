@@ -51,7 +51,7 @@ extension PaymentService {
       let event = try provider.event(in: message, at: transaction.now)
       return try await PaymentInbox(transaction).take(event)
     }
-    guard rounds.follows(outcome, call) else { return outcome }
+    guard rounds.follows(call) else { return outcome }
     let applied = try await applied([outcome.output], to: outcome.output.payment.id)
     return outcome.map { applied.first ?? $0 }
   }

@@ -46,6 +46,25 @@ struct RepeatedOrderTests {
     #expect(await failureCode { try await bench.orders.place(input, bench.kim) } == .ruleViolated)
   }
 
+  @Test("The answer is the whole order, with a key and without one")
+  func answers() async throws {
+    let plain = try await bench.place(2, pay: "approved")
+    try await bench.fill(2)
+    let keyed = try await bench.orders.place(input, kim("phone-1")).output
+    for answer in [plain, keyed] {
+      #expect(answer.lines.map { $0.quantity } == [2])
+      #expect(answer.partner == MarketFixture.partnerName)
+      #expect(answer.payment == .captured)
+      #expect(answer.deliveryCode != nil)
+    }
+    // What the journal keeps for the key is the order as it was written, with what goes with it.
+    let call = Call(kim("phone-1").principal, key: "phone-1", isRehearsal: true)
+    let kept = try await bench.orders.place(input, call)
+    #expect(kept.isReplay)
+    #expect(kept.output.status == .paymentProcessing)
+    #expect(kept.output.lines.map { $0.quantity } == [2])
+  }
+
   @Test("M-W10: the same key from several sides at once is one order")
   func atOnce() async throws {
     try await bench.fill(3)

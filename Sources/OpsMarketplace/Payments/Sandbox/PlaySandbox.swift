@@ -61,7 +61,7 @@ extension PaymentService {
       }
       return SandboxView(scenario: input.scenario, events: views)
     }
-    guard rounds.follows(outcome, call), let payment = outcome.output.events.first?.payment else {
+    guard rounds.follows(call), let payment = outcome.output.events.first?.payment else {
       return outcome
     }
     let events = try await applied(outcome.output.events, to: payment.id)
