@@ -104,11 +104,19 @@ enum OrderRules {
 
   /// What only administrators do, with an order that its driver has fetched.
   private static func wayOut(_ old: Row?, _ new: Row?) -> String? {
-    guard let old = old.flatMap({ try? MarketOrder($0) }),
-      let new = new.flatMap({ try? MarketOrder($0) }), DriverOrders.onTheirWay.contains(old.status)
+    // One look at the status, because most orders are not on their way.
+    guard old.map(isOnItsWay) == true, let old = old.flatMap({ try? MarketOrder($0) }),
+      let new = new.flatMap({ try? MarketOrder($0) })
     else { return nil }
     if new.status == .cancelled { return "Cancelling an order that is on its way" }
     return old.driverID == new.driverID ? nil : "Handing an order to another driver"
+  }
+
+  private static func isOnItsWay(_ row: Row) -> Bool {
+    guard let place = MarketOrder.schema.position(of: MarketOrder.Columns.status),
+      let status = OrderStatus(columnValue: row.values[place])
+    else { return false }
+    return DriverOrders.onTheirWay.contains(status)
   }
 
   private static func follow(
