@@ -92,6 +92,8 @@ public final class Column: Sendable {
   /// Where it stands in the last schema that was made with it. Nearly every column is of one schema
   /// alone, which then finds it without its name.
   let hint = Atomic<Int>(0)
+  /// The hash of the name, worked out once: columns are in the keys of what is remembered.
+  private let nameHash: Int
 
   /// - Parameters:
   ///   - allows: What it may hold; nil for what every column of the kind may.
@@ -103,6 +105,7 @@ public final class Column: Sendable {
     forOldRows: Value = .null, shown: String? = nil
   ) {
     self.name = name
+    nameHash = name.hashValue
     displayName =
       shown ?? (kind == .id && name.hasSuffix("_id") ? String(name.dropLast(3)) : name)
     self.kind = kind
@@ -168,7 +171,7 @@ extension Column: Hashable {
     left === right || left.name == right.name
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(nameHash) }
 }
 
 /// A column, with or without the type of its values.

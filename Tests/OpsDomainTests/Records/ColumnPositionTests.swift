@@ -23,5 +23,8 @@ import Testing
     let schema = Schema("things", area: .platform, columns: [Column("name", .text)])
     #expect(schema.position(of: Column("name", .text)) == 2)
     #expect(schema.position(named: "name") == 2)
+    let columns: Set = [Column("name", .text), Column("name", .integer), Column("other", .text)]
+    #expect(columns.count == 2)
+    #expect(columns.contains(Column("other", .bytes)))
   }
 }
