@@ -33,10 +33,11 @@ enum MoneyRules {
 
   /// Refuses every commit whose postings do not sum to zero.
   static let settlement = Settlement { occurred, transaction in
+    var asked: Set<String> = []
     for id in occurred.records(.moneyPosted).sorted() {
-      guard let entry = try await transaction.repository(MoneyEntry.self).fetch(id) else {
-        continue
-      }
+      guard let entry = try await transaction.repository(MoneyEntry.self).fetch(id),
+        asked.insert(entry.posting).inserted
+      else { continue }
       let figures = try await transaction.figures(
         Aggregate(
           MoneyEntry.schema, where: .equals(MoneyEntry.Columns.posting, entry.posting),
