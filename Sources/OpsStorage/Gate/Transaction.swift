@@ -59,11 +59,7 @@ public struct Transaction: Sendable {
   }
 
   /// Keeps a reason, or what else there is to say of the commit, in the header of the commit, once.
-  package func note(_ reason: String) {
-    if let overlay, overlay.header?.elevations.contains(reason) == false {
-      overlay.header?.elevations.append(reason)
-    }
-  }
+  package func note(_ reason: String) { overlay?.note(reason) }
 
   /// The same with the rights of the system, for the gate itself: nothing is noted.
   var elevated: Transaction {

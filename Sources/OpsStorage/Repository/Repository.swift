@@ -51,7 +51,11 @@ public struct Repository<Item: Entity>: Sendable {
   public func all(where filter: Predicate, order: [Order] = []) async throws -> [Item] {
     var pages = transaction.pages(Query(Item.schema, where: filter, order: order))
     var items: [Item] = []
-    while let rows = try await pages.next() { items += try rows.map { try Item($0) } }
+    while let rows = try await pages.next() {
+      let page = try rows.map { try Item($0) }
+      // Mostly there is one page, which then need not be copied.
+      if items.isEmpty { items = page } else { items += page }
+    }
     return items
   }
 

@@ -55,6 +55,14 @@ public final class Overlay: RecordReader, Sendable {
     set { state.withLock { $0.header = newValue } }
   }
 
+  /// Keeps what there is to say of the commit, once, as soon as the work has a header.
+  func note(_ reason: String) {
+    state.withLock { state in
+      guard state.header?.elevations.contains(reason) == false else { return }
+      state.header?.elevations.append(reason)
+    }
+  }
+
   private var nextPosition: Int { firstPosition + state.withLock { $0.order.count } }
 
   /// The net changes in the order of their first write.
@@ -142,7 +150,10 @@ public final class Overlay: RecordReader, Sendable {
   ) async throws -> Row {
     let current = try Self.require(current, schema, id: row.id, version: row.version)
     var row = row
-    row.set(current.place(in: schema), in: schema)
+    // A row is copied when it is changed.
+    if row.place(in: schema) != current.place(in: schema) {
+      row.set(current.place(in: schema), in: schema)
+    }
     if current.values == row.values { return current }
     for key in schema.keys where !schema.haveSame(key, row, current) {
       let values = schema.values(of: row, for: key)
@@ -150,9 +161,8 @@ public final class Overlay: RecordReader, Sendable {
         throw Self.taken(schema, key)
       }
     }
-    var next = row
-    next.version = current.version + 1
-    return write(schema, next, id: row.id, old: current, isFollowing: isFollowing) ?? next
+    row.version = current.version + 1
+    return write(schema, row, id: row.id, old: current, isFollowing: isFollowing) ?? row
   }
 
   /// Removes a record that still has `version`. Throws `notfound.any` or `conflict.version`.

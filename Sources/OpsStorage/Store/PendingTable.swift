@@ -98,7 +98,10 @@ struct PendingTable: Sendable {
     guard schema.placePosition != nil else { return row }
     var row = row
     if let base = writes[row.id].map(\.old) ?? old {
-      row.set(base.place(in: schema), in: schema)
+      // A row is copied when it is changed.
+      if row.place(in: schema) != base.place(in: schema) {
+        row.set(base.place(in: schema), in: schema)
+      }
     } else if row.place(in: schema)?.isPending ?? true {
       row.set(.pending(writes[row.id]?.position ?? position), in: schema)
     }
