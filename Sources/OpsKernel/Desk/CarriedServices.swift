@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsStorage
 
 /// Services that were made with more than a desk, such as those that know the payment provider, for

@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsStorage
 
 /// A service that has something to do outside of the book once a commit stands, such as asking a

@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsStorage
 
 /// A record as a commit left it.
