@@ -96,7 +96,7 @@ import Testing
     try await turnstile.enter()
     let order = Mutex<[String]>([])
     let sleeper = Mutex<CheckedContinuation<Void, Never>?>(nil)
-    let other = Task {
+    let other = Task { @Sendable in
       _ = try await lane.run(estimate: 0, for: 1) {
         await withCheckedContinuation { continuation in
           sleeper.withLock { $0 = continuation }
@@ -105,7 +105,7 @@ import Testing
       }
     }
     while sleeper.withLock({ $0 == nil }) { await Task.yield() }
-    let next = Task {
+    let next = Task { @Sendable in
       _ = try await lane.run(estimate: 0, for: 2) {
         try await turnstile.pass { order.withLock { $0.append("next") } }
       }
