@@ -27,12 +27,18 @@ public enum HelpText {
     text += section("every command", global + watch)
     if let permission = command.permission {
       let roles = RoleMatrix.roles(with: permission).map(\.rawValue).joined(separator: ", ")
-      text += "\nneeds \(permission.rawValue): \(roles)\n"
+      let isOpen = RoleMatrix.passerBy.contains(permission)
+      text += isOpen ? "\n\(openWords) needs" : "\nneeds"
+      text += " \(permission.rawValue): \(roles)\n"
     }
     text += "\nexamples\n"
     for example in command.examples { text += "  opsh \(example)\n" }
     return text
   }
+
+  /// What stands before the roles of a command that visitors may run as well.
+  private static let openWords =
+    "works without a sign-in while the setting access.explore shows partners; else"
 
   /// Whether an option means something for a command: none rehearses what cannot be tried out.
   private static func isFor(_ command: Command, _ entry: GlobalOptions.Entry) -> Bool {

@@ -25,6 +25,15 @@ struct HelpTextTests {
     }
   }
 
+  @Test(
+    "Help tells of commands that visitors may run, and of no others",
+    arguments: ["explore", "order place"])
+  func visitors(_ name: String) throws {
+    let words = name.split(separator: " ").map(String.init)
+    let text = HelpText.of(try Self.registry.find(Word.arguments(words)).command)
+    #expect(text.contains("works without a sign-in") == (name == "explore"))
+  }
+
   @Test("A choice shows its values, a repeatable parameter that it is one")
   func details() throws {
     let command = try Self.registry.find(Word.arguments(["user", "create"])).command
