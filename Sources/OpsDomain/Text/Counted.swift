@@ -6,6 +6,13 @@ public enum Counted {
   public static func text(
     _ number: some BinaryInteger, _ one: String, _ several: String? = nil
   ) -> String {
-    "\(number) \(number == 1 ? one : several ?? one + "s")"
+    "\(number) \(noun(number, one, several))"
+  }
+
+  /// What is counted, without the number, which stands elsewhere; parameters as for `text`.
+  public static func noun(
+    _ number: some BinaryInteger, _ one: String, _ several: String? = nil
+  ) -> String {
+    number == 1 ? one : several ?? one + "s"
   }
 }

@@ -65,9 +65,11 @@ struct DriverOverview {
       try await orders.carried(by: driver.id).count + orders.waiting(for: driver.id).count
     return [
       .init("presence", "your state", DriverPresence(driver).rawValue),
-      .init("open", "orders to bring", open, hint: open > 0 ? "opsh driver jobs" : nil),
       .init(
-        "rating", "rating of all time, of \(driver.ratings)",
+        "open", "\(Counted.noun(open, "order")) to deliver", open,
+        hint: open > 0 ? "opsh driver jobs" : nil),
+      .init(
+        "rating", "rating (all time, \(Counted.text(driver.ratings, "rating")))",
         RatingText.mean(sum: driver.ratingSum, of: driver.ratings) ?? "none"),
     ]
   }
@@ -81,15 +83,18 @@ struct DriverOverview {
         ? FixedPoint.format(count * 360_000 / seconds, minimumDecimals: 2, scale: 2) : "none"
     }
     return [
-      .init("\(name)_deliveries", "deliveries \(words)", figures.deliveries),
+      .init(
+        "\(name)_deliveries",
+        "\(Counted.noun(figures.deliveries, "delivery", "deliveries")) \(words)",
+        figures.deliveries),
       .init("\(name)_hours", "hours online \(words)", Self.hours(seconds)),
       .init("\(name)_rate", "deliveries an hour \(words)", hourly(figures.deliveries)),
       .init("\(name)_earned", "\(currency) earned \(words)", MinorAmount.text(earned, currency)),
       .init(
-        "\(name)_punctual", "in time \(words)",
+        "\(name)_punctual", "of deliveries in time \(words)",
         PercentText.of(figures.punctual, in: figures.deliveries)),
       .init(
-        "\(name)_rating", "rating \(words), of \(figures.ratings.count)",
+        "\(name)_rating", "rating \(words) (\(Counted.text(figures.ratings.count, "rating")))",
         figures.ratings.mean ?? "none"),
     ]
   }

@@ -32,7 +32,7 @@ struct MarketplaceOverview {
       [
         .init("orders", "orders a day", from: first, orders.map { .whole($0) }),
         .init(
-          "revenue", "revenue a day, less what went back", from: first,
+          "revenue", "revenue a day, after refunds and charge-backs", from: first,
           amounts: revenue.map { MinorAmount.quantity($0, currency) }, currency),
       ],
       [
@@ -57,20 +57,27 @@ struct MarketplaceOverview {
       .init(name, label, count, hint: count > 0 ? hint : nil)
     }
     let money: [DashboardView.Figure] = [
-      .init("orders", "orders placed today", orders),
+      .init("orders", "\(Counted.noun(orders, "order")) placed today", orders),
       .init(
-        "revenue", "\(currency) revenue today, less what went back",
+        "revenue", "\(currency) revenue today, after refunds and charge-backs",
         MinorAmount.text(revenue, currency)),
     ]
     let waiting: [DashboardView.Figure] = [
       try await late(),
-      figure("without_driver", "orders without a driver", alone, "opsh dispatch run"),
+      figure(
+        "without_driver", "\(Counted.noun(alone, "order")) without a driver", alone,
+        "opsh dispatch run"),
       .init(
-        "silent", "orders on their way with a silent driver", silent.count,
-        hint: silent.first.map { "opsh order show \($0.number)" }),
+        "silent",
+        "\(Counted.noun(silent.count, "order")) on the way whose driver sends no place",
+        silent.count, hint: silent.first.map { "opsh order show \($0.number)" }),
       try await delivered(),
-      figure("partners", "partners to verify", partners, "opsh partner list --state pending"),
-      figure("drivers", "drivers to verify", drivers, "opsh driver list --state pending"),
+      figure(
+        "partners", "\(Counted.noun(partners, "partner")) to verify", partners,
+        "opsh partner list --state pending"),
+      figure(
+        "drivers", "\(Counted.noun(drivers, "driver")) to verify", drivers,
+        "opsh driver list --state pending"),
       try await unanswered(),
     ]
     return money + back + waiting
@@ -101,8 +108,9 @@ struct MarketplaceOverview {
     if let first = try await refunds.first(where: silent) {
       order = try await system.repository(MarketOrder.self).fetch(first.orderID)
     }
+    let count = try await refunds.count(where: silent)
     return .init(
-      "refunds", "refunds without an answer", try await refunds.count(where: silent),
+      "refunds", "\(Counted.noun(count, "refund")) without an answer", count,
       hint: order.map { "opsh order refund \($0.number) --reason TEXT" })
   }
 
@@ -118,7 +126,9 @@ struct MarketplaceOverview {
       order.endedAt.map { $0.since(order.placedAt).milliseconds / 60_000 }
     }
     return .init(
-      "door", "minutes to the door, mean of \(minutes.count) today",
+      "door",
+      "minutes from order to door today, on average "
+        + "(\(Counted.text(minutes.count, "delivery", "deliveries")))",
       minutes.isEmpty ? "none" : "\(minutes.reduce(0, +) / Int64(minutes.count))")
   }
 
@@ -198,6 +208,7 @@ struct MarketplaceOverview {
     let hint: String? =
       late.contains(where: \.status.takesDriver)
       ? "opsh dispatch run" : first.map { "opsh order show \($0.number)" }
-    return .init("late", "paid orders that are late", late.count, hint: hint)
+    let label = Counted.noun(late.count, "paid order that is late", "paid orders that are late")
+    return .init("late", label, late.count, hint: hint)
   }
 }

@@ -63,15 +63,17 @@ struct PartnerOverview {
   }
 
   private func figures(_ today: OrderSums?) -> [DashboardView.Figure] {
-    [
-      .init("orders", "orders placed today", today?.orders ?? 0),
+    let orders = today?.orders ?? 0
+    return [
+      .init("orders", "\(Counted.noun(orders, "order")) placed today", orders),
       .init(
         "revenue", "\(currency) revenue today, before refunds",
         MinorAmount.text(today?.goods ?? 0, currency)),
       .init(
-        "average", "\(currency) an order today", MinorAmount.text(today?.mean ?? 0, currency)),
+        "average", "\(currency) average order today",
+        MinorAmount.text(today?.mean ?? 0, currency)),
       .init(
-        "rating", "rating of all time, of \(partner.ratings)",
+        "rating", "rating (all time, \(Counted.text(partner.ratings, "rating")))",
         RatingText.mean(sum: partner.ratingSum, of: partner.ratings) ?? "none"),
     ]
   }
@@ -93,13 +95,15 @@ struct PartnerOverview {
     func label(_ words: String, _ figure: KeyPath<OrderSums, Int64>) -> String {
       compared(words, from: sum(before, figure), to: sum(now, figure))
     }
+    let orders = sum(now, \.orders)
     return [
-      .init("period_orders", label("orders", \.orders), sum(now, \.orders)),
+      .init("period_orders", label(Counted.noun(orders, "order"), \.orders), orders),
       .init(
         "period_revenue", label("\(currency) revenue before refunds", \.goods),
         MinorAmount.text(sum(now, \.goods), currency)),
       .init(
-        "period_average", compared("\(currency) an order", from: mean(before), to: mean(now)),
+        "period_average",
+        compared("\(currency) average order", from: mean(before), to: mean(now)),
         MinorAmount.text(mean(now), currency)),
     ]
   }
@@ -119,7 +123,7 @@ struct PartnerOverview {
         "period_refunds", "\(currency) refunded at the cost of the partner in \(Self.period) days",
         MinorAmount.text(refunds, currency)),
       .init(
-        "period_kept", "\(currency) kept of cancelled orders in \(Self.period) days",
+        "period_kept", "\(currency) kept from cancelled orders in \(Self.period) days",
         MinorAmount.text(kept, currency)),
     ]
   }
@@ -135,7 +139,8 @@ struct PartnerOverview {
     let before = try await ratings(from: start.adding(days: -Self.period))
     return .init(
       "period_rating",
-      "rating in \(Self.period) days, of \(now.count); \(before.mean ?? "none") before",
+      "rating in the last \(Self.period) days (\(Counted.text(now.count, "rating"))); "
+        + "\(before.mean ?? "none") in the \(Self.period) days before",
       now.mean ?? "none")
   }
 
@@ -170,12 +175,14 @@ struct PartnerOverview {
     return [
       .init(
         "period_customers",
-        "customers in \(Self.period) days" + (change.map { ", \($0)" } ?? ""), here.count),
+        "\(Counted.noun(here.count, "customer")) in \(Self.period) days"
+          + (change.map { ", \($0)" } ?? ""), here.count),
       .init(
         "retention",
-        "customers who came again in \(Self.period) days, \(again(before)) before", again(now)),
+        "of customers ordered more than once in \(Self.period) days; \(again(before)) in the "
+          + "\(Self.period) days before", again(now)),
       .init(
-        "returned", "customers of the \(Self.period) days before who came back",
+        "returned", "of the customers of the \(Self.period) days before ordered again",
         PercentText.of(Int64(known.intersection(here).count), in: Int64(known.count))),
     ]
   }

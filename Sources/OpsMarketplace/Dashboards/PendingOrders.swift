@@ -12,6 +12,7 @@ struct PendingOrders {
   private struct Step {
     let status: OrderStatus
     let name: String
+    /// What stands after the word order or orders.
     let label: String
     /// Nil where a driver comes next.
     let command: String?
@@ -19,15 +20,15 @@ struct PendingOrders {
 
   private static let steps = [
     Step(
-      status: .paymentConfirmed, name: "to_accept", label: "orders to accept",
+      status: .paymentConfirmed, name: "to_accept", label: "to accept",
       command: "opsh order accept"),
     Step(
-      status: .accepted, name: "to_start", label: "orders to start", command: "opsh order start"),
+      status: .accepted, name: "to_start", label: "to start", command: "opsh order start"),
     Step(
-      status: .preparing, name: "to_finish", label: "orders in preparation",
+      status: .preparing, name: "to_finish", label: "in preparation",
       command: "opsh order ready"),
     Step(
-      status: .readyForPickup, name: "to_fetch", label: "orders to be picked up", command: nil),
+      status: .readyForPickup, name: "to_fetch", label: "to be picked up", command: nil),
   ]
 
   let partner: Partner
@@ -53,7 +54,8 @@ struct PendingOrders {
       let first = try await orders.first(
         Self.most, where: filter, order: [.ascending(Columns.placedAt)])
       let hints = first.lazy.compactMap { command(for: $0, step, times) }
-      figures.append(.init(step.name, step.label, count, hint: hints.first))
+      let label = "\(Counted.noun(count, "order")) \(step.label)"
+      figures.append(.init(step.name, label, count, hint: hints.first))
       total += count
       for order in first.prefix(Self.most - items.count) {
         items.append(try await item(order, step, times))

@@ -10,6 +10,8 @@ struct CountedTests {
     #expect(Counted.text(2, "row") == "2 rows")
     #expect(Counted.text(Int64(1), "commit is", "commits are") == "1 commit is")
     #expect(Counted.text(3, "commit is", "commits are") == "3 commits are")
+    #expect(Counted.noun(1, "row") == "row" && Counted.noun(0, "row") == "rows")
+    #expect(Counted.noun(2, "delivery", "deliveries") == "deliveries")
   }
 
   @Test("A number with too many decimals is told how many it may have")

@@ -81,9 +81,9 @@ struct DashboardTests {
     }
     let view = try await dashboards.driver(ShowDriverDashboard(), bench.dora).output
     func label(_ name: String) -> String? { view.figures.first { $0.name == name }?.label }
-    #expect(value("rating", view) == "3.00" && label("rating") == "rating of all time, of 3")
+    #expect(value("rating", view) == "3.00" && label("rating") == "rating (all time, 3 ratings)")
     #expect(value("week_rating", view) == "4.00")
-    #expect(label("week_rating") == "rating this week, of 2")
+    #expect(label("week_rating") == "rating this week (2 ratings)")
     #expect(value("today_rating", view) == "5.00")
     #expect(value("today_deliveries", view) == "1" && value("week_deliveries", view) == "2")
     func base(_ chart: String) -> String? {
@@ -149,12 +149,14 @@ struct DashboardTests {
     let view = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
     func label(_ name: String) -> String? { view.figures.first { $0.name == name }?.label }
     #expect(value("period_orders", view) == "1")
-    #expect(label("period_orders") == "orders in 7 days, -50 %")
+    #expect(label("period_orders") == "order in 7 days, -50 %")
     #expect(value("period_average", view) == "20.00")
-    #expect(label("period_average") == "EUR an order in 7 days, 0 %")
+    #expect(label("period_average") == "EUR average order in 7 days, 0 %")
     #expect(value("period_customers", view) == "1")
     #expect(value("retention", view) == "0 %")
-    #expect(label("retention") == "customers who came again in 7 days, 100 % before")
+    #expect(
+      label("retention")
+        == "of customers ordered more than once in 7 days; 100 % in the 7 days before")
     #expect(value("returned", view) == "100 %")
   }
 
@@ -167,12 +169,14 @@ struct DashboardTests {
     }
     let view = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
     let figure = view.figures.first { $0.name == "period_rating" }
-    #expect(figure?.value == "5.00" && figure?.label == "rating in 7 days, of 1; 2.50 before")
+    #expect(figure?.value == "5.00")
+    #expect(figure?.label == "rating in the last 7 days (1 rating); 2.50 in the 7 days before")
     #expect(value("rating", view) == "3.33")
     bench.wait(seconds: 30 * 86_400)
     let later = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
     let none = later.figures.first { $0.name == "period_rating" }
-    #expect(none?.value == "none" && none?.label == "rating in 7 days, of 0; none before")
+    #expect(none?.value == "none")
+    #expect(none?.label == "rating in the last 7 days (0 ratings); none in the 7 days before")
   }
 
   @Test("A partner reads each order that waits with the next step, what is to be accepted first")
@@ -244,6 +248,9 @@ struct DashboardTests {
     #expect(value("orders", view) == "4" && value("door", view) == "30")
     #expect(value("without_driver", view) == "1" && value("drivers", view) == "1")
     #expect(value("late", view) == "0")
+    func label(_ name: String) -> String? { view.figures.first { $0.name == name }?.label }
+    #expect(label("drivers") == "driver to verify" && label("partners") == "partners to verify")
+    #expect(label("late") == "paid orders that are late")
     let statuses = Dictionary(
       uniqueKeysWithValues: view.charts[0].bars.map { ($0.label, $0.value) })
     #expect(statuses["ready for pickup"] == "1" && statuses["payment confirmed"] == "1")
