@@ -67,14 +67,15 @@ struct DispatchRound {
     guard let next else {
       let before =
         passed.isEmpty
-        ? "No driver in reach may bring \(order.number)"
+        ? "No driver nearby can take \(order.number)"
         : "\(Counted.text(passed.count, "driver", "drivers")) did not take \(order.number)"
-      let why = "\(before): it is offered to all drivers."
+      let why = "\(before), so it is offered to all drivers."
       return try await offer(order.number, to: nil, scene, why, &answer)
     }
     var why = reason.sentence
     if !next.isChosen {
-      why = "\(next.driver.number) is asked, because others did not take \(order.number). " + why
+      why =
+        "\(next.driver.number) is asked next: other drivers did not take \(order.number). " + why
     }
     try await offer(order.number, to: next.driver, scene, why, &answer)
   }

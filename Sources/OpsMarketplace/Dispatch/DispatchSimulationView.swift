@@ -48,20 +48,20 @@ extension DispatchSimulationView {
     self.init(
       day: day, orders: orders, drivers: drivers, lines: isEmpty ? [] : lines,
       remarks: isEmpty
-        ? ["No order of \(day) was delivered: there is nothing to play again."]
+        ? ["No order of \(day) was delivered, so there is nothing to replay."]
         : Self.remarks(lines))
   }
 
   private static func remarks(_ lines: [Line]) -> [String] {
     var remarks = [
-      "The policies and bound are played with the speeds and times of the settings, actual is what "
-        + "happened: compare the policies with each other."
+      "The policies and `bound` use the speeds and times of the settings; `actual` is what happened. "
+        + "Compare the policies with each other."
     ]
     let bound = lines.first { $0.policy == "bound" && !$0.tried }
     if let actual = lines.first, let bound, actual.clickToDoor < bound.clickToDoor {
       remarks.append(
-        "What happened was faster than bound: market.speed_bicycle and its like, market.pickup_time"
-          + " or market.handover_time are more cautious than the drivers of that day.")
+        "`actual` is faster than `bound`: the drivers of that day were faster than market.speed_…, "
+          + "market.pickup_time and market.handover_time say.")
     }
     return remarks
   }

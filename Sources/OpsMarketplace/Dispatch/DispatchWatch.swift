@@ -45,7 +45,7 @@ struct DispatchWatch {
     for found in scene.silent.sorted(by: { $0.order.number < $1.order.number }) {
       let time = Self.minutes(scene.now.since(found.heardAt).milliseconds / 1000)
       let why =
-        "Nothing has been heard of \(found.driver.number) for \(time), so "
+        "\(found.driver.number) has sent no place for \(time), so "
         + "\(found.order.number) goes to another driver."
       takenOff.append(try await take(found.order, off: found.driver, why))
     }
@@ -132,7 +132,8 @@ struct DispatchWatch {
     guard !late.isEmpty else { return [] }
     guard policy.decidesAgain else {
       for one in late {
-        try await keep(one, "It stays, because the policy decides about each order once.")
+        try await keep(
+          one, "The order stays with them, because the policy decides about each order once.")
       }
       return []
     }
@@ -146,7 +147,9 @@ struct DispatchWatch {
         let other = try await sooner(than: one, reason)
       else {
         try await keep(
-          one, "It stays, because nobody else would bring it \(Self.minutes(tolerance)) sooner.")
+          one,
+          "The order stays with them: no other driver would be at least "
+            + "\(Self.minutes(tolerance)) faster.")
         continue
       }
       let why =
@@ -176,7 +179,7 @@ struct DispatchWatch {
   }
 
   private func sentence(_ late: Late) -> String {
-    "\(late.driver.number) will have \(late.order.number) "
+    "\(late.driver.number) will pick up \(late.order.number) "
       + "\(Self.minutes(late.seconds)) later than expected."
   }
 

@@ -95,7 +95,8 @@ struct DelayTests {
     let run = try await bench.run()
     #expect(run.takenOff.map(\.order) == [order] && run.takenOff.map(\.driver) == [dora])
     let why = run.takenOff[0].why
-    #expect(why.hasPrefix("\(dora) will have \(order) 10 min later than expected. \(ned) would"))
+    #expect(
+      why.hasPrefix("\(dora) will pick up \(order) 10 min later than expected. \(ned) would"))
     #expect(run.offers.map(\.driver) == [ned] && run.offers[0].why.hasPrefix(why))
     #expect(try await bench.order(order).driverID == nil)
     #expect(try await told(order).delay == why)
@@ -138,8 +139,8 @@ struct DelayTests {
     #expect(view.driver == dora)
     #expect(
       view.delay
-        == "\(dora) will have \(order) 10 min later than expected. It stays, because nobody else "
-        + "would bring it 10 min sooner.")
+        == "\(dora) will pick up \(order) 10 min later than expected. The order stays with them: "
+        + "no other driver would be at least 10 min faster.")
     // In time again, nothing is left of it.
     try await pass(minutes: 5, dora: DriverBench.near, ned: nil)
     _ = try await bench.run()

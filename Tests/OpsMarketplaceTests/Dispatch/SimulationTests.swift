@@ -97,7 +97,7 @@ struct SimulationTests {
     let view = try await simulate()
     #expect(view.orders == 0 && view.lines.isEmpty)
     #expect(
-      view.remarks == ["No order of 2027-02-28 was delivered: there is nothing to play again."])
+      view.remarks == ["No order of 2027-02-28 was delivered, so there is nothing to replay."])
     let today = try CivilDate(parsing: "2027-03-01")
     let refused = await failure { try await simulate(day: today) }
     #expect(refused?.code == .badDate)
