@@ -45,7 +45,7 @@ extension Settings {
   static let promiseTime: BookSetting<TimeSpan> = .length(
     "market.promise_time", TimeSpan(milliseconds: 5 * minute),
     TimeSpan(milliseconds: 1440 * minute), default: TimeSpan(milliseconds: 40 * minute),
-    "How long after it was placed an order without a promised time is late.")
+    "How long after it was placed an order counts as late if no time was promised.")
 
   static let largestBundle: BookSetting<Quantity> = .decimal(
     "market.dispatch_bundle", .whole(1), .whole(20),
@@ -59,17 +59,19 @@ extension Settings {
 
   static let dispatchTie: BookSetting<Quantity> = .decimal(
     "market.dispatch_tie", .zero, .whole(10_000), default: .whole(nearest.tie),
-    "Drivers who are at most so many meters further away count as equally near (policy nearest).")
+    "Drivers whose distances differ by at most this many meters count as equally near (policy "
+      + "nearest).")
 
   static let dispatchDriverTime: BookSetting<Quantity> = .decimal(
     "market.dispatch_driver_time", .zero, .whole(10),
     default: Quantity(rawValue: rolling.driverTime * 1000),
-    "How much a second of a driver counts against a customer's second of waiting (policy rolling).")
+    "Weight of one second of a driver's time, compared with one second that a customer waits "
+      + "(policy rolling).")
 
   static let dispatchLateness: BookSetting<Quantity> = .decimal(
     "market.dispatch_lateness", .zero, .whole(100),
     default: Quantity(rawValue: rolling.lateness * 1000),
-    "How much each second after the promised time counts in addition (policy rolling).")
+    "Extra weight of each second after the promised time (policy rolling).")
 
   static let detour: BookSetting<Quantity> = .decimal(
     "market.detour", .whole(1), .whole(5), default: Quantity(rawValue: 1_300_000),
@@ -77,8 +79,8 @@ extension Settings {
 
   static let arrivalMargin: BookSetting<Quantity> = .share(
     "market.arrival_margin", .zero, .whole(5), default: Quantity(rawValue: 500_000),
-    "How much longer than without hold-ups an order may take, as a share, until enough "
-      + "deliveries are known to learn it from.")
+    "Margin added to the estimated time of an order, as a share; used until 60 deliveries are "
+      + "known, and for orders for later.")
 
   /// The settings that `dispatch simulate` can try before they are changed.
   static let triedByDispatch = [

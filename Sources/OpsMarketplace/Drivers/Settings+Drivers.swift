@@ -5,7 +5,7 @@ extension Settings {
   static let breakAfter: BookSetting<TimeSpan> = .length(
     "market.break_after", TimeSpan(milliseconds: 1_800_000), TimeSpan(milliseconds: 43_200_000),
     default: TimeSpan(milliseconds: 14_400_000),
-    "After how much work without a break a driver is reminded of one.")
+    "How long a driver works without a break before a reminder is sent.")
 
   static let keptPositions: BookSetting<TimeSpan> = .length(
     "market.keep_positions", TimeSpan(milliseconds: 86_400_000),
@@ -19,7 +19,7 @@ extension Settings {
   static let driverSilence: BookSetting<TimeSpan> = .length(
     "market.driver_silence", TimeSpan(milliseconds: 60_000), TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 600_000),
-    "After how long without a place from their device a driver counts as gone.")
+    "How long a driver's device may send no place before the driver counts as gone.")
 
   static let slotAhead: BookSetting<TimeSpan> = .length(
     "market.shift_ahead", TimeSpan(milliseconds: 86_400_000),
@@ -34,7 +34,7 @@ extension Settings {
   static let slotLongest: BookSetting<TimeSpan> = .length(
     "market.shift_longest", TimeSpan(milliseconds: 3_600_000),
     TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 43_200_000),
-    "The longest shift of a driver, booked or not.")
+    "Longest shift of a driver; dispatch assumes this length for drivers without a booked shift.")
 
   static let driverAge: BookSetting<Quantity> = .decimal(
     "market.driver_age", .whole(16), .whole(99), default: .whole(18),

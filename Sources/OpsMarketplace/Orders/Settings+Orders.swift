@@ -6,7 +6,7 @@ extension Settings {
   public static let orderReservation: BookSetting<TimeSpan> = .length(
     "market.reservation_time", TimeSpan(milliseconds: 60_000),
     TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 900_000),
-    "How long an order that is not paid keeps its goods.")
+    "How long the goods of an unpaid order are reserved.")
 
   /// How long a partner has to accept an order.
   public static let orderAcceptance: BookSetting<TimeSpan> = .length(
@@ -29,26 +29,25 @@ extension Settings {
   /// The most orders of one customer that are not paid, see ``UnpaidOrders``.
   public static let unpaidOrders: BookSetting<Quantity> = .decimal(
     "market.unpaid_orders", .whole(1), .whole(1_000), default: .whole(5),
-    "How many orders of one customer are unpaid at most, with those of the last day that ended "
-      + "without a payment; a whole number.")
+    "Most unpaid orders of one customer. Orders of the last day that ended without a "
+      + "payment count too; a whole number.")
 
   /// How many given up orders do not count among them, see ``UnpaidOrders``.
   public static let unpaidForgiven: BookSetting<Quantity> = .count(
     "market.unpaid_forgiven", .zero, .whole(1_000), default: .whole(2),
-    "How many orders of the last day that their customer cancelled unpaid, or whose payment "
-      + "failed, do not count among the unpaid ones; a whole number.")
+    "Unpaid orders of the last day that one customer may cancel, or whose payment may "
+      + "fail, before they count as unpaid; a whole number.")
 
   /// The most pieces that one customer keeps without paying, see ``UnpaidPieces``.
   public static let unpaidPieces: BookSetting<Quantity> = .decimal(
     "market.unpaid_pieces", .whole(1), .whole(1_000_000), default: .whole(200),
-    "How many pieces one customer keeps from others at most without having paid, for orders and "
-      + "requests; a whole number.")
+    "Most pieces that one customer reserves without having paid, in orders and requests; "
+      + "a whole number.")
 
   /// The most requests of one customer that wait, see ``OpenRequests``.
   public static let openRequests: BookSetting<Quantity> = .count(
     "market.open_requests", .whole(1), .whole(1_000), default: .whole(20),
-    "How many requests for sold-out goods of partners one customer has open at most; a whole "
-      + "number.")
+    "Most open requests of one customer for sold-out goods of partners; a whole number.")
 
   /// How often overdue orders are looked for.
   public static let orderSettling: BookSetting<TimeSpan> = .interval(

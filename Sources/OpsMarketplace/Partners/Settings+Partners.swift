@@ -5,19 +5,19 @@ extension Settings {
   /// How far a new partner delivers, in kilometers.
   public static let partnerRadius: BookSetting<Quantity> = .decimal(
     "market.radius", Quantity(rawValue: 100_000), .whole(50), default: .whole(5),
-    "How far a new partner delivers, in kilometers, unless it says something else.")
+    "Delivery radius of a new partner in kilometers, unless --radius is given.")
 
   /// How long a new partner takes until an order is ready.
   public static let partnerPreparation: BookSetting<TimeSpan> = .length(
     "market.preparation", .zero, TimeSpan(milliseconds: PartnerLimits.preparation),
     default: TimeSpan(milliseconds: 15 * 60_000),
-    "How long a new partner takes until an order is ready, unless it says something else.")
+    "Time until an order of a new partner is ready, unless --preparation is given.")
 
   /// The most businesses of one user that wait to be verified: each has a name that nobody else can
   /// have and a location, and none of them is ever removed.
   public static let pendingPartners: BookSetting<Quantity> = .decimal(
     "market.pending_partners", .zero, .whole(1_000), default: .whole(5),
-    "How many businesses of one user wait to be verified at most; a whole number, 0 if only "
+    "Most businesses of one user that may wait to be verified; a whole number. 0: only "
       + "administrators create partners.")
 
   /// The settings of partners, in the order in which people read them.

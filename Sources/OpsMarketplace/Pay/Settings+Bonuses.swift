@@ -6,56 +6,58 @@ import OpsKernel
 extension Settings {
   static let payRoute: BookSetting<Quantity> = .amount(
     "market.pay_route", .zero, .whole(1000), default: Quantity(rawValue: 250_000),
-    "What a driver earns more for a delivery by a way that is hardly longer than expected.")
+    "Bonus for a delivery by a short way, see market.pay_route_longer; in the book's currency.")
 
   static let routeLonger: BookSetting<Quantity> = .share(
     "market.pay_route_longer", .zero, .whole(5), default: Quantity(rawValue: 100_000),
-    "Route bonus: by which share a way may be longer than the straight line times market.detour.")
+    "Route bonus: how much longer the way may be than expected, as a share; expected is the "
+      + "straight line times market.detour.")
 
   static let payNeutral: BookSetting<Quantity> = .amount(
     "market.pay_carbon_neutral", .zero, .whole(1000), default: Quantity(rawValue: 300_000),
-    "What a driver earns more for a delivery by a vehicle without emissions that is no bicycle.")
+    "Bonus for a delivery by a vehicle without emissions that is not a bicycle, in the book's "
+      + "currency.")
 
   static let payShift: BookSetting<Quantity> = .amount(
     "market.pay_shift", .zero, .whole(10000), default: .whole(10),
-    "What a driver earns more for a booked shift that was worked in full.")
+    "Bonus for a booked shift that was worked in full, in the book's currency.")
 
   static let shiftShare: BookSetting<Quantity> = .share(
     "market.pay_shift_share", .zero, .whole(1), default: Quantity(rawValue: 900_000),
-    "Which share of a booked shift must be worked, without breaks, to have worked it in full.")
+    "Share of a booked shift that must be worked, without breaks, to earn market.pay_shift.")
 
   static let shiftShortest: BookSetting<TimeSpan> = .length(
     "market.pay_shift_shortest", TimeSpan(milliseconds: 3_600_000),
     TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 4 * 3_600_000),
-    "How long a booked shift must be at least to earn more when it was worked in full.")
+    "Shortest booked shift that can earn market.pay_shift.")
 
   static let payBronze: BookSetting<Quantity> = .amount(
     "market.pay_bronze", .zero, .whole(10000), default: .whole(10),
-    "What a driver earns more in a month with at least one eco point.")
+    "Bonus for a month with at least one eco point, in the book's currency.")
 
   static let paySilver: BookSetting<Quantity> = .amount(
     "market.pay_silver", .zero, .whole(10000), default: .whole(25),
-    "What a driver earns more in a month with eco points for silver.")
+    "Bonus for a month with eco points for silver, in the book's currency.")
 
   static let ecoSilverFrom: BookSetting<Quantity> = .decimal(
     "market.pay_silver_from", .whole(1), .whole(100_000), default: .whole(101),
-    "From how many eco points of a month on a driver has silver.")
+    "Eco points in a month needed for silver.")
 
   static let payGold: BookSetting<Quantity> = .amount(
     "market.pay_gold", .zero, .whole(10000), default: .whole(50),
-    "What a driver earns more in a month with eco points for gold.")
+    "Bonus for a month with eco points for gold, in the book's currency.")
 
   static let ecoGoldFrom: BookSetting<Quantity> = .decimal(
     "market.pay_gold_from", .whole(1), .whole(100_000), default: .whole(301),
-    "From how many eco points of a month on a driver has gold.")
+    "Eco points in a month needed for gold.")
 
   static let payPlatinum: BookSetting<Quantity> = .amount(
     "market.pay_platinum", .zero, .whole(10000), default: .whole(100),
-    "What a driver earns more in a month with eco points for platinum.")
+    "Bonus for a month with eco points for platinum, in the book's currency.")
 
   static let ecoPlatinumFrom: BookSetting<Quantity> = .decimal(
     "market.pay_platinum_from", .whole(1), .whole(100_000), default: .whole(501),
-    "From how many eco points of a month on a driver has platinum.")
+    "Eco points in a month needed for platinum.")
 
   static let payMonthEvery: BookSetting<TimeSpan> = .interval(
     "market.pay_month_every", default: TimeSpan(milliseconds: 3_600_000),

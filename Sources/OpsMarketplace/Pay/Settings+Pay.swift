@@ -6,60 +6,61 @@ import OpsKernel
 extension Settings {
   static let payBase: BookSetting<Quantity> = .amount(
     "market.pay_base", .zero, .whole(1000), default: Quantity(rawValue: 3_500_000),
-    "What a driver earns for each delivery.")
+    "Pay for each delivery, in the book's currency.")
 
   static let payDistance: BookSetting<Quantity> = .decimal(
     "market.pay_km", .zero, .whole(1000), default: Quantity(rawValue: 800_000),
-    "What a driver earns for each kilometer of a delivery.")
+    "Pay for each kilometer of a delivery, in the book's currency.")
 
   static let payWaiting: BookSetting<Quantity> = .decimal(
     "market.pay_waiting", .zero, .whole(1000), default: Quantity(rawValue: 200_000),
-    "What a driver earns for each minute of waiting at a partner.")
+    "Pay for each minute of waiting at a partner, in the book's currency.")
 
   static let payFreeWaiting: BookSetting<TimeSpan> = .length(
     "market.pay_waiting_after", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 300_000),
-    "After how much waiting at a partner a driver is paid for it.")
+    "How long a driver waits at a partner without pay.")
 
   static let payEco: BookSetting<Quantity> = .amount(
     "market.pay_eco", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
-    "What a driver earns more for a delivery by bicycle.")
+    "Bonus for a delivery by bicycle, in the book's currency.")
 
   static let payLunch: BookSetting<Quantity> = .amount(
     "market.pay_lunch", .zero, .whole(1000), default: Quantity(rawValue: 1_000_000),
-    "What a driver earns more for a delivery at lunch time.")
+    "Bonus for a delivery at lunch time, in the book's currency.")
 
   static let lunchFrom: BookSetting<TimeSpan> = .length(
     "market.pay_lunch_from", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 41_400_000),
-    "When lunch time begins, counted from midnight.")
+    "When lunch time begins, as the time since midnight: 11h30m is 11:30.")
 
   static let lunchUntil: BookSetting<TimeSpan> = .length(
     "market.pay_lunch_until", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 48_600_000),
-    "When lunch time ends, counted from midnight.")
+    "When lunch time ends, as the time since midnight: 13h30m is 13:30.")
 
   static let payEvening: BookSetting<Quantity> = .amount(
     "market.pay_evening", .zero, .whole(1000), default: Quantity(rawValue: 1_500_000),
-    "What a driver earns more for a delivery in the evening.")
+    "Bonus for a delivery in the evening, in the book's currency.")
 
   static let eveningFrom: BookSetting<TimeSpan> = .length(
     "market.pay_evening_from", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 64_800_000),
-    "When the evening begins, counted from midnight.")
+    "When the evening begins, as the time since midnight: 18h is 18:00.")
 
   static let eveningUntil: BookSetting<TimeSpan> = .length(
     "market.pay_evening_until", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 75_600_000),
-    "When the evening ends, counted from midnight.")
+    "When the evening ends, as the time since midnight: 21h is 21:00.")
 
   static let payWeekend: BookSetting<Quantity> = .amount(
     "market.pay_weekend", .zero, .whole(1000), default: Quantity(rawValue: 750_000),
-    "What a driver earns more for a delivery on Saturday or Sunday.")
+    "Bonus for a delivery on Saturday or Sunday, in the book's currency.")
 
   static let payPunctual: BookSetting<Quantity> = .amount(
     "market.pay_punctual", .zero, .whole(10000), default: Quantity(rawValue: 20_000_000),
-    "What a driver earns more in a week with enough deliveries in time.")
+    "Bonus for a week in which more than market.pay_punctual_share of the deliveries are in "
+      + "time, in the book's currency.")
 
   static let punctualShare: BookSetting<Quantity> = .share(
     "market.pay_punctual_share", .zero, .whole(1), default: Quantity(rawValue: 950_000),
@@ -67,7 +68,7 @@ extension Settings {
 
   static let payRating: BookSetting<Quantity> = .amount(
     "market.pay_rating", .zero, .whole(10000), default: Quantity(rawValue: 15_000_000),
-    "What a driver earns more in a week with good ratings.")
+    "Bonus for a week with a mean rating above market.pay_rating_above, in the book's currency.")
 
   static let goodRating: BookSetting<Quantity> = .decimal(
     "market.pay_rating_above", .zero, .whole(5), default: Quantity(rawValue: 4_800_000),

@@ -22,12 +22,12 @@ extension Settings {
   /// How often messages of the sandbox are looked for that are due.
   static let sandboxSending: BookSetting<TimeSpan> = .interval(
     "market.sandbox_every", default: TimeSpan(milliseconds: 10_000),
-    "How often the payment sandbox sends what its test cards tell of their own accord.")
+    "How often the payment sandbox sends the messages of its test cards.")
 
   static let sandboxLate: BookSetting<TimeSpan> = .length(
     "market.sandbox_late_after", .zero, TimeSpan(milliseconds: 7 * 86_400_000),
     default: TimeSpan(milliseconds: 300_000),
-    "How long after a payment the test card answers_late tells that it was captured.")
+    "How long the test card answers_late waits before it reports the capture.")
 
   static let sandboxChargeBack: BookSetting<TimeSpan> = .length(
     "market.sandbox_charge_back_after", .zero, TimeSpan(milliseconds: 365 * 86_400_000),

@@ -57,7 +57,7 @@ extension Settings {
   public static let commissionRate: BookSetting<Quantity> = .share(
     "market.commission_rate", .zero, whole,
     default: Quantity(rawValue: PriceDefaults.commissionRate),
-    "Commission: the share of the goods' price that the platform keeps.")
+    "Commission of the platform: a share of the goods, after discounts that the partner pays.")
 
   public static let priceMode: BookSetting<PriceMode> = .choice(
     "market.price_mode", default: PriceDefaults.mode,
@@ -86,7 +86,7 @@ extension Settings {
   public static let silverBonus: BookSetting<Quantity> = .share(
     "market.silver_bonus", .zero, .whole(10),
     default: Quantity(rawValue: PriceDefaults.silverBonus),
-    "Share of points that level silver earns in addition.")
+    "Extra points for level silver, as a share of the points.")
 
   public static let goldFrom: BookSetting<Quantity> = .count(
     "market.gold_from", whole, mostPoints, default: .whole(PriceDefaults.goldFrom),
@@ -95,7 +95,7 @@ extension Settings {
   public static let goldBonus: BookSetting<Quantity> = .share(
     "market.gold_bonus", .zero, .whole(10),
     default: Quantity(rawValue: PriceDefaults.goldBonus),
-    "Share of points that level gold earns in addition.")
+    "Extra points for level gold, as a share of the points.")
 
   /// The settings of prices, in the order in which people read them.
   static let ofPrices = [
