@@ -14,7 +14,8 @@ public struct ShowCart: OperationInput {
 public struct QuoteCart: OperationInput {
   /// `LAT,LON`: Where it is delivered to, in degrees.
   public var to: String?
-  /// `M|N%`: Tip for the driver, as an amount or a share of the goods; of several carts for each.
+  /// `M|N%`: Tip for the driver, as an amount or a share of the goods, such as 10%; with several
+  /// partners, for each order.
   public var tip: String?
   /// `C`: Code of a promotion, for people who have signed in; repeat it for several.
   public var code: [Name]?
@@ -33,7 +34,7 @@ public struct QuoteCart: OperationInput {
 extension CartService {
   static let show = Operation<ShowCart, CartView>(
     "cart.show", area: .marketplace,
-    "Shows your cart and what it costs; carts of several partners one by one and together.",
+    "Shows your cart and its price; with several partners, each cart and the total.",
     permission: .marketExplore, effect: .read,
     examples: ["cart show", "cart show --partner \"Bella Napoli\" -o json"],
     consistency: .snapshot)

@@ -20,7 +20,7 @@ public struct RequestItem: OperationInput {
 extension CartService {
   static let request = Operation<RequestItem, ItemRequestView>(
     "cart.request", area: .marketplace,
-    "Requests goods that are sold out: they are kept for you for a while once they are back.",
+    "Requests goods that are sold out; when they are back, they are reserved for you for a while.",
     permission: .orderPlace,
     effect: .write(.final("ask the shop to cancel the out-of-stock request")),
     examples: [

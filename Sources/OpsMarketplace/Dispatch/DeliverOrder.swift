@@ -25,7 +25,7 @@ public struct DeliverOrder: OperationInput {
 
 extension DeliveryService {
   static let pickup = Operation<DeliveryStep, DeliveryView>(
-    "order.pickup", area: .marketplace, "Says that you have picked an order up at the partner.",
+    "order.pickup", area: .marketplace, "Marks an order as picked up.",
     permission: .deliveryComplete, effect: .write(.final("an order goes forward only")),
     examples: ["order pickup ORD-000001 --dry-run", "order pickup ORD-000001"])
 
@@ -39,7 +39,7 @@ extension DeliveryService {
 
   static let depart = Operation<DeliveryStep, DeliveryView>(
     "order.depart", area: .marketplace,
-    "Says that you leave for the customer, who can follow you from now on.",
+    "Marks an order as on its way; the customer can follow you from now on.",
     permission: .deliveryComplete, effect: .write(.final("an order goes forward only")),
     examples: ["order depart ORD-000001 --dry-run", "order depart ORD-000001"])
 
@@ -53,7 +53,7 @@ extension DeliveryService {
 
   package static let deliver = Operation<DeliverOrder, DeliveryView>(
     "order.deliver", area: .marketplace,
-    "Says that you have handed an order over, with a proof; you are paid for it.",
+    "Marks an order as delivered, with a proof; your pay is booked.",
     permission: .deliveryComplete,
     effect: .write(.final("give money back: `opsh order refund ORDER`")),
     examples: [

@@ -11,7 +11,7 @@ public struct ExplainDispatch: OperationInput {
 extension DispatchService {
   static let why = Operation<ExplainDispatch, DispatchWhyView>(
     "dispatch.why", area: .marketplace,
-    "Explains why an order has its driver, or none yet: who was asked, when and why.",
+    "Explains why an order has its driver, or why it has none yet.",
     permission: .marketAdminister, effect: .read,
     examples: ["dispatch why ORD-000001", "dispatch why ORD-000001 -o json"],
     consistency: .snapshot)

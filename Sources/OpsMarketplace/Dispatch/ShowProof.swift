@@ -11,7 +11,7 @@ public struct ShowProof: OperationInput {
 extension DeliveryService {
   package static let proof = Operation<ShowProof, DeliveryProofView>(
     "order.proof", area: .marketplace,
-    "Shows how an order was proven to be handed over; `--out FILE` writes the photo.",
+    "Shows the proof of a delivery; `--out FILE` saves the photo.",
     permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
     examples: ["order proof ORD-000001", "order proof ORD-000001 -o json"],
     consistency: .snapshot)

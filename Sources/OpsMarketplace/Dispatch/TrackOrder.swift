@@ -12,7 +12,7 @@ public struct TrackOrder: OperationInput {
 extension DeliveryService {
   static let track = Operation<TrackOrder, TrackView>(
     "order.track", area: .marketplace,
-    "Shows where an order is and when it will be there.",
+    "Shows where an order is and when it will arrive.",
     permission: nil, whyOpen: "customers, partners and drivers follow the orders they take part in",
     effect: .read, examples: ["order track ORD-000001", "order track ORD-000001 -o json"],
     consistency: .snapshot)

@@ -20,7 +20,7 @@ extension CheckDriver {
 extension DriverService {
   static let check = Operation<CheckDriver, DriverCheckView>(
     "driver.check", area: .marketplace,
-    "Writes down the age and the documents that you saw of a driver, before you verify them.",
+    "Records a driver's age and the documents that you saw; needed before `driver verify`.",
     permission: .marketAdminister,
     effect: .write(.final("write down again what was seen")),
     examples: [

@@ -20,7 +20,8 @@ public struct ShowDriver: OperationInput {
 
 extension DriverService {
   static let list = Operation<ListDrivers, Listing<DriverView>>(
-    "driver.list", area: .marketplace, "Lists drivers by number; a driver sees only themselves.",
+    "driver.list", area: .marketplace,
+    "Lists drivers by number; drivers see only their own record.",
     permission: .jobAccept, effect: .read,
     examples: ["driver list --state pending", "driver list --online -o json"],
     consistency: .snapshot, narrows: ["state": Narrowing("state")])
@@ -42,9 +43,9 @@ extension DriverService {
   }
 
   static let show = Operation<ShowDriver, DriverView>(
-    "driver.show", area: .marketplace, "Shows a driver; default you.", permission: .jobAccept,
-    effect: .read, examples: ["driver show", "driver show DRV-000001 -o json"],
-    consistency: .snapshot)
+    "driver.show", area: .marketplace, "Shows a driver, or your own record.",
+    permission: .jobAccept, effect: .read,
+    examples: ["driver show", "driver show DRV-000001 -o json"], consistency: .snapshot)
 
   /// One driver. Throws `notfound.any`.
   public func show(_ input: ShowDriver, _ call: Call) async throws -> Outcome<DriverView> {

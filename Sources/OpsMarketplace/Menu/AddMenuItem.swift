@@ -44,7 +44,7 @@ public struct AddMenuItem: OperationInput {
   public var lot: Name?
   /// Best-before date of that lot.
   public var expires: CivilDate?
-  /// Not offered until it is switched on.
+  /// Hidden until `menu edit --available on`.
   public var unavailable: Bool?
 }
 

@@ -23,16 +23,15 @@ public struct EditMenuItem: OperationInput, EditingInput {
   public var about: Clearable<Note>?
   /// `HH:MM-HH:MM`: When it is offered; may cross midnight.
   public var hours: Clearable<Name>?
-  /// `WORD`: An allergen in it; the ones given replace those there were.
+  /// `WORD`: An allergen in it; replaces all allergens of the item.
   public var allergen: Clearable<[MenuAllergen]>?
-  /// A word by which people find it; the ones given replace those there were.
+  /// A word by which people find it; replaces all tags of the item.
   public var tag: Clearable<[Name]>?
   /// `G`: Weight in grams.
   public var weight: Clearable<Int64>?
   /// `LxWxH`: Length, width and height in millimeters.
   public var dimensions: Clearable<Name>?
-  /// `NAME=Q`: What one serving holds, such as calories=250; the figures given replace those there
-  /// were.
+  /// `NAME=Q`: What one serving holds, such as calories=250; replaces all figures of the item.
   public var nutrition: Clearable<[Name]>?
   /// `WORD`: Kind of goods, as the tax table names it.
   public var taxKind: Clearable<Name>?
@@ -50,7 +49,7 @@ public struct EditMenuItem: OperationInput, EditingInput {
 
 extension MenuService {
   static let edit = Operation<EditMenuItem, MenuItemView>(
-    "menu.edit", area: .marketplace, "Changes a menu item; what is not named stays.",
+    "menu.edit", area: .marketplace, "Changes a menu item; only the fields you give change.",
     permission: .catalogueManage, effect: .write(.reversible),
     examples: [
       "menu edit \"Bella Napoli\" LAMP-1 --price 9.90",

@@ -8,7 +8,8 @@ public struct CancelOrder: OperationInput {
   public var order: NameOf<MarketOrder>
   /// Why; partners and administrators have to say it.
   public var reason: Note?
-  /// `M`: What an administrator gives back of an order that is being prepared; default all.
+  /// `M`: How much an administrator refunds of an order that is in preparation or ready for pickup;
+  /// default all.
   public var refund: UnitPrice?
 }
 
@@ -16,7 +17,8 @@ extension OrderService {
   static let cancel = Operation<CancelOrder, OrderView>(
     "order.cancel", area: .marketplace, "Cancels an order and gives the money back.",
     permission: nil,
-    whyOpen: "its customer, its partner and administrators may, each up to a certain status",
+    whyOpen: "the customer may until the partner starts, the partner until pickup, "
+      + "administrators until delivery",
     effect: .write(.final("`opsh order again` fills a cart with the same things")),
     examples: [
       "order cancel ORD-000001 --reason \"changed my mind\" --dry-run",

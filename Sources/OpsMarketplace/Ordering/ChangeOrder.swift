@@ -9,7 +9,7 @@ public struct ChangeOrder: OperationInput {
   /// `SKU=QTY`: How many pieces of it from now on; 0 removes the line. Of several lines of a
   /// product say which: `LAMP-1/cable:long=2`, or `LAMP-1/=2` for the one without options and note.
   public var line: [LineText]?
-  /// `M`: Tip for the driver from now on.
+  /// `M`: New tip for the driver, as an amount; a share such as 10% is not possible here.
   public var tip: UnitPrice?
   /// What the partner or the driver has to know; an empty text removes it.
   public var instructions: Note?

@@ -13,7 +13,7 @@ public struct DelayOrder: OperationInput {
 extension OrderService {
   static let delay = Operation<DelayOrder, OrderView>(
     "order.delay", area: .marketplace,
-    "Says in how long an order will be ready; the customer and the driver are told.",
+    "Tells the customer and the driver in how long an order will be ready.",
     permission: .businessManageOrders, effect: .write(.final("say another time the same way")),
     examples: ["order delay ORD-000001 20m --dry-run", "order delay ORD-000001 20m"])
 

@@ -13,7 +13,7 @@ public struct PayOrder: OperationInput {
 extension OrderService {
   static let pay = Operation<PayOrder, OrderView>(
     "order.pay", area: .marketplace,
-    "Pays an order that is not paid yet, with those placed together with it.",
+    "Pays an unpaid order, and the orders placed together with it.",
     permission: .orderPlace,
     effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
     examples: [

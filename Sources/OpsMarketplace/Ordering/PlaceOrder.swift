@@ -19,8 +19,8 @@ public struct PlaceOrder: OperationInput {
   public var to: String?
   /// `TIME`: When it is to be delivered; default as soon as possible.
   public var deliverAt: SiteTime?
-  /// `M`: Tip for the driver: an amount, or a share of the goods such as 10%; of several orders for
-  /// each.
+  /// `M|N%`: Tip for the driver, as an amount or a share of the goods, such as 10%; with several
+  /// partners, for each order.
   public var tip: String?
   /// `C`: Code of a promotion.
   public var code: [Name]?
@@ -33,7 +33,8 @@ public struct PlaceOrder: OperationInput {
 extension OrderService {
   static let place = Operation<PlaceOrder, OrderView>(
     "order.place", area: .marketplace,
-    "Orders what is in the cart; carts of several partners become an order each, paid together.",
+    "Places an order for the goods in your cart; with several partners, one order each and one "
+      + "payment.",
     permission: .orderPlace,
     effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
     examples: [

@@ -16,7 +16,7 @@ public struct RefundOrder: OperationInput {
 
 extension OrderService {
   static let refund = Operation<RefundOrder, OrderView>(
-    "order.refund", area: .marketplace, "Gives money of an order back, all of it or a part.",
+    "order.refund", area: .marketplace, "Refunds an order, completely or in part.",
     permission: .marketAdminister,
     effect: .destructive(.final("what was given back has left the house")),
     examples: [

@@ -13,7 +13,7 @@ public struct CreatePartner: OperationInput {
   public var place: Option<String>
   /// `KM`: How far it delivers, 0.1 to 50 km; default the setting `market.radius`.
   public var radius: Quantity?
-  /// `M`: What an order must come to at least; default 0.
+  /// `M`: Smallest order, before discounts; default 0.
   public var minimum: UnitPrice?
   /// `HOURS`: When it is open, such as `mon-fri 09:00-22:00, sat 18:00-02:00`; default always
   /// closed.
@@ -28,7 +28,7 @@ public struct CreatePartner: OperationInput {
   public var street: Name?
   /// `T`: City.
   public var city: Name?
-  /// `T`: State or region, as the tax table names it: its rates hold for what the partner sells.
+  /// `T`: State or region, as in the tax table; its tax rates apply to the partner's goods.
   public var region: Name?
   /// `T`: Postal code.
   public var postalCode: Name?
@@ -51,7 +51,7 @@ public struct CreatePartner: OperationInput {
 extension PartnerService {
   static let create = Operation<CreatePartner, PartnerView>(
     "partner.create", area: .marketplace,
-    "Adds a business to the marketplace, which an administrator verifies.",
+    "Creates a partner; an administrator must verify it before people can order.",
     permission: .businessUpdateInfo,
     effect: .write(.final("goods and orders name a partner; `opsh partner suspend` closes it")),
     examples: [

@@ -14,7 +14,7 @@ public struct EditPartner: OperationInput, EditingInput {
   public var place: String?
   /// `KM`: How far it delivers, 0.1 to 50 km.
   public var radius: Quantity?
-  /// `M`: What an order must come to at least.
+  /// `M`: Smallest order, before discounts.
   public var minimum: UnitPrice?
   /// How long it takes until an order is ready.
   public var preparation: TimeSpan?
@@ -53,7 +53,7 @@ public struct EditPartner: OperationInput, EditingInput {
 
 extension PartnerService {
   static let edit = Operation<EditPartner, PartnerView>(
-    "partner.edit", area: .marketplace, "Changes a partner; what is not named stays.",
+    "partner.edit", area: .marketplace, "Changes a partner; only the fields you give change.",
     permission: .businessUpdateInfo, effect: .write(.reversible),
     examples: [
       "partner edit \"Bella Napoli\" --radius 7.5 --phone \"+370 600 12345\" --preparation 20m",

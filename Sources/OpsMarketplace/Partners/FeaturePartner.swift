@@ -13,7 +13,7 @@ public struct FeaturePartner: OperationInput {
 extension PartnerService {
   static let feature = Operation<FeaturePartner, PartnerView>(
     "partner.feature", area: .marketplace,
-    "Marks a partner as featured: `explore --featured` shows only such partners.",
+    "Marks a partner as featured for `explore --featured`; --off removes the mark.",
     permission: .marketAdminister, effect: .write(.reversible),
     examples: ["partner feature \"Bella Napoli\"", "partner feature \"Bella Napoli\" --off"])
 

@@ -8,7 +8,7 @@ public struct KeepPartnerImages: OperationInput {
   public var action: ImageAction
   /// The partner.
   public var partner: NameOf<Partner>
-  /// `|`: Which image; not needed to list them.
+  /// `|`: Which image; leave it out to list both.
   public var kind: Argument<PartnerImageKind>?
   /// `FILE`: What to add: a file, or the SHA-256 of an image that was sent before.
   public var image: Argument<String>?

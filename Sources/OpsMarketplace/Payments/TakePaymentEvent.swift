@@ -33,7 +33,7 @@ public struct PaymentEventView: OperationOutput, Equatable {
 extension PaymentService {
   static let event = Operation<TakePaymentEvent, PaymentEventView>(
     "payment.event", area: .marketplace,
-    "Takes a signed message of the payment provider; the same message counts once.",
+    "Accepts a signed message from the payment provider; the same message counts once.",
     permission: .paymentReport,
     effect: .write(.final("what the provider has told stays; `order refund` gives money back")),
     examples: [PaymentExamples.event + " --dry-run", PaymentExamples.event])

@@ -8,7 +8,8 @@ public struct SetTaxRate: OperationInput {
   public var rate: String
   /// `R`: Only for partners of this region; default all regions without a rate of their own.
   public var region: Name?
-  /// `K`: Only for this kind of goods, `delivery` or `platform_fee`; default everything else.
+  /// `K`: A kind of goods, `delivery` or `platform_fee`; default everything without a rate of its
+  /// own.
   public var kind: Name?
 }
 

@@ -15,11 +15,12 @@ public struct CreatePromotion: OperationInput {
   public var amount: UnitPrice?
   /// The delivery costs nothing.
   public var freeDelivery: Bool?
-  /// Of each two pieces of a line the second costs nothing.
+  /// Every second piece of a line is free.
   public var twoForOne: Bool?
   /// `M`: Only for goods of this amount or more.
   public var minimum: UnitPrice?
-  /// `|`: Only for the first order of a customer, at all or from the partner.
+  /// `|`: Only for the customer's first order (ever), or their first order from this partner
+  /// (of_partner).
   public var firstOrder: PromotionFirstOrder?
   /// `T`: Only for deliveries at these hours, such as `mon-fri 14:00-17:00`.
   public var hours: String?
@@ -31,8 +32,8 @@ public struct CreatePromotion: OperationInput {
   public var uses: Int64?
   /// `N`: Most uses by one customer.
   public var usesPerPerson: Int64?
-  /// `N`: Applies together with others that have such a number, the lowest first; without one it
-  /// applies alone.
+  /// `N`: Can be combined with other promotions that have a number, the lowest first; without a
+  /// number it is not combined.
   public var stack: Int64?
   /// Only for this partner's goods; default your own business, if you have one and administer none.
   public var partner: NameOf<Partner>?

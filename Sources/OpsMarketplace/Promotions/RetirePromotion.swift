@@ -4,7 +4,7 @@ import OpsStorage
 
 extension PromotionService {
   static let retire = Operation<PromotionReference, PromotionView>(
-    "promo.retire", area: .marketplace, "Ends a promotion; orders that have it keep it.",
+    "promo.retire", area: .marketplace, "Ends a promotion; orders placed before keep it.",
     permission: .businessUpdateInfo, effect: .destructive(.reversible),
     examples: ["promo retire Welcome --dry-run", "promo retire Welcome --yes"])
 

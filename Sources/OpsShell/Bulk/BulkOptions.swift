@@ -36,7 +36,7 @@ enum BulkOptions {
   private static let common: [Parameter] = [
     .option("rejects", .output, label: "F", "File for rows that were refused, to be fed again."),
     .option(
-      "max_errors", .text, label: "N|N%", "Stop when more rows are refused, after their frame."),
+      "max_errors", .text, label: "N|N%", "Stop when more rows than this are refused."),
     .option(
       "atomic", .choice(BulkAtomicity.allCases.map(\.rawValue)), label: "UNIT",
       "What is booked or refused together: row (default), batch of 1,000, all."),

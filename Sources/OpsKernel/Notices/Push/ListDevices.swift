@@ -6,7 +6,7 @@ public struct ListDevices: OperationInput {}
 
 extension DeviceService {
   static let list = Operation<ListDevices, Listing<DeviceView>>(
-    "device.list", area: .platform, "Lists the devices that you are told on.", permission: nil,
+    "device.list", area: .platform, "Lists your devices for push messages.", permission: nil,
     whyOpen: why, effect: .read, examples: ["device list", "device list -o json"])
 
   /// The caller's devices, in the order in which they were registered.

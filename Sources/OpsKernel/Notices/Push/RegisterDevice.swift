@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `device.register`.
 public struct RegisterDevice: OperationInput {
-  /// What the app got from its platform.
+  /// The push token that the app got from iOS, Android or the browser.
   public var token: String
   /// `|`: Whose service reaches it.
   public var platform: Option<DevicePlatform>

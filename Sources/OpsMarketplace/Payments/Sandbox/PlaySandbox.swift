@@ -25,7 +25,7 @@ public struct SandboxView: OperationOutput, Equatable {
 extension PaymentService {
   static let sandbox = Operation<PlaySandbox, SandboxView>(
     "payment.sandbox", area: .marketplace,
-    "Chooses what the payment sandbox does with payments, or sends its messages about one.",
+    "Sets the test card for payments that name none, or sends a card's messages about one payment.",
     permission: .marketAdminister,
     effect: .write(.final("choose another scenario")),
     examples: [

@@ -6,7 +6,8 @@ import OpsKernel
 enum DispatchBench {
   static let command = Command(
     "dispatch", "bench",
-    "Replays recorded days with each dispatch policy, beside a bound that none can beat.",
+    "Replays recorded days with each dispatch policy, and compares them with the best possible "
+      + "result.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "dispatch.bench/1", isList: true,
     parameters: [
       .argument(
