@@ -54,8 +54,8 @@ extension DispatchSimulationView {
 
   private static func remarks(_ lines: [Line]) -> [String] {
     var remarks = [
-      "The policies and `bound` use the speeds and times of the settings; `actual` is what happened. "
-        + "Compare the policies with each other."
+      "The policies and `bound` use the speeds and times of the settings; `actual` is what "
+        + "happened. Compare the policies with each other."
     ]
     let bound = lines.first { $0.policy == "bound" && !$0.tried }
     if let actual = lines.first, let bound, actual.clickToDoor < bound.clickToDoor {
