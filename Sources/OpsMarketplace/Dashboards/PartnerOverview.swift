@@ -179,7 +179,7 @@ struct PartnerOverview {
           + (change.map { ", \($0)" } ?? ""), here.count),
       .init(
         "retention",
-        "of customers ordered more than once in \(Self.period) days; \(again(before)) in the "
+        "of customers ordered twice or more in \(Self.period) days; \(again(before)) in the "
           + "\(Self.period) days before", again(now)),
       .init(
         "returned", "of the customers of the \(Self.period) days before ordered again",

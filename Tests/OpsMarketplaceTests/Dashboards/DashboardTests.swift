@@ -156,7 +156,7 @@ struct DashboardTests {
     #expect(value("retention", view) == "0 %")
     #expect(
       label("retention")
-        == "of customers ordered more than once in 7 days; 100 % in the 7 days before")
+        == "of customers ordered twice or more in 7 days; 100 % in the 7 days before")
     #expect(value("returned", view) == "100 %")
   }
 
