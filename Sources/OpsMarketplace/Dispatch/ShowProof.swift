@@ -29,9 +29,9 @@ extension DeliveryService {
       guard let proof = try await proofs.fetch(key: DeliveryProof.orderKey, order.id) else {
         throw OpsError(
           .badState,
-          "Order \(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status)): it was not "
-            + "handed over and has no proof", field: "order",
-          hint: "`opsh order track ORDER` shows where an order is")
+          "\(Excerpt.of(order.number)) was not delivered, so it has no proof: "
+            + OrderStepRefusal.state(of: order.status), field: "order",
+          hint: "`opsh order track \(order.number)` shows where it is")
       }
       let parties = OrderParty.of(transaction.caller, in: order)
       return try await DeliveryProofView.of(

@@ -48,7 +48,7 @@ extension OrderService {
       guard order.status == .paymentConfirmed else {
         var declined = order
         declined.status = .cancelled
-        throw OrderTransitions.refusal(declined, from: order.status)
+        throw OrderStepRefusal(declined, from: order.status, event: .decline).impossible
       }
       let declined = try await order.moved(to: .cancelled, in: transaction, reason: reason)
       try await RefundRequest(transaction.asSystem("gives the money of an order back"))

@@ -59,9 +59,12 @@ extension OrderService {
     guard order.status.stage == .begun else {
       throw OpsError(
         .ruleViolated,
-        "All money of an order that is \(OrderTransitions.word(order.status)) goes back",
+        "--refund works only for an order in preparation or ready for pickup; "
+          + "\(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status))",
         field: "refund",
-        hint: "leave --refund out")
+        hint: order.status.isOpen
+          ? "leave --refund out: all money goes back"
+          : "`opsh order show \(order.number)` shows it")
     }
     try transaction.principal.require(.marketAdminister, to: "Giving a part back")
     try await SecondAdministrator.require(

@@ -30,8 +30,9 @@ extension OrderService {
       var order = try await transaction.repository(MarketOrder.self).named(input.order)
       guard input.time > .zero, input.time <= Self.longestDelay else {
         throw OpsError(
-          .badValue, "An order is not ready in \(input.time)", field: "time",
-          hint: "give a time of at most \(Self.longestDelay), or cancel the order")
+          .badValue,
+          "An order can be delayed by more than 0 and at most \(Self.longestDelay), not "
+            + "\(input.time)", field: "time", hint: "give another time, or cancel the order")
       }
       order.readyBy = transaction.now.adding(input.time)
       order.updatedAt = transaction.now

@@ -20,10 +20,11 @@ struct OrderChange {
     guard order.status.takesChanges else {
       throw OpsError(
         .badState,
-        "Order \(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status)) and is not "
-          + "changed", field: "order",
+        "\(Excerpt.of(order.number)) cannot be changed: "
+          + OrderStepRefusal.state(of: order.status), field: "order",
         hint: order.status == .paymentProcessing
-          ? "wait until the payment is known" : "`opsh order again` fills a cart with it")
+          ? "wait until the payment is known"
+          : "`opsh order again \(order.number)` fills your cart for a new order")
     }
     self.order = order
     self.transaction = transaction
@@ -100,17 +101,20 @@ struct OrderChange {
     let currency = transaction.context.currency
     guard !quote.lines.isEmpty else {
       throw OpsError(
-        .ruleViolated, "Nothing would be left of \(Excerpt.of(order.number))", field: "line",
-        hint: "`opsh order cancel` cancels it")
+        .ruleViolated, "\(Excerpt.of(order.number)) would have no goods left", field: "line",
+        hint: "`opsh order cancel \(order.number)` cancels it")
     }
     // A minimum that was raised meanwhile asks for no more than was ordered.
-    guard quote.subtotal >= min(partner.minimumOrder, order.subtotal) else {
+    let least = min(partner.minimumOrder, order.subtotal)
+    guard quote.subtotal >= least else {
+      func money(_ amount: Int64) -> String {
+        Money(minorUnits: amount, currency: currency).description
+      }
       throw OpsError(
         .ruleViolated,
-        "\(Excerpt.of(partner.name)) takes orders from "
-          + "\(MinorAmount.text(partner.minimumOrder, currency)) on; the goods would cost "
-          + MinorAmount.text(quote.subtotal, currency), field: "line",
-        hint: "keep more of it, or cancel the order")
+        "The minimum order of \(Excerpt.of(partner.name)) is \(money(least)); the goods would cost "
+          + money(quote.subtotal), field: "line",
+        hint: "keep goods for \(money(least - quote.subtotal)) more, or cancel the order")
     }
     guard quote.pointsUsed == order.points else {
       throw OpsError(

@@ -48,18 +48,27 @@ extension OrderService {
       guard OrderTransitions.row(.refund, from: order.status) != nil else {
         throw OpsError(
           .badState,
-          "Order \(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status)): only one "
-            + "that is delivered or cancelled is refunded", field: "order",
-          hint: order.hasEnded ? "all of it went back" : "`opsh order cancel` cancels it")
+          order.status == .refunded
+            ? "\(Excerpt.of(order.number)) is already refunded completely"
+            : "\(Excerpt.of(order.number)) cannot be refunded: "
+              + "\(OrderStepRefusal.state(of: order.status)). Only an order that is delivered or "
+              + "cancelled can be refunded", field: "order",
+          hint: order.hasEnded
+            ? "`opsh order show \(order.number)` shows it"
+            : "`opsh order cancel \(order.number) --reason TEXT` cancels it and gives the money "
+              + "back")
       }
       let open = try await refunds.open(order)
       guard open > 0 || order.isPaidWithPoints else {
         throw OpsError(
-          .ruleViolated, "There is nothing to give back of \(Excerpt.of(order.number))",
-          field: "amount", hint: "`opsh payment list --order` shows what was paid")
+          .ruleViolated, "\(Excerpt.of(order.number)) has no money left to refund",
+          field: "amount",
+          hint: "`opsh payment list --order \(order.number)` shows what was paid")
       }
       guard asked != 0 else {
-        throw OpsError(.badAmount, "A refund is above zero", field: "amount")
+        throw OpsError(
+          .badAmount, "A refund must be more than 0", field: "amount",
+          hint: "leave the amount out to refund all")
       }
       if order.isPaidWithPoints {
         return try await OrderView.of(
@@ -85,9 +94,10 @@ extension OrderService {
     guard asked == nil || asked == sum else {
       throw OpsError(
         .ruleViolated,
-        "\(MinorAmount.text(sum, transaction.context.currency)) of \(Excerpt.of(order.number)) "
-          + "were to go back, and the provider has not answered", field: "amount",
-        hint: "leave the amount out: it is asked again, and nothing goes back twice")
+        "The provider has not answered the refund of "
+          + "\(MinorAmount.text(sum, transaction.context.currency)) of "
+          + "\(Excerpt.of(order.number)) yet", field: "amount",
+        hint: "leave the amount out: the provider is asked again, and nothing is refunded twice")
     }
     try await refunds.askAgain(silent)
     return true

@@ -94,8 +94,11 @@ extension MarketOrder {
     guard old.status == status, status.isAwaited else {
       throw OpsError(
         .badState,
-        "Order \(Excerpt.of(number)) is \(OrderTransitions.word(old.status)): it is not being made",
-        field: "order", hint: "a time is told of orders from accepted until they are ready")
+        "`opsh order delay` works from accepting an order until it is ready; "
+          + "\(Excerpt.of(number)) is \(OrderTransitions.word(old.status))", field: "order",
+        hint: old.status == .paymentConfirmed
+          ? "run `opsh order accept \(number)` first"
+          : "`opsh order show \(number)` shows what can be done with it")
     }
   }
 

@@ -33,12 +33,15 @@ struct OrderAssignment {
     }
     guard new.driverID != nil else {
       throw OpsError(
-        .badState, "\(order): somebody has to bring it", field: "driver",
-        hint: "name the driver who brings it from now on, or cancel it: `opsh order cancel`")
+        .badState, "\(Excerpt.of(old.number)) is on its way, so it needs a driver",
+        field: "driver",
+        hint: "name another driver with --reason TEXT, or run `opsh order cancel \(old.number) "
+          + "--reason TEXT`")
     }
     guard new.reason?.isEmpty == false else {
       throw OpsError(
-        .ruleViolated, "\(order) and is not handed over without a reason", field: "reason",
+        .ruleViolated, "Handing \(Excerpt.of(old.number)) to another driver needs a reason",
+        field: "reason",
         hint: "add --reason TEXT")
     }
   }
@@ -47,9 +50,9 @@ struct OrderAssignment {
     guard old.status.takesDriver, old.status == new.status else {
       throw OpsError(
         .badState,
-        "Order \(Excerpt.of(old.number)) is \(OrderTransitions.word(old.status)): its driver "
-          + "stays as it is", field: "order",
-        hint: "drivers are assigned from accepted to ready for pickup")
+        "The driver of \(Excerpt.of(old.number)) cannot be changed: "
+          + OrderStepRefusal.state(of: old.status), field: "order",
+        hint: "an order gets its driver from accepted to ready for pickup")
     }
     guard old.driverID == nil || new.driverID == nil else {
       throw OpsError(

@@ -60,22 +60,16 @@ public enum OrderTransitions {
     _ order: MarketOrder, from status: OrderStatus?, by parties: Set<OrderParty>
   ) throws(OpsError) {
     let rows = rows(from: status, to: order.status)
-    guard !rows.isEmpty else { throw refusal(order, from: status) }
+    let refusal = OrderStepRefusal(order, from: status)
+    guard !rows.isEmpty else { throw refusal.impossible }
     let open = rows.filter { !$0.who.isDisjoint(with: parties) }
-    guard !open.isEmpty else {
-      let who = OrderParty.allCases.filter { party in rows.contains { $0.who.contains(party) } }
-      throw OpsError(
-        .denied,
-        "Order \(Excerpt.of(order.number)) is moved from \(word(status)) to \(word(order.status)) "
-          + "by its \(who.map(\.rawValue).joined(separator: " or "))", field: "order",
-        hint: "ask one of them: a role that may do this is not enough for the orders of others")
-    }
+    guard !open.isEmpty else { throw refusal.denied(to: parties, rows) }
     let needsReason = open.allSatisfy { row in
       row.who.intersection(parties).isSubset(of: row.reasoned)
     }
     guard !needsReason || order.reason?.isEmpty == false else {
       throw OpsError(
-        .ruleViolated, "An order is not cancelled without a reason", field: "reason",
+        .ruleViolated, "Cancelling \(Excerpt.of(order.number)) needs a reason", field: "reason",
         hint: "add --reason TEXT")
     }
   }
@@ -83,21 +77,6 @@ public enum OrderTransitions {
   /// The row that `event` of a status is; nil where the event is not possible.
   public static func row(_ event: OrderEvent, from status: OrderStatus?) -> OrderTransition? {
     all.first { $0.event == event && $0.from == status }
-  }
-
-  /// The refusal of what nobody may do, with what is possible.
-  static func refusal(_ order: MarketOrder, from status: OrderStatus?) -> OpsError {
-    let next = status.map { following($0).map { word($0.to) } } ?? [word(.created)]
-    let distinct = next.enumerated().filter { next.firstIndex(of: $0.element) == $0.offset }
-      .map(\.element)
-    return OpsError(
-      .badState,
-      "Order \(Excerpt.of(order.number)) is \(word(status)) "
-        + (status == order.status ? "already" : "and cannot become \(word(order.status))"),
-      field: "order",
-      hint: distinct.isEmpty
-        ? "nothing follows \(word(status))"
-        : "what can follow: \(distinct.joined(separator: ", "))")
   }
 
   /// A status in a sentence.
