@@ -90,7 +90,7 @@ struct MarketMessage {
       let user = try await transaction.repository(Driver.self).fetch(driver)?.userID
     else { return nil }
     return MarketMessage(
-      sentence: MarketSentences.rated(order, stars, "you for the delivery"),
+      sentence: MarketSentences.rated(order, stars, "your delivery"),
       audience: .only([user], seeing: .deliveryComplete))
   }
 

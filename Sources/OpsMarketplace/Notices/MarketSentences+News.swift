@@ -12,15 +12,18 @@ extension MarketSentences {
     return switch state {
     case .verified:
       MarketSentence(
-        "\(number): verified", "You may bring orders. `opsh driver online` begins work.")
+        "\(number): verified", "You can deliver orders now. Begin work with `opsh driver online`.")
     case .rejected:
       MarketSentence(
         "\(number): not verified",
         "You were not verified as a driver. `opsh driver show` says why.")
-    case .pending, .suspended:
+    case .pending:
       MarketSentence(
-        "\(number): \(state.rawValue)",
-        "You are offered no orders until you are verified. `opsh driver show` says why.")
+        "\(number): pending", "You get no orders until an administrator verifies you.")
+    case .suspended:
+      MarketSentence(
+        "\(number): suspended",
+        "You are suspended and get no orders. `opsh driver show` shows the reason.")
     }
   }
 
@@ -33,32 +36,37 @@ extension MarketSentences {
         "\(partner.name): verified",
         "Your business is open to the public: people find it and order from it. "
           + "`opsh partner dashboard \"\(partner.name)\"` shows what waits.")
-    case .pending, .suspended:
+    case .pending:
       MarketSentence(
-        "\(partner.name): \(state.rawValue)",
-        "Your business is closed to the public. Orders that were placed go on. "
-          + "`opsh partner show \"\(partner.name)\"` shows it.")
+        "\(partner.name): pending",
+        "Customers do not see your business until an administrator verifies it.")
+    case .suspended:
+      MarketSentence(
+        "\(partner.name): suspended",
+        "Your business was suspended: customers cannot see it or order from it. Finish the orders "
+          + "that are already placed: `opsh order list` shows them.")
     }
   }
 
   static func received(_ partner: Partner) -> MarketSentence {
     MarketSentence(
       "\(partner.name): yours from now on",
-      "The business was given to you: the orders from now on are yours, with what they bring. "
+      "You are now the owner of this business. You get its new orders and their money. "
         + "`opsh partner show \"\(partner.name)\"` shows it.")
   }
 
   static func givenAway(_ partner: Partner) -> MarketSentence {
     MarketSentence(
       "\(partner.name): not yours any more",
-      "The business was given to somebody else. What it earned in your time is still paid to you.")
+      "Somebody else is now the owner. You are still paid what the business earned while it was "
+        + "yours.")
   }
 
   /// - Parameter whom: Who was rated, as the end of a sentence.
   static func rated(_ order: MarketOrder, _ stars: Int64, _ whom: String) -> MarketSentence {
     MarketSentence(
       "\(order.number): \(stars) of 5",
-      "A customer gave \(stars) of 5 stars to \(whom). `opsh rating list` shows the rating.")
+      "A customer rated \(whom) with \(stars) of 5 stars. `opsh rating list` shows the rating.")
   }
 
   // MARK: Money
@@ -69,11 +77,11 @@ extension MarketSentences {
   ) -> MarketSentence {
     let fee =
       payout.fee > 0
-      ? "\(money(payout.fee, transaction)) were kept for the daily payout. " : ""
+      ? "The fee for daily payout was \(money(payout.fee, transaction)). " : ""
     return MarketSentence(
       "\(payout.number): paid out",
-      "\(money(payout.amount, transaction)) were paid out to you. \(fee)"
-        + "`opsh money statement \"\(holder)\"` shows what for.")
+      "We paid you \(money(payout.amount, transaction)). \(fee)"
+        + "`opsh money statement \"\(holder)\"` lists the orders.")
   }
 
   static func borne(
@@ -81,8 +89,9 @@ extension MarketSentences {
   ) -> MarketSentence {
     MarketSentence(
       "\(order.number): a refund at your cost",
-      "\(money(refund.amount, transaction)) went back to the customer, and you bear them. Tax and "
-        + "commission on them come back to you. `opsh order show \(order.number)` shows the order.")
+      "The customer got back \(money(refund.amount, transaction)), and you pay for it. The tax and "
+        + "the commission on this amount are returned to you. `opsh order show \(order.number)` "
+        + "shows the order.")
   }
 
   /// For the partner.
@@ -93,7 +102,7 @@ extension MarketSentences {
     let after =
       order.status == .cancelled
       ? "The order is cancelled: `opsh order show \(order.number)` shows it."
-      : "The platform bears it: what the order brings you stays yours."
+      : "The platform pays for it: you keep what you earn with this order."
     return MarketSentence(
       "\(order.number): charged back", "The customer's bank took \(amount) back. \(after)")
   }
@@ -112,8 +121,8 @@ extension MarketSentences {
   ) -> MarketSentence {
     MarketSentence(
       "\(order.number): the money could not be given back",
-      "\(money(refund.amount, transaction)) could not be given back to you yet. They are still "
-        + "yours, and the marketplace was told.")
+      "The refund of \(money(refund.amount, transaction)) failed. You will still get it: an "
+        + "administrator has been told.")
   }
 
   /// For administrators.
@@ -122,9 +131,10 @@ extension MarketSentences {
   ) -> MarketSentence {
     MarketSentence(
       "\(refund.number): refused by the payment provider",
-      "\(money(refund.amount, transaction)) of \(order.number) did not go back and are still owed "
-        + "to the customer. `opsh payment show \(payment.number)` says why; "
-        + "`opsh order refund \(order.number)` tries it again.")
+      "The provider refused the refund of \(money(refund.amount, transaction)) of "
+        + "\(order.number). The customer is still owed this money. "
+        + "`opsh payment show \(payment.number)` says why. Try again with "
+        + "`opsh order refund \(order.number) --reason TEXT`.")
   }
 
   static func unanswered(

@@ -24,7 +24,7 @@ struct MarketSentences {
       .joined(separator: ", ")
     var driver: Driver?
     if let id = order.driverID { driver = try await transaction.repository(Driver.self).fetch(id) }
-    self.driver = driver?.number ?? "A driver"
+    self.driver = driver.map { "Driver \($0.number)" } ?? "A driver"
     returns = try await OrderReturns(order, transaction)
     context = WorkContext(transaction)
   }
@@ -43,35 +43,8 @@ struct MarketSentences {
   static func breakDue(_ driver: String, after time: TimeSpan) -> MarketSentence {
     MarketSentence(
       "\(driver): time for a break",
-      "You have worked for \(time) without a break. Run `opsh driver break`, and "
-        + "`opsh driver online` after it.")
-  }
-
-  /// Goods of a partner whose last good day comes near.
-  static func expiring(_ found: PartnerLots.Found) -> MarketSentence {
-    let (level, product) = (found.level, found.product)
-    let verb = level.onHand == 1 ? "is" : "are"
-    let size = level.size.isEmpty ? "" : " --size \(level.size)"
-    return MarketSentence(
-      "\(product.sku) lot \(level.lot): last good day \(found.due)",
-      "\(level.onHand) \(product.unit) of \(product.name) (\(product.sku)), lot \(level.lot), "
-        + "\(verb) at \(found.partner.name); the last good day is \(found.due), and after it they "
-        + "are not sold. `opsh menu stock \"\(found.partner.name)\" \(product.sku) 0\(size) "
-        + "--lot \(level.lot)` takes them off.")
-  }
-
-  /// Goods that a customer asked for and that are kept for them.
-  static func kept(_ found: CustomerGoods.Found, _ calendar: any SiteCalendar) -> MarketSentence {
-    let (product, partner) = (found.product, found.partner.name)
-    let verb = found.quantity == 1 ? "is" : "are"
-    let size = found.request.size.isEmpty ? "" : " --size \(found.request.size)"
-    let pieces = max(1, found.quantity.rawValue / FixedPoint.one)
-    return MarketSentence(
-      "\(found.request.number): \(found.quantity) of \(product.sku) \(verb) kept for you",
-      "\(found.quantity) \(product.unit) of \(product.name) (\(product.sku)) \(verb) back at "
-        + "\(partner) and kept for you until \(calendar.text(of: found.until)). "
-        + "`opsh cart add \"\(partner)\" \(product.sku) \(pieces)\(size)` and "
-        + "`opsh order place` order them; after that others get them.")
+      "You have worked for \(time) without a break. Begin a break with `opsh driver break`; end "
+        + "it with `opsh driver online`.")
   }
 
   // MARK: The customer
@@ -82,12 +55,14 @@ struct MarketSentences {
     case .paid:
       MarketSentence(
         "\(number): paid",
-        "Your order at \(partner) is paid: \(due)." + until("It is accepted by", order.acceptBy)
-          + " Otherwise the money goes back.")
+        "Your order at \(partner) is paid: \(due)."
+          + until(
+            "\(partner) has until", order.acceptBy,
+            " to accept it; if it does not, you get your money back"))
     case .accepted:
       MarketSentence(
         "\(number): accepted",
-        "\(partner) has accepted your order." + until("It is to be there by", order.promisedAt))
+        "\(partner) has accepted your order." + until("It should arrive by", order.promisedAt))
     case .preparing: MarketSentence("\(number): in preparation", "\(partner) prepares your order.")
     case .ready:
       MarketSentence("\(number): ready", "Your order is ready at \(partner) to be picked up.")
@@ -105,7 +80,8 @@ struct MarketSentences {
     case .delivered:
       MarketSentence(
         "\(number): delivered",
-        "Your order was delivered. `opsh rating give \(number)` says how it was.")
+        "Your order was delivered. Rate it with "
+          + "`opsh rating give \(number) --partner 5 --driver 5`.")
     case .cancelled:
       MarketSentence(
         "\(number): cancelled",
@@ -113,16 +89,19 @@ struct MarketSentences {
     case .moneyBack:
       MarketSentence(
         "\(number): money given back",
-        "\(money(returns.returned)) of the \(money(returns.paid)) that you paid for your order at "
-          + "\(partner) went back to you.")
+        "You got back "
+          + (returns.returned >= returns.paid
+            ? "all \(money(returns.paid))"
+            : "\(money(returns.returned)) of the \(money(returns.paid))")
+          + " that you paid for your order at \(partner).")
     case .changed:
       MarketSentence("\(number): changed", "Your order at \(partner) was changed. It costs \(due).")
     case .driverFound:
-      MarketSentence("\(number): a driver was found", "\(driver) brings your order.")
+      MarketSentence("\(number): a driver was found", "\(driver) will bring your order.")
     case .driverLost:
       MarketSentence(
-        "\(number): another driver is looked for", "The driver does not bring your order after all."
-      )
+        "\(number): we are looking for another driver",
+        "Your driver cannot bring the order. It will go to another driver.")
     case .delayed: delayed("your order")
     case .received, .assigned, .takenOff: nil
     }
@@ -130,8 +109,8 @@ struct MarketSentences {
 
   private func delayed(_ order: String) -> MarketSentence {
     MarketSentence(
-      "\(number): ready at another time",
-      "\(partner) says that \(order) takes longer or shorter than expected."
+      "\(number): new time",
+      "\(partner) has changed the time of \(order)."
         + until("It will be ready by", self.order.readyBy))
   }
 
@@ -140,24 +119,24 @@ struct MarketSentences {
     guard let stage = order.cancelledFrom?.stage, stage != .unpaid else { return "" }
     if returns.chargedBack > 0 { return " Your bank has taken back what was paid." }
     if stage == .paying, returns.paid == 0 {
-      return " If money is taken for it later, it goes back."
+      return " If your payment still goes through, you get the money back."
     }
-    guard returns.kept > 0 else { return " What was paid goes back." }
-    return " \(money(returns.paid - returns.kept)) of the \(money(returns.paid)) that you paid go "
-      + "back: \(partner) had begun with it."
+    guard returns.kept > 0 else { return " You get back all that you paid." }
+    return " You get back \(money(returns.paid - returns.kept)) of the \(money(returns.paid)) that "
+      + "you paid, because \(partner) had begun to prepare the order."
   }
 
   private var waiting: MarketSentence {
     if order.status == .paymentProcessing {
       return MarketSentence(
-        "\(number): the payment is on its way",
-        "The outcome of the payment of \(due) at \(partner) is not known yet."
-          + until("The goods are kept until", order.payBy))
+        "\(number): waiting for the payment",
+        "The payment of \(due) for your order at \(partner) is not confirmed yet."
+          + until("The goods are reserved until", order.payBy))
     }
     return MarketSentence(
       "\(number): to be paid",
-      "Your order at \(partner) costs \(due)." + until("The goods are kept until", order.payBy)
-        + " `opsh order pay \(number)` pays it.")
+      "Your order at \(partner) costs \(due)." + until("The goods are reserved until", order.payBy)
+        + " Pay it with `opsh order pay \(number)`.")
   }
 
   // MARK: The partner
@@ -167,9 +146,10 @@ struct MarketSentences {
     case .received:
       MarketSentence(
         "\(number): a new order",
-        "An order with goods of \(money(order.subtotal)) is paid."
-          + until("`opsh order accept \(number)` accepts it until", order.acceptBy)
-          + " After that it is declined.")
+        "A customer has paid an order for goods of \(money(order.subtotal))."
+          + until(
+            "Accept it by", order.acceptBy,
+            " with `opsh order accept \(number)`; after that it is declined"))
     case .changed:
       MarketSentence(
         "\(number): changed",
@@ -192,10 +172,20 @@ struct MarketSentences {
       let paid =
         returns.kept > 0
         ? " You are paid for \(money(returns.kept)) of its goods, less commission and tax." : ""
-      return "The order is not wanted any more.\(paid) Its goods count as used up: "
-        + "`opsh menu stock` counts those that you can still sell."
-    default: return "The order is not wanted any more, and its goods are yours again."
+      return "The order was cancelled while you prepared it.\(paid) Its goods count as used. If "
+        + "you can still sell some of them, set the stock with `opsh menu stock`."
+    default: return "\(ending) Its goods are free again."
     }
+  }
+
+  /// Why an order that was not begun has ended. Reasons that people write are not quoted.
+  private var ending: String {
+    if TextFolding.sameBytes(order.reason ?? "", OrderDeadlines.notAccepted) {
+      return "You did not accept the order in time, so it was declined."
+    }
+    return returns.chargedBack > 0
+      ? "The customer's bank took the money back, so the order was cancelled."
+      : "The order was cancelled."
   }
 
   // MARK: The driver
@@ -205,28 +195,33 @@ struct MarketSentences {
     guard offer.until != nil else {
       return MarketSentence(
         "\(number): offered to all drivers",
-        "An order has to be fetched at \(place). The first driver who runs "
+        "Pick up an order at \(place). The first driver who runs "
           + "`opsh driver take \(number)` gets it.")
     }
     return MarketSentence(
       "\(number): offered to you",
-      "An order has to be fetched at \(place)."
-        + until("`opsh driver take \(number)` takes it until", offer.until)
-        + " `opsh driver decline \(number)` lets it pass.")
+      "Pick up an order at \(place)."
+        + until(
+          "Take it by", offer.until,
+          " with `opsh driver take \(number)`, or decline it with `opsh driver decline \(number)`"))
   }
 
   private func courier(_ news: OrderNews) -> MarketSentence? {
     switch news {
     case .assigned:
       MarketSentence(
-        "\(number): yours to bring",
-        "Fetch it at \(place). `opsh driver jobs` shows where it goes.")
+        "\(number): you deliver it",
+        "Pick it up at \(place). `opsh driver jobs` shows where it goes.")
     case .preparing:
       MarketSentence("\(number): in preparation", "\(partner) prepares the order.")
     case .ready: MarketSentence("\(number): ready", "The order can be picked up at \(place).")
     case .delayed: delayed("the order")
     case .cancelled:
-      MarketSentence("\(number): cancelled", "The order is not to be brought any more.")
+      MarketSentence(
+        "\(number): cancelled",
+        "The order was cancelled. Do not deliver it."
+          + (order.cancelledFrom?.stage == .carried
+            ? " Ask an administrator what to do with the goods." : ""))
     case .takenOff: takenOff
     default: nil
     }
@@ -236,10 +231,10 @@ struct MarketSentences {
   private var takenOff: MarketSentence {
     let whose =
       order.driverID == nil
-      ? "You do not bring the order any more."
-      : "\(driver) brings the order from now on."
+      ? "You no longer deliver this order."
+      : "\(driver) delivers this order now."
     return MarketSentence(
-      "\(number): not yours any more", "\(whose) `opsh driver jobs` shows what you have to bring.")
+      "\(number): no longer yours", "\(whose) `opsh driver jobs` shows your other orders.")
   }
 
   // MARK: Parts
@@ -255,9 +250,9 @@ struct MarketSentences {
     "\(MinorAmount.text(amount, context.currency)) \(context.currency.rawValue)"
   }
 
-  /// A sentence that ends in a time by the site's clocks; empty without one.
-  private func until(_ words: String, _ moment: Instant?) -> String {
-    moment.map { " \(words) \(context.calendar.text(of: $0))." } ?? ""
+  /// A sentence with a time by the site's clocks; empty without one.
+  private func until(_ words: String, _ moment: Instant?, _ rest: String = "") -> String {
+    moment.map { " \(words) \(context.calendar.text(of: $0))\(rest)." } ?? ""
   }
 
   /// What makes texts of amounts and times.

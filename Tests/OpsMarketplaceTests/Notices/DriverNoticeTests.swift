@@ -81,7 +81,7 @@ struct DriverNoticeTests {
     _ = try await drivers.run()
     _ = try await drivers.drivers.take(TakeJob(order: second), drivers.dora)
     try await bench.tell()
-    #expect(try await bench.inbox(drivers.dora) == ["yours to bring"])
+    #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
   }
 
   @Test func offersAreSwitchedOffByThemselves() async throws {
@@ -94,7 +94,7 @@ struct DriverNoticeTests {
     #expect(try await bench.inbox(drivers.dora).isEmpty)
     _ = try await drivers.drivers.take(TakeJob(order: order), drivers.dora)
     try await bench.tell()
-    #expect(try await bench.inbox(drivers.dora) == ["yours to bring"])
+    #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
   }
 
   // MARK: Taken off
@@ -105,15 +105,15 @@ struct DriverNoticeTests {
     let ned = try await drivers.working(drivers.ned, .car)
     _ = try await drivers.deliveries.depart(DeliveryStep(order: order), drivers.dora)
     try await bench.tell()
-    #expect(try await bench.inbox(drivers.dora) == ["yours to bring"])
+    #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
     _ = try await drivers.deliveries.assign(
       AssignOrder(order: order, driver: ned, reason: "a flat tyre"), drivers.anna)
     for _ in 1...2 { try await bench.tell() }
     #expect(
-      try await bench.titles(drivers.dora).sorted() == ["not yours any more", "yours to bring"])
-    #expect(try await bench.titles(drivers.ned) == ["yours to bring"])
+      try await bench.titles(drivers.dora).sorted() == ["no longer yours", "you deliver it"])
+    #expect(try await bench.titles(drivers.ned) == ["you deliver it"])
     let told = try await drivers.book.dependencies.notices.list(ListNotices(), drivers.dora)
-      .output.items.first { $0.title == "\(order): not yours any more" }
+      .output.items.first { $0.title == "\(order): no longer yours" }
     #expect(told?.body.contains(ned) == true && told?.body.contains("tyre") == false)
     #expect(told?.collection == MarketOrder.schema.name)
   }
@@ -129,8 +129,8 @@ struct DriverNoticeTests {
         drivers.anna)
     }
     try await bench.tell()
-    #expect(try await bench.inbox(drivers.dora) == ["yours to bring"])
-    #expect(try await bench.inbox(drivers.ned) == ["not yours any more"])
+    #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
+    #expect(try await bench.inbox(drivers.ned) == ["no longer yours"])
   }
 
   @Test("Who goes offline gives orders back and is told nothing; who is suspended is told")
@@ -146,7 +146,7 @@ struct DriverNoticeTests {
       DriverJudgement(driver: ned, reason: "complaints"), drivers.anna)
     try await bench.tell()
     #expect(try await bench.inbox(drivers.dora).isEmpty)
-    #expect(try await bench.inbox(drivers.ned) == ["not yours any more"])
+    #expect(try await bench.inbox(drivers.ned) == ["no longer yours"])
   }
 
   // MARK: Near

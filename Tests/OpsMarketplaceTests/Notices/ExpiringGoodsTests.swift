@@ -42,7 +42,7 @@ struct ExpiringGoodsTests {
     for _ in 0..<2 { try await bench.tell() }
     let first = try await told(pat)
     #expect(first.map(\.title) == ["RICE lot SOON: last good day 2027-03-04"])
-    #expect(first[0].body.contains("5 kg of Rice, loose (RICE), lot SOON, are at Bella Napoli"))
+    #expect(first[0].body.contains("5 kg of Rice, loose (RICE), lot SOON, at Bella Napoli:"))
     #expect(first[0].body.contains("opsh menu stock \"Bella Napoli\" RICE 0 --lot SOON"))
     bench.wait(minutes: 2 * 24 * 60)
     try await bench.tell()

@@ -50,7 +50,7 @@ struct KeptGoodsNoticeTests {
     #expect(first.map(\.title) == ["OOS-000001: 25 of LAMP-1 are kept for you"])
     let end = market.book.world.calendar.text(
       of: SampleBook.start.adding(milliseconds: 48 * 3_600_000))
-    #expect(first[0].body.contains("kept for you until \(end)"))
+    #expect(first[0].body.contains("reserved for you until \(end)"))
     #expect(first[0].body.contains("opsh cart add \"Bella Napoli\" LAMP-1 25"))
     bench.wait(minutes: 24 * 60)
     try await stock("30")

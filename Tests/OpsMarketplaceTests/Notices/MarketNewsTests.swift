@@ -97,6 +97,10 @@ struct MarketNewsTests {
       for notice in read {
         #expect(notice.collection == news.subject.schema.name)
         #expect(!notice.body.isEmpty)
+        // A refund needs a reason, so the command that is named has one.
+        if news == .refundRefused {
+          #expect(notice.body.contains("`opsh order refund ORD-000001 --reason TEXT`"))
+        }
         // People and what people write are in no notice.
         for name in ["anna", "dora", "kim", "pat", "rob", "was here", "cold"] {
           #expect(!notice.body.contains(name), "\(notice.body)")

@@ -31,7 +31,7 @@ struct OrderNoticeTests {
       try await bench.inbox(drivers.kim)
         == ["paid", "accepted", "a driver was found", "in preparation", "ready"])
     #expect(
-      try await bench.inbox(drivers.dora) == ["yours to bring", "in preparation", "ready"])
+      try await bench.inbox(drivers.dora) == ["you deliver it", "in preparation", "ready"])
     _ = try await drivers.deliveries.pickup(DeliveryStep(order: order), drivers.dora)
     _ = try await drivers.deliveries.depart(DeliveryStep(order: order), drivers.dora)
     _ = try await drivers.deliveries.deliver(
@@ -128,8 +128,8 @@ struct OrderNoticeTests {
     }
     try await bench.tell()
     // Nobody was told that it was hers before it was taken off her.
-    #expect(try await bench.inbox(drivers.dora) == ["not yours any more"])
-    #expect(try await bench.inbox(drivers.ned) == ["yours to bring"])
+    #expect(try await bench.inbox(drivers.dora) == ["no longer yours"])
+    #expect(try await bench.inbox(drivers.ned) == ["you deliver it"])
   }
 
   @Test("Each kind can be switched off, and those of others cannot be read")
@@ -178,16 +178,17 @@ struct OrderNoticeTests {
     }
     try await bench.tell()
     let customer = try await cancellation(orders.kim)
-    #expect(customer.contains("6.00 EUR of the 30.90 EUR that you paid go back"))
-    #expect(customer.contains("What was paid goes back."))
+    #expect(customer.contains("You get back 6.00 EUR of the 30.90 EUR that you paid"))
+    #expect(customer.contains("You get back all that you paid."))
     let partner = try await cancellation(orders.pat)
     #expect(partner.contains("You are paid for 24.90 EUR of its goods"))
-    #expect(partner.contains("count as used up") && partner.contains("its goods are yours again"))
+    #expect(
+      partner.contains("Its goods count as used.") && partner.contains("Its goods are free again."))
     // The part that was refunded, of what was paid.
     try await orders.runJobs()
     let back = try await drivers.book.dependencies.notices.list(ListNotices(), orders.kim)
       .output.items.filter { $0.title == "ORD-000001: money given back" }.map(\.body)
-    #expect(back.count == 1 && back[0].hasPrefix("6.00 EUR of the 30.90 EUR that you paid"))
+    #expect(back.count == 1 && back[0].hasPrefix("You got back 6.00 EUR of the 30.90 EUR"))
   }
 
   @Test func aPartnerIsToldThatAnOrderOnItsWayIsPaidAndItsGoodsAreGone() async throws {
@@ -198,8 +199,8 @@ struct OrderNoticeTests {
     try await bench.tell()
     let partner = try await cancellation(orders.pat)
     #expect(partner.contains("You are paid as if it had been delivered."))
-    #expect(!partner.contains("yours again"))
-    #expect(try await cancellation(orders.kim).contains("What was paid goes back."))
+    #expect(!partner.contains("free again"))
+    #expect(try await cancellation(orders.kim).contains("You get back all that you paid."))
   }
 
   @Test func nothingGoesBackOfAnOrderThatNobodyHasPaid() async throws {
@@ -208,8 +209,8 @@ struct OrderNoticeTests {
     _ = try await bench.orders.place(pay: "declined")
     try await bench.tell()
     let told = try await cancellation(bench.orders.kim)
-    #expect(!told.contains("What was paid"))
-    #expect(told.contains("If money is taken for it later, it goes back."))
+    #expect(!told.contains("all that you paid"))
+    #expect(told.contains("If your payment still goes through, you get the money back."))
   }
 
   @Test("Money that goes back and changed goods are told as often as they happen")

@@ -61,21 +61,21 @@ struct DelayOrderTests {
     try await bench.tell()
     let notices = try await drivers.book.dependencies.notices.list(ListNotices(), drivers.kim)
       .output.items
-    let first = try #require(notices.first { $0.title == "\(order): ready at another time" })
+    let first = try #require(notices.first { $0.title == "\(order): new time" })
     #expect(first.body.contains("2027-03-01 10:30"), "\(first.body)")
-    #expect(try await bench.titles(drivers.dora).contains("ready at another time"))
-    #expect(try await !bench.titles(drivers.pat).contains("ready at another time"))
+    #expect(try await bench.titles(drivers.dora).contains("new time"))
+    #expect(try await !bench.titles(drivers.pat).contains("new time"))
     bench.wait(minutes: 1)
     _ = try await delay(order, by: minutes(40))
     try await bench.tell()
-    let count = try await bench.titles(drivers.kim).count { $0 == "ready at another time" }
+    let count = try await bench.titles(drivers.kim).count { $0 == "new time" }
     #expect(count == 2)
     bench.wait(minutes: 1)
     _ = try await delay(order, by: minutes(20))
     try await drivers.move(order, to: .readyForPickup, by: drivers.pat.principal)
     try await bench.tell()
     #expect(
-      try await bench.titles(drivers.kim).count { $0 == "ready at another time" } == count)
+      try await bench.titles(drivers.kim).count { $0 == "new time" } == count)
   }
 
   @Test("A time is told of accepted orders that are not ready, by who sells them")

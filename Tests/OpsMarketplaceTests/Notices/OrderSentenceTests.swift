@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// What notices say of an order that has gone on since.
+@Suite("Sentences of orders")
+struct OrderSentenceTests {
+  private let drivers: DriverBench
+
+  init() async throws { drivers = DriverBench(on: try await MarketFixture.make()) }
+
+  private func body(
+    _ news: OrderNews, _ kind: NoticeKind, of order: MarketOrder
+  ) async throws -> String {
+    try await drivers.book.read { transaction in
+      try await MarketSentences(order, transaction).sentence(news, for: kind)?.body ?? ""
+    }
+  }
+
+  @Test("What happens to an order that nobody accepts is told only as long as that can be")
+  func paid() async throws {
+    var order = try await drivers.order(try await drivers.order(.accepted))
+    order.acceptBy = nil
+    #expect(try await body(.paid, .orderUpdate, of: order).hasSuffix(" EUR."))
+    let received = try await body(.received, .orderReceived, of: order)
+    #expect(received.hasPrefix("A customer has paid") && received.hasSuffix(" EUR."))
+    order.acceptBy = order.placedAt
+    #expect(try await body(.paid, .orderUpdate, of: order).contains("you get your money back."))
+    let asked = try await body(.received, .orderReceived, of: order)
+    #expect(asked.contains("Accept it by ") && asked.hasSuffix("after that it is declined."))
+  }
+
+  @Test("A partner reads why an order ended that was not begun")
+  func ended() async throws {
+    var order = try await drivers.order(try await drivers.order(.accepted))
+    order.status = .cancelled
+    order.cancelledFrom = .paymentConfirmed
+    order.reason = OrderDeadlines.notAccepted
+    let late = try await body(.cancelled, .orderCancelled, of: order)
+    #expect(late.hasPrefix("You did not accept the order in time, so it was declined."))
+    order.reason = "changed my mind"
+    let other = try await body(.cancelled, .orderCancelled, of: order)
+    #expect(other.hasPrefix("The order was cancelled. Its goods are free again."))
+    for told in [late, other] { #expect(!told.contains("not wanted")) }
+  }
+}
