@@ -14,11 +14,14 @@ public struct ImageDesk: Sendable {
 
   /// Refuses people who may run no operation that takes images.
   ///
+  /// - Parameter name: The operation that the image is for, which the refusal is about; nil where
+  ///   that is not known.
   /// Throws what ``Desk/admit(_:to:)`` throws for the operations that take images, and
   /// `denied.read_only` for a token that may only read.
-  public func admit(_ principal: Principal) async throws {
+  public func admit(_ principal: Principal, for name: String? = nil) async throws {
     guard desk.forwarder == nil else { return }
     var refusal: any Error = OpsError(.denied, "This book takes no images")
+    let asked = name.flatMap(taking)
     for operation in users.flatMap({ $0.operations }) {
       do {
         try desk.admit(principal, to: operation)
@@ -26,10 +29,22 @@ public struct ImageDesk: Sendable {
           throw OpsError(.deniedReadOnly, "A token that may only read brings no images")
         }
         return
-      } catch { refusal = error }
+      } catch {
+        if asked == nil || asked?.name == operation.name { refusal = error }
+      }
+    }
+    if let name, let permission = asked?.permission, !principal.isNobody {
+      do { try principal.require(permission, to: name) } catch { refusal = error }
     }
     await desk.keepRefusal(refusal, of: Self.bringing, by: principal)
     throw refusal
+  }
+
+  /// The operation whose right is asked for when an image is given to the operation called `name`.
+  private func taking(_ name: String) -> OperationDescriptor? {
+    users.first { user in
+      (user.operations + user.showing).contains { $0.name == name }
+    }?.operations.first
   }
 
   /// Keeps an image, so that an operation can name it. Nothing of the book changes: an image that

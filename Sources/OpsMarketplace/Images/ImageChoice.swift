@@ -29,7 +29,10 @@ enum ImageChoice {
 
   /// The place of the image that people name by its number or its digest. Throws `usage.arguments`
   /// without a name, and `notfound.any`.
-  static func place(_ text: String?, among digests: [String]) throws(OpsError) -> Int {
+  /// - Parameter sku: Of the item whose images they are.
+  static func place(
+    _ text: String?, among digests: [String], of sku: String
+  ) throws(OpsError) -> Int {
     guard let text else { throw missing("image") }
     let place =
       if let digest = ImageDigest(text) {
@@ -38,9 +41,14 @@ enum ImageChoice {
         Int(text).map { $0 - 1 }
       }
     guard let place, digests.indices.contains(place) else {
+      let item = Excerpt.of(sku)
       throw OpsError(
-        .notFound, "There is no image \(Excerpt.of(text)) among \(digests.count)",
-        field: "image", hint: "`list` instead of `remove` or `get` shows their numbers")
+        .notFound,
+        digests.isEmpty
+          ? "\(item) has no images"
+          : "\(item) has \(Counted.text(digests.count, "image")); there is no image "
+            + Excerpt.of(text), field: "image",
+        hint: "`opsh menu image list PARTNER SKU` lists them")
     }
     return place
   }
@@ -48,6 +56,6 @@ enum ImageChoice {
   private static func missing(_ field: String) -> OpsError {
     OpsError(
       .usage, "No image is named", field: field,
-      hint: "name a file to add, or the number of an image in the list")
+      hint: "name a file to add, or the number of an image")
   }
 }

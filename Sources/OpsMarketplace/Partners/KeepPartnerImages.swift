@@ -44,8 +44,9 @@ extension PartnerService {
   public func image(
     _ input: KeepPartnerImages, _ call: Call
   ) async throws -> Outcome<PartnerImagesView> {
+    // Without a kind the image is not looked at: which one is missing is told first.
     let added =
-      input.action == .add
+      input.action == .add && input.kind != nil
       ? try await ImageChoice.added(
         input.image, atMost: input.kind?.most ?? MarketImageLimits.largest,
         asking: .businessUpdateInfo, field: "image", for: Self.image.descriptor, desk, call)

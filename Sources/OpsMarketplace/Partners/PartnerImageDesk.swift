@@ -81,8 +81,10 @@ struct PartnerImageDesk {
   private static func kind(of input: KeepPartnerImages) throws(OpsError) -> PartnerImageKind {
     if let kind = input.kind { return kind }
     throw OpsError(
-      .usage, "No image is named", field: "kind",
-      hint: "name one: " + PartnerImageKind.allCases.map(\.rawValue).joined(separator: " or "))
+      .usage,
+      "Say which image: "
+        + PartnerImageKind.allCases.map(\.rawValue).joined(separator: " or "), field: "kind",
+      hint: "such as `opsh partner image add \"Bella Napoli\" logo logo.png`")
   }
 
   private static func missing(_ kind: PartnerImageKind, _ partner: Partner) -> OpsError {

@@ -98,7 +98,7 @@ enum ImageCommands {
     let desk = ImageDesk(try await context.host.dependencies().desk)
     let principal = try await context.host.principal()
     // A caller who may not bring one is refused before the file is read.
-    try await desk.admit(principal)
+    try await desk.admit(principal, for: operation)
     let bytes = try ByteSources.open(path).readAll(limit: desk.largest, name: path)
     let facts = try await desk.keep(bytes, for: principal, field: field)
     var changed = DocumentObject()

@@ -27,6 +27,16 @@ struct PartnerImageTests {
     #expect(await bench.refusal(hero, to: bench.visitor) == nil)
   }
 
+  @Test("Who does not say which image is told that, not that a file is missing")
+  func noKind() async throws {
+    let refused = await failure {
+      try await bench.book.dependencies.partners.image(
+        KeepPartnerImages(action: .add, partner: MarketFixture.partnerName), bench.pat)
+    }
+    #expect(refused?.code == .usage && refused?.field == "kind")
+    #expect(refused?.message == "Say which image: hero or logo")
+  }
+
   @Test func anotherImageTakesThePlaceOfTheOneBefore() async throws {
     _ = try await bench.partner(.add, .logo, try await bench.bring(100, filledWith: 1))
     let second = try await bench.bring(100, filledWith: 2)

@@ -55,6 +55,13 @@ struct ImageCommandTests {
     let denied = await bench.run(
       "menu image add \"Bella Napoli\" LAMP-1 \(path) -o json", as: .customer)
     #expect(denied.failure?["code"] == "denied.permission")
+    // The refusal is about the command that was run, not about another one that takes images.
+    let message = denied.failure?["message"]?.string ?? ""
+    #expect(message.hasPrefix("menu.image needs the permission catalogue."), "\(message)")
+    let logo = await bench.run(
+      "partner image add \"Bella Napoli\" logo \(path) -o json", as: .customer)
+    let reason = logo.failure?["message"]?.string ?? ""
+    #expect(reason.hasPrefix("partner.image needs the permission business."), "\(reason)")
   }
 
   @Test("The photo of a delivery is written to a file, for those who are shown it")
