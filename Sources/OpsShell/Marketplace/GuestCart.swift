@@ -54,8 +54,8 @@ enum GuestCart {
     } catch let error as OpsError {
       let hint = error.hint.map { " (\($0))" } ?? ""
       context.console.remark(
-        "What you had in a guest's cart is not in yours yet: \(error.message)\(hint). "
-          + "The next sign-in tries it again.\n")
+        "Your guest cart could not be added to your cart yet: \(error.message)\(hint). "
+          + "It is tried again at your next sign-in.\n")
     } catch {
       // Cut off: the next sign-in tries it again.
     }
@@ -63,8 +63,8 @@ enum GuestCart {
 
   private static func words(of cart: Document) -> String {
     let lines = cart["lines"]?.items?.count ?? 0
-    let partner = cart["partner"]?.string.map { " of \(Excerpt.of($0))" } ?? ""
-    return "What you had in a guest's cart is in yours now, which has "
+    let partner = cart["partner"]?.string.map { " from \(Excerpt.of($0))" } ?? ""
+    return "Your guest cart was added to your cart: it has "
       + "\(Counted.text(lines, "line"))\(partner). `opsh cart show` shows it.\n"
   }
 }

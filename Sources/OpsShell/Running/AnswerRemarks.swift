@@ -17,8 +17,8 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + unpaid + waiting + unfound
-      + (format == .table ? [] : remarks + others + checked)
+    return unplanned + unpaid + waiting + unfound + emptyCart
+      + (format == .table ? [] : remarks + others + checked + hindered)
   }
 
   /// The answer's own remarks. Tables and lines of JSON have them among the fields, and a text may
@@ -68,12 +68,12 @@ struct AnswerRemarks {
     guard schema == "order/1", isCommitted, data["status"] == "payment_processing",
       let number = data["number"]?.string
     else { return [] }
-    let show = "`opsh order show \(number)` tells what became of it."
+    let show = "`opsh order show \(number)` shows the result."
     switch data["payment"]?.string {
     case "needs_confirmation":
       return ["The payment waits for your confirmation, such as in the app of your bank. \(show)"]
     case "requested", "authorized":
-      return ["The payment has no answer yet, and the goods are kept for you. \(show)"]
+      return ["The payment provider has not answered yet. The goods are reserved for you. \(show)"]
     default: return []
     }
   }
@@ -82,9 +82,24 @@ struct AnswerRemarks {
   private var unfound: [String] {
     guard schema == "explore.place/1", data.items?.isEmpty == true else { return [] }
     return [
-      "No such partner delivers there. Without --open and other filters there may be more; the "
-        + "place is LAT,LON: degrees north, then east."
+      "No such partner delivers to this place. Check that degrees north come first, then degrees "
+        + "east. Without --open and other filters there may be more."
     ]
+  }
+
+  /// What to do with an empty cart: its answer is a price of nothing.
+  private var emptyCart: [String] {
+    guard schema == "market.cart/1", data["lines"]?.items?.isEmpty == true else { return [] }
+    return ["The cart is empty. Add goods with `opsh cart add PARTNER SKU QTY`."]
+  }
+
+  /// That a price is not all: rows have no place for what prevents an order.
+  private var hindered: [String] {
+    guard schema == "market.cart/1", format != .ndjson,
+      let count = data["hindrances"]?.items?.count, count > 0, emptyCart.isEmpty
+    else { return [] }
+    let things = Counted.text(count, "thing prevents", "things prevent")
+    return ["\(things) an order: `opsh cart quote -o json` shows \(count == 1 ? "it" : "them")."]
   }
 
   /// What the check of a plan comes to; its rows are only what was found.

@@ -52,4 +52,17 @@ struct CartCommandTests {
     #expect(!words.isEmpty)
     for word in words where word.count < 20 { #expect(table.contains(word), "\(word)") }
   }
+
+  @Test("The reasons of an order's price are told in full as well", arguments: [80, 110])
+  func reasonsOfOrders(_ width: Int) async throws {
+    let bench = try await bench()
+    _ = await bench.run(Self.add)
+    _ = await bench.run("order place --pay card --address \"Pilies 1\" --to 54.69,25.28")
+    let data = await bench.run("order show ORD-000001 --why -o json")
+    let words = (data.json?["data"]?["quote"]?["why"]?.items ?? [])
+      .compactMap { $0["sentence"]?.string }.flatMap { $0.split(separator: " ") }
+    let table = await shown("order show ORD-000001 --why", width, in: bench)
+    #expect(!words.isEmpty)
+    for word in words where word.count < 20 { #expect(table.contains(word), "\(word)") }
+  }
 }

@@ -36,6 +36,24 @@ struct AnswerRemarksTests {
     #expect(lines(.csv, of: ["remarks": [["line": 3]]]).isEmpty)
   }
 
+  @Test("An empty cart says how to fill it, and rows of a price that there is more to know")
+  func carts() {
+    let empty: Document = ["lines": [], "hindrances": [["code": "empty"]]]
+    for format in [OutputFormat.table, .tsv] {
+      let lines = AnswerRemarks(data: empty, schema: "market.cart/1", format: format).lines
+      #expect(lines == ["The cart is empty. Add goods with `opsh cart add PARTNER SKU QTY`."])
+    }
+    let hindered: Document = [
+      "lines": [["sku": "LAMP-1"]], "hindrances": [["code": "closed"], ["code": "too_far"]],
+    ]
+    func lines(_ format: OutputFormat) -> [String] {
+      AnswerRemarks(data: hindered, schema: "market.cart/1", format: format).lines
+    }
+    #expect(
+      lines(.tsv) == ["2 things prevent an order: `opsh cart quote -o json` shows them."])
+    #expect(lines(.table).isEmpty && lines(.ndjson).isEmpty && lines(.json).isEmpty)
+  }
+
   @Test("Who placed an order is told in words that its payment failed, and what to do")
   func failedPayment() async throws {
     let bench = try await ShellBench.make()
@@ -69,8 +87,8 @@ struct AnswerRemarksTests {
     _ = try await MarketFixture(bench.book)
     let line = "order place --address \"Pilies 1\" --to 54.69,25.28 --pay"
     for (card, words) in [
-      ("needs_confirmation", "waits for your confirmation"), ("times_out", "has no answer yet"),
-      ("answers_late", "has no answer yet"), ("approved", ""),
+      ("needs_confirmation", "waits for your confirmation"), ("times_out", "has not answered yet"),
+      ("answers_late", "has not answered yet"), ("approved", ""),
     ] {
       _ = await bench.run("cart add \"Bella Napoli\" LAMP-1 1")
       let tried = await bench.run("\(line) \(card) -n")
@@ -88,7 +106,7 @@ struct AnswerRemarksTests {
     let bench = try await ShellBench.make()
     _ = try await MarketFixture(bench.book)
     let swapped = await bench.run("explore --near 25.279652,54.687157")
-    #expect(swapped.exit == 0 && swapped.remarks.contains("degrees north, then east"))
+    #expect(swapped.exit == 0 && swapped.remarks.contains("degrees north come first"))
     let right = await bench.run("explore --near 54.687157,25.279652")
     #expect(right.lines.count > 1 && !right.remarks.contains("degrees north"))
   }
