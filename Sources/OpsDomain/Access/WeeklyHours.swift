@@ -50,6 +50,30 @@ extension WeeklyHours: CustomStringConvertible {
     return parts.joined(separator: " ")
   }
 
+  /// The hours inside a sentence, such as `mon-fri 08:00-18:00`: days that follow each other are
+  /// written as a range.
+  public var words: String {
+    var runs: [ClosedRange<Int>] = []
+    for day in weekdays.sorted() {
+      if let last = runs.last, last.upperBound + 1 == day {
+        runs[runs.count - 1] = last.lowerBound...day
+      } else {
+        runs.append(day...day)
+      }
+    }
+    var parts: [String] = []
+    if weekdays.count < 7 {
+      parts.append(
+        runs.map { run in
+          run.count < 3
+            ? run.map { Self.names[$0 - 1] }.joined(separator: ",")
+            : "\(Self.names[run.lowerBound - 1])-\(Self.names[run.upperBound - 1])"
+        }.joined(separator: ","))
+    }
+    if let begin, let end { parts.append("\(Self.clock(begin))-\(Self.clock(end))") }
+    return parts.joined(separator: " ")
+  }
+
   /// Reads ``description``: weekdays, hours, or both with a space between. An empty text is all of
   /// the week. Throws `data.bad_value`.
   public init(parsing text: String) throws(OpsError) {

@@ -67,7 +67,7 @@ extension CartService {
       {
         line.quantity += input.quantity
         guard line.quantity <= PriceLimits.quantity else {
-          throw CartRules.tooMany(line.quantity)
+          throw CartRules.tooMany(line.quantity, added: input.quantity)
         }
         line.seenPrice = price
         _ = try await lines.update(line)

@@ -93,7 +93,7 @@ struct CartDesk {
         .fetch(key: Cart.guestPlaceKey, digest, partner.id)
       guard cart?.mergedBy == nil else {
         throw OpsError(
-          .badState, "This guest's cart was merged when somebody signed in", field: "guest",
+          .badState, "This guest's cart is now in the cart of a user who signed in", field: "guest",
           hint: "sign in, or make another key with `opsh cart key`")
       }
       return cart

@@ -18,32 +18,53 @@ struct CartLineFinder {
       uniquingKeysWith: { first, _ in first })
     let wanted = name.options.map { Set($0.filter { !$0.isEmpty }.map(TextFolding.fold)) }
     let note = try name.note.map { try LineNotes.read($0) }
-    let found = lines.compactMap { line -> (CartLine, MenuItem)? in
-      guard let item = items[line.itemID], item.productID == product.id,
-        name.size.map({ TextFolding.sameBytes($0, item.size) }) ?? true,
-        wanted.map({ $0 == Self.words(line) }) ?? true,
-        note.map({ TextFolding.sameBytes($0, line.note) }) ?? true
-      else { return nil }
+    let known = lines.compactMap { line -> (CartLine, MenuItem)? in
+      guard let item = items[line.itemID], item.productID == product.id else { return nil }
       return (line, item)
     }
-    guard let first = found.first else {
-      throw OpsError(
-        .notFound, "There is no \(Excerpt.of(product.sku)) in the cart", field: "sku",
-        hint: "`opsh cart show` shows what is in it")
+    let found = known.filter { line, item in
+      (name.size.map { TextFolding.sameBytes($0, item.size) } ?? true)
+        && (wanted.map { $0 == Self.words(line) } ?? true)
+        && (note.map { TextFolding.sameBytes($0, line.note) } ?? true)
     }
+    guard let first = found.first else { throw Self.missing(product, among: known) }
     guard found.count == 1 else {
-      let names = found.map { line, item in
-        let words = [item.size, line.options, line.note].filter { !$0.isEmpty }
-        return words.isEmpty
-          ? "without options and note" : Excerpt.of(words.joined(separator: ", "))
-      }
       throw OpsError(
         .badValue, "The cart has \(found.count) lines of \(Excerpt.of(product.sku))",
-        field: "sku",
-        hint: "say which with --size, --option and --note, where \"\" means none: "
-          + names.joined(separator: "; "))
+        field: "sku", hint: "name one of them: " + Self.names(found))
     }
     return first
+  }
+
+  /// There is no line of the product, or none that was meant.
+  private static func missing(
+    _ product: Product, among known: [(CartLine, MenuItem)]
+  ) -> OpsError {
+    let sku = Excerpt.of(product.sku)
+    guard !known.isEmpty else {
+      return OpsError(
+        .notFound, "There is no \(sku) in the cart", field: "sku",
+        hint: "`opsh cart show` shows what is in it")
+    }
+    return OpsError(
+      .notFound, "The cart has no line of \(sku) with this size, these options and this note",
+      field: "sku", hint: "it has: " + names(known))
+  }
+
+  /// The lines as the options of the command name them. An empty text means none.
+  private static func names(_ lines: [(CartLine, MenuItem)]) -> String {
+    let hasSizes = lines.contains { !$0.1.size.isEmpty }
+    let hasOptions = lines.contains { !$0.0.options.isEmpty }
+    let hasNotes = lines.contains { !$0.0.note.isEmpty }
+    return lines.map { line, item in
+      let options: [String] =
+        line.options.isEmpty ? [""] : line.options.split(separator: ";").map { String($0) }
+      let words: [String] =
+        (hasSizes ? ["--size \"\(Excerpt.of(item.size))\""] : [])
+        + (hasOptions ? options.map { "--option \"\(Excerpt.of($0))\"" } : [])
+        + (hasNotes ? ["--note \"\(Excerpt.of(line.note))\""] : [])
+      return "`\(words.joined(separator: " "))`"
+    }.joined(separator: "; ")
   }
 
   private static func words(_ line: CartLine) -> Set<String> {

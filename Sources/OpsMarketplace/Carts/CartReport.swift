@@ -104,6 +104,6 @@ struct CartReport {
   ) -> CartView.Refused {
     CartView.Refused(
       name: refusal.name, code: refusal.code, message: PricingError.bare(refusal.sentence),
-      hint: PricingError.bare(refusal.remedy), partner: partner?.name)
+      hint: PricingError.hint(refusal.remedy), partner: partner?.name)
   }
 }

@@ -83,8 +83,8 @@ enum CartRules {
       .count(where: .equals(Cart.Columns.isGuest, true))
     guard Quantity.whole(count) > most else { return }
     throw OpsError(
-      .ruleViolated, "Guests have \(most) carts, as many as the book keeps", field: "guest",
-      hint: "sign in: then the cart is yours and has room")
+      .ruleViolated, "All \(most) carts for guests are in use", field: "guest",
+      hint: "sign in to have a cart of your own")
   }
 
   private static func check(_ old: CartLine?, _ new: CartLine?) throws {
@@ -107,10 +107,19 @@ enum CartRules {
   }
 
   /// What is told when a line would have so many pieces.
-  static func tooMany(_ quantity: Int64) -> OpsError {
-    OpsError(
-      .badQuantity, "A line of a cart has 1 to \(PriceLimits.quantity) pieces, not \(quantity)",
-      field: "quantity", hint: "`opsh cart set SKU QTY` says how many pieces a line has")
+  /// - Parameter added: How many of them come to those that the line has already.
+  static func tooMany(_ quantity: Int64, added: Int64 = 0) -> OpsError {
+    let most = PriceLimits.quantity
+    guard added > 0 else {
+      return OpsError(
+        .badQuantity, "A cart line has 1 to \(most) pieces, not \(quantity)", field: "quantity",
+        hint: "give 1 to \(most) pieces; `opsh cart remove SKU` removes a line")
+    }
+    let room = most - (quantity - added)
+    return OpsError(
+      .badQuantity, "A cart line has at most \(most) pieces; this line would have \(quantity)",
+      field: "quantity",
+      hint: room > 0 ? "add at most \(room) more" : "the line has \(most) pieces already")
   }
 
   private static func checkAgainstCart(_ line: CartLine, _ transaction: Transaction) async throws {

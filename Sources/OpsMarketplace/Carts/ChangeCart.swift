@@ -143,7 +143,9 @@ extension CartService {
       return line
     }
     twin.quantity += line.quantity
-    guard twin.quantity <= PriceLimits.quantity else { throw CartRules.tooMany(twin.quantity) }
+    guard twin.quantity <= PriceLimits.quantity else {
+      throw CartRules.tooMany(twin.quantity, added: line.quantity)
+    }
     twin.seenPrice = line.seenPrice
     _ = try await lines.update(twin)
     return nil

@@ -27,8 +27,13 @@ struct CheckoutCheck {
   func require() async throws {
     var problems = Problems()
     if let noPlace { problems.add(noPlace.error) }
-    for hindrance in try await hindrances() { problems.add(hindrance.error) }
-    try problems.check()
+    for hindrance in try await hindrances() {
+      var error = hindrance.error
+      // Two goods that cannot be ordered are two faults, although one field names them.
+      error.at = hindrance.sentence
+      problems.add(error)
+    }
+    if let error = OpsError.joined(problems.errors) { throw error.unplaced }
   }
 
   /// All that stands in the way of an order; empty when nothing does.
@@ -56,23 +61,39 @@ struct CheckoutCheck {
   private var suspended: Hindrance? {
     guard partner.state != .verified else { return nil }
     return Hindrance(
-      code: .suspended, sentence: "\(shop) takes no orders now",
-      remedy: "choose another partner: `opsh explore` shows them")
+      code: .suspended, sentence: "\(shop) takes no orders now", remedy: findAnother)
   }
 
   private func closed() async throws -> Hindrance? {
+    guard try await PartnerOwner.isThere(partner, transaction) else {
+      // Without an owner who accepts orders the hours say nothing.
+      guard partner.state == .verified else { return nil }
+      return Hindrance(
+        code: .closed, sentence: "\(shop) takes no orders now", remedy: findAnother)
+    }
     let calendar = transaction.context.calendar
-    let hours = try await PartnerHours(transaction).selling(partner)
+    let hours = try await PartnerHours(transaction).hours(of: partner.id)
     guard !hours.isOpen(at: priced.deliverAt, in: calendar) else { return nil }
     let next = hours.opens(after: priced.deliverAt, in: calendar).map {
       CivilMoment($0, calendar)
     }
+    let wanted = priced.wishes.at.map { CivilMoment($0, calendar) }
+    let when = wanted.map { "on \($0.date) at \(Self.clock($0.minute))" } ?? "now"
     return Hindrance(
-      code: .closed, sentence: "\(shop) is closed at that time",
+      code: .closed, sentence: "\(shop) is closed \(when)",
       remedy: next.map {
-        "order for later with --deliver-at \"\($0.date) \(Self.clock($0.minute))\", or choose "
-          + "another partner: `opsh explore --open` shows them"
-      } ?? "choose another partner: `opsh explore` shows them")
+        "order for later with --deliver-at \"\($0.date) \(Self.clock($0.minute))\", or "
+          + findAnother
+      } ?? findAnother)
+  }
+
+  /// How to find partners that are open when the order is wanted.
+  private var findAnother: String {
+    let near = "opsh explore --near \(priced.wishes.place ?? partner.mapPlace)"
+    guard let wanted = priced.wishes.at.map({ CivilMoment($0, transaction.context.calendar) })
+    else { return "find another partner: `\(near) --open`" }
+    return "find another partner: "
+      + "`\(near) --open-at \"\(wanted.date) \(Self.clock(wanted.minute))\"`"
   }
 
   /// All orders are delivered, so without a place nobody can tell whether it lies within the
@@ -81,9 +102,9 @@ struct CheckoutCheck {
     guard priced.wishes.place == nil else { return nil }
     return Hindrance(
       code: .noPlace,
-      sentence: "\(shop) delivers \(Self.kilometers(partner.radius)) far, and the order has no "
-        + "place on the map",
-      remedy: "say where it goes with --to LAT,LON, such as --to \(partner.mapPlace)")
+      sentence: "The order needs a place on the map: \(shop) delivers within "
+        + Self.kilometers(partner.radius),
+      remedy: "add --to LAT,LON, such as --to \(partner.mapPlace)")
   }
 
   private var tooFar: Hindrance? {
@@ -92,8 +113,8 @@ struct CheckoutCheck {
     guard distance > partner.radius else { return nil }
     return Hindrance(
       code: .tooFar,
-      sentence: "\(shop) is \(Self.kilometers(distance)) away and delivers "
-        + "\(Self.kilometers(partner.radius)) far",
+      sentence: "\(shop) delivers within \(Self.kilometers(partner.radius)); this place is "
+        + "\(Self.kilometers(distance)) away",
       remedy: "choose a nearer place or another partner")
   }
 
@@ -102,7 +123,7 @@ struct CheckoutCheck {
     guard missing > 0, !priced.items.isEmpty else { return nil }
     return Hindrance(
       code: .belowMinimum,
-      sentence: "\(shop) takes orders from \(money(partner.minimumOrder)) on; the goods cost "
+      sentence: "The minimum order of \(shop) is \(money(partner.minimumOrder)); the goods cost "
         + money(priced.quote.subtotal),
       remedy: "add goods for \(money(missing))")
   }
@@ -150,11 +171,13 @@ struct CheckoutCheck {
     return Hindrance(
       code: .soldOut,
       sentence: left.isPositive
-        ? "\(wanted) of \(name) wanted, \(left) left" : "\(name) is sold out",
+        ? "Only \(left) × \(name) \(left == 1 ? "is" : "are") left; you want \(wanted)"
+        : "\(name) is sold out",
       remedy: left.isPositive
-        ? "\(command("set \(line.sku) \(left)")) takes what is left"
-        : "\(command("request \(line.sku)")) asks for it when it is back; "
-          + "\(command("remove \(line.sku)")) orders without it",
+        ? "\(command("set \(line.sku) \(left)")) takes what is left; "
+          + "\(command("request \(line.sku)")) requests what is missing"
+        : "\(command("request \(line.sku)")) requests it; "
+          + "\(command("remove \(line.sku)")) takes it out of the cart",
       sku: line.sku)
   }
 
@@ -162,7 +185,7 @@ struct CheckoutCheck {
     let minute = CivilMoment(priced.deliverAt, transaction.context.calendar).minute
     return priced.items.compactMap { line in
       let name = Excerpt.of(line.item.name)
-      let remove = "\(command("remove \(line.sku)")) orders without it"
+      let remove = "\(command("remove \(line.sku)")) takes it out of the cart"
       guard line.choice != nil else {
         return Hindrance(
           code: .notAvailable,
@@ -198,7 +221,8 @@ struct CheckoutCheck {
     let refused = priced.quote.refusals.filter(\.isRequested).map { refusal in
       Hindrance(
         code: .codeRefused, sentence: PricingError.bare(refusal.sentence),
-        remedy: PricingError.bare(refusal.remedy) + ", or order without the code")
+        remedy: (refusal.isFinal ? "" : PricingError.hint(refusal.remedy) + ", or ")
+          + "order without the code")
     }
     return unknown + refused
   }

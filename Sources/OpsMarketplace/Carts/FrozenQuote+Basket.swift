@@ -8,8 +8,9 @@ extension FrozenQuote {
       Line(
         priced.items[index], priced.quote.lines[index], kind: priced.basket.lines[index].kind)
     }
-    self.init(
-      priced.quote, lines: lines, distance: priced.basket.distance, terms: terms)
+    // A basket is priced up to a farthest distance; people are told how far it is.
+    let distance = priced.wishes.place.map { priced.partner.mapPlace.meters(to: $0) }
+    self.init(priced.quote, lines: lines, distance: distance, terms: terms)
   }
 }
 

@@ -43,7 +43,8 @@ struct Hindrance: Sendable, Equatable {
 
   /// A code was given, and goods of several partners are ordered at once.
   static let codesOfSeveral = Hindrance(
-    code: .codeRefused, sentence: "A code is for the order of one partner, not for several at once",
+    code: .codeRefused,
+    sentence: "A promotion code works for one partner; your carts are from several partners",
     remedy: "place the orders one by one, each with --partner and its code")
 
   /// The error with which an order is refused for it.

@@ -31,9 +31,10 @@ extension CartService {
         where: .equals(Cart.Columns.guestKey, digest))
       let ours = guests.filter { $0.mergedBy == nil || $0.mergedBy == own.holder.userID }
       guard let last = ours.last else {
+        let time = try await Settings.guestCartTime.value(system)
         throw OpsError(
           .notFound, "There is no guest's cart with this key", field: "key",
-          hint: "guests' carts are removed when nobody has changed them for a while")
+          hint: "a guest's cart is removed \(time) after its last change")
       }
       for cart in ours where cart.mergedBy == nil {
         try await Self.take(cart, into: own, system)

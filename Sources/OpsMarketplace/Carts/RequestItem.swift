@@ -52,7 +52,7 @@ extension CartService {
       let free = try await MenuStock(partner: partner, system: system).free([item])[item.id]
       guard !item.isUnlimited, let free, free < Quantity.whole(wanted) else {
         throw OpsError(
-          .badState, "There is enough of \(Excerpt.of(item.name))", field: "sku",
+          .badState, "\(Excerpt.of(item.name)) is in stock; you can order it now", field: "sku",
           hint: "`opsh cart add PARTNER SKU QTY` puts it into your cart")
       }
       let customer = try await MarketCustomer.of(user, system)
@@ -84,7 +84,7 @@ extension CartService {
     if let name { return try await desk.transaction.repository(Partner.self).named(name) }
     guard let current = try await desk.current(nil) else {
       throw OpsError(
-        .ruleViolated, "Your cart is empty, so it does not tell the partner", field: "partner",
+        .ruleViolated, "Say which partner: your cart is empty", field: "partner",
         hint: "name the partner with --partner")
     }
     return current.partner

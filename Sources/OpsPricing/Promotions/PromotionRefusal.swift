@@ -31,15 +31,18 @@ public struct PromotionRefusal: Sendable, Hashable {
     switch obstacle {
     case .emptyBasket: return "\(shown) does not apply to an empty basket."
     case .otherPartner: return "\(shown) is for another partner."
-    case .ownBusiness: return "\(shown) is not for orders from your own business."
+    case .ownBusiness:
+      return "\(shown) does not apply to orders from your own business."
     case .notStarted(let day): return "\(shown) starts on \(day)."
     case .ended(let day): return "\(shown) ended on \(day)."
-    case .outsideHours(let hours): return "\(shown) is for deliveries at \(hours)."
-    case .belowMinimum(let minimum, _):
-      return "\(shown) needs a subtotal of \(text.money(minimum))."
-    case .notFirstOrder(.ever): return "\(shown) is for the first order only."
+    case .outsideHours(let hours): return "\(shown) applies to deliveries \(hours.words)."
+    case .belowMinimum(let minimum, let missing):
+      return "\(shown) applies to goods of \(text.money(minimum)) or more; yours cost "
+        + "\(text.money(minimum - missing))."
+    case .notFirstOrder(.ever):
+      return "\(shown) applies to your first order only; you have ordered before."
     case .notFirstOrder(.ofPartner):
-      return "\(shown) is for the first order from this partner only."
+      return "\(shown) applies to your first order from this partner only."
     case .usedUp(let limit):
       return "\(shown) was used \(Counted.text(limit, "time")) by all customers, its limit."
     case .usedUpByCustomer(let limit):
@@ -60,13 +63,24 @@ public struct PromotionRefusal: Sendable, Hashable {
     case .otherPartner: "Use it for an order from its partner."
     case .notStarted(let day): "Choose a delivery on \(day) or later."
     case .ended, .usedUp, .usedUpByCustomer, .notFirstOrder, .ownBusiness: "Order without it."
-    case .outsideHours(let hours): "Choose a delivery at \(hours)."
-    case .belowMinimum(_, let missing): "Add products for \(text.money(missing))."
+    case .outsideHours(let hours): "Choose a delivery \(hours.words)."
+    case .belowMinimum(_, let missing): "Add goods for \(text.money(missing))."
     case .noSuchProduct: "Add one of its products."
     case .singlePieces: "Add a second piece."
     case .deliveryIsFree: "Keep it for another order."
     case .nothingToReduce: "Keep it for another order."
-    case .notCombinable: "You get what reduces the price most; keep it for another order."
+    case .notCombinable:
+      "You get the combination with the lowest price; use this promotion for another order."
+    }
+  }
+
+  /// Whether the order can only be placed without it.
+  public var isFinal: Bool {
+    switch obstacle {
+    case .ended, .usedUp, .usedUpByCustomer, .notFirstOrder, .ownBusiness: true
+    case .emptyBasket, .otherPartner, .notStarted, .outsideHours, .belowMinimum, .noSuchProduct,
+      .singlePieces, .deliveryIsFree, .nothingToReduce, .notCombinable:
+      false
     }
   }
 

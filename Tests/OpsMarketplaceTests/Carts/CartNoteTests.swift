@@ -43,6 +43,17 @@ struct CartNoteTests {
     #expect(try await add(note: "  ").lines.map(\.quantity) == [2, 3])
   }
 
+  @Test("A line that is not there is told apart from goods that are not there")
+  func anotherNote() async throws {
+    try await add(note: "long cable")
+    let other = await failure { try await set(3, note: "short cable") }
+    #expect(other?.code == .notFound && other?.message.contains("no line of LAMP-1") == true)
+    #expect(other?.hint?.contains("--note \"long cable\"") == true)
+    _ = try await bench.carts.clear(ClearCart(), bench.kim)
+    let none = await failure { try await set(3, note: "short cable") }
+    #expect(none?.code == .notFound)
+  }
+
   @Test func aLineIsFoundByItsNoteWhereThereAreSeveral() async throws {
     try await add(2)
     try await add(note: "long cable")

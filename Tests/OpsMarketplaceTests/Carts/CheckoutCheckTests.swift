@@ -48,6 +48,10 @@ struct CheckoutCheckTests {
       QuoteCart(deliverAt: try SiteTime(parsing: "2027-03-01 22:30")))
     #expect(bench.codes(late) == ["closed"])
     #expect(late.hindrances[0].hint.contains("2027-03-02 09:00"))
+    // When it is closed, and a command that finds others for the same time.
+    #expect(late.hindrances[0].message == "Bella Napoli is closed on 2027-03-01 at 22:30")
+    #expect(late.hindrances[0].hint.contains("opsh explore --near 54.687157,25.279652 --open-at"))
+    #expect(late.hindrances[0].hint.contains("\"2027-03-01 22:30\""))
     #expect(await refusal { $0.at = SampleBook.start.adding(milliseconds: 13 * 3_600_000) } != nil)
     let open = try await bench.quote(
       QuoteCart(deliverAt: try SiteTime(parsing: "2027-03-01 21:59")))
@@ -69,13 +73,39 @@ struct CheckoutCheckTests {
     #expect(await failureCode { try await bench.quote(QuoteCart(to: "91,0")) } == .badValue)
   }
 
+  @Test("A quote tells the whole distance, also beyond what deliveries are priced by")
+  func anotherContinent() async throws {
+    try await bench.add(2)
+    let view = try await bench.quote(QuoteCart(to: "10,10"))
+    #expect(view.quote.distance ?? 0 > PriceLimits.meters)
+    #expect(bench.codes(view) == ["too_far"])
+  }
+
+  @Test("An order tells all goods that cannot be ordered, not the first of them")
+  func severalGoods() async throws {
+    try await bench.sell("OLD-1", price: 2_000)
+    try await bench.add(1)
+    try await bench.add(1, "OLD-1")
+    try await bench.book.write { transaction in
+      let items = transaction.repository(MenuItem.self)
+      for var item in try await items.all(where: .everything) {
+        item.isAvailable = false
+        _ = try await items.update(item)
+      }
+    }
+    let refused = await refusal()
+    #expect(refused?.all.map(\.field) == ["sku", "sku"])
+    #expect(refused?.all.map(\.at) == [nil, nil])
+    #expect(Set(refused?.all.map(\.message) ?? []).count == 2)
+  }
+
   @Test("M-W6: an order without a place, by which the radius would be passed over")
   func noPlace() async throws {
     try await bench.add(2)
     #expect(try await bench.quote().hindrances.isEmpty)
     let refused = await refusal { $0.place = nil }
     #expect(refused?.code == .ruleViolated && refused?.field == "to")
-    #expect(refused?.message.contains("no place on the map") == true)
+    #expect(refused?.message.contains("needs a place on the map") == true)
     #expect(refused?.hint?.contains("--to LAT,LON") == true)
   }
 
