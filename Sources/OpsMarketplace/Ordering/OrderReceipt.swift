@@ -19,7 +19,7 @@ struct OrderReceipt {
   let parts: [Row]
   let total: Row
   /// Tax, points, what was paid and what went back.
-  let notes: [Row]
+  private(set) var notes: [Row]
 
   init(_ order: MarketOrder, _ names: OrderNames, placed: String, _ currency: Currency) {
     func row(_ words: String, _ amount: Int64) -> Row {
@@ -48,11 +48,17 @@ struct OrderReceipt {
     total = Row(
       words: "Total", amount: "\(MinorAmount.text(order.total, currency)) \(currency)")
     let payments = names.payments[order.id] ?? []
+    let back = payments.reduce(0) { $0 + $1.share.refunded + $1.share.chargedBack }
+    let paid = payments.reduce(0) { $0 + $1.share.captured }
+    // Where all went back, or nothing was paid, nothing was sold and no tax is owed.
+    let wasSold = order.status != .refunded && (order.status != .cancelled || paid > back)
     notes = rows([
-      ("Tax included", order.addedTax == 0 ? order.tax : 0),
+      ("Tax included", order.addedTax == 0 && wasSold ? order.tax : 0),
       ("Paid with \(Counted.text(order.points, "point"))", order.pointsAmount),
-      ("Paid", payments.reduce(0) { $0 + $1.share.captured }),
-      ("Given back", payments.reduce(0) { $0 + $1.share.refunded + $1.share.chargedBack }),
+      ("Paid", paid), ("Given back", back),
     ])
+    if order.status == .cancelled, paid == 0, order.pointsAmount == 0 {
+      notes.append(Row(words: "Cancelled: nothing was paid", amount: ""))
+    }
   }
 }
