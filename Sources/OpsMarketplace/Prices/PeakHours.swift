@@ -24,7 +24,7 @@ public struct PeakHours: Sendable, Hashable {
           .badValue, "\"\(Excerpt.of(text))\" has a window without hours", field: field,
           hint: "write 11:00-14:00; sat,sun 17:00-20:00, or none")
       }
-      windows.append(try WeeklyHours(parsing: words))
+      windows.append(try WeeklyHours.window(words, field: field))
     }
     self.windows = windows
   }

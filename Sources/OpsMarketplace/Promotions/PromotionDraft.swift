@@ -48,7 +48,10 @@ struct PromotionDraft {
       try problems.read {
         try input.minimum.map { try MinorAmount.read($0, currency, field: "minimum") }
       }?.flatMap { $0 } ?? 0
-    draft.hours = try problems.read { try input.hours.map { try WeeklyHours(parsing: $0) } } ?? nil
+    draft.hours =
+      try problems.read {
+        try input.hours.map { try WeeklyHours.window($0, field: "hours") }
+      } ?? nil
     draft.firstOrder = input.firstOrder
     draft.from = input.from
     draft.until = input.until

@@ -156,6 +156,11 @@ struct PromotionTests {
       $0.payer = .platform
     }
     #expect(platform?.message == "Only administrators make promotions that the platform pays")
+    let hours = await refusal(bench.anna) {
+      $0.percent = "5%"
+      $0.hours = "foo"
+    }
+    #expect(hours?.field == "hours" && hours?.message == "\"foo\" cannot be read as hours")
     let foreign = await refusal(bench.rob) {
       $0.percent = "5%"
       $0.partner = MarketFixture.partnerName
