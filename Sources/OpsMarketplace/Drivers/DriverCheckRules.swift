@@ -14,9 +14,14 @@ enum DriverCheckRules {
   .transition(of: DriverCheck.self) { old, new in
     // The erasure of a person removes it.
     guard let new else { return }
-    guard ages.contains(new.age), !new.documents.isEmpty else {
+    guard ages.contains(new.age) else {
       throw OpsError(
-        .badValue, "A check names an age and at least one document", field: "document",
+        .badValue, "An age of \(new.age) is not allowed", field: "age",
+        hint: "give \(ages.lowerBound) to \(ages.upperBound) years")
+    }
+    guard !new.documents.isEmpty else {
+      throw OpsError(
+        .badValue, "Name at least one document", field: "document",
         hint: "documents: \(DriverDocument.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     guard old == nil || (old?.driverID == new.driverID && old?.userID == new.userID) else {
@@ -40,8 +45,8 @@ enum DriverCheckRules {
     let least = try await Settings.driverAge.value(transaction).rawValue / FixedPoint.one
     guard new.age >= least else {
       throw OpsError(
-        .ruleViolated, "A driver is at least \(least) years old, not \(new.age)", field: "age",
-        hint: "`opsh driver reject \(Excerpt.of(driver.number)) --reason T` says so")
+        .ruleViolated, "A driver must be at least \(least) years old; this one is \(new.age)",
+        field: "age", hint: "run `opsh driver reject \(Excerpt.of(driver.number)) --reason TEXT`")
     }
   }
 
@@ -53,8 +58,7 @@ enum DriverCheckRules {
     guard check == nil else { return }
     let number = Excerpt.of(driver.number)
     throw OpsError(
-      .ruleViolated, "Nobody has written down that \(number) is old enough, and by which document",
-      field: "driver",
-      hint: "`opsh driver check \(number) --age N --document identity_card` does, then verify")
+      .ruleViolated, "The age and documents of \(number) have not been checked", field: "driver",
+      hint: "run `opsh driver check \(number) --age N --document identity_card`, then verify")
   }
 }

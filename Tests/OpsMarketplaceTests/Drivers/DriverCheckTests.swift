@@ -51,6 +51,16 @@ struct DriverCheckTests {
     #expect(await verify(number) == nil)
   }
 
+  @Test("An age that nobody has is refused as an age, a missing document as a document")
+  func whatIsWrong() async throws {
+    let number = try await registered()
+    for age in [-1, 121, 300] as [Int64] {
+      let refused = await check(number, age: age, [.passport])
+      #expect(refused?.field == "age" && refused?.message == "An age of \(age) is not allowed")
+    }
+    #expect(await check(number, age: 30, [])?.field == "document")
+  }
+
   @Test("The gate asks for it without the operation")
   func theGate() async throws {
     let number = try await registered()
