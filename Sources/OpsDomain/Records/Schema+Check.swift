@@ -25,7 +25,7 @@ extension Schema {
       errors.append(
         OpsError(
           isBeyond ? column.numberCode : .badValue,
-          "\(column.name) of \(name) cannot be \(Self.excerpt(value, column))",
+          "\(column.name) cannot be \(Self.excerpt(value, column))",
           field: column.name, hint: "allowed: \(problem)"))
     }
     if let error = OpsError.joined(errors) { throw error }

@@ -48,8 +48,9 @@ public struct SettingList: Sendable {
   /// The setting called `key`. Throws `notfound.any` with the settings there are.
   public func named(_ key: String) throws(OpsError) -> SettingDefinition {
     if let found = all.first(where: { TextFolding.sameBytes($0.key, key) }) { return found }
+    let guess = Suggestion.closest(to: key, in: all.map(\.key)).map { "did you mean \($0)? " } ?? ""
     throw OpsError(
       .notFound, "There is no setting \(Excerpt.of(key))", field: "setting",
-      hint: "settings: " + all.map(\.key).joined(separator: ", "))
+      hint: guess + "`opsh setting list` lists all")
   }
 }

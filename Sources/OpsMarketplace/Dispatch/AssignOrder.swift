@@ -34,8 +34,8 @@ extension DeliveryService {
     try await desk.perform(Self.assign, input, call) { transaction in
       guard (input.driver == nil) == (input.nobody == true) else {
         throw OpsError(
-          .usage, "An order is assigned to a driver, or to nobody", field: "driver",
-          hint: "give either a driver or --nobody")
+          .usage, "Give either a driver or --nobody", field: "driver",
+          hint: "such as `opsh order assign \(Excerpt.of(input.order)) --nobody`")
       }
       var order = try await transaction.repository(MarketOrder.self).named(input.order)
       var driver: Driver?

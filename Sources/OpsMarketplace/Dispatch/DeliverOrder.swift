@@ -104,9 +104,9 @@ extension DeliveryService {
     // A rehearsal counts no try, so it must not tell whether a code is right.
     guard desk.standsAlone, !call.isRehearsal else {
       throw OpsError(
-        .usage, "A delivery code is compared only when the order is really delivered",
-        field: "code",
-        hint: "leave --code out to try it, or run it by itself: no changeset, step or sandbox")
+        .usage,
+        "--code cannot be used with --dry-run, in a changeset, in `run --atomic` or in a sandbox",
+        field: "code", hint: "run the command by itself, or leave --code out")
     }
     guard (try? DeliveryCode.read(code)) != nil else { return }
     let (name, driver) = (input.order, call.principal.userID)

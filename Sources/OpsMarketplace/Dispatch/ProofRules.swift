@@ -51,7 +51,7 @@ enum ProofRules {
     }
     guard [new.photo, new.code, new.signature, new.notes].contains(where: { $0 != nil }) else {
       throw OpsError(
-        .ruleViolated, "A proof is a photo, a code, a signature or a note", field: "photo",
+        .ruleViolated, "The delivery needs a proof", field: "photo",
         hint: "give one of --photo, --code, --signature and --notes")
     }
     guard let photo = new.photo else { return }

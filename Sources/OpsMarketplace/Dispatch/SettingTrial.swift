@@ -18,12 +18,17 @@ struct SettingTrial {
     var texts: [String: String] = [:]
     for pair in pairs {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2,
+      guard
         let definition = settings.first(where: { TextFolding.sameBytes($0.key, String(parts[0])) })
       else {
         throw OpsError(
           .badValue, "\"\(Excerpt.of(pair))\" names no setting that can be tried", field: "set",
           hint: "write NAME=VALUE with one of " + settings.map(\.key).joined(separator: ", "))
+      }
+      guard parts.count == 2 else {
+        throw OpsError(
+          .badValue, "\(definition.key) has no value", field: "set",
+          hint: "write NAME=VALUE, such as \(definition.key)=VALUE; allowed: \(definition.range)")
       }
       guard texts[definition.key] == nil else {
         throw OpsError(

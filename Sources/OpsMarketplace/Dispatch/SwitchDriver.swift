@@ -55,8 +55,9 @@ extension DriverService {
       guard carried.isEmpty else {
         let numbers = carried.prefix(3).map { Excerpt.of($0.number) }.joined(separator: ", ")
         throw OpsError(
-          .badState, "You still have \(numbers)", field: "driver",
-          hint: "deliver first: `opsh order deliver ORDER`; `opsh driver break` begins a break")
+          .badState, "You still carry \(numbers)", field: "driver",
+          hint: "deliver first with `opsh order deliver \(carried[0].number)`; "
+            + "`opsh driver break` begins a break")
       }
       return try await Self.change(transaction) { $0.goOffline() }
     }

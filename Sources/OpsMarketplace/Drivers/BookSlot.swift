@@ -85,7 +85,7 @@ extension DriverService {
   ) throws -> (from: Instant, until: Instant) {
     guard let day = input.day, let hours = input.hours else {
       throw OpsError(
-        .usage, "A shift has a day and hours", field: input.day == nil ? "day" : "hours",
+        .usage, "A shift needs a day and hours", field: input.day == nil ? "day" : "hours",
         hint: "such as `opsh driver slot \((input.action ?? .book).rawValue) "
           + "\(transaction.today.adding(days: 1)) 17:00-22:00`")
     }

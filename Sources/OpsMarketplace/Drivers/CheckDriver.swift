@@ -43,16 +43,16 @@ extension DriverService {
       if onlyAsks {
         guard let known else {
           throw OpsError(
-            .notFound, "Nobody has seen documents of \(Excerpt.of(driver.number))", field: "driver",
-            hint: "write down what you see with --age N --document D")
+            .notFound, "The documents of \(Excerpt.of(driver.number)) have not been checked",
+            field: "driver", hint: "record what you see with --age N --document D")
         }
         return try await DriverCheckView.of(known, of: driver, transaction)
       }
       guard let age = input.age, let documents = input.document, !documents.isEmpty else {
         throw OpsError(
-          .usage, "An age and a document are written down together",
+          .usage, "An age and a document belong together",
           field: input.age == nil ? "age" : "document",
-          hint: "give --age N and --document D, the document that says so")
+          hint: "give both --age N and --document D, the document that shows the age")
       }
       var check =
         known

@@ -16,6 +16,20 @@ extension Driver {
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
   func requireNext(_ next: DriverState) throws(OpsError) {
     guard !state.next.contains(next) else { return }
+    let name = Excerpt.of(number)
+    guard state != next else {
+      throw OpsError(
+        .badState, "\(name) is already \(state.rawValue)", field: "driver",
+        hint: "`opsh driver show \(name)` shows it")
+    }
+    if next == .suspended {
+      throw OpsError(
+        .badState, "\(name) is \(state.rawValue); only a verified driver can be suspended",
+        field: "driver",
+        hint: state.next.contains(.rejected)
+          ? "run `opsh driver reject \(name) --reason TEXT`"
+          : "`opsh driver show \(name)` shows it")
+    }
     let words = state.next.map(\.rawValue).joined(separator: " or ")
     throw OpsError(
       .badState, "\(Excerpt.of(number)) is \(state.rawValue) and cannot become \(next.rawValue)",
@@ -35,8 +49,8 @@ extension Driver {
     try new.checkPresence()
     guard !new.isCarbonNeutral || new.vehicle != .bicycle else {
       throw OpsError(
-        .ruleViolated, "A bicycle has no emissions anyway", field: "carbon_neutral",
-        hint: "deliveries by bicycle have a part of the pay of their own")
+        .ruleViolated, "A bicycle cannot be marked as carbon neutral", field: "carbon_neutral",
+        hint: "a delivery by bicycle already earns `market.pay_eco`")
     }
     guard let old else {
       guard new.state == .pending, !new.isOnline, new.ratings == 0, new.ratingSum == 0,
@@ -53,7 +67,7 @@ extension Driver {
     }
     guard old.vehicle == new.vehicle || !(old.isOnline || new.isOnline) else {
       throw OpsError(
-        .badState, "\(Excerpt.of(new.number)) is online and keeps the vehicle", field: "vehicle",
+        .badState, "The vehicle can be changed only while the driver is offline", field: "vehicle",
         hint: "run `opsh driver offline` first: offers and pay depend on the vehicle")
     }
     if old.state != new.state { try old.requireNext(new.state) }

@@ -45,8 +45,8 @@ extension DriverService {
       let driver = try await transaction.repository(Driver.self).own()
       guard driver.isOnline else {
         throw OpsError(
-          .badState, "\(Excerpt.of(driver.number)) is offline and shares no place",
-          field: "driver", hint: "run `opsh driver online` first")
+          .badState, "You are offline, so no place is recorded", field: "driver",
+          hint: "run `opsh driver online` first")
       }
       let places = try Self.places(input, transaction)
       let speed = input.speed.map { $0.rawValue / 1000 }

@@ -27,8 +27,10 @@ enum SlotRules {
     let notice = try await Settings.slotNotice.value(transaction)
     guard slot.from >= transaction.now.adding(notice) else {
       throw OpsError(
-        .ruleViolated, "A shift is booked and cancelled at least \(notice) before it begins",
-        field: "day", hint: "choose a later one")
+        .ruleViolated,
+        "This shift begins in less than \(notice); shifts are booked and cancelled at least "
+          + "\(notice) before they begin", field: "day",
+        hint: new == nil ? "tell the marketplace that you cannot come" : "choose a later one")
     }
     guard let new else { return }
     try await checkBooking(new, transaction)
@@ -43,9 +45,15 @@ enum SlotRules {
     }
     let longest = try await Settings.slotLongest.value(transaction)
     let length = slot.until.since(slot.from).milliseconds
-    guard length > 0, length <= longest.milliseconds else {
+    guard length > 0 else {
       throw OpsError(
-        .ruleViolated, "A shift ends after it begins and is at most \(longest) long",
+        .ruleViolated, "A shift ends after it begins", field: "hours",
+        hint: "write hours as 17:00-22:00 or 18:00-02:00")
+    }
+    guard length <= longest.milliseconds else {
+      throw OpsError(
+        .ruleViolated,
+        "A shift is at most \(longest) long, not \(TimeSpan(milliseconds: length))",
         field: "hours", hint: "book two shifts with a pause between them")
     }
     let driver = try await transaction.repository(Driver.self).fetch(slot.driverID)

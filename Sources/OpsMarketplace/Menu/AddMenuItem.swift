@@ -52,7 +52,7 @@ extension MenuService {
   package static let add = Operation<AddMenuItem, MenuItemView>(
     "menu.add", area: .marketplace, "Adds a product to the menu of a partner.",
     permission: .catalogueManage,
-    effect: .write(.unless("it made a product or set the stock")),
+    effect: .write(.unless("it created a product or set the stock: run `opsh menu remove`")),
     examples: [
       "menu add \"Bella Napoli\" RICE --price 3.20 --stock unlimited",
       "menu add \"Bella Napoli\" PIZZA-1 --name \"Pizza Margherita\" --price 8.50"

@@ -16,20 +16,25 @@ enum MenuAmount: Equatable {
     guard !text.hasPrefix("+") else {
       throw OpsError(
         .badQuantity,
-        "The stock is set, not added to: \"\(Excerpt.of(text))\" does not say how much there is",
-        field: field, hint: "write how much there is in all, without a sign")
+        "The whole stock is set, so \"\(Excerpt.of(text))\" with a plus is not allowed",
+        field: field, hint: "write how much there is in all, such as 25")
     }
     let quantity: Quantity
     do {
       quantity = try Quantity(parsing: text, field: field)
     } catch {
+      let isNumber =
+        !text.isEmpty && text.utf8.allSatisfy { ASCII.digit($0) != nil }
       throw OpsError(
-        .badQuantity, "\"\(Excerpt.of(text))\" is not a stock", field: field,
-        hint: "write a quantity of 0 or more, or unlimited")
+        .badQuantity,
+        isNumber
+          ? "\(Excerpt.of(text)) is too large for a stock"
+          : "\"\(Excerpt.of(text))\" is not a stock", field: field,
+        hint: "write a quantity of 0 to \(Quantity.maximum), or unlimited")
     }
     guard !quantity.isNegative else {
       throw OpsError(
-        .badQuantity, "Stock cannot be below zero: \(quantity)", field: field,
+        .badQuantity, "The stock cannot be negative: \(quantity)", field: field,
         hint: "write a quantity of 0 or more, or unlimited")
     }
     self = .quantity(quantity)

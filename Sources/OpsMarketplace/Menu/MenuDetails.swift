@@ -4,12 +4,14 @@ import OpsDomain
 enum MenuDetails {
   /// From and until of `11:00-15:00`, which may cross midnight. Throws `data.bad_value`.
   static func hours(_ text: String) throws(OpsError) -> (from: Int64, until: Int64) {
-    guard let hours = try WeeklyHours.reading(weekdays: nil, hours: text), let begin = hours.begin,
-      let end = hours.end
+    guard let hours = try? WeeklyHours.reading(weekdays: nil, hours: text),
+      let begin = hours.begin, let end = hours.end
     else {
       throw OpsError(
         .badValue, "\"\(Excerpt.of(text))\" is not a range of hours", field: "hours",
-        hint: "write hours as 11:00-15:00 or 22:00-02:00")
+        hint: text.hasSuffix("24:00")
+          ? "the hours of an item end at 23:59 at the latest; leave them out for the whole day"
+          : "write hours as 11:00-15:00 or 22:00-02:00")
     }
     return (Int64(begin), Int64(end))
   }

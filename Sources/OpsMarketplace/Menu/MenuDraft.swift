@@ -69,12 +69,12 @@ struct MenuDraft {
   ) throws(OpsError) -> Int64 {
     guard let price else {
       throw OpsError(
-        .badAmount, "The product has no price of its own", field: "price", hint: "add --price")
+        .badAmount, "The product needs a price", field: "price", hint: "add --price")
     }
     let amount = try MinorAmount.read(price, currency, field: "price")
     guard amount > 0 else {
       throw OpsError(
-        .badAmount, "The price of a menu item must be above zero", field: "price",
+        .badAmount, "The price must be more than 0", field: "price",
         hint: "give what one piece costs")
     }
     return amount

@@ -39,8 +39,11 @@ extension MenuItem {
     }
     guard name.unicodeScalars.count >= MenuLimits.name.lowerBound else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(name))\" is too short for a name", field: "name",
-        hint: "write \(MenuLimits.name.lowerBound) to \(MenuLimits.name.upperBound) characters")
+        .badValue,
+        "The name \"\(Excerpt.of(name))\" has "
+          + "\(Counted.text(name.unicodeScalars.count, "character")); "
+          + "\(MenuLimits.name.lowerBound) to \(MenuLimits.name.upperBound) are allowed",
+        field: "name", hint: "write a longer name")
     }
   }
 
@@ -55,8 +58,8 @@ extension MenuItem {
     guard let formerPrice else { return }
     guard formerPrice > price, formerPrice <= MenuLimits.price else {
       throw OpsError(
-        .badAmount, "The former price must be above the price", field: "former_price",
-        hint: "leave it out where the price is not reduced")
+        .badAmount, "The former price must be higher than the price", field: "former_price",
+        hint: "leave it out if the price is not reduced")
     }
   }
 

@@ -83,7 +83,7 @@ struct MenuStock {
       .record(of: product, on: system.today, system)
     guard !recorded.code.isEmpty || !product.tracksLots else {
       throw OpsError(
-        .badValue, "\(Excerpt.of(product.sku)) has lots: say which one", field: "lot",
+        .badValue, "\(Excerpt.of(product.sku)) is stored in lots; name the lot", field: "lot",
         hint: "add --lot CODE, or --expires DATE")
     }
     var goods = product

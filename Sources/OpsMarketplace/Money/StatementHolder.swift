@@ -38,7 +38,8 @@ struct StatementHolder {
     throw OpsError(
       who == nil ? .usage : .notFound,
       who.map { "There is no partner or driver \(Excerpt.of($0))" }
-        ?? "You are no driver and have no business", field: "who",
+        ?? "You have no account of your own: you are not a driver and own no business",
+      field: "who",
       hint: "name a partner, the number of a driver such as DRV-000001, or the user who owns the"
         + " partner or is the driver")
   }

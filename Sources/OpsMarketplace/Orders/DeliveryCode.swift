@@ -44,7 +44,7 @@ extension DeliveryCode {
     guard said.utf8.count == digits, said.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw OpsError(
         .badValue, "A delivery code has \(digits) digits", field: "code",
-        hint: "write it as the customer says it, such as --code 4711; this was no try")
+        hint: "write \(digits) digits, such as --code 4711; this did not use up a try")
     }
     return said
   }
@@ -87,7 +87,7 @@ extension DeliveryCode {
     guard code.tries <= mostTries else {
       throw OpsError(
         .ruleViolated,
-        "\(mostTries) codes were tried for \(Excerpt.of(order.number)), no more are compared",
+        "All \(mostTries) tries for the code of \(Excerpt.of(order.number)) are used",
         field: "code", hint: others)
     }
     guard Secret(code.code).matches(said) else {

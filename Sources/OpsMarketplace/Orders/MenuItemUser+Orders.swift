@@ -7,7 +7,7 @@ extension MenuItemUser {
     let lines = system.repository(OrderLine.self)
     if try await lines.first(where: .equals(OrderLine.Columns.itemID, item.id)) != nil {
       throw OpsError(
-        .dependants, "\"\(Excerpt.of(item.name))\" was ordered, and orders name it",
+        .dependants, "\"\(Excerpt.of(item.name))\" cannot be removed: it has been ordered",
         field: "sku", hint: "`opsh menu edit PARTNER SKU --available off` hides it instead")
     }
   })

@@ -7,7 +7,7 @@ extension PartnerService {
     "partner.verify", area: .marketplace,
     "Opens a partner to the public: people find it and order from it.",
     permission: .marketAdminister,
-    effect: .write(.unless("it was pending before: `opsh partner suspend` closes it")),
+    effect: .write(.unless("the partner was pending before: run `opsh partner suspend`")),
     examples: [
       "partner verify \"Green Pharmacy\" --dry-run",
       "partner verify \"Green Pharmacy\" --reason \"license seen\"",

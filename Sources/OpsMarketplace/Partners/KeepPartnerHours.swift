@@ -29,7 +29,10 @@ public struct KeepPartnerHours: OperationInput {
     let said = [open != nil, closed == true, usual == true].count { $0 }
     guard said == 1, day != nil else {
       throw OpsError(
-        .usage, "A day takes one of --open, --closed and --usual", field: "day",
+        .usage,
+        day == nil
+          ? "Hours of one day need --day" : "Say one of --open, --closed and --usual",
+        field: "day",
         hint: "write --day 2027-12-25 --closed, or --day 2027-12-24 --open 10:00-14:00")
     }
     if usual == true { return nil }

@@ -12,8 +12,9 @@ enum PartnerName {
   static func requireNoNumber(_ name: String) throws(OpsError) {
     guard isNumber(name) else { return }
     throw OpsError(
-      .badValue, "\(Excerpt.of(name)) reads like the number of a record, and is no name",
-      field: "name", hint: "write the name as people say it")
+      .badValue,
+      "\"\(Excerpt.of(name))\" cannot be a name: it looks like the number of a record",
+      field: "name", hint: "write the name that people call it")
   }
 
   /// Whether it is six digits or more, or a few letters with such digits behind a dash.

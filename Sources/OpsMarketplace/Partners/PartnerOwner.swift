@@ -15,8 +15,8 @@ enum PartnerOwner {
     let rights = try await RightsReader(transaction).rights(of: user)
     guard rights.permissions.contains(.businessUpdateInfo) else {
       throw OpsError(
-        .ruleViolated, "\(Excerpt.of(name)) may not have a business", field: "owner",
-        hint: "`opsh role grant \(Excerpt.of(name)) partner` lets them")
+        .ruleViolated, "\(Excerpt.of(name)) cannot own a business without the role partner",
+        field: "owner", hint: "run `opsh role grant \(Excerpt.of(name)) partner`")
     }
     return user
   }

@@ -158,8 +158,9 @@ enum PartnerRules {
     throw OpsError(
       .ruleViolated,
       most < 1
-        ? "Administrators create the partners of this market"
-        : "You have \(own) to be verified, and no more at once",
+        ? "Only administrators create partners here"
+        : "You have \(own) that \(waiting == 2 ? "waits" : "wait") to be verified; at most \(most) "
+          + "\(most == 1 ? "is" : "are") allowed",
       field: "name", hint: "ask an administrator")
   }
 

@@ -40,7 +40,7 @@ enum PartnerText {
     guard isCode else {
       throw OpsError(
         .badValue, "\"\(Excerpt.of(country))\" is not the code of a country", field: "country",
-        hint: "write two letters of ISO 3166-1, such as LT")
+        hint: "write the two letters of its code, such as LT")
     }
     return country
   }

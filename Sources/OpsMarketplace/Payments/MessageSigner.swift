@@ -24,8 +24,8 @@ struct MessageSigner: Sendable {
         parts.code, authenticating: Self.content(parts.seconds, body), using: key)
     else {
       throw OpsError(
-        .denied, "The message does not have the signature of the payment provider",
-        field: "signature", hint: "check the secret that both sides keep")
+        .denied, "The signature of the message is wrong", field: "signature",
+        hint: "check that opsh and the payment provider use the same secret")
     }
   }
 

@@ -24,8 +24,9 @@ extension PaymentProvider {
       (-window.milliseconds...window.milliseconds).contains(now.since(signed).milliseconds)
     else {
       throw OpsError(
-        .denied, "The message was not signed within \(window) of now", field: "signature",
-        hint: "the provider signs anew when it sends again; check the clocks of both sides")
+        .denied, "The message was signed more than \(window) before or after now",
+        field: "signature",
+        hint: "check both clocks; the provider signs again when it sends again")
     }
     return event
   }

@@ -42,9 +42,10 @@ enum MarketErasure {
       guard let order = try await openOrder(.equals(side, user), system) else { continue }
       throw OpsError(
         .dependants,
-        "This person has orders that are not over, such as \(Excerpt.of(order.number))",
-        field: "person",
-        hint: "finish or cancel them first; `opsh driver offline` gives back what is not picked up")
+        "This person has open orders, such as \(Excerpt.of(order.number))", field: "person",
+        hint: order.courierID == user
+          ? "finish them first; `opsh driver offline` gives back orders that are not picked up"
+          : "finish or cancel them first")
     }
   }
 

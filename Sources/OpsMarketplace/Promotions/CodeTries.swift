@@ -32,7 +32,7 @@ struct CodeTries {
       let word = TextFolding.fold(code)
       if let wait = throttle.admit(word, by: who, Self.limit, at: now) {
         throw Self.refusal(
-          wait, "You have entered \(Self.limit.tries) codes that belong to no promotion")
+          wait, "You have entered \(Self.limit.tries) codes that do not exist")
       }
       do {
         guard try await promotions.usable(code) != nil else { continue }
@@ -50,14 +50,13 @@ struct CodeTries {
     guard let wait = throttle.admit(TextFolding.fold(code), by: who, Self.limit, at: now) else {
       return
     }
-    throw Self.refusal(wait, "You have asked about \(Self.limit.tries) codes within an hour")
+    throw Self.refusal(wait, "You have tried \(Self.limit.tries) codes within an hour")
   }
 
   private static func refusal(_ wait: TimeSpan, _ why: String) -> OpsError {
     let minutes = max(1, (wait.milliseconds + 59_999) / 60_000)
     return OpsError(
-      .throttled, "\(why), and no more are compared",
-      field: "code", hint: "go on without a code, or try again in \(minutes) min",
-      retryAfter: wait)
+      .throttled, why, field: "code",
+      hint: "continue without a code, or try again in \(minutes) min", retryAfter: wait)
   }
 }

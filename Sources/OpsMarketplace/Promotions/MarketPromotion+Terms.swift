@@ -21,8 +21,8 @@ extension MarketPromotion {
     if payer == .partner, partnerID == nil {
       problems.add(
         OpsError(
-          .badValue, "A promotion that a partner pays is for that partner's goods",
-          field: "partner", hint: "name the partner with --partner"))
+          .badValue, "Say which partner pays for the promotion", field: "partner",
+          hint: "add --partner NAME"))
     }
     if payer == .platform, ownerID != nil {
       problems.add(
@@ -33,7 +33,8 @@ extension MarketPromotion {
     if let stackOrder, !(0...Self.most).contains(stackOrder) {
       problems.add(
         OpsError(
-          .badValue, "The place among promotions is 0 to \(Self.most)", field: "stack"))
+          .badValue, "The stack order cannot be \(stackOrder)", field: "stack",
+          hint: "give --stack a whole number from 0 to \(Self.most)"))
     }
     try problems.check()
   }
@@ -43,7 +44,13 @@ extension MarketPromotion {
     if case .noBenefit = error {
       return "say what it takes off: --percent, --amount, --free-delivery or --two-for-one"
     }
-    return PricingError.bare(error.remedy)
+    if case .outOfRange(let figure, _, _, let allowed) = error,
+      [.usesInTotal, .usesPerCustomer].contains(figure)
+    {
+      return "give a whole number from \(allowed.lowerBound) to \(allowed.upperBound), or leave it "
+        + "out for no limit"
+    }
+    return PricingError.hint(error.remedy)
   }
 
   private func checkNames() throws {

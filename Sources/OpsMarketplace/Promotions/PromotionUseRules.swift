@@ -68,7 +68,7 @@ enum PromotionUseRules {
       throw refused(promotion, "is for another partner")
     }
     guard promotion.payer != .platform || order.sellerID != use.userID else {
-      throw refused(promotion, "is not for orders from your own business")
+      throw refused(promotion, "does not apply to orders from your own business")
     }
     let book = transaction.repository(PromotionFigures.self)
     let found = try await book.fetch(key: PromotionFigures.promotionKey, promotion.id)

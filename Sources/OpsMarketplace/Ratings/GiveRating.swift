@@ -37,7 +37,7 @@ extension RatingService {
       }
       // Before it is delivered it may have no driver either.
       guard order.status.mayBeDelivered, order.pickedUpAt != nil else {
-        throw RatingRules.undelivered
+        throw RatingRules.undelivered(order)
       }
       let ratings = transaction.asSystem("keeps a rating and its sums").repository(Rating.self)
       let text = try input.text.map { try TextRules.note($0, field: "text") }

@@ -29,7 +29,7 @@ enum RatingRules {
     }
     guard new.partnerStars != nil || new.driverStars != nil else {
       throw OpsError(
-        .badValue, "Nothing is rated", field: "partner",
+        .badValue, "Give a rating", field: "partner",
         hint: "give --partner N, --driver N, or both")
     }
     guard new.driverStars == nil || new.driverID != nil else {
@@ -58,9 +58,12 @@ enum RatingRules {
     else { throw OpsError(.ruleViolated, "A rating stays with its order", field: "order") }
   }
 
-  static let undelivered = OpsError(
-    .badState, "Only delivered orders are rated", field: "order",
-    hint: "wait until it is delivered: `opsh order track ORDER`")
+  static func undelivered(_ order: MarketOrder?) -> OpsError {
+    let number = order.map { Excerpt.of($0.number) }
+    return OpsError(
+      .badState, "\(number ?? "The order") is not delivered, so it cannot be rated",
+      field: "order", hint: "`opsh order track \(number ?? "ORDER")` shows where it is")
+  }
 
   static func ratedAlready(_ field: String) -> OpsError {
     OpsError(
@@ -74,12 +77,12 @@ enum RatingRules {
     guard let new else { return }
     let isNews = old?.partnerStars != new.partnerStars || old?.driverStars != new.driverStars
     guard isNews else { return }
-    let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
-    guard let order, order.status.mayBeDelivered, order.pickedUpAt != nil,
+    let found = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
+    guard let order = found, order.status.mayBeDelivered, order.pickedUpAt != nil,
       order.buyerID == new.buyerID, order.partnerID == new.partnerID,
       order.sellerID == new.sellerID, order.driverID == new.driverID
     else {
-      throw undelivered
+      throw undelivered(found)
     }
     let caller = transaction.caller
     guard caller.isSystem || caller.userID == order.buyerID else {

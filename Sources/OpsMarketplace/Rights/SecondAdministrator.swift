@@ -24,7 +24,8 @@ enum SecondAdministrator {
       .holdersAtSomeHour(of: .marketAdminister)
     guard administrators.contains(where: { $0 != user }) else { return }
     throw OpsError(
-      .samePerson, "\(action): this is about yourself, so another administrator decides",
+      .samePerson,
+      "You cannot do this for yourself: \(action.prefix(1).lowercased())\(action.dropFirst())",
       field: field, hint: "ask another administrator to do it")
   }
 }

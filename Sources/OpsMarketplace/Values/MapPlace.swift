@@ -27,8 +27,8 @@ public struct MapPlace: Sendable, Hashable {
     else {
       throw OpsError(
         .badValue, "\"\(Excerpt.of(text))\" is not a place", field: field,
-        hint: "write degrees north and east as LAT,LON with at most 6 decimals, such as "
-          + "54.687157,25.279652")
+        hint: "write LAT,LON: degrees north from -90 to 90, then degrees east from -180 to 180, "
+          + "each with at most 6 decimals, such as 54.687157,25.279652")
     }
     self.init(latitude: latitude, longitude: longitude)
   }

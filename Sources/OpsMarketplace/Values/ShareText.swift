@@ -28,7 +28,7 @@ enum ShareText {
 
   private static func bad(_ text: String, _ field: String) -> OpsError {
     OpsError(
-      .badValue, "\"\(Excerpt.of(text))\" is not a share", field: field,
-      hint: "write per cent from 0% to 100% with at most 4 decimals, such as 12.5%")
+      .badValue, "\"\(Excerpt.of(text))\" is not a share from 0% to 100%", field: field,
+      hint: "write it with at most 4 decimals, such as 12.5%")
   }
 }

@@ -91,6 +91,10 @@ struct SimulationTests {
     let refused = await failure { try await simulate(set: set) }
     #expect(refused?.code == .badValue && refused?.field == "set")
     #expect(refused?.hint?.isEmpty == false)
+    // A setting that can be tried is not denied where its value is missing.
+    if set == ["market.detour"] {
+      #expect(refused?.message == "market.detour has no value")
+    }
   }
 
   @Test func anEmptyDayHasNoFigures() async throws {

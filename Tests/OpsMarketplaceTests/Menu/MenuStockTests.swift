@@ -56,11 +56,19 @@ struct MenuStockTests {
     #expect(try await bench.levels("LAMP-1") == ["": 20])
   }
 
+  @Test("More than a stock can be is refused with the limit")
+  func tooMuch() async throws {
+    let refused = await failure { try await set("20000000000") }
+    #expect(refused?.code == .badQuantity)
+    #expect(refused?.message == "20000000000 is too large for a stock")
+    #expect(refused?.hint == "write a quantity of 0 to 9000000000, or unlimited")
+  }
+
   @Test("Five more are not five in all", arguments: ["+5", "+0", "+1.5"])
   func aSignIsRefused(_ text: String) async throws {
     let refused = await failure { try await set(text) }
     #expect(refused?.code == .badQuantity && refused?.field == "quantity")
-    #expect(refused?.message.contains("is set, not added to") == true)
+    #expect(refused?.message.contains("with a plus is not allowed") == true)
     #expect(try await bench.levels("LAMP-1") == ["": 20])
   }
 

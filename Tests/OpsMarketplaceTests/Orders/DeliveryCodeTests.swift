@@ -86,7 +86,7 @@ struct DeliveryCodeTests {
     for _ in 1...5 { #expect(await deliver(order, "1234")?.code == .ruleViolated) }
     for _ in 1...3 {
       let late = await deliver(order, DriverBench.code)
-      #expect(late?.message == "5 codes were tried for \(order), no more are compared")
+      #expect(late?.message == "All 5 tries for the code of \(order) are used")
     }
     #expect(try await tries(order) == 6)
     // Other proofs are still good.
@@ -104,7 +104,7 @@ struct DeliveryCodeTests {
     }
     #expect(try await tries(order) == 5)
     let late = await deliver(order.lowercased(), DriverBench.code)
-    #expect(late?.message == "5 codes were tried for \(order), no more are compared")
+    #expect(late?.message == "All 5 tries for the code of \(order) are used")
     #expect(await deliver("ORD-000099", "1234")?.code == .notFound)
   }
 

@@ -60,7 +60,7 @@ struct CodeTriesTests {
       Issue.record("it was compared")
     } catch let error as OpsError {
       #expect(error.field == "code" && error.message.contains("10 codes"))
-      #expect(error.hint == "go on without a code, or try again in 45 min")
+      #expect(error.hint == "continue without a code, or try again in 45 min")
       #expect(error.retryAfter == TimeSpan(milliseconds: 45 * 60_000 - 1))
     }
   }

@@ -106,7 +106,8 @@ struct RatingTests {
     let open = try await bench.order()
     for input in [GiveRating(order: open, partner: 5), GiveRating(order: open, driver: 5)] {
       let early = await failure { try await ratings.give(input, bench.kim) }
-      #expect(early?.code == .badState && early?.message == "Only delivered orders are rated")
+      #expect(early?.code == .badState)
+      #expect(early?.message == "\(open) is not delivered, so it cannot be rated")
     }
   }
 

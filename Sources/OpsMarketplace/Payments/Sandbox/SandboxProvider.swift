@@ -102,8 +102,9 @@ public struct SandboxProvider: PaymentSandbox {
   }
 
   private static let noSecret = OpsError(
-    .denied, "No messages of a payment provider are taken here: there is no secret",
-    field: "signature", hint: "name the file of the secret in `payments.secret_file`")
+    .denied, "This site accepts no provider messages yet: the secret is not set up",
+    field: "signature",
+    hint: "set the configuration key payments.secret_file to the file with the secret")
 
   public func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
     guard let signer else {
