@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// What receipts say of money.
+@Suite("Receipts")
+struct ReceiptTests {
+  private let bench: OrderBench
+
+  init() async throws {
+    bench = try await OrderBench()
+    try await bench.usePlainPrices()
+  }
+
+  private func text(_ number: String) async throws -> String {
+    try await bench.orders.receipt(OrderReference(order: number), bench.kim).output.text
+  }
+
+  @Test("What was sold has its tax; an order that was cancelled unpaid says that nothing was paid")
+  func cancelledUnpaid() async throws {
+    let number = try await bench.place().number
+    #expect(try await text(number).contains("Tax included"))
+    _ = try await bench.orders.cancel(CancelOrder(order: number), bench.kim)
+    let cancelled = try await text(number)
+    #expect(!cancelled.contains("Tax included"))
+    #expect(cancelled.contains("Cancelled: nothing was paid"))
+  }
+
+  @Test("Of an order whose money all went back no tax is told")
+  func refunded() async throws {
+    let number = try await bench.place(pay: "approved").number
+    #expect(try await text(number).contains("Tax included"))
+    _ = try await bench.orders.cancel(CancelOrder(order: number), bench.kim)
+    try await bench.runJobs()
+    let back = try await text(number)
+    #expect(!back.contains("Tax included") && back.contains("Given back"))
+    #expect(!back.contains("nothing was paid"))
+  }
+}
