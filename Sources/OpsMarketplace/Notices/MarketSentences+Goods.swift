@@ -12,8 +12,8 @@ extension MarketSentences {
       "\(product.sku) lot \(level.lot): last good day \(found.due)",
       "\(amount(level.onHand, product)) \(product.name) (\(product.sku)), lot \(level.lot), at "
         + "\(found.partner.name): the last good day is \(found.due). After that day it is not "
-        + "sold. Remove \(goods) with `opsh menu stock \"\(found.partner.name)\" \(product.sku) 0\(size) "
-        + "--lot \(level.lot)`.")
+        + "sold. Remove \(goods) with "
+        + "`opsh menu stock \"\(found.partner.name)\" \(product.sku) 0\(size) --lot \(level.lot)`.")
   }
 
   /// Goods that a customer asked for and that are kept for them.
