@@ -23,7 +23,7 @@ extension MenuOption {
       uniquingKeysWith: { min($0, $1) })
     guard price + lowest.values.reduce(0, +) > 0 else {
       throw OpsError(
-        .badAmount, "The options of an item may not take off all that it costs together",
+        .badAmount, "Together the options reduce the price to nothing or less",
         field: "option", hint: "let options take off less, or give the item a higher price first")
     }
   }

@@ -34,7 +34,7 @@ enum UnpaidOrders {
     throw OpsError(
       .ruleViolated,
       "You have \(Counted.text(open.count, "unpaid order")), and \(counted) more ended within a "
-        + "day without a payment: at most \(most) together", field: "order",
+        + "day without a payment; at most \(most) are allowed together", field: "order",
       hint: waiting.isEmpty
         ? "try again later" : "pay one first: `opsh order pay \(waiting[0].number)`")
   }
@@ -54,7 +54,7 @@ enum UnpaidOrders {
     guard pieces > most else { return }
     throw OpsError(
       .ruleViolated,
-      "You would keep \(pieces) pieces without having paid for them: \(most) are the most",
+      "You would hold \(pieces) pieces without having paid for them; at most \(most) are allowed",
       field: "quantity",
       hint: "order fewer, or pay first for what you have ordered or what is kept for you")
   }
