@@ -21,9 +21,15 @@ extension AreaParts {
           // What customers pay, and what points are worth.
           "market.delivery_", "market.peak_", "market.platform_", "market.price_", "market.tax_",
           "market.points_", "market.silver_", "market.gold_",
+          // Which deliveries are in time, and which ways are short: drivers are paid for both.
+          Settings.promiseTime.key, Settings.detour.key,
         ],
-        // What `payment sandbox` chooses.
-        afterSignIn: [Settings.sandboxScenario.key])
+        // What `payment sandbox` chooses, how long money of which nobody knows is waited for, and
+        // who may be verified.
+        afterSignIn: [
+          Settings.sandboxScenario.key, Settings.unknownPaymentTime.key,
+          Settings.refundAnswering.key, Settings.driverAge.key,
+        ])
     ]
 
     // Partners, what they sell and how it is found

@@ -141,7 +141,7 @@ struct FreshSignInTests {
   /// The settings of what people are paid and pay, as the marketplace lists them.
   private static let ofMoney =
     Settings.ofPay + Settings.ofBonuses + Settings.ofMoney + Settings.ofPayouts
-    + Settings.ofPrices
+    + Settings.ofPrices + [Settings.promiseTime.definition, Settings.detour.definition]
 
   @Test("What people are paid and pay is set after a sign-in", arguments: Self.ofMoney.map(\.key))
   func money(_ key: String) async throws {
@@ -159,6 +159,21 @@ struct FreshSignInTests {
     let settings = bench.book.world.blueprint.settings
     let moving = settings.all.map(\.key).filter(settings.movesMoney)
     #expect(Set(moving) == Set(Self.ofMoney.map(\.key)))
+  }
+
+  @Test(
+    "How long uncertain money is waited for, and who may be verified, is set after a sign-in",
+    arguments: [
+      ("market.unknown_payment_time", "15m"), ("market.refund_answer_time", "1h"),
+      ("market.driver_age", "16"),
+    ])
+  func waitingAndAge(_ setting: String, _ value: String) async throws {
+    for (call, wanted) in callers {
+      let code = await failureCode {
+        try await bench.dependencies.settings.set(SetSetting(setting: setting, value: value), call)
+      }
+      #expect(code == wanted, "\(setting)")
+    }
   }
 
   @Test func othersAreDailyWork() async throws {

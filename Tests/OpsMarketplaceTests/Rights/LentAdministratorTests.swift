@@ -56,7 +56,7 @@ struct LentAdministratorTests {
     "What people pay and are paid",
     arguments: [
       ("market.commission_rate", "0"), ("market.pay_base", "100"), ("market.price_mode", "net"),
-      ("market.points_worth", "500"),
+      ("market.points_worth", "500"), ("market.promise_time", "1d"), ("market.detour", "5"),
     ])
   func settings(_ setting: String, _ value: String) async throws {
     let refused = await failureCode {
