@@ -18,7 +18,7 @@ enum MoneyRules {
   static let entries = CollectionRules(MoneyEntry.self, read: visible)
     .sensitive(keeping)
     .transition(of: MoneyEntry.self, check)
-    .reaction(of: MoneyEntry.self, announce)
+    .reaction(of: MoneyEntry.self, follow)
 
   static let payouts = CollectionRules(Payout.self, read: visiblePayouts)
     .transition(of: Payout.self) { old, new in
@@ -96,16 +96,30 @@ enum MoneyRules {
     }
   }
 
-  private static func announce(
+  private static func follow(
     _ old: MoneyEntry?, _ new: MoneyEntry?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
+    try await requireOther(new, transaction)
     let pending = try transaction.pending(MoneyPosting.schema).map { try MoneyPosting($0) }
     guard pending.contains(where: { TextFolding.sameBytes($0.key, new.posting) }) else {
       throw OpsError(
         .ruleViolated, "An entry is written with its posting, in one commit", field: "posting")
     }
     transaction.announce(.moneyPosted, of: new.id)
+  }
+
+  /// Nobody decides which part of the money of an order is kept that they sold or bought, where
+  /// another administrator could.
+  private static func requireOther(
+    _ entry: MoneyEntry, _ transaction: Transaction
+  ) async throws {
+    guard entry.purpose == .kept, let id = entry.orderID,
+      let order = try await transaction.repository(MarketOrder.self).fetch(id)
+    else { return }
+    try await SecondAdministrator.require(
+      besides: [order.buyerID, order.sellerID], to: "Keeping a part of the money of an order",
+      field: "refund", transaction)
   }
 }
 

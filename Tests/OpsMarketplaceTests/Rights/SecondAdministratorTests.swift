@@ -136,8 +136,25 @@ struct SecondAdministratorTests {
     try await addAdministrator()
     let order = try await accepted(by: bench.kim, from: anna)
     _ = try await bench.orders.start(OrderReference(order: order), anna)
-    #expect(await cancel(order, "5", by: anna) == .samePerson)
+    #expect(await cancel(order, "10", by: anna) == .samePerson)
     #expect(await cancel(order, by: anna) == nil)
+  }
+
+  @Test("The gate keeps no part of an order's money for its seller without the operation")
+  func keptPartsAtTheGate() async throws {
+    try await take(by: anna)
+    let number = try await accepted(by: bench.kim, from: anna)
+    try await addAdministrator()
+    let order = try await bench.order(number)
+    func keep(by call: Call) async -> ErrorCode? {
+      await failureCode {
+        try await bench.act(as: call.principal) { transaction in
+          try await OrderMoney(transaction).keep(100, of: order)
+        }
+      }
+    }
+    #expect(await keep(by: anna) == .samePerson)
+    #expect(await keep(by: sam) == nil)
   }
 
   @Test("Nobody verifies their own business, takes one over or changes what was verified of it")
