@@ -3,7 +3,7 @@ import OpsStorage
 
 /// What an administrator saw before a driver was verified: that the driver is old enough, and by
 /// which documents. Of these nothing else is kept, neither number, nor date of birth, nor picture.
-/// It is in no journal, and goes when the person is erased.
+/// It is in no journal, and goes when the person is erased. The driver sees it, but not who looked.
 public struct DriverCheck: Entity {
   public static let record = Record(
     "driver_checks", .marketplace, "driver check", confidential: true)
@@ -18,5 +18,6 @@ public struct DriverCheck: Entity {
   /// At least one.
   public var documents: Set<DriverDocument>
   public var checkedAt: Instant
+  /// Shown to administrators only.
   public var checkedBy: Person?
 }

@@ -2,8 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for what was seen of drivers: administrators see it, and the driver; only
-/// administrators write it down, and nobody drives who is too young.
+/// What the gate enforces for what was seen of drivers: administrators see it, and the driver, who
+/// is not told who looked; only administrators who have just signed in write it down, and nobody
+/// drives who is too young.
 enum DriverCheckRules {
   /// Ages that people have.
   private static let ages: ClosedRange<Int64> = 0...120
@@ -11,6 +12,10 @@ enum DriverCheckRules {
   static let checks = CollectionRules(
     DriverCheck.self, read: DriverAccess.own(DriverCheck.Columns.userID)
   )
+  // People see what is kept about them. Who looked at the documents is the house's to know.
+  .hiding(FieldRule(DriverCheck.Columns.checkedBy, .marketAdminister))
+  // A driver is verified by it, which wants a sign-in of the last minutes as well.
+  .sensitive { _, new in new == nil ? nil : "Writing down what was seen of a driver" }
   .transition(of: DriverCheck.self) { old, new in
     // The erasure of a person removes it.
     guard let new else { return }

@@ -117,19 +117,29 @@ struct DriverCheckTests {
     #expect(try await checks().count == 1)
   }
 
-  @Test func onlyAdministratorsWriteItAndTheDriverSeesIt() async throws {
+  @Test("Only administrators write it, and the driver sees it without who looked")
+  func onesOwnRecord() async throws {
     let number = try await registered()
     for call in [bench.dora, bench.ned, bench.kim, bench.pat] {
       #expect(await check(number, age: 30, [.passport], call)?.code == .denied)
     }
     _ = await check(number, age: 30, [.passport])
-    let dora = bench.dora.principal.userID
+    let (dora, anna) = (bench.dora.principal.userID, bench.anna.principal.userID)
     for (call, count) in [(bench.dora, 1), (bench.ned, 0), (bench.anna, 1)] {
       let seen = try await bench.book.read(by: call.principal) {
         try await $0.repository(DriverCheck.self).all(where: .everything)
       }
-      #expect(seen.count == count && seen.allSatisfy { $0.userID == dora })
+      #expect(seen.count == count && seen.allSatisfy { $0.userID == dora && $0.age == 30 })
+      let told = call.principal.userID == anna ? anna : nil
+      #expect(seen.allSatisfy { $0.checkedBy == told })
     }
+    let asked = await failureCode {
+      try await bench.book.read(by: bench.dora.principal) {
+        try await $0.repository(DriverCheck.self)
+          .all(where: .equals(DriverCheck.Columns.checkedBy, anna))
+      }
+    }
+    #expect(asked == .denied, "nobody finds it out by a filter")
     let strangers = await failureCode {
       try await bench.book.read(by: bench.kim.principal) {
         try await $0.repository(DriverCheck.self).all(where: .everything)

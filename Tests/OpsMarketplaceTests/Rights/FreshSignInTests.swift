@@ -100,6 +100,12 @@ struct FreshSignInTests {
     _ = try await drivers.check(
       CheckDriver(driver: dora, age: 30, document: [.identityCard]), bench.anna)
     for (call, wanted) in callers {
+      let checked = await failureCode {
+        try await drivers.check(CheckDriver(driver: dora, age: 31, document: [.passport]), call)
+      }
+      #expect(checked == wanted)
+      let shown = await failureCode { try await drivers.check(CheckDriver(driver: dora), call) }
+      #expect(shown == nil, "to look at it is daily work")
       let verified = await failureCode {
         try await drivers.verify(DriverReference(driver: dora), call)
       }
