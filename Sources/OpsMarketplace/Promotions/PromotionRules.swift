@@ -3,7 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for promotions: administrators write those that the platform pays, a
-/// partner's own user those that the partner pays; terms never change.
+/// partner's own user those that the partner pays; terms never change. Who brings an ended one
+/// back is asked what making it asks.
 enum PromotionRules {
   static let promotions = CollectionRules(
     MarketPromotion.self, read: visible,
@@ -60,10 +61,16 @@ enum PromotionRules {
 
   /// What the platform pays is decided by a person who has just signed in.
   private static func spending(_ old: Row?, _ new: Row?) -> String? {
-    guard old == nil, let new = new.flatMap({ try? MarketPromotion($0) }),
-      new.payer == .platform
-    else { return nil }
-    return "Making a promotion that the platform pays"
+    guard let new = new.flatMap({ try? MarketPromotion($0) }) else { return nil }
+    return opening(old.flatMap { try? MarketPromotion($0) }, new)
+  }
+
+  /// What a change is called by which a promotion that the platform pays can be used from now on:
+  /// it is made, or had ended, as one that `undo` brings back; nil for any other change.
+  private static func opening(_ old: MarketPromotion?, _ new: MarketPromotion) -> String? {
+    guard new.payer == .platform, new.retiredAt == nil else { return nil }
+    guard let old else { return "Making a promotion that the platform pays" }
+    return old.retiredAt == nil ? nil : "Bringing a promotion back that the platform pays"
   }
 
   private static func check(_ old: MarketPromotion?, _ new: MarketPromotion?) throws {
@@ -94,10 +101,7 @@ enum PromotionRules {
     _ old: MarketPromotion?, _ new: MarketPromotion?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    if old == nil, new.payer == .platform {
-      try await LastingRight.require(
-        to: "Making a promotion that the platform pays", transaction)
-    }
+    if let opening = opening(old, new) { try await LastingRight.require(to: opening, transaction) }
     var owner: RecordID?
     if new.payer == .partner, let id = new.partnerID {
       owner = try await transaction.repository(Partner.self).fetch(id)?.ownerID
