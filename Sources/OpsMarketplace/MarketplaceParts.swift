@@ -32,6 +32,8 @@ extension AreaParts {
         ])
     ]
 
+    parts.addRights()
+
     // Partners, what they sell and how it is found
     parts.addPartners()
     parts.addMenus()

@@ -59,7 +59,7 @@ package struct RightsReader {
 
   /// Everything the user may do at some hour: what roles give, and every grant that is not over.
   /// Nothing that is forbidden is taken away, because that can change.
-  func widest(of user: RecordID) async throws -> Set<Permission> {
+  package func widest(of user: RecordID) async throws -> Set<Permission> {
     let sources = try await sources(of: user)
     return sources.reduce(into: []) { $0.formUnion($1.permissions) }
   }
@@ -79,7 +79,7 @@ package struct RightsReader {
   }
 
   /// Who holds the role now.
-  func holders(of role: Role) async throws -> Set<RecordID> {
+  package func holders(of role: Role) async throws -> Set<RecordID> {
     let moment = transaction.moment
     let found = try await transaction.repository(RoleAssignment.self).all(
       where: .and([

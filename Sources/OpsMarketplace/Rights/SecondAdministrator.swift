@@ -4,12 +4,17 @@ import OpsStorage
 
 /// Sees to it that administrators do not decide about themselves: they neither give themselves
 /// money back nor let themselves sell or bring orders. Where nobody else administers the
-/// marketplace, nobody else could decide, and they do.
+/// marketplace, nobody else could decide, and they do; but for some days not where they have made
+/// themselves the only one.
 ///
 /// People are told apart by their accounts: a token or a workbench makes nobody a second person.
 enum SecondAdministrator {
+  /// How long somebody counts as having an administrator beside them whose right they took away.
+  static let wait = TimeSpan(milliseconds: 7 * 86_400_000)
+
   /// Throws `rule.same_person` for a caller who is one of `people`, where an active user besides
-  /// them may administer the marketplace, at whatever hour.
+  /// them may administer the marketplace, at whatever hour, or could until the caller took that
+  /// away within the last 7 days (``AdministratorRemovals``).
   ///
   /// - Parameter action: What is decided, as in `Verifying a driver`.
   static func require(
@@ -20,12 +25,22 @@ enum SecondAdministrator {
     let system =
       transaction.isElevated
       ? transaction : transaction.asSystem("looks whether somebody else may decide")
+    let said = "\(action.prefix(1).lowercased())\(action.dropFirst())"
     let administrators = try await NoticeReaders(system)
       .holdersAtSomeHour(of: .marketAdminister)
-    guard administrators.contains(where: { $0 != user }) else { return }
+    guard !administrators.contains(where: { $0 != user }) else {
+      throw OpsError(
+        .samePerson, "You cannot do this for yourself: \(said)", field: field,
+        hint: "ask another administrator to do it")
+    }
+    guard let removed = try await AdministratorRemovals.last(by: user, system),
+      system.now < removed.adding(wait)
+    else { return }
+    let end = system.context.calendar.text(of: removed.adding(wait))
     throw OpsError(
       .samePerson,
-      "You cannot do this for yourself: \(action.prefix(1).lowercased())\(action.dropFirst())",
-      field: field, hint: "ask another administrator to do it")
+      "You cannot do this for yourself: \(said). You took the rights of another administrator "
+        + "within the last 7 days", field: field,
+      hint: "give them back and ask that administrator, or do it yourself after \(end)")
   }
 }

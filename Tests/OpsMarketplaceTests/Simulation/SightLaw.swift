@@ -96,6 +96,6 @@ struct SightLaw: Sendable {
     house(ExploreWord.self), house(SandboxMessage.self), house(PartnerHandover.self),
     house(ExploreSpelling.self), house(ExplorePosting.self), house(MoneyPosting.self),
     house(OrderSale.self), house(PaidMonth.self), house(PaidWeek.self), house(PaymentEvent.self),
-    house(PromotionFigures.self), house(TaxRate.self),
+    house(PromotionFigures.self), house(TaxRate.self), house(AdministratorRemoval.self),
   ]
 }

@@ -6,15 +6,20 @@ extension NoticeReaders {
   /// second person who is off duty is a second person, whether the hours say when they may or when
   /// they may not.
   package func holdersAtSomeHour(of permission: Permission) async throws -> Set<RecordID> {
-    let reader = RightsReader(transaction)
     let users = try await transaction.repository(User.self)
       .all(where: .equals(User.Columns.isActive, true), order: [.ascending(Column.id)])
     var found: Set<RecordID> = []
-    for user in users {
-      let rights = try await reader.rightsAtSomeHour(of: user.id)
-      let principal = Principal(userID: user.id, name: user.name, rights: rights)
-      if Self.may(principal, permission, []) { found.insert(user.id) }
+    for user in users where try await holdsAtSomeHour(user.id, permission) {
+      found.insert(user.id)
     }
     return found
+  }
+
+  /// Whether the user, active or not, holds the permission in that way.
+  package func holdsAtSomeHour(
+    _ user: RecordID, _ permission: Permission
+  ) async throws -> Bool {
+    let rights = try await RightsReader(transaction).rightsAtSomeHour(of: user)
+    return Self.may(Principal(userID: user, name: "", rights: rights), permission, [])
   }
 }
