@@ -9,13 +9,14 @@ public struct AddMenuItem: OperationInput {
   public var partner: NameOf<Partner>
   /// The product, by its SKU; an unknown one is made if --name is given.
   public var sku: Name
-  /// `M`: Price of one piece; default the price of the product.
+  /// `M`: Price of one piece; default the price of the product, if you see it.
   public var price: UnitPrice?
   /// `NAME:VALUE=M`: A choice that people have, and what it adds to the price.
   public var option: [Name]?
   /// `Q|unlimited`: The stock of the partner from now on; default what lies at its location.
   public var stock: Name?
-  /// What the partner calls it, 3 to 200 characters; default the name of the product.
+  /// What the partner calls it, 3 to 200 characters; default the name of the product, if you see
+  /// it.
   public var name: Name?
   /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
@@ -27,7 +28,7 @@ public struct AddMenuItem: OperationInput {
   public var formerPrice: UnitPrice?
   /// `HH:MM-HH:MM`: When it is offered, if not all day; may cross midnight.
   public var hours: Name?
-  /// `WORD`: An allergen in it; default what is known of the product.
+  /// `WORD`: An allergen in it; default what is known of the product, if you see it.
   public var allergen: [MenuAllergen]?
   /// A word by which people find it.
   public var tag: [Name]?
@@ -60,16 +61,16 @@ extension MenuService {
     ])
 
   /// Adds an item with its options, and sets its stock. Tells all that is wrong at once. Throws
-  /// `denied.permission` for the business of somebody else, `notfound.sku` for a product without
-  /// a name that is unknown or only sold by partners whom the caller does not see,
-  /// `data.duplicate` when the partner sells it already, and `data.bad_amount` for a product
-  /// without a price where none is given.
+  /// `denied.permission` for the business of somebody else, `notfound.sku` without a name for a
+  /// product that is unknown or that the caller sees neither itself nor on a menu,
+  /// `data.duplicate` when the partner sells it already, and `data.bad_amount` where neither the
+  /// input nor a product that the caller sees has a price.
   public func add(_ input: AddMenuItem, _ call: Call) async throws -> Outcome<MenuItemView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let desk = MenuDesk(transaction)
       let partner = try await desk.own(input.partner)
-      let product = try await Self.product(input, desk)
-      let draft = try await MenuDraft(input, of: partner, product, desk)
+      let (product, defaults) = try await Self.product(input, desk)
+      let draft = try MenuDraft(input, of: partner, product, defaults, desk)
       let items = transaction.repository(MenuItem.self)
       let taken = try await desk.system.repository(MenuItem.self)
         .fetch(key: MenuItem.placeKey, partner.id, product.id, draft.item.size)
@@ -95,15 +96,18 @@ extension MenuService {
     }
   }
 
-  /// The product that is sold. Products are shared by all partners, so a new one is made with the
-  /// rights of the system. One that is sold only by partners whom the caller does not see is
-  /// treated like an unknown one: it needs a name. Throws `notfound.sku` without one.
-  private static func product(_ input: AddMenuItem, _ desk: MenuDesk) async throws -> Product {
+  /// The product that is sold, with what its item takes over from it. Products are shared by all
+  /// partners, so a new one is made with the rights of the system. One that the caller sees neither
+  /// itself nor on a menu is treated like an unknown one: it needs a name. Throws `notfound.sku`
+  /// without one.
+  private static func product(
+    _ input: AddMenuItem, _ desk: MenuDesk
+  ) async throws -> (Product, MenuDefaults) {
     let products = desk.system.repository(Product.self)
     let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
     if let known = try await products.find(sku: sku) {
-      if input.name != nil { return known }
-      if try await desk.isShown(known) { return known }
+      let defaults = try await MenuDefaults(input, of: known, desk)
+      if input.name != nil || defaults.name != nil { return (known, defaults) }
     }
     guard let name = input.name else {
       throw OpsError(
@@ -111,7 +115,7 @@ extension MenuService {
         hint: "add --name to make it, or check the SKU")
     }
     let clean = try TextRules.name(name, field: "name")
-    return try await products.create(
+    let made = try await products.create(
       Product(
         id: desk.transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: clean,
         search: Product.searchText(sku: sku, name: clean, barcode: nil),
@@ -119,5 +123,6 @@ extension MenuService {
         createdAt: desk.transaction.now, createdBy: desk.transaction.principal.userID,
         updatedAt: desk.transaction.now, isMadeByPartner: true,
         audience: ProductAudience.text(of: [])))
+    return (made, .none)
   }
 }

@@ -33,23 +33,41 @@ struct MenuDesk {
     return (partner, try await system.repository(MenuItem.self).named(sku, size: size, of: partner))
   }
 
-  /// Whether the caller may know what a product is called: they see it, it is one of the house that
-  /// is on no menu, or it is on the menu of a partner whom they see.
-  func isShown(_ product: Product) async throws -> Bool {
-    try await Self.isShown(product, to: transaction, system)
+  /// Whether the caller sees the product itself, with its name, its price and what is in it.
+  func sees(_ product: Product) async throws -> Bool {
+    try await Self.sees(product, transaction)
   }
 
-  /// ``isShown(_:)`` for what a reader names outside of a menu.
+  /// What a product is called on a menu that the caller sees; nil for one that is on none.
+  func menuName(of product: Product) async throws -> String? {
+    try await Self.shownItem(of: product, to: transaction, system)?.name
+  }
+
+  /// Whether a reader may know that there is such a product: they see it, or a menu that it is on.
+  /// Goods of the house that nobody sells here are nothing that partners and customers know.
   static func isShown(
     _ product: Product, to reader: Transaction, _ system: Transaction
   ) async throws -> Bool {
-    let mayLook = reader.principal.reach(of: .productView) != .none
-    if mayLook, try await reader.repository(Product.self).fetch(product.id) != nil { return true }
+    if try await sees(product, reader) { return true }
+    return try await shownItem(of: product, to: reader, system) != nil
+  }
+
+  private static func sees(_ product: Product, _ reader: Transaction) async throws -> Bool {
+    guard reader.principal.reach(of: .productView) != .none else { return false }
+    return try await reader.repository(Product.self).fetch(product.id) != nil
+  }
+
+  /// An item of a partner whom the reader sees.
+  private static func shownItem(
+    of product: Product, to reader: Transaction, _ system: Transaction
+  ) async throws -> MenuItem? {
     let items = try await system.repository(MenuItem.self)
       .all(where: .equals(MenuItem.Columns.productID, product.id))
-    guard !items.isEmpty else { return !mayLook && product.audience == nil }
-    return try await !reader.repository(Partner.self)
-      .all(where: .oneOf(.id, Set(items.map(\.partnerID)).sorted())).isEmpty
+    guard !items.isEmpty else { return nil }
+    let partners = try await reader.repository(Partner.self)
+      .all(where: .oneOf(.id, Set(items.map(\.partnerID)).sorted()))
+    let shown = Set(partners.map(\.id))
+    return items.first { shown.contains($0.partnerID) }
   }
 
   /// Writes a changed item with the caller's rights.

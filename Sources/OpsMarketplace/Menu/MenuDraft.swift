@@ -10,26 +10,24 @@ struct MenuDraft {
   let stock: MenuAmount?
 
   init(
-    _ input: AddMenuItem, of partner: Partner, _ product: Product, _ desk: MenuDesk
-  ) async throws {
+    _ input: AddMenuItem, of partner: Partner, _ product: Product, _ defaults: MenuDefaults,
+    _ desk: MenuDesk
+  ) throws {
     let currency = desk.transaction.context.currency
     var problems = Problems()
-    let name = try problems.read { try TextRules.name(input.name ?? product.name, field: "name") }
+    let name = try problems.read {
+      try TextRules.name(input.name ?? defaults.name ?? "", field: "name")
+    }
     let tags = try problems.read { try MenuItem.tagText(input.tag ?? []) } ?? ""
-    let size = try problems.read { try product.check(size: input.size) }
-    let price = try problems.read { try Self.price(input.price ?? product.price, currency) }
-    let facts =
-      input.allergen == nil
-      ? try await desk.system.repository(ProductFacts.self)
-        .fetch(key: ProductFacts.productKey, product.id) : nil
+    let size = try problems.read { try Self.size(input.size, of: product, defaults) }
+    let price = try problems.read { try Self.price(input.price ?? defaults.price, currency) }
     var item = MenuItem(
       id: desk.transaction.nextID(), partnerID: partner.id, productID: product.id,
       ownerID: partner.ownerID, size: size ?? "", name: name ?? "",
       search: MenuItem.searchText(name: name ?? "", sku: product.sku, tags: tags),
       category: input.category ?? .usual(of: partner.kind), price: price ?? 1,
       isAvailable: input.unavailable != true,
-      allergens: MenuDetails.allergens(
-        input.allergen ?? (facts?.allergens.inOrder ?? []).map(MenuAllergen.init)),
+      allergens: MenuDetails.allergens(input.allergen ?? defaults.allergens),
       tags: tags, weight: input.weight, createdAt: desk.transaction.now,
       updatedAt: desk.transaction.now)
     item.about =
@@ -62,6 +60,20 @@ struct MenuDraft {
     if problems.errors.isEmpty { try item.checkFields() }
     try problems.check()
     (self.item, self.options, self.stock) = (item, options, stock)
+  }
+
+  /// The size. Who does not see the product is not told in which sizes it comes.
+  private static func size(
+    _ size: String?, of product: Product, _ defaults: MenuDefaults
+  ) throws(OpsError) -> String {
+    do {
+      return try product.check(size: size)
+    } catch {
+      if defaults.isSeen { throw error }
+      throw OpsError(
+        .badValue, "The product is not sold \(size == nil ? "without a size" : "in this size")",
+        field: "size", hint: "choose another size, or a SKU of your own")
+    }
   }
 
   private static func price(

@@ -115,8 +115,8 @@ struct PromotionDraft {
     return products
   }
 
-  /// The product of that SKU. One that is only on menus of partners whom the caller does not see
-  /// counts as unknown.
+  /// The product of that SKU. One that the caller sees neither itself nor on a menu counts as
+  /// unknown.
   private static func product(
     _ sku: String, _ transaction: Transaction, _ system: Transaction
   ) async throws -> Product {

@@ -19,12 +19,20 @@ struct AddMenuItemTests {
     try await bench.menus.add(input, call ?? bench.pat).output
   }
 
-  @Test func priceAndNameAreThoseOfTheProductUnlessTold() async throws {
-    let item = try await add(AddMenuItem(partner: bench.name, sku: "rice"))
+  /// Rice with what pat has to say of it, who does not see the product.
+  private func rice(options: [String]? = nil) -> AddMenuItem {
+    AddMenuItem(
+      partner: bench.name, sku: "RICE", price: UnitPrice(rawValue: 2_100_000), option: options,
+      name: "Rice, loose")
+  }
+
+  @Test("Price and name are those of the product unless told, for who sees products")
+  func takenOver() async throws {
+    let item = try await add(AddMenuItem(partner: bench.name, sku: "rice"), by: bench.anna)
     #expect(item.sku == "RICE" && item.name == "Rice, loose" && item.price == "2.10")
     #expect(item.category == .food && item.stock == 0 && !item.unlimited)
     let product = await failure {
-      try await add(AddMenuItem(partner: bench.name, sku: "OLD-1"))
+      try await add(AddMenuItem(partner: bench.name, sku: "OLD-1"), by: bench.anna)
     }
     #expect(product?.code == .badAmount && product?.field == "price")
   }
@@ -107,15 +115,16 @@ struct AddMenuItemTests {
 
   @Test func oneProductIsSoldOnceInEachSize() async throws {
     for size in ["S", "M"] {
-      let item = try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: size))
+      let item = try await add(
+        AddMenuItem(partner: bench.name, sku: "SHIRT", size: size), by: bench.anna)
       #expect(item.size == size && item.price == "15.00")
     }
     let again = await failure {
-      try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: "S"))
+      try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: "S"), by: bench.anna)
     }
     #expect(again?.code == .duplicate)
     let wrong = await failure {
-      try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: "XXL"))
+      try await add(AddMenuItem(partner: bench.name, sku: "SHIRT", size: "XXL"), by: bench.anna)
     }
     #expect(wrong?.code == .badValue && wrong?.field == "size")
   }
@@ -127,7 +136,7 @@ struct AddMenuItemTests {
   ])
   func limitsAreKept(_ field: String, _ value: String) async throws {
     let before = try await bench.market.book.state()
-    var input = AddMenuItem(partner: bench.name, sku: "RICE")
+    var input = rice()
     switch field {
     case "name": input.name = value
     case "price": input.price = UnitPrice(rawValue: try #require(FixedPoint.parse(value)))
@@ -149,11 +158,10 @@ struct AddMenuItemTests {
   @Test func atMostFiftyOptions() async throws {
     let options = (1...51).map { "topping:number \($0)=0.10" }
     let refused = await failure {
-      try await add(AddMenuItem(partner: bench.name, sku: "RICE", option: options))
+      try await add(rice(options: options))
     }
     #expect(refused?.code == .ruleViolated)
-    _ = try await add(
-      AddMenuItem(partner: bench.name, sku: "RICE", option: Array(options.prefix(50))))
+    _ = try await add(rice(options: Array(options.prefix(50))))
     let more = await failure {
       try await bench.menus.addOption(
         AddMenuOption(partner: bench.name, sku: "RICE", option: "one:more"), bench.pat)
@@ -173,8 +181,7 @@ struct AddMenuItemTests {
 
   @Test func whatWasAddedIsTakenBackByItsOwner() async throws {
     let before = try await bench.market.book.state()
-    _ = try await add(
-      AddMenuItem(partner: bench.name, sku: "RICE", option: ["cooked:yes=1"]))
+    _ = try await add(rice(options: ["cooked:yes=1"]))
     try await bench.undo(bench.pat)
     #expect(try await bench.market.book.state() == before)
   }

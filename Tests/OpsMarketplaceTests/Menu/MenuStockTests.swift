@@ -83,7 +83,9 @@ struct MenuStockTests {
 
   @Test func goodsInLotsEndByTheirDate() async throws {
     _ = try await bench.menus.add(
-      AddMenuItem(partner: bench.name, sku: "RICE"), bench.pat)
+      AddMenuItem(
+        partner: bench.name, sku: "RICE", price: try UnitPrice(parsing: "2.10"), name: "Rice"),
+      bench.pat)
     try await set("5", of: "RICE", lot: "B", expires: CivilDate(parsing: "2027-05-01"))
     let last = try CivilDate(parsing: "2027-03-02")
     try await set("2.5", of: "RICE", lot: "A", expires: last)

@@ -21,7 +21,10 @@ struct ExpiringGoodsTests {
     let menus = market.book.dependencies.menus
     let partner = MarketFixture.partnerName
     if try await menus.list(ListMenu(partner: partner, search: "rice"), pat).output.items.isEmpty {
-      _ = try await menus.add(AddMenuItem(partner: partner, sku: "RICE"), pat)
+      _ = try await menus.add(
+        AddMenuItem(
+          partner: partner, sku: "RICE", price: try UnitPrice(parsing: "2.10"), name: "Rice, loose"),
+        pat)
     }
     _ = try await menus.stock(
       SetMenuStock(

@@ -19,8 +19,8 @@ struct ChangedGoodsTests {
     try await bench.set("market.reservation_time", "1d")
     _ = try await bench.dependencies.menus.add(
       AddMenuItem(
-        partner: MarketFixture.partnerName, sku: "RICE", price: try UnitPrice(parsing: "10")),
-      bench.pat)
+        partner: MarketFixture.partnerName, sku: "RICE", price: try UnitPrice(parsing: "10"),
+        name: "Rice, loose"), bench.pat)
   }
 
   /// Sets how much rice of a lot there is.

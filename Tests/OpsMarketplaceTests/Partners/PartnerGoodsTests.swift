@@ -210,7 +210,9 @@ struct PartnerGoodsTests {
   func lots() async throws {
     let pat = market.call(.partner)
     _ = try await services.menus.add(
-      AddMenuItem(partner: MarketFixture.partnerName, sku: "RICE"), pat)
+      AddMenuItem(
+        partner: MarketFixture.partnerName, sku: "RICE", price: try UnitPrice(parsing: "2.10"),
+        name: "Rice"), pat)
     for (lot, day) in [("LATE", "2027-09-01"), ("SOON", "2027-03-04")] {
       _ = try await services.menus.stock(
         SetMenuStock(

@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// What a new menu item takes over where its input says nothing: of a product that the caller sees
+/// its name, its price and its allergens, of one that is on a menu that they see the name there,
+/// and nothing of any other product.
+struct MenuDefaults {
+  /// Nil where the input names the item, and for a product that counts as unknown.
+  let name: String?
+  let price: UnitPrice?
+  let allergens: [MenuAllergen]
+  /// Whether the caller sees the product itself.
+  let isSeen: Bool
+
+  /// For a product that the caller has just made.
+  static let none = MenuDefaults(name: nil, price: nil, allergens: [], isSeen: false)
+}
+
+extension MenuDefaults {
+  init(_ input: AddMenuItem, of product: Product, _ desk: MenuDesk) async throws {
+    isSeen = try await desk.sees(product)
+    price = isSeen ? product.price : nil
+    if input.name != nil {
+      name = nil
+    } else {
+      name = isSeen ? product.name : try await desk.menuName(of: product)
+    }
+    guard isSeen, input.allergen == nil else {
+      allergens = []
+      return
+    }
+    let facts = try await desk.system.repository(ProductFacts.self)
+      .fetch(key: ProductFacts.productKey, product.id)
+    allergens = (facts?.allergens.inOrder ?? []).map(MenuAllergen.init)
+  }
+}
