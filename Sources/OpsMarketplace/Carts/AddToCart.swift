@@ -37,7 +37,7 @@ extension CartService {
   /// Adds pieces to a line, or a line to the cart, and answers the whole quote. Pieces with
   /// another note are another line.
   ///
-  /// Throws `notfound.any` for a partner or goods it does not sell, `notfound.sku`,
+  /// Throws `notfound.any` for a partner, `notfound.sku` for goods it does not sell,
   /// `data.bad_value` for a size, an option, a note or a guest's key, `data.bad_quantity` beyond 99
   /// pieces, `rule.bad_state` for goods that are not offered, and `rule.violated` for goods of
   /// another partner than those in the cart, for more than 50 lines, and for one more cart of a

@@ -8,10 +8,10 @@ struct CartLineFinder {
   let desk: CartDesk
   let cart: Cart
 
-  /// The line. Throws `notfound.any` when there is none, and `data.bad_value` when there are
-  /// several, with what tells them apart.
+  /// The line. Throws `notfound.any` when there is none, whether there is such a product or not,
+  /// and `data.bad_value` when there are several, with what tells them apart.
   func line(_ name: CartLineName) async throws -> (line: CartLine, item: MenuItem) {
-    let product = try await desk.system.repository(Product.self).named(name.sku)
+    let product = try await product(name.sku)
     let lines = try await desk.lines(of: cart)
     let items = Dictionary(
       try await desk.system.seen(MenuItem.self, Set(lines.map(\.itemID))).map { ($0.id, $0) },
@@ -19,7 +19,8 @@ struct CartLineFinder {
     let wanted = name.options.map { Set($0.filter { !$0.isEmpty }.map(TextFolding.fold)) }
     let note = try name.note.map { try LineNotes.read($0) }
     let known = lines.compactMap { line -> (CartLine, MenuItem)? in
-      guard let item = items[line.itemID], item.productID == product.id else { return nil }
+      guard let product, let item = items[line.itemID], item.productID == product.id
+      else { return nil }
       return (line, item)
     }
     let found = known.filter { line, item in
@@ -27,10 +28,10 @@ struct CartLineFinder {
         && (wanted.map { $0 == Self.words(line) } ?? true)
         && (note.map { TextFolding.sameBytes($0, line.note) } ?? true)
     }
-    guard let first = found.first else { throw Self.missing(product, among: known) }
+    guard let first = found.first else { throw Self.missing(name.sku, among: known) }
     guard found.count == 1 else {
       throw OpsError(
-        .badValue, "The cart has \(found.count) lines of \(Excerpt.of(product.sku))",
+        .badValue, "The cart has \(found.count) lines of \(Excerpt.of(name.sku))",
         field: "sku", hint: "name one of them: " + Self.names(found))
     }
     return first
@@ -38,9 +39,9 @@ struct CartLineFinder {
 
   /// There is no line of the product, or none that was meant.
   private static func missing(
-    _ product: Product, among known: [(CartLine, MenuItem)]
+    _ sku: String, among known: [(CartLine, MenuItem)]
   ) -> OpsError {
-    let sku = Excerpt.of(product.sku)
+    let sku = Excerpt.of(sku)
     guard !known.isEmpty else {
       return OpsError(
         .notFound, "There is no \(sku) in the cart", field: "sku",
@@ -65,6 +66,14 @@ struct CartLineFinder {
         + (hasNotes ? ["--note \"\(Excerpt.of(line.note))\""] : [])
       return "`\(words.joined(separator: " "))`"
     }.joined(separator: "; ")
+  }
+
+  /// The product of that SKU or identifier; nil for none.
+  private func product(_ sku: String) async throws -> Product? {
+    let products = desk.system.repository(Product.self)
+    if let found = try await products.find(sku: sku) { return found }
+    guard let id = RecordID(sku) else { return nil }
+    return try await products.fetch(id)
   }
 
   private static func words(_ line: CartLine) -> Set<String> {

@@ -171,7 +171,7 @@ struct CartTests {
   }
 
   @Test func whatIsNotSoldOrOfferedIsRefused() async throws {
-    #expect(await failureCode { try await bench.add(1, "OLD-1") } == .notFound)
+    #expect(await failureCode { try await bench.add(1, "OLD-1") } == .notFoundSKU)
     #expect(await failureCode { try await bench.add(1, "NO-SUCH") } == .notFoundSKU)
     #expect(await failureCode { try await bench.add(from: "Nobody") } == .notFound)
     try await bench.change { $0.isAvailable = false }

@@ -154,7 +154,7 @@ struct EditMenuItemTests {
     ).output
     #expect(gone == before)
     let missing = await failure { try await bench.show() }
-    #expect(missing?.code == .notFound)
+    #expect(missing?.code == .notFoundSKU)
     try await bench.undo(bench.pat)
     #expect(try await bench.show().options == before.options)
   }

@@ -124,6 +124,43 @@ struct HouseGoodsTests {
     #expect(byPartner.name == "House secret item" && byPartner.price == "123.45")
   }
 
+  @Test("Nobody finds out by a menu or a cart which SKUs the house has, nor by identifiers")
+  func menusAndCarts() async throws {
+    let id = try await bench.book.read {
+      try await $0.repository(Product.self).named(Self.secret).id.description
+    }
+    let services = bench.book.dependencies
+    _ = try await services.carts.add(
+      AddToCart(partner: bench.name, sku: "LAMP-1", quantity: 1), bench.kim)
+    func refusals(_ sku: String) async -> [OpsError?] {
+      [
+        await failure { try await bench.show(sku, by: bench.visitor) },
+        await failure { try await bench.show(sku, size: "small", by: bench.visitor) },
+        await failure {
+          try await services.carts.add(
+            AddToCart(partner: bench.name, sku: sku, quantity: 1), bench.kim)
+        },
+        await failure {
+          try await services.carts.set(SetCartLine(sku: sku, quantity: 1), bench.kim)
+        },
+        await failure {
+          try await bench.menus.edit(EditMenuItem(partner: bench.name, sku: sku), bench.pat)
+        },
+      ]
+    }
+    let absent = await refusals(Self.absent)
+    for name in [Self.secret, id] {
+      for (told, wanted) in zip(await refusals(name), absent) {
+        #expect(told?.code == wanted?.code && told?.field == wanted?.field)
+        #expect(told?.message == wanted?.message.replacing(Self.absent, with: name))
+        #expect(told?.hint == wanted?.hint)
+      }
+    }
+    #expect(
+      absent.map(\.?.code)
+        == [.notFoundSKU, .notFoundSKU, .notFoundSKU, .notFound, .notFoundSKU])
+  }
+
   @Test("No promotion tells whether the house has a product")
   func promotions() async throws {
     func refusal(_ sku: String) async -> OpsError? {
