@@ -60,7 +60,9 @@ struct ServerCore: Sendable {
   /// Who asks; whoever shows no token is a visitor, who is refused most of what there is.
   /// Throws `signin.missing` for what is no token, `signin.expired` for one that is over.
   func principal(of exchange: Exchange) async throws -> Principal {
-    guard exchange.showsToken else { return try await doorkeeper.visitor() }
+    guard exchange.showsToken else {
+      return try await doorkeeper.visitor().coming(from: exchange.address)
+    }
     let doorkeeper = doorkeeper
     do {
       let principal = try await principals.principal(for: try exchange.token()) {

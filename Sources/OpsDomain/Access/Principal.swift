@@ -12,6 +12,9 @@ public struct Principal: Sendable, Equatable {
   public let session: SessionFacts?
   /// What the token that was shown takes away.
   public let limits: AccessLimits
+  /// The network address of somebody who has not signed in; nil for people who have, and for a
+  /// process on the machine that keeps the book.
+  public let address: String?
 
   /// Somebody with these rights.
   public init(
@@ -23,6 +26,7 @@ public struct Principal: Sendable, Equatable {
     self.rights = rights
     self.session = session
     self.limits = limits
+    address = nil
     isSystem = false
   }
 
@@ -31,11 +35,12 @@ public struct Principal: Sendable, Equatable {
     self.init(userID: userID, name: name, rights: Self.rights(of: roles))
   }
 
-  private init(name: String, rights: Rights, isSystem: Bool) {
+  private init(name: String, rights: Rights, isSystem: Bool, address: String? = nil) {
     userID = nil
     self.name = name
     self.rights = rights
     self.isSystem = isSystem
+    self.address = address
     session = nil
     limits = .none
   }
@@ -56,6 +61,12 @@ public struct Principal: Sendable, Equatable {
     Principal(
       name: "guest", rights: Rights(roles: [], permissions: permissions, shared: permissions),
       isSystem: false)
+  }
+
+  /// The same for somebody who has not signed in and comes from this network address.
+  public func coming(from address: String?) -> Principal {
+    guard isNobody else { return self }
+    return Principal(name: name, rights: rights, isSystem: false, address: address)
   }
 
   /// A service outside the book that has shown by a signature who it is, with the few permissions

@@ -41,7 +41,8 @@ extension CartService {
   /// `data.bad_value` for a size, an option, a note or a guest's key, `data.bad_quantity` beyond 99
   /// pieces, `rule.bad_state` for goods that are not offered, and `rule.violated` for goods of
   /// another partner than those in the cart, for more than 50 lines, and for one more cart of a
-  /// guest than the book keeps (`market.guest_carts`).
+  /// guest than the book keeps (`market.guest_carts`), and `tempfail.throttled` for one more from
+  /// an address from which many were begun within an hour.
   public func add(_ input: AddToCart, _ call: Call) async throws -> Outcome<CartView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
@@ -59,7 +60,7 @@ extension CartService {
       let known = try await MenuOption.of([item.id], desk.system)[item.id] ?? []
       let choice = try CartChoice(input.option ?? [], among: known)
       let note = try LineNotes.read(input.note)
-      let cart = try await desk.open(partner)
+      let cart = try await desk.open(partner, self.desk.world.throttle)
       let lines = desk.book.repository(CartLine.self)
       let price = choice.price(of: item)
       if var line = try await lines.fetch(

@@ -101,8 +101,11 @@ struct CartDesk {
   }
 
   /// The holder's cart at this partner, a new one if need be. A cart that became empty because a
-  /// menu changed prevents no new one. Throws `rule.violated` for a cart of another partner.
-  func open(_ partner: Partner) async throws -> Cart {
+  /// menu changed prevents no new one. Throws `rule.violated` for a cart of another partner, and
+  /// `tempfail.throttled` for a guest from whose address many carts were begun.
+  ///
+  /// - Parameter throttle: Counts the carts that guests begin.
+  func open(_ partner: Partner, _ throttle: Throttle) async throws -> Cart {
     if let cart = try await cart(at: partner) { return cart }
     for cart in try await carts() where try await lines(of: cart).isEmpty {
       try await book.repository(Cart.self).delete(cart)
@@ -114,7 +117,11 @@ struct CartDesk {
     case .user(let id): cart.ownerID = id
     case .guest(let digest): cart.guestKey = digest
     }
-    return try await book.repository(Cart.self).create(cart)
+    let opened = try await book.repository(Cart.self).create(cart)
+    if case .guest(let digest) = holder, let address = transaction.caller.address {
+      try GuestCarts.count("\(digest) \(partner.id)", from: address, throttle, at: transaction.now)
+    }
+    return opened
   }
 
   /// The lines of a cart in the order in which they were put there.

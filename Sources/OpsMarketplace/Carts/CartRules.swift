@@ -18,7 +18,7 @@ enum CartRules {
   .reaction(of: Cart.self) { old, new, transaction in
     guard old == nil, let new else { return }
     try await requireSingle(new, transaction)
-    try await requireRoom(new, transaction)
+    try await GuestCarts(transaction).makeRoom(for: new)
   }
 
   static let lines = CollectionRules(
@@ -72,19 +72,6 @@ enum CartRules {
       "The cart has goods of \(Excerpt.of(partner?.name ?? "another partner")) in it",
       field: "partner",
       hint: "order them first, or empty the cart with `opsh cart clear`: a cart is for one partner")
-  }
-
-  /// Throws `rule.violated` for one more cart of a guest than the book keeps: nobody knows who a
-  /// guest is, so one visitor could fill the book with carts.
-  private static func requireRoom(_ cart: Cart, _ transaction: Transaction) async throws {
-    guard cart.guestKey != nil else { return }
-    let most = try await Settings.guestCarts.value(transaction)
-    let count = try await transaction.repository(Cart.self)
-      .count(where: .equals(Cart.Columns.isGuest, true))
-    guard Quantity.whole(count) > most else { return }
-    throw OpsError(
-      .ruleViolated, "All \(most) carts for guests are in use", field: "guest",
-      hint: "sign in to have a cart of your own")
   }
 
   private static func check(_ old: CartLine?, _ new: CartLine?) throws {

@@ -28,20 +28,12 @@ extension JobDefinition {
 
   private static func remove(_ id: RecordID, _ transaction: Transaction) async throws -> Bool {
     guard let cart = try await transaction.repository(Cart.self).fetch(id) else { return false }
-    let lines = transaction.repository(CartLine.self)
-    for line in try await lines.all(where: .equals(CartLine.Columns.cartID, cart.id)) {
-      try await lines.delete(line)
-    }
-    try await transaction.repository(Cart.self).delete(cart)
+    try await GuestCarts(transaction).remove(cart)
     return true
   }
 
   private static func idle(_ count: Int, _ transaction: Transaction) async throws -> [Cart] {
     let time = try await Settings.guestCartTime.value(transaction)
-    let last = transaction.now.adding(milliseconds: -time.milliseconds)
-    typealias Columns = Cart.Columns
-    return try await transaction.repository(Cart.self).first(
-      count, where: .and([.equals(Columns.isGuest, true), .less(Columns.updatedAt, last)]),
-      order: [.ascending(Columns.updatedAt)])
+    return try await GuestCarts(transaction).untouched(for: time, atMost: count)
   }
 }

@@ -37,7 +37,7 @@ extension CartService {
           hint: "a guest's cart is removed \(time) after its last change")
       }
       for cart in ours where cart.mergedBy == nil {
-        try await Self.take(cart, into: own, system)
+        try await Self.take(cart, into: own, desk.world.throttle, system)
       }
       let partner = try await CartDesk.partner(of: last, system)
       return try await CartReport(own).view(try await own.cart(at: partner), at: partner)
@@ -45,13 +45,13 @@ extension CartService {
   }
 
   private static func take(
-    _ guest: Cart, into desk: CartDesk, _ system: Transaction
+    _ guest: Cart, into desk: CartDesk, _ throttle: Throttle, _ system: Transaction
   ) async throws {
     let lines = system.repository(CartLine.self)
     let theirs = try await lines.all(where: .equals(CartLine.Columns.cartID, guest.id))
     if !theirs.isEmpty {
       let partner = try await CartDesk.partner(of: guest, system)
-      let cart = try await desk.open(partner)
+      let cart = try await desk.open(partner, throttle)
       let own = desk.book.repository(CartLine.self)
       for line in theirs {
         if var known = try await own.fetch(

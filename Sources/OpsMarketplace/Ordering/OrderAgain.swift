@@ -48,7 +48,7 @@ extension OrderService {
           .badState, "\(Excerpt.of(partner.name)) offers nothing of this order any more",
           field: "order", hint: "`opsh menu list` shows what it sells")
       }
-      let cart = try await carts.open(partner)
+      let cart = try await carts.open(partner, desk.world.throttle)
       for (line, note, price) in offered {
         try await Self.put(line, note, price, into: cart, carts)
       }

@@ -51,7 +51,8 @@ struct HouseGoodsTests {
     [(bench.rob, Self.shop), (bench.pat, bench.name)]
   }
 
-  @Test("A partner is told the same of a product of the house and of none", arguments: [false, true])
+  @Test(
+    "A partner is told the same of a product of the house and of none", arguments: [false, true])
   func nothingIsTold(_ isRehearsal: Bool) async throws {
     for owner in owners {
       var call = owner.call
