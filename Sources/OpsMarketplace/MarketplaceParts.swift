@@ -24,12 +24,13 @@ extension AreaParts {
           // Which deliveries are in time, and which ways are short: drivers are paid for both.
           Settings.promiseTime.key, Settings.detour.key,
         ],
-        // What `payment sandbox` chooses, how long money of which nobody knows is waited for, and
-        // who may be verified.
+        // What `payment sandbox` chooses, and how long money of which nobody knows is waited for.
         afterSignIn: [
           Settings.sandboxScenario.key, Settings.unknownPaymentTime.key,
-          Settings.refundAnswering.key, Settings.driverAge.key,
-        ])
+          Settings.refundAnswering.key,
+        ],
+        // Who may be verified as a driver.
+        lettingIn: [Settings.driverAge.key])
     ]
 
     parts.addRights()

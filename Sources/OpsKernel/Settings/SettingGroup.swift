@@ -17,16 +17,20 @@ public struct SettingGroup: Sendable {
   /// Names of others that only a person who has just signed in changes, because an operation that
   /// does the same asks for it as well.
   let afterSignIn: Set<String>
+  /// Names of others that a person who has just signed in changes by a right that does not end,
+  /// because they say who may be let in for good.
+  let lettingIn: Set<String>
 
   public init(
     _ word: String, place: Int, guardsAccess: Bool = false, movingMoney: [String] = [],
-    afterSignIn: Set<String> = []
+    afterSignIn: Set<String> = [], lettingIn: Set<String> = []
   ) {
     self.word = word
     self.place = place
     self.guardsAccess = guardsAccess
     self.movingMoney = movingMoney
     self.afterSignIn = afterSignIn
+    self.lettingIn = lettingIn
   }
 
   /// What stands before the dot of a setting's name; all of a name without one.

@@ -10,6 +10,8 @@ public struct SettingList: Sendable {
   private let movingMoney: [String]
   /// Names of others that only a person who has just signed in changes.
   private let afterSignIn: Set<String>
+  /// Names of those that say who may be let in for good.
+  private let lettingIn: Set<String>
 
   init(_ definitions: [SettingDefinition], groups: [SettingGroup]) {
     var seen: Set<String> = []
@@ -22,6 +24,7 @@ public struct SettingList: Sendable {
     open = Set(words).subtracting(guarding)
     movingMoney = groups.flatMap(\.movingMoney)
     afterSignIn = groups.reduce(into: []) { $0.formUnion($1.afterSignIn) }
+    lettingIn = groups.reduce(into: []) { $0.formUnion($1.lettingIn) }
   }
 
   /// Whether the setting called `key` decides how the book is protected, known or not: see
@@ -36,7 +39,7 @@ public struct SettingList: Sendable {
 
   /// Whether the right to change the setting called `key` must not end.
   package func needsLastingRight(_ key: String) -> Bool {
-    guardsAccess(key) || movesMoney(key)
+    guardsAccess(key) || movesMoney(key) || lettingIn.contains(key)
   }
 
   /// Whether the setting called `key` says how much people are paid or pay: see

@@ -39,6 +39,13 @@ struct SettingListTests {
     #expect(list.needsLastingRight("access.explore"), "what belongs to no group is protected")
   }
 
+  @Test func whoMayBeLetInIsSaidByARightThatDoesNotEnd() {
+    let groups = [SettingGroup("market", place: 30, lettingIn: ["market.age"])]
+    let list = SettingList([], groups: groups)
+    #expect(list.isSensitive("market.age") && list.needsLastingRight("market.age"))
+    #expect(!list.isSensitive("market.age_of_goods") && !list.movesMoney("market.age"))
+  }
+
   @Test func ofTwoGroupsOfOneWordTheProtectedOneCounts() {
     for groups in [Self.groups + [SettingGroup("access", place: 1)], Self.groups.reversed()] {
       #expect(SettingList([], groups: groups).guardsAccess("access.explore"))

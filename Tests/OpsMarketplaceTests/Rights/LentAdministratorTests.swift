@@ -53,10 +53,11 @@ struct LentAdministratorTests {
   }
 
   @Test(
-    "What people pay and are paid",
+    "What people pay and are paid, and who may drive",
     arguments: [
       ("market.commission_rate", "0"), ("market.pay_base", "100"), ("market.price_mode", "net"),
       ("market.points_worth", "500"), ("market.promise_time", "1d"), ("market.detour", "5"),
+      ("market.driver_age", "16"),
     ])
   func settings(_ setting: String, _ value: String) async throws {
     let refused = await failureCode {
