@@ -5,13 +5,7 @@ extension AreaParts {
   /// The marketplace: partners, menus, carts, orders, payments, drivers.
   public static let marketplace: AreaParts = {
     var parts = AreaParts(Declared.self)
-    parts.nounGroups = [
-      NounGroup("marketplace", place: 50, ["explore", "cart", "order", "rating", "loyalty"]),
-      NounGroup(
-        "marketplace business", place: 51,
-        ["partner", "menu", "promo", "tax", "driver", "dispatch", "marketplace"]),
-      NounGroup("marketplace money", place: 52, ["payment", "money", "payout"]),
-    ]
+    parts.nounGroups = nounsOfMarketplace
     parts.guide = .marketplace
     parts.settingGroups = [
       SettingGroup(
@@ -63,12 +57,7 @@ extension AreaParts {
     parts.addRatings()
     parts.addDashboards()
 
-    // Jobs, in the order of a pass: what the payment provider told counts before what is overdue,
-    // and drivers are asked for what is left.
-    parts.jobs += [
-      .sweepGuestCarts, .playSandbox, .settlePayments, .settleOrders, .dispatch, .payWeek,
-      .payMonth, .payOutDrivers, .agePositions,
-    ]
+    parts.jobs += jobsOfMarketplace
 
     // What an erasure brings about
     parts.additions += [MarketErasure.users]
@@ -79,4 +68,19 @@ extension AreaParts {
 
     return parts
   }()
+
+  private static let nounsOfMarketplace = [
+    NounGroup("marketplace", place: 50, ["explore", "cart", "order", "rating", "loyalty"]),
+    NounGroup(
+      "marketplace business", place: 51,
+      ["partner", "menu", "promo", "tax", "driver", "dispatch", "marketplace"]),
+    NounGroup("marketplace money", place: 52, ["payment", "money", "payout"]),
+  ]
+
+  /// In the order of a pass: what the payment provider told counts before what is overdue, and
+  /// drivers are asked for what is left.
+  private static let jobsOfMarketplace: [JobDefinition] = [
+    .sweepGuestCarts, .playSandbox, .settlePayments, .settleOrders, .dispatch, .payWeek,
+    .payMonth, .payOutDrivers, .agePositions,
+  ]
 }

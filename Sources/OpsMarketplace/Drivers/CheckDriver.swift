@@ -33,8 +33,8 @@ extension DriverService {
   ///
   /// Throws `notfound.any` for an unknown driver, and for one of whom nothing was seen when nothing
   /// is said; `usage.arguments` for an age without a document or the other way round,
-  /// `rule.violated` for a driver who is too young (`market.driver_age`), and `signin.not_fresh` for
-  /// what is written down.
+  /// `rule.violated` for a driver who is too young (`market.driver_age`), and
+  /// `signin.not_fresh` for what is written down.
   public func check(_ input: CheckDriver, _ call: Call) async throws -> Outcome<DriverCheckView> {
     let onlyAsks = input.onlyAsks
     var outcome = try await desk.perform(Self.check, input, call) { transaction in

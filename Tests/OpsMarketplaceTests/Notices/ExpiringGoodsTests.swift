@@ -23,8 +23,8 @@ struct ExpiringGoodsTests {
     if try await menus.list(ListMenu(partner: partner, search: "rice"), pat).output.items.isEmpty {
       _ = try await menus.add(
         AddMenuItem(
-          partner: partner, sku: "RICE", price: try UnitPrice(parsing: "2.10"), name: "Rice, loose"),
-        pat)
+          partner: partner, sku: "RICE", price: try UnitPrice(parsing: "2.10"),
+          name: "Rice, loose"), pat)
     }
     _ = try await menus.stock(
       SetMenuStock(
