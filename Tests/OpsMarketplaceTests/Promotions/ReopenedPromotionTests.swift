@@ -27,7 +27,8 @@ struct ReopenedPromotionTests {
       CreatePromotion(name: "Spring", percent: "10%", partner: partner, payer: payer), bench.anna)
     let retired = try await promotions.retire(
       PromotionReference(promotion: "Spring"), bench.anna)
-    return CommitReference(commit: try #require(retired.receipt).key)
+    let receipt = try #require(retired.receipt)
+    return CommitReference(commit: "\(receipt.sequence)")
   }
 
   private func undo(_ commit: CommitReference, by call: Call) async -> ErrorCode? {
