@@ -51,7 +51,7 @@ struct GuestCarts {
       if !old.isEmpty { return }
     }
     throw OpsError(
-      .ruleViolated, "Guests have \(most) carts, as many as the book keeps", field: "guest",
+      .ruleViolated, "All \(most) carts for guests are in use", field: "guest",
       hint: "sign in: then the cart is yours and has room")
   }
 
