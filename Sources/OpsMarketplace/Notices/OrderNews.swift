@@ -35,6 +35,18 @@ enum OrderNews: Int64, CaseIterable, PlannedNews {
       .contains(self)
   }
 
+  /// Whether it is still so, such as that the order waits for a payment or a driver.
+  func isTrue(of order: MarketOrder) -> Bool {
+    switch self {
+    case .placed: [.created, .paymentProcessing].contains(order.status)
+    case .driverFound: order.courierID != nil
+    case .driverLost: order.courierID == nil && !order.hasEnded
+    case .near: order.status == .delivering
+    case .delayed: order.status.isAwaited
+    default: true
+    }
+  }
+
   /// News to one side: the kinds of notices are one for each side.
   struct Told: Equatable {
     let kind: NoticeKind

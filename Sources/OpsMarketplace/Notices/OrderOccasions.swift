@@ -33,7 +33,7 @@ struct OrderOccasions {
     let since = transaction.now.adding(milliseconds: -time.milliseconds)
     let sentences = try await MarketSentences(order, transaction)
     let told: [NoticeOccasion] = current.compactMap { plan in
-      guard let news = OrderNews(stage: plan.stage), Self.isTrue(news, of: order),
+      guard let news = OrderNews(stage: plan.stage), news.isTrue(of: order),
         plan.id == current.last?.id || plan.createdAt > since,
         let audience = audience(of: order)
       else { return nil }
@@ -66,18 +66,6 @@ struct OrderOccasions {
       return sentences.sentence(.takenOff, for: kind).map {
         NoticeOccasion(plan, $0, .only([user], seeing: .deliveryComplete))
       }
-    }
-  }
-
-  /// Whether the news are still true, such as that the order waits for a payment or a driver.
-  private static func isTrue(_ news: OrderNews, of order: MarketOrder) -> Bool {
-    switch news {
-    case .placed: [.created, .paymentProcessing].contains(order.status)
-    case .driverFound: order.courierID != nil
-    case .driverLost: order.courierID == nil && !order.hasEnded
-    case .near: order.status == .delivering
-    case .delayed: order.status.isAwaited
-    default: true
     }
   }
 

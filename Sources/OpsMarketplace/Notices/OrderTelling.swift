@@ -12,6 +12,9 @@ enum OrderTelling {
       for told in OrderNews.of(old, new) {
         try await plan(told.news, told.kind, of: new.id, transaction)
       }
+      if let old, OrderNews.placed.isTrue(of: old), !OrderNews.placed.isTrue(of: new) {
+        try await dropPlaced(new, transaction)
+      }
       guard let old, old.driverID != new.driverID else { return }
       try await planLoss(of: old, transaction)
     }
@@ -62,6 +65,21 @@ enum OrderTelling {
     let taken = try await OfferBook(transaction).taken(of: order.id)
     guard let index = taken.lastIndex(where: { $0.driverID == driver }) else { return }
     try await plan(.takenOff, .deliveryUpdate, of: order.id, after: index, transaction)
+  }
+
+  /// That an order is to be paid is not told any more. Whoever sends notices would find that out
+  /// from the order itself, at more cost, and most orders are paid before it is told.
+  private static func dropPlaced(
+    _ order: MarketOrder, _ transaction: Transaction
+  ) async throws {
+    let plans = transaction.repository(NoticePlan.self)
+    let known = try await plans.fetch(
+      key: NoticePlan.onceKey, .orderUpdate, MarketOrder.schema.name, order.id,
+      OrderNews.placed.stage(after: 0), transaction.context.calendar.date(of: order.placedAt))
+    guard var plan = known, plan.state == .scheduled else { return }
+    plan.state = .cancelled
+    plan.settledAt = transaction.now
+    _ = try await plans.update(plan)
   }
 
   /// - Parameters:

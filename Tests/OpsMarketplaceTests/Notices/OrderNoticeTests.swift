@@ -44,6 +44,22 @@ struct OrderNoticeTests {
     }
   }
 
+  @Test("Who has paid is not told that the order is to be paid, and nobody has to find that out")
+  func paidBeforeItIsTold() async throws {
+    _ = try await drivers.order(.paymentConfirmed)
+    let plans = try await drivers.book.read {
+      try await $0.repository(NoticePlan.self).all(
+        where: .equals(NoticePlan.Columns.collection, MarketOrder.schema.name))
+    }
+    let states = plans.map { "\($0.kind) \($0.stage) \($0.state)" }
+    #expect(
+      Set(states) == [
+        "orderUpdate \(OrderNews.placed.rawValue) cancelled",
+        "orderUpdate \(OrderNews.paid.rawValue) scheduled",
+        "orderReceived \(OrderNews.received.rawValue) scheduled",
+      ])
+  }
+
   @Test("Each change is told once, whenever the jobs run")
   func once() async throws {
     _ = try await drivers.order(.accepted)
