@@ -125,6 +125,10 @@ public struct DocumentWriter {
     var runStart = 0
     var index = 0
     while index < bytes.count {
+      if ASCII.arePlainJSON(bytes, at: index) {
+        index += 8
+        continue
+      }
       let (scalar, length) = Self.escaped(bytes, at: index)
       guard length > 0 else {
         index += 1

@@ -42,11 +42,9 @@ package enum ASCII {
   package static func isPrintable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
-    // Eight at a time: less than 0x20 borrows from the highest bit, more than 0x7E carries into it.
     while index + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let beyond = word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
-      guard beyond & 0x8080_8080_8080_8080 == 0 else { return false }
+      guard unprintable(in: word) & highBits == 0 else { return false }
       index += 8
     }
     while index < raw.count {
@@ -54,6 +52,28 @@ package enum ASCII {
       index += 1
     }
     return true
+  }
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Eight bytes of which one has its highest bit set exactly if one of them is not printable: less
+  /// than 0x20 borrows from that bit, more than 0x7E carries into it.
+  private static func unprintable(in word: UInt64) -> UInt64 {
+    word | (word &- (0x20 &* ones)) | (word &+ ones)
+  }
+
+  /// The same for a byte that is zero.
+  private static func zero(in word: UInt64) -> UInt64 { (word &- ones) & ~word }
+
+  /// Whether the eight bytes from `index` on are there, are printable, and stand in a text of JSON
+  /// as they are: no quote and no backslash is among them.
+  package static func arePlainJSON(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard index + 8 <= bytes.count else { return false }
+    let word = UnsafeRawBufferPointer(bytes)
+      .loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let special = zero(in: word ^ (0x22 &* ones)) | zero(in: word ^ (0x5C &* ones))
+    return (unprintable(in: word) | special) & highBits == 0
   }
 
   /// Gives `body` the UTF-8 bytes of `text`, without a copy when the text is native.

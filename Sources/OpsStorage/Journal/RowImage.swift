@@ -93,11 +93,17 @@ public enum RowImage {
     text.withUTF8 { bytes in
       // What stands between two characters that are written in another way is copied at once.
       var start = 0
-      for index in bytes.indices {
+      var index = 0
+      while index < bytes.count {
+        if ASCII.arePlainJSON(bytes, at: index) {
+          index += 8
+          continue
+        }
         let byte = bytes[index]
+        index += 1
         guard byte < 0x20 || byte == 0x22 || byte == 0x5C else { continue }
-        image.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        start = index + 1
+        image.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index - 1]))
+        start = index
         if byte < 0x20 {
           image.append(contentsOf: #"\u00"#.utf8)
           image.append(hexDigit(byte >> 4))
