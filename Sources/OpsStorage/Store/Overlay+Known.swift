@@ -1,4 +1,5 @@
 import OpsDomain
+import Synchronization
 
 extension Overlay {
   public func record(_ schema: Schema, id: RecordID) async throws -> Row? {
@@ -32,6 +33,29 @@ extension Overlay {
   /// The same for a record named by a key.
   func known(_ schema: Schema, key: UniqueKey, _ values: [Value]) -> Row?? {
     table(schema) { $0.known(KnownRows.Probe(key, values)) }
+  }
+
+  /// Whether a record has the key.
+  func isTaken(_ schema: Schema, _ key: UniqueKey, _ values: [Value]) async throws -> Bool {
+    guard !values.contains(where: \.isNull) else { return false }
+    if let known = known(schema, key: key, values) { return known != nil }
+    if namesNewRecord(key, values) { return false }
+    return try await ask(schema, key: key, values) != nil
+  }
+
+  /// Whether a key refers to a record that this transaction has made. The base has no row with such
+  /// a key: a reference is to a record that is there.
+  private func namesNewRecord(_ key: UniqueKey, _ values: [Value]) -> Bool {
+    state.withLock { state in
+      zip(key.columns, values).contains { column, value in
+        guard let collection = column.references, case .integer(let raw) = value else {
+          return false
+        }
+        return state.tables.values.contains { table in
+          table.schema.name == collection && table.isNew(RecordID(rawValue: raw))
+        }
+      }
+    }
   }
 
   /// Whether the transaction has written to the collection.

@@ -8,7 +8,7 @@ import Synchronization
 /// Answers read-your-own-writes: lookups and queries see the base with the overlay's writes
 /// applied.
 public final class Overlay: RecordReader, Sendable {
-  private struct State {
+  struct State {
     var tables: [ObjectIdentifier: PendingTable] = [:]
     /// Records in the order of their first write, so that parents precede children.
     var order: [(table: ObjectIdentifier, id: RecordID)] = []
@@ -25,21 +25,13 @@ public final class Overlay: RecordReader, Sendable {
     }
   }
 
-  /// A moment of the transaction that can be returned to.
-  struct Mark {
-    fileprivate let writes: Int
-    fileprivate let records: Int
-    fileprivate let header: CommitHeader?
-    fileprivate let occurrences: OccurrenceList.Mark
-  }
-
   let base: any RecordReader
   /// What has happened to records and is still to be followed up.
   let occurrences = OccurrenceList()
   let tracksReads: Bool
   /// How many records the overlays below had written: this one's stand behind them.
   private let firstPosition: Int
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   /// An overlay over `base`. With `tracksReads` it remembers the version of every row it read, for
   /// a commit that must check them.
@@ -133,7 +125,7 @@ public final class Overlay: RecordReader, Sendable {
     if !restoring { row.set(nil, in: schema) }
     for key in schema.keys {
       let values = schema.values(of: row, for: key)
-      if try await record(schema, key: key, values) != nil { throw Self.taken(schema, key) }
+      if try await isTaken(schema, key, values) { throw Self.taken(schema, key) }
     }
     return write(schema, row, id: row.id, old: nil, isFollowing: isFollowing) ?? row
   }
@@ -199,40 +191,6 @@ public final class Overlay: RecordReader, Sendable {
       state.startNext()
     }
     occurrences.clear()
-  }
-
-  /// Begins a part that may be given up. Every mark must be kept or returned to, the last first.
-  func mark() -> Mark {
-    let occurred = occurrences.mark()
-    return state.withLock { state in
-      state.openMarks += 1
-      return Mark(
-        writes: state.replaced.count, records: state.order.count, header: state.header,
-        occurrences: occurred)
-    }
-  }
-
-  /// Ends the part that began with the last mark; its writes stay.
-  func keep(_ mark: Mark) {
-    occurrences.keep(mark.occurrences)
-    state.withLock { state in
-      state.openMarks -= 1
-      if state.openMarks == 0 { state.replaced.removeAll(keepingCapacity: true) }
-    }
-  }
-
-  /// Ends the part that began with the last mark as if it had never been.
-  func giveUp(to mark: Mark) {
-    occurrences.giveUp(to: mark.occurrences)
-    state.withLock { state in
-      for entry in state.replaced[mark.writes...].reversed() {
-        state.tables[entry.table]?.restore(entry.id, entry.write)
-      }
-      state.replaced.removeSubrange(mark.writes...)
-      state.order.removeSubrange(mark.records...)
-      state.header = mark.header
-      state.openMarks -= 1
-    }
   }
 
   // MARK: State

@@ -73,6 +73,9 @@ struct PendingTable: Sendable {
     return base.row(id)
   }
 
+  /// Whether the transaction has made the record.
+  func isNew(_ id: RecordID) -> Bool { writes[id].map { $0.old == nil && $0.new != nil } ?? false }
+
   /// The row that has a key as this transaction sees it.
   func known(_ probe: KnownRows.Probe) -> Row?? {
     guard let id = base.id(probe) else { return nil }
