@@ -12,8 +12,8 @@ struct PaymentRounds {
   let desk: Desk
   let provider: any PaymentProvider
 
-  /// Whether the commit of a call is final, so that the provider may be asked after it. It is not for
-  /// what is rehearsed, staged, part of another commit or done at a server.
+  /// Whether the commit of a call is final, so that the provider may be asked after it. It is not
+  /// for what is rehearsed, staged, part of another commit or done at a server.
   ///
   /// For a replay it is: a caller who asks again because no answer came is told what became of the
   /// payment, and what an ended process left undone is done. The provider knows a request that it

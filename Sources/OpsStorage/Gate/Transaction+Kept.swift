@@ -1,8 +1,8 @@
 import OpsDomain
 
 extension Transaction {
-  /// What `work` makes of everything that some collections hold. The writer of a book keeps it until
-  /// one of them changes; there is one value of a type.
+  /// What `work` makes of everything that some collections hold. The writer of a book keeps it
+  /// until one of them changes; there is one value of a type.
   ///
   /// Nil where nothing is kept, as in reads and for who does not see everything: there a caller
   /// asks for what it needs alone.

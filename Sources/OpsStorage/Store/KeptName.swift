@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What somebody has worked out from everything that some collections hold, named by its type: there
-/// is one value of a type.
+/// What somebody has worked out from everything that some collections hold, named by its type:
+/// there is one value of a type.
 public struct KeptName: Hashable, Sendable {
   private let type: ObjectIdentifier
   public let collections: [Schema]
