@@ -83,7 +83,8 @@ struct CartReport {
         Basket(lines: [], date: moment.date, minute: Int64(moment.minute), region: ""))
       let view = QuoteView(
         FrozenQuote(quote, lines: [], distance: nil), currency, notes: .empty)
-      return CartView(view, partner: nil, hindrances: [], refused: [])
+      return CartView(
+        view, partner: nil, hindrances: [Self.obstacle(.nothing, currency)], refused: [])
     } catch {
       throw error.opsError
     }

@@ -51,12 +51,7 @@ struct CheckoutCheck {
     Money(minorUnits: amount, currency: transaction.context.currency).description
   }
 
-  private var empty: Hindrance? {
-    guard priced.items.isEmpty else { return nil }
-    return Hindrance(
-      code: .empty, sentence: "The cart is empty",
-      remedy: "`opsh cart add PARTNER SKU QTY` puts something in")
-  }
+  private var empty: Hindrance? { priced.items.isEmpty ? Hindrance.nothing : nil }
 
   private var suspended: Hindrance? {
     guard partner.state != .verified else { return nil }

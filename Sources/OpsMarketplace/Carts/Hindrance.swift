@@ -41,6 +41,11 @@ struct Hindrance: Sendable, Equatable {
   var oldPrice: Int64?
   var newPrice: Int64?
 
+  /// There is nothing to order.
+  static let nothing = Hindrance(
+    code: .empty, sentence: "The cart is empty",
+    remedy: "`opsh cart add PARTNER SKU QTY` puts something in")
+
   /// A code was given, and goods of several partners are ordered at once.
   static let codesOfSeveral = Hindrance(
     code: .codeRefused,

@@ -21,11 +21,7 @@ struct OrderPlacing {
   /// entered many codes that do not exist.
   func write() async throws -> [MarketOrder] {
     let chosen = try await carts.chosen(input.partner)
-    guard !chosen.isEmpty else {
-      throw OpsError(
-        .ruleViolated, "The cart is empty", field: "cart",
-        hint: "`opsh cart add PARTNER SKU QTY` puts something in")
-    }
+    guard !chosen.isEmpty else { throw Hindrance.nothing.error }
     guard chosen.count == 1 || input.code?.isEmpty ?? true else {
       throw Hindrance.codesOfSeveral.error
     }

@@ -41,6 +41,21 @@ struct CheckoutCheckTests {
     #expect(await refusal() == nil)
   }
 
+  @Test("Who has no cart, or an empty one, is told so as an order would be")
+  func empty() async throws {
+    let quote = try await bench.quote()
+    #expect(bench.codes(quote) == ["empty"])
+    let placing = await failure {
+      try await bench.book.dependencies.orders.place(
+        PlaceOrder(address: "Pilies 1", to: CartBench.near), bench.kim)
+    }
+    #expect(placing?.message == quote.hindrances[0].message)
+    try await bench.add()
+    _ = try await bench.carts.clear(ClearCart(), bench.kim)
+    #expect(bench.codes(try await bench.show()) == ["empty"])
+    #expect(quote.hindrances[0].hint.contains("cart add"))
+  }
+
   @Test("M-W6: a closed partner, also over midnight and at the time of delivery")
   func closed() async throws {
     try await bench.add()
