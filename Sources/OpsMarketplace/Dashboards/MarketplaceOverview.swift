@@ -45,7 +45,7 @@ struct MarketplaceOverview {
     _ orders: Int64, revenue: Int64
   ) async throws -> [DashboardView.Figure] {
     let back = try await wentBack()
-    let alone = try await withoutDriver()
+    let alone = try await DeliverySums(transaction).withoutDriver()
     let silent = try await silentOrders()
     let partners = try await transaction.repository(Partner.self)
       .count(where: .equals(Partner.Columns.state, .pending))
@@ -114,17 +114,10 @@ struct MarketplaceOverview {
       hint: order.map { "opsh order refund \($0.number) --reason TEXT" })
   }
 
-  /// Minutes from placing to the door, of what was delivered today.
+  /// Minutes to the door of what was delivered today.
   private func delivered() async throws -> DashboardView.Figure {
-    typealias Columns = MarketOrder.Columns
-    let orders = try await transaction.repository(MarketOrder.self).all(
-      where: .both(
-        .equals(Columns.status, .delivered),
-        .greaterOrEqual(Columns.endedAt, calendar.start(of: transaction.today))),
-      order: [.ascending(Columns.endedAt)])
-    let minutes = orders.compactMap { order in
-      order.endedAt.map { $0.since(order.placedAt).milliseconds / 60_000 }
-    }
+    let minutes = try await DeliverySums(transaction)
+      .minutes(from: calendar.start(of: transaction.today))
     return .init(
       "door",
       "minutes from order to door today, on average "
@@ -151,18 +144,6 @@ struct MarketplaceOverview {
       (DriverPresence.available.rawValue, .whole(available)),
       (DriverPresence.resting.rawValue, .whole(online - available)),
     ]
-  }
-
-  /// Open orders that nobody brings, from accepted on.
-  private func withoutDriver() async throws -> Int64 {
-    var count: Int64 = 0
-    for status in DriverOrders.waiting {
-      count += try await transaction.repository(MarketOrder.self).count(
-        where: .both(
-          .equals(MarketOrder.Columns.driverID, nil),
-          .equals(MarketOrder.Columns.status, status)))
-    }
-    return count
   }
 
   /// Orders that were picked up and whose driver is not heard of, the longest first: only an

@@ -40,6 +40,18 @@ enum OrderTimes {
       .adding(milliseconds: -partner.preparation.milliseconds)
   }
 
+  /// From when on an order's time to the door counts: from its placing, and for one for later from
+  /// when its partner had to begin. Nil where that is unknown.
+  static func counts(
+    _ order: MarketOrder, _ partner: Partner?, _ times: DeliveryTimes
+  ) -> Instant? {
+    guard order.deliverAt != nil else { return order.placedAt }
+    guard let partner, let drop = order.mapPlace,
+      let begins = begins(order, partner, drop, times)
+    else { return nil }
+    return max(order.placedAt, begins)
+  }
+
   /// When an order for later has to leave the partner; nil for one as soon as possible.
   private static func leaves(
     _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes

@@ -76,8 +76,8 @@ struct PastDay {
         let ended = order.endedAt,
         let partner = try await system.repository(Partner.self).fetch(order.partnerID)
       else { return nil }
-      let begins = OrderTimes.begins(order, partner, drop, terms.times) ?? order.placedAt
-      let placed = min(ready, max(order.placedAt, begins))
+      let counts = OrderTimes.counts(order, partner, terms.times) ?? order.placedAt
+      let placed = min(ready, counts)
       guard placed < until else { return nil }
       let promise = order.promisedAt ?? order.placedAt.adding(terms.promise)
       let expected = max(order.acceptedAt ?? placed, placed).adding(partner.preparation)
