@@ -66,15 +66,23 @@ struct OrderMoney {
   }
 
   /// An order was cancelled after its driver had fetched it: the platform pays the partner what a
-  /// delivery would have brought.
+  /// delivery would have brought, in the same parts as ``keep(_:of:)``. Commission and tax go back
+  /// to the platform: nothing was sold.
   func makeUp(for order: MarketOrder) async throws {
     let shares = try OrderShares(order)
+    let tax = try FrozenQuote(reading: order.quote).goodsTax
     let share =
       order.subtotal - order.partnerDiscounts - order.commission - shares.commissionTax
       - shares.includedTaxOfGoods
     guard share > 0 else { return }
+    let partner = MoneyHolder.partner(order)
     var draft = MoneyDraft("make up \(order.number)", of: order.id)
-    draft.move(share, from: .platform, to: .partner(order), for: .kept)
+    draft.move(
+      share + order.commission + shares.commissionTax + tax, from: .platform, to: partner,
+      for: .kept)
+    draft.move(tax, from: partner, to: .platform, for: .tax)
+    draft.move(order.commission, from: partner, to: .platform, for: .commission)
+    draft.move(shares.commissionTax, from: partner, to: .platform, for: .commissionTax)
     try await ledger.post(draft)
   }
 

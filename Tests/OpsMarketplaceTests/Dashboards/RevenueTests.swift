@@ -81,6 +81,31 @@ struct RevenueTests {
     #expect(proof.isSound && proof.kept == "62.80")
   }
 
+  @Test("What a partner keeps of cancelled orders counts before commission and tax, whoever pays")
+  func kept() async throws {
+    try await bench.usePlainPrices()
+    // In preparation, and all that the goods cost is kept.
+    let begun = OrderReference(order: try await bench.place(pay: "approved").number)
+    _ = try await bench.orders.accept(begun, bench.pat)
+    _ = try await bench.orders.start(begun, bench.pat)
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: begun.order, reason: "late", refund: try UnitPrice(parsing: "4")),
+      bench.anna)
+    #expect(value("period_kept", try await partner()) == "24.90")
+    // On its way: the platform pays.
+    let carried = try await bench.onTheWay()
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: carried, reason: "the driver had an accident"), bench.anna)
+    #expect(value("period_kept", try await partner()) == "49.80")
+    #expect(try await bench.posted(.commission, on: .partner) == -2 * 299)
+    #expect(try await bench.posted(.commissionTax, on: .partner) == -2 * 63)
+    #expect(try await bench.posted(.tax, on: .partner) == -2 * 119)
+    #expect(try await bench.balance(.partner) == 2 * 2_009)
+    // Only the first was sold.
+    #expect(try await bench.balance(.tax) == 119 + 63)
+    #expect(try await bench.isSound())
+  }
+
   @Test("Money that goes back on another day lowers the revenue of that day")
   func anotherDay() async throws {
     try await bench.usePlainPrices()
