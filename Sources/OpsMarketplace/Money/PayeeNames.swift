@@ -35,7 +35,7 @@ struct PayeeNames {
         order: [.ascending(Partner.Columns.foldedName)])
     }
     guard let user = transaction.principal.userID else { return [] }
-    return try await partners.all(where: .equals(Partner.Columns.ownerID, user))
+    return try await PartnersOfOwner.of(user, system)
       .sorted { TextFolding.bytewiseLess($0.foldedName, $1.foldedName) }
   }
 

@@ -45,8 +45,9 @@ extension MoneyService {
       _ = try await payouts.first(where: .nothing)
       var filter: Predicate = .everything
       if let who = input.who {
-        let holder = try await StatementHolder.named(who, transaction)
+        let (holder, owner) = try await StatementHolder.named(who, transaction)
         filter = .equals(Payout.Columns.holderID, holder.holderID)
+        if let owner { filter = .both(filter, .equals(Payout.Columns.ownerID, owner)) }
       }
       let query = Query(
         Payout.schema, where: filter, order: [.descending(Payout.Columns.createdAt)])

@@ -4,8 +4,8 @@ import OpsStorage
 
 /// Input of `money.statement`.
 public struct ShowStatement: OperationInput {
-  /// `WHO`: A partner, a driver by its number, or the user who owns the partner or is the driver;
-  /// default your own.
+  /// `WHO`: A partner, a driver by its number, or the user who owns the partner or is the driver,
+  /// for what was earned in that user's time; default your own.
   public var who: Argument<NameOf<MoneyHolder>>?
   /// Only from this day on.
   public var from: CivilDate?
@@ -39,16 +39,17 @@ extension MoneyService {
     try await desk.perform(Self.statement, input, call) { transaction in
       // Asks for the right to see some entries before anybody is looked up.
       _ = try await transaction.repository(MoneyEntry.self).first(where: .nothing)
-      let holder = try await StatementHolder.named(input.who, transaction)
+      let (holder, owner) = try await StatementHolder.named(input.who, transaction)
       if let from = input.from, let until = input.until, from > until {
         throw OpsError(
           .badDate, "\(from) is after \(until)", field: "from",
           hint: "give the first day with --from and the last one with --until")
       }
-      let own: Predicate = .and([
+      var own: Predicate = .and([
         .equals(MoneyEntry.Columns.account, holder.account),
         .equals(MoneyEntry.Columns.holderID, holder.holderID),
       ])
+      if let owner { own = .both(own, .equals(MoneyEntry.Columns.ownerID, owner)) }
       let calendar = transaction.context.calendar
       var filter = own
       var before: Int64 = 0

@@ -15,20 +15,25 @@ struct StatementHolder {
   }
 
   /// The account of a partner by its name, or of a driver by its number, or of the user who owns
-  /// the partner or is the driver, if it is the caller's own, was so once and has entries of that
-  /// time, or the caller may see all. A partner comes before a user of the same name. Without a
-  /// name the caller's own account.
+  /// the partner, owned it when something was earned, or is the driver: if it is the caller's own,
+  /// was so once and has entries of that time, or the caller may see all. A partner comes before a
+  /// user of the same name. Without a name the caller's own account.
+  ///
+  /// Answers with it whose entries of the account are meant, where it was named by its user: of a
+  /// partner that changed hands those of one owner. Nil for all that the caller sees.
   ///
   /// Throws `notfound.any`, the same for somebody else's, `data.bad_value` with the names of the
   /// accounts for a user who has several, and `usage.arguments` without a name for who has none.
-  static func named(_ who: String?, _ transaction: Transaction) async throws -> MoneyHolder {
+  static func named(
+    _ who: String?, _ transaction: Transaction
+  ) async throws -> (holder: MoneyHolder, owner: RecordID?) {
     let lookup = StatementHolder(transaction)
     if let who, let holder = try await lookup.called(who), try await lookup.isShown(holder) {
-      return holder
+      return (holder, nil)
     }
     let user = who ?? transaction.principal.name
     let accounts = try await lookup.accounts(ofUser: user)
-    if let first = accounts.first, accounts.count == 1 { return first.holder }
+    if let first = accounts.first, accounts.count == 1 { return (first.holder, first.owner) }
     guard accounts.isEmpty else {
       let names = accounts.prefix(shown).map { Excerpt.of($0.name) }.joined(separator: ", ")
       throw OpsError(
@@ -60,23 +65,24 @@ struct StatementHolder {
   }
 
   /// The accounts of the driver that the user of this name is, and of the partners that the user
-  /// owns; none of another user for a caller who may not see all.
+  /// owns or owned when something was earned; none of another user for a caller who may not see
+  /// all.
   private func accounts(
     ofUser name: String
-  ) async throws -> [(holder: MoneyHolder, name: String)] {
+  ) async throws -> [(holder: MoneyHolder, name: String, owner: RecordID)] {
     let caller = transaction.principal
     guard let user = try await system.repository(User.self).find(name: name),
       caller.may(.moneyView) || caller.userID == user.id
     else { return [] }
-    var accounts: [(holder: MoneyHolder, name: String)] = []
+    var accounts: [(holder: MoneyHolder, name: String, owner: RecordID)] = []
     if let driver = try await system.repository(Driver.self)
       .fetch(key: Driver.userKey, user.id)
     {
-      accounts.append((.driver(driver), driver.number))
+      accounts.append((.driver(driver), driver.number, user.id))
     }
-    let partners = try await system.repository(Partner.self)
-      .all(where: .equals(Partner.Columns.ownerID, user.id))
-    for partner in partners { accounts.append((.partner(partner), partner.name)) }
+    for partner in try await PartnersOfOwner.of(user.id, system) {
+      accounts.append((.partner(partner), partner.name, user.id))
+    }
     return accounts
   }
 

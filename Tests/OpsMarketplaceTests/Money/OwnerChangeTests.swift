@@ -51,6 +51,38 @@ struct OwnerChangeTests {
     #expect(try await statement(bench.rob).last?.balance == "20.09")
   }
 
+  @Test("A user's name means what was earned in that user's time, also of a former owner")
+  func byName() async throws {
+    try await bench.handOver(try await bench.onTheWay(from: bench.rob))
+    for (who, call, order) in [
+      (nil, bench.pat, "ORD-000001"), ("pat", bench.pat, "ORD-000001"),
+      ("pat", bench.anna, "ORD-000001"), ("rob", bench.anna, "ORD-000002"),
+    ] as [(String?, Call, String)] {
+      let items = try await bench.money.statement(ShowStatement(who: who), call).output.items
+      #expect(items.last?.balance == "20.09")
+      #expect(items.allSatisfy { $0.order == order }, "\(who ?? "own")")
+    }
+    #expect(try await statement(bench.anna).last?.balance == "40.18")
+    _ = try await bench.money.payOut(RunPayout(), bench.anna)
+    for (who, count) in [("pat", 1), ("rob", 1), (partner, 2)] {
+      let paid = try await bench.money.listPayouts(ListPayouts(who: who), bench.anna).output.items
+      #expect(paid.count == count, "\(who)")
+    }
+  }
+
+  @Test("A former owner completes the name, and is told of both where there are two")
+  func names() async throws {
+    let names = try await bench.book.read(by: bench.pat.principal) { transaction in
+      try await PayeeNames(transaction).beginning(with: "bel")
+    }
+    #expect(names.map(\.name) == [partner])
+    _ = try await bench.dependencies.partners.create(
+      CreatePartner(name: "Green Pharmacy", kind: .pharmacy, place: "54.69,25.28"), bench.pat)
+    let several = await failure { try await bench.money.statement(ShowStatement(), bench.pat) }
+    #expect(several?.code == .badValue)
+    #expect(several?.hint == "name one of them: Green Pharmacy, Bella Napoli")
+  }
+
   @Test func aRefundOfAnOlderOrderIsTheOlderOwners() async throws {
     _ = try await bench.money.payOut(RunPayout(), bench.anna)
     try await bench.handOver(try await bench.onTheWay(from: bench.rob))
