@@ -135,10 +135,12 @@ struct CheckoutCheck {
   }
 
   /// Lines of one item with different options share its stock. Goods that are kept for this
-  /// customer count as stock.
+  /// customer count as stock. What is not good any more on the day of the delivery does not.
   private func soldOut() async throws -> [Hindrance] {
     let items = priced.items.map(\.item)
-    let free = try await MenuStock(partner: partner, system: system).free(items)
+    let day = DeliveryDay.of(priced.deliverAt, transaction)
+    let stock = MenuStock(partner: partner, system: system)
+    let free = try await stock.free(items, on: day)
     let own = try await OwnRequests.of(transaction.principal.userID, at: partner, system)
     var asked: Set<RecordID> = []
     var found: [Hindrance] = []
@@ -147,8 +149,13 @@ struct CheckoutCheck {
       let wanted = priced.items.filter { $0.item.id == line.item.id }
         .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
       var left = free[line.item.id] ?? .zero
-      if left < wanted, let own { left += try await own.held(line.item) }
-      if left < wanted { found.append(soldOut(line, wanted, left: left)) }
+      if left < wanted, let own { left += try await own.held(line.item, goodOn: day) }
+      guard left < wanted else { continue }
+      if let last = try await stock.lastGoodDay(of: line.item, before: day) {
+        found.append(tooOld(line, wanted, left: left, on: day, goodUntil: last))
+      } else {
+        found.append(soldOut(line, wanted, left: left))
+      }
     }
     return found
   }
@@ -157,6 +164,24 @@ struct CheckoutCheck {
   private func command(_ words: String) -> String {
     isOneOfSeveral
       ? "`opsh cart \(words) --partner \"\(shop)\"`" : "`opsh cart \(words)`"
+  }
+
+  /// There is enough of it, or more at least, but not for that day.
+  private func tooOld(
+    _ line: PricedItem, _ wanted: Quantity, left: Quantity, on day: CivilDate,
+    goodUntil last: CivilDate
+  ) -> Hindrance {
+    let name = Excerpt.of(line.item.name)
+    let other =
+      left.isPositive
+      ? "\(command("set \(line.sku) \(left)")) takes what is good then"
+      : "\(command("remove \(line.sku)")) orders without it"
+    return Hindrance(
+      code: .soldOut,
+      sentence: left.isPositive
+        ? "\(wanted) of \(name) wanted, \(left) good on \(day); the others are good until \(last)"
+        : "\(name) is sold out for \(day): what is in stock is good until \(last)",
+      remedy: "choose a delivery on \(last) or before; \(other)", sku: line.sku)
   }
 
   private func soldOut(

@@ -11,9 +11,13 @@ struct MenuStock {
   let partner: Partner
   let system: Transaction
 
-  /// What can be sold of these items now: on hand, not reserved, and no lot past its date. Nothing
-  /// is said of unlimited items.
-  func free(_ items: [MenuItem]) async throws -> [RecordID: Quantity] {
+  /// What can be sold of these items: on hand, not reserved, and no lot past its date. Nothing is
+  /// said of unlimited items.
+  ///
+  /// - Parameter day: The day the goods must still be good on; today unless told.
+  func free(
+    _ items: [MenuItem], on day: CivilDate? = nil
+  ) async throws -> [RecordID: Quantity] {
     let kept = items.filter { !$0.isUnlimited }
     guard !kept.isEmpty else { return [:] }
     typealias Columns = StockLevel.Columns
@@ -27,12 +31,21 @@ struct MenuStock {
         .ascending(Columns.productID), .ascending(Columns.size), .ascending(Columns.onHand),
         .ascending(Columns.reserved), .ascending(Columns.due),
       ])
-    let good = Dictionary(grouping: levels.filter { $0.due >= system.today }, by: \.productID)
+    let needed = day ?? system.today
+    let good = Dictionary(grouping: levels.filter { $0.due >= needed }, by: \.productID)
     return Dictionary(
       kept.map { item in
         let own = (good[item.productID] ?? []).filter { TextFolding.sameBytes($0.size, item.size) }
         return (item.id, own.reduce(Quantity.zero) { $0 + max(.zero, $1.free) })
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The last day on which something of an item can be sold that is not good any more on `day`; nil
+  /// where nothing of it is too old for that day.
+  func lastGoodDay(of item: MenuItem, before day: CivilDate) async throws -> CivilDate? {
+    guard day > system.today else { return nil }
+    return try await levels(of: item)
+      .filter { $0.free.isPositive && $0.due >= system.today && $0.due < day }.map(\.due).max()
   }
 
   /// Sets how much lies there, of a lot or in all: the difference is received, or written off as a

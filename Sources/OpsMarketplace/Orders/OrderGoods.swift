@@ -16,7 +16,8 @@ struct OrderGoods {
   }
 
   /// Keeps the goods of these lines until `end`: first those that are kept for what the customer
-  /// asked for when it was sold out. Throws `rule.insufficient_stock` with what is left, and what
+  /// asked for when it was sold out. Only goods that are still good on the day of the delivery.
+  /// Throws `rule.insufficient_stock` with what is left, and what
   /// the ledger refuses.
   func reserve(_ lines: [OrderLine], for order: MarketOrder, until end: Instant) async throws {
     let limited = lines.filter { !$0.isUnlimited }
@@ -33,6 +34,7 @@ struct OrderGoods {
   ) async throws {
     guard !goods.isEmpty else { return }
     let place = try await place(of: order)
+    let day = DeliveryDay.of(order.deliverAt, system)
     let own = OwnRequests(customer: order.customerID, place: place.id, system)
     for (line, wanted) in goods {
       guard let product = try await system.repository(Product.self).fetch(line.productID) else {
@@ -40,11 +42,12 @@ struct OrderGoods {
       }
       var found = Quantity.zero
       if takesKept {
-        found = try await own.take(wanted, of: product.id, size: line.size, for: order)
+        found = try await own.take(
+          wanted, of: product.id, size: line.size, for: order, goodOn: day)
       }
       guard found < wanted else { continue }
       let picks = try await ledger.picks(
-        wanted - found, of: product, size: line.size, at: place)
+        wanted - found, of: product, size: line.size, at: place, on: day)
       found = picks.reduce(found) { $0 + $1.quantity }
       guard found == wanted else { throw Self.soldOut(line, wanted, left: found) }
       for pick in picks {

@@ -31,11 +31,11 @@ struct OwnRequests {
     return OwnRequests(customer: link.customerID, place: partner.locationID, system)
   }
 
-  /// How much of an item is kept for the customer, and good today.
-  func held(_ item: MenuItem) async throws -> Quantity {
+  /// How much of an item is kept for the customer, and still good on this day.
+  func held(_ item: MenuItem, goodOn day: CivilDate) async throws -> Quantity {
     var sum = Quantity.zero
     for request in try await pending(item.productID, size: item.size) {
-      sum = try await kept(for: request).reduce(sum) { $0 + $1.quantity }
+      sum = try await kept(for: request, goodOn: day).reduce(sum) { $0 + $1.quantity }
     }
     return sum
   }
@@ -48,12 +48,15 @@ struct OwnRequests {
   /// Gives an order what is kept, up to `quantity`, of the oldest request first: also what is over
   /// by now and was given to nobody else, as when an order is changed that had it. Answers how much
   /// that is.
+  ///
+  /// - Parameter day: The day the goods must still be good on.
   func take(
-    _ quantity: Quantity, of product: RecordID, size: String, for order: MarketOrder
+    _ quantity: Quantity, of product: RecordID, size: String, for order: MarketOrder,
+    goodOn day: CivilDate
   ) async throws -> Quantity {
     var rest = quantity
     for request in try await pending(product, size: size) where rest.isPositive {
-      for reservation in try await StockLedger(system).held(for: request.id)
+      for reservation in try await StockLedger(system).held(for: request.id, on: day)
       where rest.isPositive {
         let part = min(rest, reservation.quantity)
         try await give(part, of: reservation, to: order)
@@ -125,10 +128,12 @@ struct OwnRequests {
     _ = try await requests.update(request)
   }
 
-  /// What can be ordered of what is kept for a request.
-  private func kept(for request: OutOfStockRequest) async throws -> [Reservation] {
+  /// What can be ordered of what is kept for a request, for this day; today unless told.
+  private func kept(
+    for request: OutOfStockRequest, goodOn day: CivilDate? = nil
+  ) async throws -> [Reservation] {
     let now = system.now
-    return try await StockLedger(system).held(for: request.id)
+    return try await StockLedger(system).held(for: request.id, on: day)
       .filter { $0.expiresAt.map { $0 > now } ?? true }
   }
 
