@@ -7,6 +7,6 @@ extension AreaParts {
     settings += Settings.ofOrders
     reversals += [OrderReversal()]
     additions += [OpenRequests.limited]
-    hooks += [MenuItemUser.ofOrders, UnpaidRoom()]
+    hooks += [MenuItemUser.ofOrders, UnpaidRoom(), OrderGiver()]
   }
 }

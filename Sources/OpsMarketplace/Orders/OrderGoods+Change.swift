@@ -73,7 +73,7 @@ extension OrderGoods {
     _ part: Quantity, of sale: StockMovement, _ order: MarketOrder
   ) async throws {
     guard part < sale.quantity else {
-      _ = try await ledger.takeBack(sale)
+      try await ledger.giveBack(sale)
       return
     }
     guard let product = try await system.repository(Product.self).fetch(sale.productID),
@@ -81,7 +81,7 @@ extension OrderGoods {
     else { throw OpsError(.corrupt, "A sale of an order names no goods", field: "order") }
     let isOver = try await system.repository(Lot.self).isPastDate(sale.lot, of: product.id)
     let moment = isOver ? sale.at : nil
-    try await ledger.takeBack(sale, at: moment)
+    try await ledger.giveBack(sale, part, at: moment)
     try await post(
       product, sale.quantity - part, from: place, size: sale.size, lot: sale.lot, of: order,
       at: moment)

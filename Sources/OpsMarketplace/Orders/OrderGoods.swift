@@ -117,7 +117,7 @@ struct OrderGoods {
   }
 
   /// Releases reserved goods and returns sold ones to stock. Goods that were kept for a request of
-  /// the customer stay kept for it.
+  /// the customer stay kept for it. Sold ones serve others who wait, as goods that come in do.
   func free(_ order: MarketOrder) async throws {
     for reservation in try await reservations(of: order) {
       if reservation.isTaken {
@@ -126,7 +126,7 @@ struct OrderGoods {
         _ = try await ledger.release(reservation)
       }
     }
-    for movement in try await sold(order) { try await ledger.takeBack(movement) }
+    for movement in try await sold(order) { try await ledger.giveBack(movement) }
   }
 
   /// What is reserved at the partner's place, where only orders and requests reserve goods:

@@ -30,17 +30,20 @@ struct AllocationRun {
   let partner: Location?
   /// How much of what is free is given away at most; nil for all of it.
   let most: Quantity?
+  /// Who gets none of it; nil for nobody.
+  let giver: RecordID?
   let transaction: Transaction
 
   init(
     _ product: Product, size: String, policy: AllocationPolicy, partner: Location? = nil,
-    upTo most: Quantity? = nil, _ transaction: Transaction
+    upTo most: Quantity? = nil, except giver: RecordID? = nil, _ transaction: Transaction
   ) {
     self.product = product
     self.size = size
     self.policy = policy
     self.partner = partner
     self.most = most
+    self.giver = giver
     self.transaction = transaction
   }
 
@@ -48,7 +51,7 @@ struct AllocationRun {
   func serve() async throws -> [Grant] {
     let isWanted =
       try await transaction.repository(OutOfStockRequest.self)
-      .first(where: waiting) != nil
+      .first(where: waiting, order: [.ascending(OutOfStockRequest.Columns.requestedAt)]) != nil
     guard isWanted else { return [] }
     let levels = try await StockLedger(transaction).free(product, size: size, at: partner)
     let available = AllocationShelf(levels, upTo: most).available
@@ -128,13 +131,15 @@ struct AllocationRun {
   /// Pending requests for the product that may want more than is reserved for them.
   private var waiting: Predicate {
     typealias Columns = OutOfStockRequest.Columns
-    return .and([
+    let pending: Predicate = .and([
       .equals(Columns.productID, product.id),
       .equals(Columns.status, .pending),
       .equals(Columns.size, size),
       .equals(Columns.locationID, partner?.id),
       .lessThanColumn(Columns.allocated, Columns.quantity),
     ])
+    guard let giver else { return pending }
+    return .both(pending, .notEquals(Columns.customerID, giver))
   }
 
   /// The waiting requests in the order the policy serves them. Given what is available, a policy

@@ -3,18 +3,22 @@ import OpsStorage
 import OpsWarehouse
 
 /// Gives customers of the marketplace what they asked a partner for, in the commit in which it came
-/// in: out of a receipt, or out of what was kept for somebody else and is given up. They get no
-/// more than that. What anybody can buy stays so: otherwise a request, which costs nothing, would
-/// take all of a partner's goods off the shelf.
+/// in: out of a receipt, out of what a paid order gives back, or out of what was kept for somebody
+/// else and is given up. They get no more than that. What anybody can buy stays so: otherwise a
+/// request, which costs nothing, would take all of a partner's goods off the shelf.
 struct PartnerArrivals {
   /// One product in one size at one partner.
   private struct Shelf: Hashable {
     let goods: GoodsKey
     let place: RecordID
+    /// The customer who gave it back and gets none of it; nil for what came otherwise.
+    var giver: RecordID?
 
     /// The same in every run.
     func precedes(_ other: Shelf) -> Bool {
-      place == other.place ? goods < other.goods : place < other.place
+      guard place == other.place else { return place < other.place }
+      guard goods == other.goods else { return goods < other.goods }
+      return (giver?.rawValue ?? 0) < (other.giver?.rawValue ?? 0)
     }
   }
 
@@ -42,7 +46,8 @@ struct PartnerArrivals {
         let place = try await system.repository(Location.self).fetch(shelf.place)
       else { continue }
       _ = try await AllocationRun(
-        product, size: shelf.goods.size, policy: policy, partner: place, upTo: quantity, system
+        product, size: shelf.goods.size, policy: policy, partner: place, upTo: quantity,
+        except: shelf.giver, system
       ).serve()
     }
   }
@@ -57,8 +62,9 @@ struct PartnerArrivals {
       else { return nil }
       return (
         Shelf(
-          goods: GoodsKey(movement.productID, size: movement.size), place: movement.toID),
-        movement.quantity
+          goods: GoodsKey(movement.productID, size: movement.size), place: movement.toID,
+          giver: try await giver(of: movement)),
+        occurrence.amount == 0 ? movement.quantity : Quantity(rawValue: occurrence.amount)
       )
     case .keptGivenUp:
       guard
@@ -72,6 +78,14 @@ struct PartnerArrivals {
       )
     default: return nil
     }
+  }
+
+  private func giver(of movement: StockMovement) async throws -> RecordID? {
+    guard movement.reverses != nil else { return nil }
+    for hook in system.hooks((any GoodsGiver).self) {
+      if let giver = try await hook.customer(givingBack: movement, system) { return giver }
+    }
+    return nil
   }
 
   /// Whether goods of a lot can be had today; goods without a lot always.

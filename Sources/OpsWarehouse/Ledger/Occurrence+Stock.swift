@@ -7,7 +7,8 @@ extension Occurrence.Kind {
   /// A count found goods of the product. Apart from the others, because one count finds thousands
   /// and only some of them are waited for.
   package static let stockFound = Occurrence.Kind("stock.found")
-  /// A movement, which is the record, brought goods to the place of a partner. Told beside the
+  /// A movement, which is the record, brought goods to the place of a partner: all of them, or this
+  /// amount in millionths where an order gave back a part of what it was sold. Told beside the
   /// others: only what comes in is given to customers who asked a partner for it, and never what
   /// anybody could buy before.
   package static let partnerGoodsCame = Occurrence.Kind("stock.partner_goods_came")

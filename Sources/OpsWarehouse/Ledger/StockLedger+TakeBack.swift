@@ -28,4 +28,23 @@ extension StockLedger {
       actor: transaction.caller.userID, reverses: movement.id)
     return try await transaction.repository(StockMovement.self).create(back)
   }
+
+  /// As ``takeBack(_:at:)`` where the goods are free again by it: who waits for them may get them,
+  /// as when they come in. An undo gives nothing back: it puts things as they were.
+  ///
+  /// - Parameter part: How much of it is free again; all of it unless told. Less where the rest is
+  ///   posted anew.
+  package func giveBack(
+    _ movement: StockMovement, _ part: Quantity? = nil, at moment: Instant? = nil
+  ) async throws {
+    let back = try await takeBack(movement, at: moment)
+    let locations = transaction.repository(Location.self)
+    guard let from = try await locations.fetch(back.fromID)?.kind,
+      let to = try await locations.fetch(back.toID)?.kind, StockSides.frees(from: from, to: to)
+    else { return }
+    transaction.announce(.stockFreed, of: back.productID)
+    guard to == .partner else { return }
+    transaction.announce(
+      .partnerGoodsCame, of: back.id, amount: (part ?? back.quantity).rawValue)
+  }
 }

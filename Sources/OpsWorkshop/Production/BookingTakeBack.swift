@@ -75,7 +75,8 @@ struct BookingTakeBack {
       try await free(movement)
     }
     do {
-      try await StockLedger(transaction).takeBack(movement)
+      // Material that is back serves who waits for it, as material that comes in does.
+      try await StockLedger(transaction).giveBack(movement)
     } catch let error as OpsError where error.code == .insufficientStock {
       throw refused("its goods have moved on (\(error.message))")
     }

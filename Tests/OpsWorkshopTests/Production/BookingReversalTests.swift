@@ -85,6 +85,18 @@ struct BookingReversalTests {
     try await expectNothingMade(order, request)
   }
 
+  @Test("Material that is back goes to who waits for it")
+  func materialServesRequests() async throws {
+    _ = try await completed()
+    let request = try await bench.request(10, of: "EVA")
+    _ = try await bench.book.dependencies.outOfStock.allocate(AllocateStock(), bench.sam)
+    #expect(try await bench.allocated(request) == Quantity(parsing: "6.5"))
+    _ = try await reverse()
+    #expect(try await bench.onHand("EVA") == 10)
+    #expect(try await bench.allocated(request) == 10)
+    #expect(try await bench.stock.verify().ok)
+  }
+
   @Test func goodsThatWereDeliveredKeepTheirBooking() async throws {
     let (_, request) = try await completed()
     _ = try await bench.book.dependencies.outOfStock.deliver(

@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsSales
+import OpsStorage
+import OpsWarehouse
+
+/// The customer who cancelled or changed a paid order, and so gave its goods back. One that the
+/// partner declined, or did not accept in time, nobody gave back.
+struct OrderGiver: GoodsGiver {
+  func customer(
+    givingBack movement: StockMovement, _ transaction: Transaction
+  ) async throws -> RecordID? {
+    guard let sold = movement.reverses,
+      let sale = try await transaction.repository(OrderSale.self)
+        .fetch(key: OrderSale.movementKey, sold),
+      let order = try await transaction.repository(MarketOrder.self).fetch(sale.orderID)
+    else { return nil }
+    // Only its customer makes an order smaller that goes on.
+    let isOwnWill = order.cancelledFrom == nil || order.cancelledBy == .buyer
+    return isOwnWill ? order.customerID : nil
+  }
+}

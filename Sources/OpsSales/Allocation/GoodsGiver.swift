@@ -1,0 +1,16 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// Who gave goods of a partner back of their own will, as a later area tells. Customers get nothing
+/// for a request out of what they give back themselves: otherwise buying and giving back would keep
+/// goods for them without a payment.
+package protocol GoodsGiver: AreaHook {
+  /// - Parameters:
+  ///   - movement: Brought the goods back.
+  ///   - transaction: With the rights of the system.
+  /// - Returns: Nil for goods that no customer gave back.
+  func customer(
+    givingBack movement: StockMovement, _ transaction: Transaction
+  ) async throws -> RecordID?
+}
