@@ -9,7 +9,7 @@ import OpsWarehouse
 public struct RequestItem: OperationInput {
   /// The product.
   public var sku: NameOf<MenuItem>
-  /// `QTY`: How many pieces; default those in the cart, or 1.
+  /// `QTY`: How many pieces; default those in the cart, or 1. 0 ends your request.
   public var quantity: Argument<Int64>?
   /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
@@ -22,7 +22,7 @@ extension CartService {
     "cart.request", area: .marketplace,
     "Requests goods that are sold out; when they are back, they are reserved for you for a while.",
     permission: .orderPlace,
-    effect: .write(.final("ask the shop to cancel the out-of-stock request")),
+    effect: .write(.final("`opsh cart request SKU 0` ends the request")),
     examples: [
       "cart request LAMP-1 25 --partner \"Bella Napoli\" --dry-run",
       "cart request LAMP-1 30 --partner \"Bella Napoli\"",
@@ -31,11 +31,12 @@ extension CartService {
   /// Creates an out-of-stock request of the customer that the caller is, for the pieces that are
   /// missing; one for the same goods that is still pending is answered instead. What comes in for
   /// it is kept for as long as the setting `oos.kept_time` says. What is on sale stays so: the
-  /// caller orders it as everybody does.
+  /// caller orders it as everybody does. For no pieces the request ends, and what is kept for it
+  /// goes to who waits next.
   ///
-  /// Throws `notfound.any` and `notfound.sku`, `data.bad_quantity`, `rule.bad_state` for goods of
-  /// which there are enough, and `rule.violated` without a partner, and for one more request than a
-  /// customer may have (`market.open_requests`).
+  /// Throws `notfound.any`, also where there is no request to end, `notfound.sku`,
+  /// `data.bad_quantity`, `rule.bad_state` for goods of which there are enough, and `rule.violated`
+  /// without a partner, and for one more request than a customer may have (`market.open_requests`).
   public func request(
     _ input: RequestItem, _ call: Call
   ) async throws -> Outcome<ItemRequestView> {
@@ -47,8 +48,11 @@ extension CartService {
       let partner = try await Self.partner(input.partner, desk)
       let item = try await desk.system.repository(MenuItem.self)
         .named(input.sku, size: input.size, of: partner)
-      let wanted = try await Self.wanted(input.quantity, of: item, at: partner, desk)
       let system = transaction.asSystem("writes down what a customer of the market waits for")
+      guard input.quantity != 0 else {
+        return try await Self.end(of: item, at: partner, by: user, system)
+      }
+      let wanted = try await Self.wanted(input.quantity, of: item, at: partner, desk)
       let free = try await MenuStock(partner: partner, system: system).free([item])[item.id]
       guard !item.isUnlimited, let free, free < Quantity.whole(wanted) else {
         throw OpsError(
@@ -56,15 +60,9 @@ extension CartService {
           hint: "`opsh cart add PARTNER SKU QTY` puts it into your cart")
       }
       let customer = try await MarketCustomer.of(user, system)
+      let own = OwnRequests(customer: customer.id, place: partner.locationID, system)
       let requests = system.repository(OutOfStockRequest.self)
-      let pending = try await requests.all(
-        where: .and([
-          .equals(OutOfStockRequest.Columns.customerID, customer.id),
-          .equals(OutOfStockRequest.Columns.status, .pending),
-          .equals(OutOfStockRequest.Columns.productID, item.productID),
-          .equals(OutOfStockRequest.Columns.locationID, partner.locationID),
-        ])
-      ).first { TextFolding.sameBytes($0.size, item.size) }
+      let pending = try await own.pending(item.productID, size: item.size).first
       let request =
         if let pending { pending } else {
           try await requests.create(
@@ -72,12 +70,40 @@ extension CartService {
               Self.missing(wanted, free), of: item, at: partner, by: customer, user, system))
         }
       try await transaction.settle()
-      let own = OwnRequests(customer: customer.id, place: partner.locationID, system)
-      return ItemRequestView(
-        try await requests.fetch(request.id) ?? request, item, partner: partner.name,
-        sku: try await system.repository(Product.self).fetch(item.productID)?.sku ?? input.sku,
-        keptUntil: try await own.keptUntil(request))
+      return try await Self.view(
+        try await requests.fetch(request.id) ?? request, item, partner,
+        keptUntil: try await own.keptUntil(request), system)
     }
+  }
+
+  /// Ends the request of a user for an item. What an order has of it stays with the order. Throws
+  /// `notfound.any` without a request.
+  private static func end(
+    of item: MenuItem, at partner: Partner, by user: RecordID, _ system: Transaction
+  ) async throws -> ItemRequestView {
+    let own = try await OwnRequests.of(user, at: partner, system)
+    guard var request = try await own?.pending(item.productID, size: item.size).first else {
+      throw OpsError(
+        .notFound, "You have no request for \(Excerpt.of(item.name))", field: "sku",
+        hint: "`opsh cart request SKU QTY` requests goods that are sold out")
+    }
+    let requests = system.repository(OutOfStockRequest.self)
+    try request.cancel(reason: "ended by the customer", at: system.now)
+    request.updatedAt = system.now
+    _ = try await requests.update(request)
+    try await system.settle()
+    return try await view(
+      try await requests.fetch(request.id) ?? request, item, partner, keptUntil: nil, system)
+  }
+
+  private static func view(
+    _ request: OutOfStockRequest, _ item: MenuItem, _ partner: Partner, keptUntil: Instant?,
+    _ system: Transaction
+  ) async throws -> ItemRequestView {
+    ItemRequestView(
+      request, item, partner: partner.name,
+      sku: try await system.repository(Product.self).fetch(item.productID)?.sku ?? "",
+      keptUntil: keptUntil)
   }
 
   private static func partner(_ name: String?, _ desk: CartDesk) async throws -> Partner {

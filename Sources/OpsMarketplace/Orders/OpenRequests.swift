@@ -31,7 +31,8 @@ enum OpenRequests {
     guard Quantity.whole(count) > most else { return }
     throw OpsError(
       .ruleViolated, "One customer waits for at most \(most) sold-out goods at a time",
-      field: "sku", hint: "order what is kept for you, or ask the shop to cancel a request")
+      field: "sku",
+      hint: "order what is kept for you, or end a request with `opsh cart request SKU 0`")
   }
 
   private static func waiting(_ customer: RecordID) -> Predicate {

@@ -137,7 +137,8 @@ struct OwnRequests {
       .filter { $0.expiresAt.map { $0 > now } ?? true }
   }
 
-  private func pending(_ product: RecordID, size: String) async throws -> [OutOfStockRequest] {
+  /// Those for one product in one size that are open, the oldest first.
+  func pending(_ product: RecordID, size: String) async throws -> [OutOfStockRequest] {
     typealias Columns = OutOfStockRequest.Columns
     return try await system.repository(OutOfStockRequest.self).all(
       where: .and([

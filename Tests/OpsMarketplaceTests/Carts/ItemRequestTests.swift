@@ -101,6 +101,48 @@ struct ItemRequestTests {
     #expect(request.closingReason == "ordered as ORD-000001")
   }
 
+  @Test("A customer ends a request, and what was kept for it goes to who waits next")
+  func ended() async throws {
+    try await stock("0")
+    let number = try await request(5).number
+    let next = try await request(5, by: bench.lea).number
+    try await stock("5")
+    #expect(try await kept(number) == 5)
+    let ended = try await request(0)
+    #expect(ended.number == number && ended.status == .returned)
+    #expect(ended.allocated == 0 && ended.keptUntil == nil)
+    #expect(try await kept(next) == 5)
+    let written = try await bench.book.read {
+      try await $0.repository(OutOfStockRequest.self).named(number)
+    }
+    #expect(written.closingReason == "ended by the customer" && written.cancelled == 5)
+    // It is over, and somebody else's is not the caller's to end.
+    #expect(await failureCode { try await request(0) } == .notFound)
+    #expect(try await kept(next) == 5)
+    #expect(try await request(3).number == "OOS-000003")
+  }
+
+  @Test("Whoever has as many requests as allowed ends one and makes another")
+  func makesRoom() async throws {
+    try await bench.set("market.open_requests", "1")
+    try await request(30)
+    let rice = try await bench.sell("RICE", price: 300)
+    try await bench.book.write { transaction in
+      var item = rice
+      item.isUnlimited = false
+      _ = try await transaction.repository(MenuItem.self).update(item)
+    }
+    func askForRice() async -> OpsError? {
+      await failure {
+        try await bench.carts.request(
+          RequestItem(sku: "RICE", quantity: 2, partner: MarketFixture.partnerName), bench.kim)
+      }
+    }
+    #expect(await askForRice()?.hint?.contains("cart request SKU 0") == true)
+    try await request(0)
+    #expect(await askForRice() == nil)
+  }
+
   private func kept(_ number: String) async throws -> Quantity {
     try await bench.book.read {
       try await $0.repository(OutOfStockRequest.self).named(number).allocated
