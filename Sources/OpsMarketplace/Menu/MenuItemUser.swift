@@ -12,4 +12,6 @@ struct MenuItemUser: AreaHook {
   var removal: Act?
   /// The items that the caller of the transaction is about to order.
   var chosen: (@Sendable (Transaction) async throws -> [RecordID])?
+  /// What of the items of a partner is sold and paid and was not fetched, by item.
+  var notFetched: (@Sendable (Partner, _ system: Transaction) async throws -> [RecordID: Quantity])?
 }

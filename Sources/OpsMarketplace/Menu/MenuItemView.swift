@@ -34,6 +34,9 @@ public struct MenuItemView: OperationOutput, Equatable {
   public let unlimited: Bool
   /// What can be sold of it now; null where there is always enough.
   public let stock: Quantity?
+  /// What is sold and paid and no driver has fetched, for the partner and administrators: it may
+  /// lie there still and is no part of the stock. Null where there is none.
+  public let notFetched: Quantity?
   /// When it is offered, such as `11:00-15:00`; null for all day.
   public let hours: String?
   public let allergens: [MenuAllergen]

@@ -7,9 +7,12 @@ import OpsWarehouse
 struct MenuReader {
   private let partner: Partner
   private let system: Transaction
+  /// Whether the caller is told what only the partner and administrators are.
+  private let isOwn: Bool
 
   init(_ partner: Partner, _ transaction: Transaction) {
     self.partner = partner
+    isOwn = PartnerAccess.isOwn(partner, of: transaction.principal)
     system = transaction.asSystem("reads the menu of a partner that the caller sees")
   }
 
@@ -22,15 +25,29 @@ struct MenuReader {
     let options = try await MenuOption.of(items.map(\.id), system)
     let images = try await MenuImage.of(items.map(\.id), system)
     let stock = try await MenuStock(partner: partner, system: system).free(items)
+    let sold = try await notFetched()
     return items.map { item in
       view(
         item, sku: skus[item.productID] ?? "", options: options[item.id] ?? [],
-        images: images[item.id] ?? [], stock: stock[item.id])
+        images: images[item.id] ?? [], stock: stock[item.id],
+        notFetched: item.isUnlimited ? nil : sold[item.id])
     }
   }
 
+  private func notFetched() async throws -> [RecordID: Quantity] {
+    guard isOwn else { return [:] }
+    var sold: [RecordID: Quantity] = [:]
+    for user in system.hooks(MenuItemUser.self) {
+      guard let notFetched = user.notFetched else { continue }
+      let own = try await notFetched(partner, system)
+      sold.merge(own) { $0 + $1 }
+    }
+    return sold
+  }
+
   private func view(
-    _ item: MenuItem, sku: String, options: [MenuOption], images: [MenuImage], stock: Quantity?
+    _ item: MenuItem, sku: String, options: [MenuOption], images: [MenuImage], stock: Quantity?,
+    notFetched: Quantity?
   ) -> MenuItemView {
     let currency = system.context.currency
     let sides = [item.length, item.width, item.height].compactMap { $0 }
@@ -40,7 +57,7 @@ struct MenuReader {
       price: MinorAmount.text(item.price, currency),
       formerPrice: item.formerPrice.map { MinorAmount.text($0, currency) }, currency: currency,
       available: item.isAvailable, offeredNow: item.isOffered(at: system.moment.minute),
-      unlimited: item.isUnlimited, stock: stock, hours: item.hoursText,
+      unlimited: item.isUnlimited, stock: stock, notFetched: notFetched, hours: item.hoursText,
       allergens: item.allergenList, tags: item.tagList,
       options: options.map {
         MenuItemView.Option(

@@ -69,6 +69,14 @@ extension OrderStatus {
     }
   }
 
+  /// Whether it is paid and no driver has fetched it: its goods may lie at the partner.
+  var isNotFetched: Bool {
+    switch stage {
+    case .paid, .accepted, .begun: true
+    case .unpaid, .paying, .carried, .delivered, .cancelled, .refunded: false
+    }
+  }
+
   /// Whether the partner has taken it and it is not ready.
   var isAwaited: Bool { takesDriver && self != .readyForPickup }
 

@@ -80,6 +80,31 @@ struct OrderGoodsTests {
     #expect(try await bench.isSound())
   }
 
+  @Test("A partner who counts is told what is sold and was not fetched, and nobody else is")
+  func notFetched() async throws {
+    func shown(_ call: Call) async throws -> Quantity? {
+      try await bench.dependencies.menus.show(
+        MenuItemReference(partner: MarketFixture.partnerName, sku: "LAMP-1"), call
+      ).output.notFetched
+    }
+    _ = try await bench.place(1)
+    #expect(try await shown(bench.pat) == nil)
+    let order = try await bench.place(3, pay: "approved").number
+    let counted = try await bench.dependencies.menus.stock(
+      SetMenuStock(partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: "20"), bench.pat
+    ).output
+    // One of the 20 is reserved, and three beside them are sold.
+    #expect(counted.stock == 19 && counted.notFetched == 3)
+    for call in [bench.kim, bench.rob, bench.visitor] {
+      #expect(try await shown(call) == nil)
+    }
+    #expect(try await shown(bench.anna) == 3)
+    _ = try await bench.orders.accept(OrderReference(order: order), bench.pat)
+    #expect(try await shown(bench.pat) == 3)
+    try await bench.bring(order)
+    #expect(try await shown(bench.pat) == nil)
+  }
+
   @Test func whatIsKeptElsewhereUnderItsNumberIsNotTheOrders() async throws {
     let order = try await bench.place(1)
     _ = try await bench.dependencies.stock.reserve(

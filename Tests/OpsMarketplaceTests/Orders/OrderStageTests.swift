@@ -9,6 +9,7 @@ import Testing
     let waiting: [OrderStatus] = [.accepted, .preparing, .readyForPickup]
     #expect(OrderStatus.all(where: \.takesDriver) == waiting)
     #expect(DriverOrders.waiting == waiting && DriverOrders.onTheirWay == carried)
+    #expect(OrderStatus.all(where: \.isNotFetched) == [.paymentConfirmed] + waiting)
     #expect(OrderStatus.all(where: \.isAwaited) == [.accepted, .preparing])
     let sold: [OrderStatus] = [
       .paymentConfirmed, .accepted, .preparing, .readyForPickup, .pickedUp, .delivering,
