@@ -48,14 +48,21 @@ struct OrderReceipt {
     total = Row(
       words: "Total", amount: "\(MinorAmount.text(order.total, currency)) \(currency)")
     let payments = names.payments[order.id] ?? []
-    let back = payments.reduce(0) { $0 + $1.share.refunded + $1.share.chargedBack }
     let paid = payments.reduce(0) { $0 + $1.share.captured }
+    let refunded = payments.reduce(0) { $0 + $1.share.refunded }
+    let chargedBack = payments.reduce(0) { $0 + $1.share.chargedBack }
     // Where all went back, or nothing was paid, nothing was sold and no tax is owed.
-    let wasSold = order.status != .refunded && (order.status != .cancelled || paid > back)
+    let wasSold =
+      order.status != .refunded
+      && (order.status != .cancelled || paid > refunded + chargedBack)
+    let points = Counted.text(order.points, "point")
+    // Points come back with the order, or with the last of its money.
+    let hasPointsBack = order.status == .cancelled || order.status == .refunded
     notes = rows([
       ("Tax included", order.addedTax == 0 && wasSold ? order.tax : 0),
-      ("Paid with \(Counted.text(order.points, "point"))", order.pointsAmount),
-      ("Paid", paid), ("Given back", back),
+      ("Paid with \(points)", order.pointsAmount),
+      ("Paid", paid), ("Given back", refunded), ("Taken back by the bank", chargedBack),
+      ("Given back: \(points)", hasPointsBack ? order.pointsAmount : 0),
     ])
     if order.status == .cancelled, paid == 0, order.pointsAmount == 0 {
       notes.append(Row(words: "Cancelled: nothing was paid", amount: ""))
