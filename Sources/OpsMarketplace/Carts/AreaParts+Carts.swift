@@ -8,5 +8,6 @@ extension AreaParts {
     services += [CartService.self]
     settings += Settings.ofCarts
     hooks += [MenuItemUser.ofCarts]
+    work += [.keepQuote]
   }
 }

@@ -17,6 +17,11 @@ public struct Cart: Entity {
   public var isGuest: Kept<Bool> { guestKey != nil }
   public var createdAt: Trail<Instant>
   public var updatedAt: Trail<Instant>
+  /// For which goods and wishes the last quote was shown, as a digest; nil where none was that an
+  /// order can have. See ``ShownQuote``.
+  public var quotedFor: Line?
+  /// What was due by that quote, in minor units.
+  public var quotedDue: Amount?
 
   public static let ownerPlaceKey = uniqueKey(Columns.ownerID, Columns.partnerID)
   public static let guestPlaceKey = uniqueKey(Columns.guestKey, Columns.partnerID)

@@ -5,9 +5,14 @@ import OpsStorage
 /// Makes the answer about a cart: what it costs now, and what stands in the way of ordering it.
 struct CartReport {
   private let desk: CartDesk
+  private let shown: ShownQuotes?
   private var transaction: Transaction { desk.transaction }
 
-  init(_ desk: CartDesk) { self.desk = desk }
+  /// - Parameter shown: Gathers what the answer shows, where that is to be kept.
+  init(_ desk: CartDesk, noting shown: ShownQuotes? = nil) {
+    self.desk = desk
+    self.shown = shown
+  }
 
   /// What carts cost that are ordered together: none, one, or one of each of several partners.
   func view(
@@ -34,6 +39,7 @@ struct CartReport {
       // Points are those of all carts: the first one has told that there are too few.
       hindrances += found.filter { baskets.isEmpty || $0.code != .tooFewPoints }
         .map { Self.obstacle($0, currency, at: partner) }
+      shown?.note(priced, of: cart, at: transaction.now)
       baskets.append(priced)
       earlier.add(priced.quote)
       wishes.points -= priced.quote.pointsUsed
@@ -66,6 +72,7 @@ struct CartReport {
     let pricing = BasketPricing(transaction)
     let priced = try await pricing.price(
       try await pricing.items(of: lines), of: partner, for: desk.holder.userID, wishes)
+    if let cart { shown?.note(priced, of: cart, at: transaction.now) }
     let hindrances = try await CheckoutCheck(priced, transaction).hindrances()
     return CartView(
       QuoteView(FrozenQuote(priced), currency, notes: priced.notes), partner: partner.name,

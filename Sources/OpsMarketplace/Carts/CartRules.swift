@@ -52,6 +52,8 @@ enum CartRules {
     var expected = old
     expected.version = new.version
     expected.updatedAt = new.updatedAt
+    expected.quotedFor = new.quotedFor
+    expected.quotedDue = new.quotedDue
     if old.mergedBy == nil, old.guestKey != nil { expected.mergedBy = new.mergedBy }
     guard expected.row == new.row else {
       throw OpsError(.ruleViolated, "A cart keeps its owner and its partner", field: "cart")

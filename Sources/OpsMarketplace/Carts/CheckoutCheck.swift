@@ -9,24 +9,32 @@ struct CheckoutCheck {
   private let transaction: Transaction
   private let system: Transaction
   private let isOneOfSeveral: Bool
+  private let shown: ShownQuote?
 
   /// - Parameters:
   ///   - transaction: With the rights of who orders.
   ///   - isOneOfSeveral: Whether there are carts of other partners too, so that commands name this
   ///     one.
-  init(_ priced: PricedBasket, _ transaction: Transaction, isOneOfSeveral: Bool = false) {
+  ///   - shown: The last quote that the customer was shown; nil where none was.
+  init(
+    _ priced: PricedBasket, _ transaction: Transaction, isOneOfSeveral: Bool = false,
+    shown: ShownQuote? = nil
+  ) {
     self.priced = priced
     self.transaction = transaction
     self.isOneOfSeveral = isOneOfSeveral
+    self.shown = shown
     system = transaction.asSystem("asks whether goods can be ordered")
   }
 
   /// Throws all that stands in the way together, each with its remedy: `rule.insufficient_stock`
   /// for what is sold out, `rule.violated` for the rest. An order needs a place that it goes to: a
-  /// quote does without, because the place is said when goods are ordered.
+  /// quote does without, because the place is said when goods are ordered. Only an order can cost
+  /// more than was shown: a quote shows what it costs now.
   func require() async throws {
     var problems = Problems()
     if let noPlace { problems.add(noPlace.error) }
+    if let risen { problems.add(risen.error) }
     for hindrance in try await hindrances() {
       var error = hindrance.error
       // Two goods that cannot be ordered are two faults, although one field names them.
@@ -230,6 +238,20 @@ struct CheckoutCheck {
         remedy: "\(command("set \(line.sku) \(line.quantity)")) accepts the new price",
         sku: line.sku, oldPrice: seen, newPrice: price)
     }
+  }
+
+  /// The same goods with the same wishes came to less when the customer was shown a quote: a fee, a
+  /// promotion, a tax or the hour is another one. That they cost less now hinders nobody.
+  private var risen: Hindrance? {
+    guard let shown, let now = ShownQuote(priced, at: transaction.now),
+      now.digest == shown.digest, now.amountDue > shown.amountDue
+    else { return nil }
+    return Hindrance(
+      code: .priceChanged,
+      sentence: "The order from \(shop) comes to \(money(now.amountDue)) now, not "
+        + "\(money(shown.amountDue)) as it was quoted",
+      remedy: "look at the new quote with `opsh cart quote`, then place the order again",
+      oldPrice: shown.amountDue, newPrice: now.amountDue)
   }
 
   private var codes: [Hindrance] {

@@ -19,7 +19,7 @@ struct Hindrance: Sendable, Equatable {
     case tooLarge = "too_large"
     /// There is less in stock than is wanted.
     case soldOut = "sold_out"
-    /// A price is not the one the customer saw.
+    /// A price is not the one the customer saw, or the whole order costs more than was quoted.
     case priceChanged = "price_changed"
     /// The partner does not offer it, or not at that time.
     case notAvailable = "not_available"
@@ -35,7 +35,7 @@ struct Hindrance: Sendable, Equatable {
   /// In one sentence, with the values.
   let sentence: String
   let remedy: String
-  /// SKU of the goods it is about.
+  /// SKU of the goods it is about; nil where it is about the whole order.
   var sku: String?
   /// In minor units: what the customer saw, and what it costs now.
   var oldPrice: Int64?
@@ -64,7 +64,8 @@ struct Hindrance: Sendable, Equatable {
     case .empty, .suspended, .belowMinimum, .tooLarge: "cart"
     case .closed: "deliver_at"
     case .noPlace, .tooFar: "to"
-    case .soldOut, .priceChanged, .notAvailable: "sku"
+    case .soldOut, .notAvailable: "sku"
+    case .priceChanged: sku == nil ? "cart" : "sku"
     case .unknownCode, .codeRefused: "code"
     case .tooFewPoints: "points"
     }

@@ -51,7 +51,13 @@ extension CartService {
     let theirs = try await lines.all(where: .equals(CartLine.Columns.cartID, guest.id))
     if !theirs.isEmpty {
       let partner = try await CartDesk.partner(of: guest, system)
-      let cart = try await desk.open(partner, throttle)
+      var cart = try await desk.open(partner, throttle)
+      if guest.quotedFor != nil {
+        // Who signs in has seen it.
+        cart.quotedFor = guest.quotedFor
+        cart.quotedDue = guest.quotedDue
+        cart = try await desk.book.repository(Cart.self).update(cart)
+      }
       let own = desk.book.repository(CartLine.self)
       for line in theirs {
         if var known = try await own.fetch(

@@ -60,14 +60,16 @@ extension CartService {
   }
 
   /// What the cart costs with these wishes; carts of several partners cost what one payment for
-  /// their orders takes. What only prevents an order is told and not refused.
+  /// their orders takes. What only prevents an order is told and not refused. What it shows is kept
+  /// with the carts, in a commit of the system, as far as an order can have it: see ``ShownQuote``.
   ///
   /// Throws what ``show(_:_:)`` throws, `signin.missing` for codes of a guest, `data.bad_value`,
   /// `data.bad_amount` and `data.bad_date` for wishes that cannot be read, and
   /// `tempfail.throttled` for who has entered many codes that do not exist.
   public func quote(_ input: QuoteCart, _ call: Call) async throws -> Outcome<CartView> {
     let throttle = desk.world.throttle
-    return try await desk.perform(Self.quote, input, call) { transaction in
+    let shown = ShownQuotes()
+    let outcome = try await desk.perform(Self.quote, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
       // Nobody knows who a guest is, so a guest could try any number of codes.
       guard desk.holder.userID != nil || (input.code ?? []).isEmpty else {
@@ -83,7 +85,31 @@ extension CartService {
       if chosen.count < 2 {
         try await CodeTries(throttle, of: desk.holder).check(wishes.codes, transaction)
       }
-      return try await CartReport(desk).view(chosen, wishes, isExplained: input.why ?? false)
+      return try await CartReport(desk, noting: shown)
+        .view(chosen, wishes, isExplained: input.why ?? false)
+    }
+    try await keep(shown, call)
+    return outcome
+  }
+
+  /// Keeps what was shown, where a commit stands by itself: a changeset is refused when anything
+  /// that it has read has changed.
+  private func keep(_ shown: ShownQuotes, _ call: Call) async throws {
+    let quotes = shown.all
+    guard !quotes.isEmpty, desk.standsAlone, !desk.isWriting, !call.isRehearsal else { return }
+    _ = try await desk.performAsSystem(.keepQuote, actor: call.principal.userID) { transaction in
+      let carts = transaction.repository(Cart.self)
+      for (id, quote) in quotes {
+        guard var cart = try await carts.fetch(id), ShownQuote(of: cart) != quote else { continue }
+        cart.quotedFor = quote.digest
+        cart.quotedDue = quote.amountDue
+        _ = try await carts.update(cart)
+      }
     }
   }
+}
+
+extension SystemWork {
+  /// Keeps with a cart what a quote has shown.
+  static let keepQuote = SystemWork("cart.quote_shown")
 }

@@ -45,7 +45,9 @@ struct OrderDraft {
     let pricing = BasketPricing(transaction)
     priced = try await pricing.price(
       try await pricing.items(of: lines), of: partner, for: buyer, wishes)
-    try await CheckoutCheck(priced, transaction, isOneOfSeveral: isOneOfSeveral).require()
+    try await CheckoutCheck(
+      priced, transaction, isOneOfSeveral: isOneOfSeveral, shown: ShownQuote(of: cart)
+    ).require()
   }
 
   /// Writes the order with all that belongs to it, and empties the cart.

@@ -90,7 +90,7 @@ struct QuoteTests {
   @Test func aQuoteIsARead() async throws {
     try await bench.add()
     let before = try await bench.book.state()
-    _ = try await bench.quote(QuoteCart(to: CartBench.near, tip: "1"))
+    _ = try await bench.quote(QuoteCart(tip: "1", why: true))
     #expect(try await bench.book.state() == before)
   }
 

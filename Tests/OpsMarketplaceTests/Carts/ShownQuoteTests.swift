@@ -1,0 +1,202 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsMarketplace
+
+/// An order does not cost more than its customer was shown for the same goods and wishes. It is
+/// Monday, 10:00 at the site, and one lamp costs 24.90, so that its delivery is paid for.
+@Suite("What a quote has shown")
+struct ShownQuoteTests {
+  private let bench: OrderBench
+
+  init() async throws { bench = try await OrderBench() }
+
+  private var carts: CartService { bench.dependencies.carts }
+
+  @discardableResult
+  private func quote(
+    tip: String? = nil, guest: String? = nil, by call: Call? = nil
+  ) async throws -> CartView {
+    try await carts.quote(
+      QuoteCart(to: CartBench.near, tip: tip, guest: guest), call ?? bench.kim
+    ).output
+  }
+
+  /// Why kim's cart is not ordered; nil where it is.
+  private func refusal(tip: String? = nil, isRehearsal: Bool = false) async -> OpsError? {
+    await failure {
+      try await bench.orders.place(
+        PlaceOrder(to: CartBench.near, tip: tip),
+        Call(bench.kim.principal, isRehearsal: isRehearsal))
+    }
+  }
+
+  private func raiseFee() async throws { try await bench.set("market.delivery_base", "30") }
+
+  /// Commits of the book so far.
+  private func head() async throws -> Int64 { try await bench.book.store.journal.head().sequence }
+
+  // MARK: What has changed since
+
+  @Test("A fee that rose is told with the old and the new amount, and ordered after a new quote")
+  func fee() async throws {
+    try await bench.fill()
+    let shown = try await quote().quote.amountDue
+    try await raiseFee()
+    for isRehearsal in [true, false] {
+      let refused = await refusal(isRehearsal: isRehearsal)
+      #expect(refused?.code == .ruleViolated && refused?.field == "cart")
+      #expect(refused?.message.contains("not \(shown) EUR as it was quoted") == true)
+      #expect(refused?.hint?.contains("`opsh cart quote`") == true)
+    }
+    let now = try await quote()
+    #expect(now.hindrances.isEmpty && now.quote.amountDue != shown)
+    let placed = try await bench.orders.place(PlaceOrder(to: CartBench.near), bench.kim).output
+    #expect(try await bench.order(placed.number).amountDue > 5_000)
+  }
+
+  @Test("A promotion that its partner has ended meanwhile")
+  func promotion() async throws {
+    let promotions = bench.dependencies.promotions
+    _ = try await promotions.create(
+      CreatePromotion(name: "Half", percent: "50%", partner: MarketFixture.partnerName), bench.pat)
+    try await bench.fill()
+    try await quote()
+    _ = try await promotions.retire(PromotionReference(promotion: "Half"), bench.pat)
+    #expect(await refusal()?.message.contains("as it was quoted") == true)
+  }
+
+  @Test("A peak hour that has begun meanwhile")
+  func peak() async throws {
+    try await bench.fill()
+    bench.book.clock.advance(milliseconds: 59 * 60_000 + 30_000)
+    try await quote()
+    bench.book.clock.advance(milliseconds: 40_000)
+    #expect(await refusal()?.message.contains("as it was quoted") == true)
+  }
+
+  @Test("A time of today is as soon as possible, whenever it is said")
+  func today() async throws {
+    try await bench.fill()
+    let day = try SiteTime(parsing: "2027-03-01")
+    _ = try await carts.quote(QuoteCart(to: CartBench.near, deliverAt: day), bench.kim)
+    try await raiseFee()
+    bench.pass(minutes: 1)
+    let refused = await failureCode {
+      try await bench.orders.place(PlaceOrder(to: CartBench.near, deliverAt: day), bench.kim)
+    }
+    #expect(refused == .ruleViolated)
+  }
+
+  @Test("The price of an item that rose is accepted as before, with what else has changed")
+  func item() async throws {
+    try await bench.fill()
+    try await quote()
+    try await bench.book.write { transaction in
+      let items = transaction.repository(MenuItem.self)
+      for var item in try await items.all(where: .everything) {
+        item.price += 500
+        _ = try await items.update(item)
+      }
+    }
+    let refused = await refusal()
+    #expect(refused?.code == .ruleViolated)
+    _ = try await carts.set(SetCartLine(sku: "LAMP-1", quantity: 1), bench.kim)
+    #expect(await refusal() == nil)
+  }
+
+  @Test("Carts of several partners are compared one by one")
+  func several() async throws {
+    try await bench.allowSeveralSellers()
+    try await bench.fill()
+    _ = try await carts.add(
+      AddToCart(partner: OrderBench.otherPartner, sku: "LAMP-1", quantity: 1), bench.kim)
+    try await quote()
+    try await raiseFee()
+    let refused = await refusal()
+    #expect(refused?.message.contains(MarketFixture.partnerName) == true)
+    #expect(try await bench.book.read { try await $0.repository(MarketOrder.self).count() } == 0)
+    try await quote()
+    #expect(await refusal() == nil)
+  }
+
+  @Test("What a guest was shown holds after signing in")
+  func guest() async throws {
+    let key = try await carts.key(MakeGuestKey(), bench.visitor).output.key
+    _ = try await carts.add(
+      AddToCart(
+        partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: 1, guest: key), bench.visitor)
+    try await quote(guest: key, by: bench.visitor)
+    _ = try await carts.merge(MergeCart(key: key), bench.kim)
+    try await raiseFee()
+    #expect(await refusal()?.message.contains("as it was quoted") == true)
+  }
+
+  // MARK: What hinders nobody
+
+  @Test("Less than was quoted is fine")
+  func less() async throws {
+    try await bench.fill()
+    try await quote()
+    try await bench.set("market.delivery_base", "0")
+    #expect(await refusal() == nil)
+  }
+
+  @Test("Nobody is refused who has seen no quote, or one of other wishes or other goods")
+  func incomparable() async throws {
+    try await bench.fill()
+    try await raiseFee()
+    #expect(await refusal() == nil)
+    try await bench.set("market.delivery_base", "2.99")
+    try await bench.fill()
+    try await quote(tip: "1")
+    try await raiseFee()
+    #expect(await refusal() == nil)
+    try await bench.set("market.delivery_base", "0")
+    try await bench.fill()
+    try await quote()
+    try await bench.fill(2)
+    try await bench.set("market.platform_minimum", "10")
+    #expect(await refusal() == nil)
+  }
+
+  // MARK: What is kept
+
+  @Test("A quote changes nothing but what its cart keeps, and that once")
+  func kept() async throws {
+    try await bench.fill()
+    let before = try await bench.book.state()
+    _ = try await carts.quote(QuoteCart(tip: "1", why: true), bench.kim)
+    #expect(try await bench.book.state() == before, "no order goes nowhere")
+    try await quote()
+    let after = try await bench.book.state()
+    let changed = after.filter { before[$0.key] != $0.value }.map { $0.key }
+    #expect(changed.count == 1 && changed[0].hasPrefix("carts/"))
+    let head = try await head()
+    try await quote()
+    #expect(try await self.head() == head)
+    let cart = try await bench.book.read {
+      try await $0.repository(Cart.self).first(where: .everything)
+    }
+    // Where it goes cannot be read from it.
+    #expect(cart?.quotedFor?.utf8.count == 43 && cart?.quotedFor?.contains("54.69") == false)
+  }
+
+  @Test("A changeset that quotes changes nothing by that, and is not in its own way")
+  func staged() async throws {
+    try await bench.fill()
+    let changeset = try await Changeset.open(over: bench.dependencies)
+    let staged = changeset.dependencies
+    let head = try await head()
+    _ = try await staged.carts.quote(QuoteCart(to: CartBench.near), bench.kim)
+    #expect(try await self.head() == head)
+    let number = try await staged.orders.place(
+      PlaceOrder(to: CartBench.near), bench.kim
+    ).output.number
+    _ = try await changeset.commit(bench.kim)
+    #expect(try await bench.order(number).status == .created)
+  }
+}
