@@ -53,6 +53,13 @@ package final class SignInThrottle: Sendable {
     }
   }
 
+  /// Why an attempt is not let in now.
+  struct Wait: Sendable {
+    let time: TimeSpan
+    /// Whether it is because of the address alone, whatever the name.
+    let isOfAddress: Bool
+  }
+
   private let state = Mutex(ThrottleState())
 
   /// The account that `name` means, letter case aside.
@@ -65,13 +72,18 @@ package final class SignInThrottle: Sendable {
   /// Counts an attempt. Throws `tempfail.throttled` when there have been too many.
   func admit(_ attempt: Attempt) throws(OpsError) {
     guard let wait = state.withLock({ $0.admit(attempt) }) else { return }
-    throw Self.refusal(wait)
+    throw Self.refusal(wait.time, isOfAddress: wait.isOfAddress)
   }
 
   /// What is said to somebody who has to wait.
-  static func refusal(_ wait: TimeSpan) -> OpsError {
+  /// - Parameter isOfAddress: Whether sign-ins from the same address have failed, and not only
+  ///   those with the name.
+  static func refusal(_ wait: TimeSpan, isOfAddress: Bool = false) -> OpsError {
     OpsError(
-      .throttled, "Too many sign-ins with this name have failed",
+      .throttled,
+      isOfAddress
+        ? "Too many sign-ins from this address have failed"
+        : "Too many sign-ins with this name have failed",
       hint: "try again in \(seconds(wait)) s", retryAfter: wait)
   }
 

@@ -14,10 +14,13 @@ struct ThrottleState: Sendable {
   var records: [Instant] = []
 
   /// Counts the attempt, or says how long to wait.
-  mutating func admit(_ attempt: SignInThrottle.Attempt) -> TimeSpan? {
+  mutating func admit(_ attempt: SignInThrottle.Attempt) -> SignInThrottle.Wait? {
     let buckets = buckets(of: attempt)
-    let wait = buckets.compactMap { attempts.wait($0, at: attempt.at) }.max()
-    if let wait { return wait }
+    let waits = buckets.map { attempts.wait($0, at: attempt.at) }
+    if let longest = waits.compactMap(\.self).max() {
+      return SignInThrottle.Wait(
+        time: longest, isOfAddress: waits.firstIndex(of: longest) == Self.placeOfAddress)
+    }
     attempts.count(buckets, at: attempt.at)
     if rows.count > SignInThrottle.accounts { rows = rows.filter { $0.value > 10 } }
     if isStrange(attempt) { rows[Self.name(attempt.account), default: 0] += 1 }
@@ -51,7 +54,10 @@ struct ThrottleState: Sendable {
 
   // MARK: Buckets
 
-  /// What the attempt counts against, its own bucket first.
+  /// Where the bucket of the address alone stands among those of an attempt.
+  private static let placeOfAddress = 1
+
+  /// What the attempt counts against, its own bucket first, then that of its address.
   private func buckets(of attempt: SignInThrottle.Attempt) -> [Bucket] {
     guard isStrange(attempt), let address = attempt.source.address else { return [own(attempt)] }
     let name = Self.name(attempt.account)

@@ -87,6 +87,27 @@ struct SignInThrottleTests {
     #expect(throttle.mayRecord(at: start.adding(seconds: 300)))
   }
 
+  @Test("A name that was never tried is told that it is the address")
+  func theReason() {
+    let throttle = SignInThrottle()
+    func refusal(_ name: String) -> String? {
+      do {
+        try throttle.admit(attempt(SignInThrottle.account(name), start, from: "192.0.2.1"))
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    for number in 0..<5 { #expect(refusal("u\(number)") == nil) }
+    #expect(refusal("anna") == "Too many sign-ins from this address have failed")
+    let other = SignInThrottle()
+    for _ in 0..<5 { #expect(isAdmitted(other, anna, start, from: "192.0.2.1")) }
+    let own = #expect(throws: OpsError.self) {
+      try other.admit(attempt(anna, start, from: "192.0.2.1"))
+    }
+    #expect(own?.message == "Too many sign-ins with this name have failed")
+  }
+
   @Test func anAddressGetsFiveOverAllAccounts() {
     let throttle = SignInThrottle()
     for number in 0..<5 {
