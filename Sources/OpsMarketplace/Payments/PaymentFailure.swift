@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// Why a payment failed, in words that people read. Providers say it in a word of their own.
 enum PaymentFailure {
   /// The word of the sandbox and of common providers, in the words of the house.
@@ -8,6 +10,10 @@ enum PaymentFailure {
     "no_answer": "the payment provider did not answer",
     "failed": "the payment provider gave no reason",
   ]
+
+  /// What a provider gives as the reason, as it is kept. It decides nothing, and nobody is there to
+  /// write it anew: a reason that no column takes is made to fit, and never keeps a payment open.
+  static func kept(_ reason: String) -> String { TextRules.fitted(reason) ?? "failed" }
 
   /// A part of a sentence, such as `the card was declined`; of an unknown word its own parts.
   static func said(_ word: String) -> String {

@@ -23,8 +23,8 @@ struct PaymentInbox {
       _ = try await events.create(
         PaymentEvent(
           id: system.nextID(), event: event.id, paymentID: payment.id, kind: event.kind,
-          providerID: event.providerID, detail: event.reason, at: event.at,
-          receivedAt: system.now))
+          providerID: event.providerID, detail: event.reason.map(PaymentFailure.kept),
+          at: event.at, receivedAt: system.now))
     }
     return PaymentEventView(
       event: event.id, kind: event.kind, at: event.at, isRepeated: known != nil,

@@ -26,7 +26,7 @@ struct PaymentSettling {
       try await move(payment, to: .needsConfirmation, providerID: id)
     case .authorized(let id): try await move(payment, to: .authorized, providerID: id)
     case .captured(let id): try await capture(payment, providerID: id)
-    case .failed(let reason): try await fail(payment, reason)
+    case .failed(let reason): try await fail(payment, PaymentFailure.kept(reason))
     case .voided: try await giveUp(payment)
     case .chargedBack:
       // Who says so when asked has had the money.
@@ -63,7 +63,7 @@ struct PaymentSettling {
       try await count(refund)
     case .failed(let reason):
       refund.state = .failed
-      refund.failure = reason
+      refund.failure = PaymentFailure.kept(reason)
       refund.askAt = nil
       _ = try await system.repository(Refund.self).update(refund)
     default: try await wait(refund)

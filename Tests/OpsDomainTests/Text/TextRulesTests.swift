@@ -15,6 +15,19 @@ struct TextRulesTests {
     #expect(TextFolding.sameBytes(cleaned, expected))
   }
 
+  @Test(
+    "What another program says is made to fit",
+    arguments: [
+      ("declined", "declined"), (" a\r\nb\t c ", "a b c"), ("a\u{0}\u{1B}[31mred", "a [31mred"),
+      ("pdf\u{202E}.exe", "pdf .exe"), ("", nil), ("\n \u{200B}", nil), ("\u{3164}", nil),
+      ("abcdefghij", "abcdefgh"), ("abcdefg hij", "abcdefg"),
+    ] as [(String, String?)])
+  func fits(text: String, expected: String?) {
+    let fitted = TextRules.fitted(text, maximum: text.hasPrefix("abc") ? 8 : Limits.nameLength)
+    #expect(fitted == expected)
+    #expect(fitted.map { (try? TextRules.name($0, field: "reason")) == $0 } ?? true)
+  }
+
   @Test(arguments: [
     "", "   ", "\u{200B}", "\u{3164}\u{FE0F}", "a\u{0}b", "a\nb", "a\tb", "\u{1B}[31mred",
     "a\u{7F}",

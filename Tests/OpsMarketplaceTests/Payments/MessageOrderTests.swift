@@ -22,10 +22,12 @@ struct MessageOrderTests {
 
   /// The message of the provider that something has become of the payment.
   @discardableResult
-  private func tell(_ kind: PaymentEventKind) async throws -> PaymentEventView {
+  private func tell(
+    _ kind: PaymentEventKind, because reason: String = "card_declined"
+  ) async throws -> PaymentEventView {
     let event = ProviderEvent(
       id: "evt_\(kind.rawValue)", payment: "ORD-000001 PAY-000001", kind: kind,
-      providerID: "card_1", reason: kind == .failed ? "card_declined" : nil,
+      providerID: "card_1", reason: kind == .failed ? reason : nil,
       at: bench.book.clock.now())
     let message = try OrderBench.sandbox.message(event)
     return try await bench.payments.event(
@@ -161,6 +163,35 @@ struct MessageOrderTests {
     }
     #expect(refunds.map(\.amount) == [found.amount] && refunds.map(\.state) == [.done])
     try await expectNothingOwed()
+  }
+
+  // MARK: Reasons that no column takes
+
+  @Test(
+    "A reason with line breaks, without end or of nothing is kept as far as it fits",
+    arguments: [
+      ("no\nmoney\u{202E} \u{0} left", "no money left"),
+      (String(repeating: "declined ", count: 100), nil), (" \n\t", "failed"), ("", "failed"),
+    ] as [(String, String?)])
+  func reason(_ told: String, _ kept: String?) async throws {
+    let number = try await order()
+    #expect(try await tell(.failed, because: told).payment.state == .failed)
+    let failure = try #require(try await payment().failure)
+    #expect(failure == kept ?? failure && failure.count <= 200)
+    #expect(try await status(number) == .cancelled)
+    #expect(try await tell(.failed, because: told).isRepeated)
+    #expect(try await open() == 0)
+  }
+
+  @Test("A provider that is asked may give such a reason as well")
+  func reasonWhenAsked() async throws {
+    let number = try await order()
+    let (id, random) = (try await payment().id, bench.book.world.random)
+    try await bench.act(as: .system) {
+      try await PaymentSettling($0, random: random).apply(.failed(reason: "no\nmoney"), to: id)
+    }
+    #expect(try await payment().failure == "no money")
+    #expect(try await bench.order(number).reason == "the payment failed: no money")
   }
 
   // MARK: Late news of a payment that is captured
