@@ -83,7 +83,8 @@ extension CartService {
       let chosen = try await desk.chosen(input.partner)
       // Carts of several partners are quoted without codes.
       if chosen.count < 2 {
-        try await CodeTries(throttle, of: desk.holder).check(wishes.codes, transaction)
+        try await CodeTries(throttle, of: desk.holder)
+          .check(wishes.codes, at: chosen.first?.partner.id, transaction)
       }
       return try await CartReport(desk, noting: shown)
         .view(chosen, wishes, isExplained: input.why ?? false)

@@ -25,7 +25,7 @@ struct OrderPlacing {
     guard chosen.count == 1 || input.code?.isEmpty ?? true else {
       throw Hindrance.codesOfSeveral.error
     }
-    try await tries.check(input.code ?? [], carts.transaction)
+    try await tries.check(input.code ?? [], at: chosen[0].partner.id, carts.transaction)
     var orders: [MarketOrder] = []
     var points = input.points
     for (cart, partner) in chosen {

@@ -25,7 +25,10 @@ struct CodeTries {
 
   /// Looks whether there are such promotions, before anything is said of them. Throws
   /// `tempfail.throttled` for who has entered too many without.
-  func check(_ codes: [String], _ transaction: Transaction) async throws {
+  /// - Parameter partner: Who sells what the codes are entered for; nil for an empty cart.
+  func check(
+    _ codes: [String], at partner: RecordID?, _ transaction: Transaction
+  ) async throws {
     let promotions = PromotionReader(transaction)
     let now = transaction.now
     for code in codes {
@@ -35,7 +38,7 @@ struct CodeTries {
           wait, "You have entered \(Self.limit.tries) codes that do not exist")
       }
       do {
-        guard try await promotions.usable(code) != nil else { continue }
+        guard try await promotions.usable(code, at: partner) != nil else { continue }
         throttle.takeBack(word, by: who, Self.limit, at: now)
       } catch {
         throttle.takeBack(word, by: who, Self.limit, at: now)

@@ -6,6 +6,22 @@ extension MarketPromotion {
   /// Uses, and places among promotions that apply together, go up to this.
   static let most: Int64 = 1_000_000_000
 
+  /// How a code is found as long as it can be used. What the platform pays holds for all orders, so
+  /// its codes are the platform's. A code that a partner pays for is the partner's: it holds for
+  /// the partner's orders, and takes the word from nobody else.
+  /// - Parameters:
+  ///   - code: In small letters.
+  ///   - partner: Nil for the platform.
+  static func liveCode(_ code: String, of partner: RecordID?) -> String {
+    // Whose it is stands first: what customers enter has no place for it.
+    "\(partner?.description ?? "platform") \(code)"
+  }
+
+  /// How its code is found as long as it can be used; nil without one.
+  var ownCode: String? {
+    foldedCode.map { Self.liveCode($0, of: payer == .partner ? partnerID : nil) }
+  }
+
   /// Throws `data.bad_value` with all that cannot be, such as a promotion that reduces nothing.
   func checkTerms() throws {
     var problems = Problems()

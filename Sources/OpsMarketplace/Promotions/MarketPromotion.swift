@@ -20,7 +20,10 @@ public struct MarketPromotion: Entity, Referable {
   /// What customers enter to get it, in capitals; nil for one that applies by itself.
   public var code: Line?
   /// The code in small letters.
-  public var foldedCode: Unique<Folded>?
+  public var foldedCode: Indexed<Folded>?
+  /// The code with whose it is, as long as it can be used: of those no two are the same. See
+  /// ``liveCode(_:of:)``.
+  public var liveCode: Kept<Unique<Folded>?> { retiredAt == nil ? ownCode : nil }
   public var payer: PromotionPayer
   /// The only partner whose goods it is for; nil for all.
   public var partnerID: Indexed<Reference<Partner>>?
@@ -67,15 +70,27 @@ public struct MarketPromotion: Entity, Referable {
 
 /// Promotions by what people call them.
 extension Repository where Item == MarketPromotion {
-  /// The promotion of this name, code or identifier, whatever its letter case. Throws
-  /// `notfound.any`.
+  /// The promotion of this name, code or identifier, whatever its letter case; by its code one that
+  /// can be used before one that has ended. Throws `notfound.any`, and `data.bad_value` for a code
+  /// that several promotions have.
   public func named(_ text: String) async throws -> MarketPromotion {
     let folded = TextFolding.fold(text)
     if let found = try await fetch(key: MarketPromotion.nameKey, folded) { return found }
-    if let found = try await fetch(key: MarketPromotion.codeKey, folded) { return found }
+    if let found = try await coded(folded) { return found }
     if let id = RecordID(text), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no promotion \(Excerpt.of(text))", field: "promotion",
       hint: "`opsh promo list` shows the promotions you may see")
+  }
+
+  /// Of those that the reader sees.
+  private func coded(_ folded: String) async throws -> MarketPromotion? {
+    let found = try await all(where: .equals(MarketPromotion.Columns.foldedCode, folded))
+    let live = found.filter { $0.retiredAt == nil }
+    guard live.count > 1 else { return live.first ?? found.last }
+    let names = live.map { "\"\(Excerpt.of($0.name))\"" }.joined(separator: ", ")
+    throw OpsError(
+      .badValue, "\(live.count) promotions have the code \(Excerpt.of(folded.uppercased()))",
+      field: "promotion", hint: "name one of them: \(names)")
   }
 }

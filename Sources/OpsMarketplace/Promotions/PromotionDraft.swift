@@ -132,7 +132,7 @@ struct PromotionDraft {
   private static func requireFree(
     _ promotion: MarketPromotion, _ transaction: Transaction
   ) async throws {
-    // Those of other partners count as well: names and codes are unique in the book.
+    // Names of others count as well, also of those that have ended: they are unique in the book.
     let promotions = transaction.asSystem("looks whether a promotion's name is free")
       .repository(MarketPromotion.self)
     if try await promotions.fetch(key: MarketPromotion.nameKey, promotion.foldedName) != nil {
@@ -140,12 +140,13 @@ struct PromotionDraft {
         .duplicate, "There is a promotion called \(Excerpt.of(promotion.name))", field: "name",
         hint: "choose another name")
     }
-    if let code = promotion.foldedCode,
-      try await promotions.fetch(key: MarketPromotion.codeKey, code) != nil
-    {
+    guard let code = promotion.foldedCode, let own = promotion.liveCode else { return }
+    // One of the platform would take precedence, so that a partner's was never used.
+    for taken in [own, MarketPromotion.liveCode(code, of: nil)]
+    where try await promotions.fetch(key: MarketPromotion.liveCodeKey, taken) != nil {
       throw OpsError(
         .duplicate, "The code \(Excerpt.of(promotion.code ?? "")) is taken", field: "code",
-        hint: "choose another code")
+        hint: "choose another code, or end that promotion first: `opsh promo retire`")
     }
   }
 }

@@ -36,7 +36,7 @@ struct PromotionReader {
     var found = Found()
     var asked: [MarketPromotion] = []
     for code in codes {
-      guard let promotion = try await usable(code) else {
+      guard let promotion = try await usable(code, at: partner) else {
         found.unknownCodes.append(code)
         continue
       }
@@ -57,11 +57,21 @@ struct PromotionReader {
     return found
   }
 
-  /// The promotion with this code; nil where there is none that can still be used.
-  func usable(_ code: String) async throws -> MarketPromotion? {
-    let found = try await promotions.fetch(
-      key: MarketPromotion.codeKey, TextFolding.fold(code))
-    return found?.retiredAt == nil ? found : nil
+  /// The promotion with this code for orders from a partner; nil where there is none that can still
+  /// be used. A code of the platform takes precedence over one of the partner, unless it is for
+  /// goods of somebody else.
+  /// - Parameter partner: Nil where nobody is chosen yet.
+  func usable(_ code: String, at partner: RecordID?) async throws -> MarketPromotion? {
+    let ours = try await live(code, of: nil)
+    guard let partner else { return ours }
+    if let ours, ours.partnerID == nil || ours.partnerID == partner { return ours }
+    return try await live(code, of: partner) ?? ours
+  }
+
+  private func live(_ code: String, of partner: RecordID?) async throws -> MarketPromotion? {
+    try await promotions.fetch(
+      key: MarketPromotion.liveCodeKey,
+      MarketPromotion.liveCode(TextFolding.fold(code), of: partner))
   }
 
   /// The promotions that an order was priced by, also retired ones: their terms never change. Uses

@@ -36,6 +36,7 @@ import WorkedExample
   private static let computed: Set = [
     "count_lines.expected", "oos_requests.search", "stock_levels.is_empty",
     "color_cards.active_name", "production_schedules.adopted_mark", "carts.is_guest",
+    "promotions.live_code",
   ]
 
   /// A row with another value in each column, as far as the columns allow it.
