@@ -5,6 +5,7 @@ public enum PriceFigure: String, Sendable, Hashable, CaseIterable {
   case deliveryPerKilometer = "delivery_per_kilometer"
   case peakFactor = "peak_factor"
   case freeDeliveryFrom = "free_delivery_from"
+  case freeDeliveryWithin = "free_delivery_within"
   case platformRate = "platform_rate"
   case platformMinimum = "platform_minimum"
   case commissionRate = "commission_rate"

@@ -33,7 +33,7 @@ extension FrozenTerms {
       pointsBalance: basket.customer.pointsBalance,
       level: level, orders: basket.customer.orders,
       ordersOfPartner: basket.customer.ordersOfPartner, offers: offers,
-      tipShare: Self.share(of: basket.tip))
+      tipShare: Self.share(of: basket.tip), freeWithin: policy.delivery.freeWithin)
   }
 
   private static func share(of tip: Tip) -> Int64? {

@@ -60,12 +60,15 @@ struct PricePolicyReader {
 
   private func delivery() async throws -> DeliveryTariff {
     let free = try await Settings.deliveryFreeFrom.value(system)
+    let within = try await Settings.deliveryFreeWithin.value(system)
     let hours = try PeakHours(parsing: try await Settings.peakHours.value(system))
     return DeliveryTariff(
       base: try await money(Settings.deliveryBase),
       perKilometer: try await money(Settings.deliveryPerKilometer),
       peakFactor: try await Settings.peakFactor.value(system).rawValue,
-      peakHours: hours.windows, freeFrom: free.map(minorUnits))
+      peakHours: hours.windows, freeFrom: free.map(minorUnits),
+      // Millionths of a kilometer become meters.
+      freeWithin: within.map { $0.rawValue / 1000 })
   }
 
   private func taxes() async throws -> TaxTable {

@@ -28,6 +28,10 @@ extension Settings {
     default: amount(PriceDefaults.deliveryFreeFrom),
     "Subtotal from which delivery is free; none if it never is.")
 
+  public static let deliveryFreeWithin: BookSetting<Quantity?> = .optionalDecimal(
+    "market.delivery_free_within", .zero, .whole(PriceLimits.meters / 1000), default: nil,
+    "How far a delivery may go to be free, in kilometers; none for any distance.")
+
   public static let peakFactor: BookSetting<Quantity> = .decimal(
     "market.peak_factor", whole, .whole(10),
     default: Quantity(rawValue: PriceDefaults.peakFactor),
@@ -100,10 +104,10 @@ extension Settings {
   /// The settings of prices, in the order in which people read them.
   static let ofPrices = [
     deliveryBase.definition, deliveryPerKilometer.definition, deliveryFreeFrom.definition,
-    peakFactor.definition, peakHours.definition, platformRate.definition,
-    platformMinimum.definition, commissionRate.definition, priceMode.definition,
-    taxRate.definition, pointsPerWorth.definition, pointsWorth.definition,
-    pointsPerUnit.definition, silverFrom.definition, silverBonus.definition,
-    goldFrom.definition, goldBonus.definition,
+    deliveryFreeWithin.definition, peakFactor.definition, peakHours.definition,
+    platformRate.definition, platformMinimum.definition, commissionRate.definition,
+    priceMode.definition, taxRate.definition, pointsPerWorth.definition,
+    pointsWorth.definition, pointsPerUnit.definition, silverFrom.definition,
+    silverBonus.definition, goldFrom.definition, goldBonus.definition,
   ]
 }

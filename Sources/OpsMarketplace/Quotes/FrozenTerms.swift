@@ -56,6 +56,8 @@ public struct FrozenTerms: Codable, Sendable, Equatable {
   /// The tip as a share of the goods, where the customer chose one: it follows what is ordered. Nil
   /// for an amount, and for none.
   public var tipShare: Int64?
+  /// Up to which distance the delivery was free, in meters; nil for any.
+  public var freeWithin: Int64?
 }
 
 extension FrozenTerms {
@@ -67,7 +69,7 @@ extension FrozenTerms {
       minorDigits: minorDigits, mode: mode,
       delivery: DeliveryTariff(
         base: deliveryBase, perKilometer: deliveryPerKilometer, peakFactor: peakFactor,
-        peakHours: hours.windows, freeFrom: freeFrom),
+        peakHours: hours.windows, freeFrom: freeFrom, freeWithin: freeWithin),
       platformFee: PlatformFee(rate: platformRate, minimum: platformMinimum),
       commissionRate: commissionRate, commissionTaxRate: commissionTaxRate, taxes: try taxes(),
       loyalty: LoyaltyTerms(

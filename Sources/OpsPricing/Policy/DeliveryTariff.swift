@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// What a delivery costs: (base + rate per kilometer × distance) × peak factor, rounded half up
-/// once, or nothing from a subtotal on.
+/// once, or nothing from a subtotal on and up to a distance.
 public struct DeliveryTariff: Sendable, Hashable {
   /// Due for every delivery, in minor units; 0 or more.
   public var base: Int64
@@ -14,16 +14,20 @@ public struct DeliveryTariff: Sendable, Hashable {
   /// The subtotal before discounts from which the delivery is free, in minor units; 0 or more.
   /// Nil when it never is.
   public var freeFrom: Int64?
+  /// Up to which distance it is free then, in meters; 0 or more. Nil for any distance. As long as
+  /// the distance is not known, it counts as near.
+  public var freeWithin: Int64?
 
   public init(
     base: Int64, perKilometer: Int64, peakFactor: Int64 = PriceLimits.whole,
-    peakHours: [WeeklyHours] = [], freeFrom: Int64? = nil
+    peakHours: [WeeklyHours] = [], freeFrom: Int64? = nil, freeWithin: Int64? = nil
   ) {
     self.base = base
     self.perKilometer = perKilometer
     self.peakFactor = peakFactor
     self.peakHours = peakHours
     self.freeFrom = freeFrom
+    self.freeWithin = freeWithin
   }
 
   func check() throws(PricingError) {
@@ -32,5 +36,6 @@ public struct DeliveryTariff: Sendable, Hashable {
     try PriceLimits.check(
       .peakFactor, peakFactor, PriceLimits.whole...(10 * PriceLimits.whole))
     try PriceLimits.check(.freeDeliveryFrom, freeFrom ?? 0, PriceLimits.amounts)
+    try PriceLimits.check(.freeDeliveryWithin, freeWithin ?? 0, 0...PriceLimits.meters)
   }
 }

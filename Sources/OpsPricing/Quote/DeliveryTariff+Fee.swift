@@ -5,7 +5,7 @@ extension DeliveryTariff {
   func fee(
     _ basket: Basket, subtotal: Int64
   ) throws(PricingError) -> (amount: Int64, basis: PriceBasis) {
-    if let freeFrom, subtotal >= freeFrom {
+    if let freeFrom, subtotal >= freeFrom, isNear(basket) {
       return (0, .freeDelivery(subtotal: subtotal, from: freeFrom))
     }
     let isPeak = peakHours.contains { $0.contain(basket.date, minute: Int(basket.minute)) }
@@ -20,5 +20,11 @@ extension DeliveryTariff {
         base: base, perKilometer: perKilometer, distance: basket.distance,
         peakFactor: isPeak ? factor : nil)
     )
+  }
+
+  /// Whether it goes no further than a delivery may be free.
+  private func isNear(_ basket: Basket) -> Bool {
+    guard let freeWithin, let distance = basket.distance else { return true }
+    return distance <= freeWithin
   }
 }

@@ -45,6 +45,19 @@ struct QuoteTests {
     #expect(after.quote.deliveryFee == "2.99")
   }
 
+  @Test func freeDeliveryMayEndAtADistance() async throws {
+    try await bench.add(2)
+    let wish = QuoteCart(to: CartBench.near)
+    let distance = try #require(try await bench.quote(wish).quote.distance)
+    #expect(distance > 300 && distance < 400)
+    for (within, fee) in [
+      ("none", 0), ("0.4", 0), ("0.3", 299 + (50 * distance + 500) / 1_000),
+    ] as [(String, Int64)] {
+      try await bench.set("market.delivery_free_within", within)
+      #expect(try cents(try await bench.quote(wish).quote.deliveryFee) == fee, "\(within)")
+    }
+  }
+
   @Test func tipsAreAmountsOrSharesWithoutADefault() async throws {
     try await bench.add()
     #expect(try await bench.quote().quote.tip == "0.00")

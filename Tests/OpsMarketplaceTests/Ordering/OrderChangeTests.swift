@@ -34,6 +34,18 @@ import Testing
     #expect(peak.deliveryFee != order.deliveryFee)
   }
 
+  @Test("Up to which distance a delivery is free is what it was when the order was placed")
+  func freeDistanceOfThen() async throws {
+    try await bench.set("market.delivery_free_within", "0.1")
+    let far = try await bench.place(3)
+    try await bench.set("market.delivery_free_within", "none")
+    let near = try await bench.place(3)
+    #expect(far.deliveryFee != "0.00" && near.deliveryFee == "0.00")
+    #expect(try await change(far, tip: "1").order.deliveryFee == far.deliveryFee)
+    try await bench.set("market.delivery_free_within", "0.1")
+    #expect(try await change(near, tip: "1").order.deliveryFee == "0.00")
+  }
+
   @Test("A tip that is a share follows what is left of the order, until another one is named")
   func aShareFollows() async throws {
     let order = try await bench.place(3, pay: "approved", tip: "10%")

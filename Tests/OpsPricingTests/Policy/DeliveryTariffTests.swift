@@ -68,4 +68,17 @@ import Testing
     tariff.freeFrom = nil
     #expect(try fee(tariff, distance: 0, subtotal: 900_00) == 2_99)
   }
+
+  @Test("Where free delivery has an end, who is further away pays all of the way")
+  func freeWithin() throws {
+    var tariff = try PricePolicy.standard().delivery
+    #expect(tariff.freeWithin == nil)
+    #expect(try fee(tariff, distance: 49_000, subtotal: 25_00) == 0)
+    tariff.freeWithin = 10_000
+    #expect(try fee(tariff, distance: 10_000, subtotal: 25_00) == 0)
+    #expect(try fee(tariff, distance: 10_001, subtotal: 25_00) == 7_99)
+    #expect(try fee(tariff, distance: nil, subtotal: 25_00) == 0)
+    tariff.freeWithin = 0
+    #expect(try fee(tariff, distance: 1_000, subtotal: 25_00) == 3_49)
+  }
 }

@@ -36,6 +36,7 @@ import Testing
       (.deliveryPerKilometer, 0...Int64.max, { $0.delivery.perKilometer = -1 }),
       (.peakFactor, 1_000_000...10_000_000, { $0.delivery.peakFactor = 999_999 }),
       (.freeDeliveryFrom, 0...Int64.max, { $0.delivery.freeFrom = -1 }),
+      (.freeDeliveryWithin, 0...PriceLimits.meters, { $0.delivery.freeWithin = -1 }),
       (.platformRate, 0...1_000_000, { $0.platformFee.rate = 1_000_001 }),
       (.platformMinimum, 0...Int64.max, { $0.platformFee.minimum = -1 }),
       (.commissionRate, 0...1_000_000, { $0.commissionRate = -1 }),

@@ -109,7 +109,8 @@ struct QuoteLaws {
     let isPeak = tariff.peakHours.contains { $0.contain(basket.date, minute: Int(basket.minute)) }
     let road = Int128(tariff.perKilometer) * Int128(basket.distance ?? 0)
     let factor = Int128(isPeak ? tariff.peakFactor : 1_000_000)
-    let isFree = tariff.freeFrom.map { quote.subtotal >= $0 } ?? false
+    let isFar = (tariff.freeWithin ?? .max) < (basket.distance ?? 0)
+    let isFree = !isFar && (tariff.freeFrom.map { quote.subtotal >= $0 } ?? false)
     let delivery =
       isFree ? 0 : halfUp((Int128(tariff.base) * 1_000 + road) * factor, 1_000_000_000)
     let share = halfUp(Int128(quote.subtotal) * Int128(policy.platformFee.rate), 1_000_000)

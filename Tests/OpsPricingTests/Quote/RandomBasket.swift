@@ -29,7 +29,8 @@ struct RandomBasket {
     if dice.once(in: 2) {
       policy.delivery = DeliveryTariff(
         base: amount(), perKilometer: amount(), peakFactor: dice.number(1_000_000...10_000_000),
-        peakHours: [try hours(), try hours()], freeFrom: dice.once(in: 2) ? amount() : nil)
+        peakHours: [try hours(), try hours()], freeFrom: dice.once(in: 2) ? amount() : nil,
+        freeWithin: dice.once(in: 2) ? dice.number(0...20_000) : nil)
       policy.platformFee = PlatformFee(rate: share(), minimum: amount())
       policy.commissionRate = share()
       policy.loyalty.points = dice.number(1...200)
