@@ -12,6 +12,8 @@ extension AreaParts {
         "market", place: 36,
         movingMoney: [
           "market.commission_", "market.pay_", "market.payout_",
+          // How far drivers are paid to have come.
+          "market.speed_",
           // What customers pay, and what points are worth.
           "market.delivery_", "market.peak_", "market.platform_", "market.price_", "market.tax_",
           "market.points_", "market.silver_", "market.gold_",

@@ -24,7 +24,7 @@ struct ShownQuote: Sendable, Equatable {
     let wishes = priced.wishes
     guard let place = wishes.place, !priced.items.isEmpty else { return nil }
     let codes = wishes.codes.map { TextFolding.fold($0) }
-    var parts = priced.items.map(Self.text(of:)).sorted(by: TextFolding.bytewiseLess)
+    var parts = priced.items.map { Self.text(of: $0) }.sorted(by: TextFolding.bytewiseLess)
     parts += [place.description, Self.text(of: wishes.tip), wishes.points.description]
     if let at = wishes.at, at != now { parts.append(at.milliseconds.description) }
     parts += codes.sorted(by: TextFolding.bytewiseLess)

@@ -27,8 +27,11 @@ struct MarketplaceOverview {
         try await OrderSums(of: nil, from: start, until: end, transaction).orders)
       revenue.append(try await MoneySums(from: start, until: end, system).kept())
     }
+    let fast = try await FastDeliveries(transaction: transaction, system: system)
+      .read(from: today.adding(days: -6))
     return DashboardView(
-      "Marketplace", today, try await figures(orders.last ?? 0, revenue: revenue.last ?? 0),
+      "Marketplace", today,
+      try await figures(orders.last ?? 0, revenue: revenue.last ?? 0) + [fast.figure],
       [
         .init("orders", "orders a day", from: first, orders.map { .whole($0) }),
         .init(
@@ -38,7 +41,7 @@ struct MarketplaceOverview {
       [
         .init("statuses", "open orders by status", try await statuses()),
         .init("drivers", "drivers now", try await drivers()),
-      ])
+      ], lists: fast.list.total > 0 ? [fast.list] : [])
   }
 
   private func figures(

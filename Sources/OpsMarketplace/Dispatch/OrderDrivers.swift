@@ -57,6 +57,17 @@ enum OrderDrivers {
     let pay = DriverPay(transaction)
     let taken = try await OfferBook(transaction).taken(of: order.id)
       .last { $0.driverID == driver.id }?.endedAt
-    try await pay.pay(driver, for: order, taken: taken)
+    try await pay.pay(
+      driver, for: order, taken: taken, promised: try await promised(order, transaction))
+  }
+
+  /// When an order was first to be ready.
+  private static func promised(
+    _ order: MarketOrder, _ transaction: Transaction
+  ) async throws -> Instant? {
+    guard let partner = try await transaction.repository(Partner.self).fetch(order.partnerID) else {
+      return nil
+    }
+    return OrderTimes.promised(order, partner, try await DeliveryTimes(transaction))
   }
 }

@@ -23,6 +23,17 @@ enum OrderTimes {
     return leaves(order, partner, drop, times).map { max(prepared, $0) } ?? prepared
   }
 
+  /// When an order was first to be ready. A delay that its partner tells later takes nothing from a
+  /// driver who has come in time and waits.
+  static func promised(
+    _ order: MarketOrder, _ partner: Partner, _ times: DeliveryTimes
+  ) -> Instant {
+    let prepared = (order.acceptedAt ?? order.placedAt).adding(partner.preparation)
+    let leaving = order.mapPlace.flatMap { leaves(order, partner, $0, times) }
+    let usual = leaving.map { max(prepared, $0) } ?? prepared
+    return order.readyBy.map { min($0, usual) } ?? usual
+  }
+
   /// When a driver can have it: once it is ready, and an order for later once it has to leave.
   static func fetched(
     _ order: MarketOrder, _ partner: Partner, _ drop: MapPlace, _ times: DeliveryTimes,

@@ -13,13 +13,22 @@ public struct DriverEarning: Entity {
   public var userID: Reference<User>
   public var orderID: Indexed<Reference<MarketOrder>>?
   public var part: EarningPart
-  /// In minor units; above zero, or zero for what counts as a point all the same.
+  /// In minor units; above zero, or zero for what counts as a point all the same and for a way of
+  /// which nothing is paid.
   public var amount: Amount
   /// The day at the site on which it was earned.
   public var day: CivilDate
   public var at: Instant
+  /// Of a way that is not paid in full, because nobody can have come so far in the time: how many
+  /// meters are paid. Nil for every other part.
+  public var paidWay: Int64?
+  /// What the rest of the way would have earned, in minor units.
+  public var unpaid: Amount = 0
+  /// Whether it is such a way: administrators look at these.
+  public var isCut: Kept<Bool> { paidWay != nil }
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.driverID, Columns.day], [Columns.userID, Columns.day], [Columns.day],
+    [Columns.isCut, Columns.day],
   ]
 }

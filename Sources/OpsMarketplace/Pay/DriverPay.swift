@@ -4,12 +4,6 @@ import OpsStorage
 
 /// Pays drivers for what they deliver: writes the parts down, and posts them to the money ledger.
 struct DriverPay {
-  /// A driver is at a partner within so many meters of it.
-  private static let nearby: Int64 = 150
-  /// Beyond so many meters a driver has left the partner. Devices are not exact: what lies between
-  /// the two may be either.
-  private static let away: Int64 = 300
-
   private let system: Transaction
 
   init(_ transaction: Transaction) {
@@ -17,16 +11,24 @@ struct DriverPay {
   }
 
   /// Writes down what a delivered order earns. The tip is posted with the order's other money.
-  /// - Parameter taken: When the driver took the order; nil where nobody knows.
-  func pay(_ driver: Driver, for order: MarketOrder, taken: Instant?) async throws {
+  /// - Parameters:
+  ///   - taken: When the driver took the order; nil where nobody knows.
+  ///   - promised: When it was to be ready; nil where nobody knows.
+  func pay(
+    _ driver: Driver, for order: MarketOrder, taken: Instant?, promised: Instant?
+  ) async throws {
     let moment = order.endedAt ?? system.now
-    let parts = try await calculation(
-      driver, for: order, at: moment, waiting: try await waiting(driver, for: order, taken),
-      cameStraight: try await DeliveryWay(system).isStraight(driver, for: order)
-    ).parts
+    var calculation = try await calculation(driver, for: order, at: moment)
+    calculation.waiting = try await PartnerWaiting(system)
+      .length(of: driver, for: order, taken: taken, promised: promised)
+    calculation.cameStraight = try await DeliveryWay(system).isStraight(driver, for: order)
+    calculation.reach = try await reach(driver, until: moment, with: order)
+    let (parts, unpaid) = (try calculation.parts, try calculation.unpaid)
     for (part, amount) in parts {
+      let isCut = part == .distance && calculation.isCut
       try await write(
-        "\(part.rawValue) \(order.number)", part, amount, driver, orderID: order.id, at: moment)
+        "\(part.rawValue) \(order.number)", part, amount, driver, orderID: order.id, at: moment,
+        paidWay: isCut ? calculation.paidWay : nil, unpaid: isCut ? unpaid : 0)
     }
     var draft = MoneyDraft("earning \(order.number)", of: order.id)
     draft.move(
@@ -35,46 +37,31 @@ struct DriverPay {
     try await MoneyLedger(system).post(draft)
   }
 
-  /// What an order would earn the driver if it was delivered now, without waiting and not by
-  /// the shortest way, in minor units.
+  /// What an order would earn the driver if it was brought in the time that the way takes, without
+  /// waiting and not by the shortest way, in minor units.
   func estimate(_ driver: Driver, for order: MarketOrder) async throws -> Int64 {
-    let calculation = try await calculation(
-      driver, for: order, at: system.now, waiting: .zero, cameStraight: false)
-    return try calculation.total
+    try await calculation(driver, for: order, at: system.now).total
   }
 
   private func calculation(
-    _ driver: Driver, for order: MarketOrder, at moment: Instant, waiting: TimeSpan,
-    cameStraight: Bool
+    _ driver: Driver, for order: MarketOrder, at moment: Instant
   ) async throws -> PayCalculation {
     let calendar = system.context.calendar
     return PayCalculation(
       rates: try await PayRates(system), vehicle: driver.vehicle, distance: order.distance ?? 0,
-      waiting: waiting, tip: order.tip, day: calendar.date(of: moment),
-      seconds: calendar.secondsOfDay(of: moment), isCarbonNeutral: driver.isCarbonNeutral,
-      cameStraight: cameStraight)
+      waiting: .zero, tip: order.tip, day: calendar.date(of: moment),
+      seconds: calendar.secondsOfDay(of: moment), isCarbonNeutral: driver.isCarbonNeutral)
   }
 
-  /// How long the driver was at the partner before the pickup without leaving it, by the places
-  /// that were reported while they were new.
-  private func waiting(
-    _ driver: Driver, for order: MarketOrder, _ taken: Instant?
-  ) async throws -> TimeSpan {
-    guard let picked = order.pickedUpAt,
-      let partner = try await system.repository(Partner.self).fetch(order.partnerID)
-    else { return .zero }
-    typealias Columns = DriverPosition.Columns
-    let way = try await system.repository(DriverPosition.self).all(
-      where: .and([
-        .equals(Columns.driverID, driver.id),
-        .greaterOrEqual(Columns.at, taken ?? order.acceptedAt ?? order.placedAt),
-        .lessOrEqual(Columns.at, picked),
-      ]), order: [.ascending(Columns.at)])
-    let left = way.lastIndex { $0.place.meters(to: partner.mapPlace) > Self.away }
-    let there = way[(left.map { $0 + 1 } ?? 0)...].first {
-      $0.isPrompt && $0.place.meters(to: partner.mapPlace) <= Self.nearby
-    }
-    return there.map { picked.since($0.at) } ?? .zero
+  /// How far the driver can have come with an order, in meters. The distance that is paid is a
+  /// straight line, and roads are longer: so nobody who drives as fast as is usual is paid less.
+  private func reach(
+    _ driver: Driver, until ended: Instant, with order: MarketOrder
+  ) async throws -> Int64 {
+    guard let picked = order.pickedUpAt else { return 0 }
+    let time = Int128(max(0, ended.since(picked).milliseconds))
+    let speed = Int128(try await VehicleSpeed(system)[driver.vehicle])
+    return Int64(clamping: speed * time / 3_600_000)
   }
 
   /// Pays a bonus that is not for one delivery, unless it was paid before; answers whether it is
@@ -100,7 +87,7 @@ struct DriverPay {
   @discardableResult
   func write(
     _ cause: String, _ part: EarningPart, _ amount: Int64, _ driver: Driver,
-    orderID: RecordID? = nil, at moment: Instant
+    orderID: RecordID? = nil, at moment: Instant, paidWay: Int64? = nil, unpaid: Int64 = 0
   ) async throws -> Bool {
     let earnings = system.repository(DriverEarning.self)
     guard try await earnings.fetch(key: DriverEarning.causeKey, cause) == nil else {
@@ -110,7 +97,8 @@ struct DriverPay {
       DriverEarning(
         id: system.nextID(), cause: cause, driverID: driver.id, userID: driver.userID,
         orderID: orderID, part: part, amount: amount,
-        day: system.context.calendar.date(of: moment), at: moment))
+        day: system.context.calendar.date(of: moment), at: moment, paidWay: paidWay,
+        unpaid: unpaid))
     return true
   }
 }

@@ -11,8 +11,12 @@ enum EarningRules {
     guard old == nil, let new else {
       throw OpsError(.badState, "What a driver has earned does not change", field: "driver")
     }
-    guard new.amount > 0 || (new.amount == 0 && new.part.isPoint) else {
+    guard new.amount > 0 || (new.amount == 0 && (new.part.isPoint || new.isCut)) else {
       throw OpsError(.badAmount, "An earning is above zero, not \(new.amount)", field: "amount")
+    }
+    let isPaidInPart = new.isCut && new.part == .distance && new.unpaid >= 0
+    guard isPaidInPart || (!new.isCut && new.unpaid == 0) else {
+      throw OpsError(.badAmount, "Only ways are paid in part", field: "unpaid")
     }
   }
 

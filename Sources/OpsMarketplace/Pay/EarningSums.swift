@@ -6,6 +6,8 @@ struct EarningSums {
   private(set) var byPart: [EarningPart: (count: Int64, amount: Int64)] = [:]
   private(set) var byDay: [CivilDate: Int64] = [:]
   private(set) var total: Int64 = 0
+  /// The ways of which a part is not paid.
+  private(set) var cut: [DriverEarning] = []
 
   /// Sums what the reader sees.
   init(
@@ -22,6 +24,7 @@ struct EarningSums {
       byPart[earning.part, default: (0, 0)].amount += earning.amount
       byDay[earning.day, default: 0] += earning.amount
       total += earning.amount
+      if earning.isCut { cut.append(earning) }
     }
   }
 }

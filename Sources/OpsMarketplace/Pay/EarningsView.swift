@@ -13,6 +13,14 @@ public struct EarningsView: OperationOutput, Equatable {
     public let amount: DecimalString
   }
 
+  /// A way of which a part is not paid.
+  public struct Unpaid: AnswerRecord, Equatable {
+    public let order: String
+    /// What the rest of the way would have earned.
+    public let amount: DecimalString
+    public let reason: String
+  }
+
   public let driver: String
   public let from: CivilDate
   /// The last day.
@@ -21,6 +29,8 @@ public struct EarningsView: OperationOutput, Equatable {
   /// Time online without breaks, in seconds.
   public let worked: Int64
   public let parts: [Part]
+  /// Ways that nobody can have come in the time, as far as they are not paid; empty without any.
+  public let unpaid: [Unpaid]
   public let total: DecimalString
   /// For each hour of work; null without any work.
   public let perHour: DecimalString?
@@ -33,9 +43,10 @@ public struct EarningsView: OperationOutput, Equatable {
   ) async throws -> EarningsView {
     let sums = try await EarningSums(driver, from: from, until: until, transaction)
     let calendar = transaction.context.calendar
+    let system = transaction.asSystem("adds up what a driver did")
     let figures = try await DriverFigures(
       driver, from: calendar.start(of: from), until: calendar.start(of: until.adding(days: 1)),
-      transaction.asSystem("adds up what a driver did"))
+      system)
     let currency = transaction.context.currency
     let worked = figures.worked.milliseconds / 1000
     return EarningsView(
@@ -45,6 +56,11 @@ public struct EarningsView: OperationOutput, Equatable {
         sums.byPart[part].map {
           Part(part: part, count: $0.count, amount: MinorAmount.text($0.amount, currency))
         }
+      },
+      unpaid: try await UnpaidWay.of(sums.cut, system).map {
+        Unpaid(
+          order: $0.order.number, amount: MinorAmount.text($0.earning.unpaid, currency),
+          reason: $0.reason)
       },
       total: MinorAmount.text(sums.total, currency),
       perHour: worked > 0 ? MinorAmount.text(sums.total * 3600 / worked, currency) : nil,

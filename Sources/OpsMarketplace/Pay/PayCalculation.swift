@@ -7,7 +7,7 @@ struct PayCalculation {
   /// From the partner to the customer, in meters.
   let distance: Int64
   /// How long the driver waited at the partner.
-  let waiting: TimeSpan
+  var waiting: TimeSpan
   /// What the customer gave, in minor units.
   let tip: Int64
   /// The day of the delivery at the site, and the seconds since midnight.
@@ -17,17 +17,28 @@ struct PayCalculation {
   var isCarbonNeutral = false
   /// Whether the driver came by a way that is hardly longer than expected.
   var cameStraight = false
+  /// How far the vehicle comes in the time from pickup to delivery, in meters; nil where the order
+  /// is not delivered yet.
+  var reach: Int64?
 
-  /// The parts that earn something, in minor units, and those that count for the level of a month
-  /// also where they earn nothing. Throws `data.too_large` for one that nobody can be paid.
+  /// How much of the way is paid, in meters: no more than the driver can have come.
+  var paidWay: Int64 { min(max(0, distance), reach ?? .max) }
+
+  /// Whether a part of the way is not paid.
+  var isCut: Bool { paidWay < distance }
+
+  /// The parts that earn something, in minor units, those that count for the level of a month also
+  /// where they earn nothing, and a way that is not paid in full. Throws `data.too_large` for one
+  /// that nobody can be paid.
   var parts: [(part: EarningPart, amount: Int64)] {
     get throws(OpsError) {
-      let beyond = waiting.milliseconds - rates.freeWaiting.milliseconds
+      let beyond = min(
+        waiting.milliseconds - rates.freeWaiting.milliseconds, rates.mostWaiting.milliseconds)
       let minutes = max(0, beyond / 60_000)
       // Nil for what the delivery was not.
       let all: [(EarningPart, Int64?)] = try [
         (.base, rates.amount(rates.base)),
-        (.distance, rates.amount(rates.kilometer, thousandths: max(0, distance))),
+        (.distance, rates.amount(rates.kilometer, thousandths: paidWay)),
         (.waiting, rates.amount(rates.waitingMinute, thousandths: minutes * 1000)),
         (.eco, vehicle == .bicycle ? rates.amount(rates.eco) : nil),
         (.route, cameStraight ? rates.amount(rates.route) : nil),
@@ -38,10 +49,21 @@ struct PayCalculation {
         (.tip, tip),
       ]
       var earned: [(part: EarningPart, amount: Int64)] = []
-      for case (let part, let amount?) in all where amount > 0 || part.isPoint {
+      for case (let part, let amount?) in all
+      where amount > 0 || part.isPoint || (part == .distance && isCut) {
         earned.append((part, amount))
       }
       return earned
+    }
+  }
+
+  /// What the rest of the way would have earned, in minor units. Throws as ``parts`` does.
+  var unpaid: Int64 {
+    get throws(OpsError) {
+      guard isCut else { return 0 }
+      let whole = try rates.amount(rates.kilometer, thousandths: distance)
+      let paid = try rates.amount(rates.kilometer, thousandths: paidWay)
+      return whole - paid
     }
   }
 

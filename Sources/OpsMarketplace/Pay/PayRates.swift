@@ -22,6 +22,8 @@ struct PayRates {
   let kilometer: Int64
   let waitingMinute: Int64
   let freeWaiting: TimeSpan
+  /// What is paid at most beyond it.
+  let mostWaiting: TimeSpan
   let eco: Int64
   let route: Int64
   let neutral: Int64
@@ -35,6 +37,7 @@ struct PayRates {
     kilometer = try await Settings.payDistance.value(transaction).rawValue
     waitingMinute = try await Settings.payWaiting.value(transaction).rawValue
     freeWaiting = try await Settings.payFreeWaiting.value(transaction)
+    mostWaiting = try await Settings.payMostWaiting.value(transaction)
     eco = try await Settings.payEco.value(transaction).rawValue
     route = try await Settings.payRoute.value(transaction).rawValue
     neutral = try await Settings.payNeutral.value(transaction).rawValue

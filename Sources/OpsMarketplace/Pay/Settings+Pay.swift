@@ -21,6 +21,11 @@ extension Settings {
     default: TimeSpan(milliseconds: 300_000),
     "How long a driver waits at a partner without pay.")
 
+  static let payMostWaiting: BookSetting<TimeSpan> = .length(
+    "market.pay_waiting_most", .zero, TimeSpan(milliseconds: 86_400_000),
+    default: TimeSpan(milliseconds: 1_800_000),
+    "How much waiting for one order a driver is paid for at most, beyond market.pay_waiting_after.")
+
   static let payEco: BookSetting<Quantity> = .amount(
     "market.pay_eco", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
     "Bonus for a delivery by bicycle, in the book's currency.")
@@ -81,9 +86,9 @@ extension Settings {
   /// The settings of what drivers are paid.
   static let ofPay = [
     payBase.definition, payDistance.definition, payWaiting.definition,
-    payFreeWaiting.definition, payEco.definition, payLunch.definition, lunchFrom.definition,
-    lunchUntil.definition, payEvening.definition, eveningFrom.definition,
-    eveningUntil.definition, payWeekend.definition, payPunctual.definition,
+    payFreeWaiting.definition, payMostWaiting.definition, payEco.definition,
+    payLunch.definition, lunchFrom.definition, lunchUntil.definition, payEvening.definition,
+    eveningFrom.definition, eveningUntil.definition, payWeekend.definition, payPunctual.definition,
     punctualShare.definition, payRating.definition, goodRating.definition,
     payWeekEvery.definition,
   ]

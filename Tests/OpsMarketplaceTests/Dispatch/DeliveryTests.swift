@@ -36,6 +36,7 @@ struct DeliveryTests {
     #expect(
       try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora).output.status
         == .delivering)
+    bench.wait(seconds: 360)
     let done = try await bench.deliveries.deliver(
       DeliverOrder(
         order: order, photo: SampleImage.digest.uppercased(), code: "4711",

@@ -132,7 +132,8 @@ struct DriverBench: MarketBench {
   }
 
   /// Offers, takes, fetches and hands over an order by a driver who works.
-  func deliver(_ number: String, by call: Call) async throws {
+  /// - Parameter seconds: How long the way takes; at once unless told.
+  func deliver(_ number: String, by call: Call, riding seconds: Int64 = 0) async throws {
     let driver = try await book.read { transaction in
       try await transaction.repository(Driver.self)
         .fetch(key: Driver.userKey, call.principal.userID ?? transaction.nextID())?.number
@@ -140,6 +141,7 @@ struct DriverBench: MarketBench {
     _ = try await deliveries.assign(AssignOrder(order: number, driver: driver), anna)
     _ = try await deliveries.pickup(DeliveryStep(order: number), call)
     _ = try await deliveries.depart(DeliveryStep(order: number), call)
+    wait(seconds: seconds)
     _ = try await deliveries.deliver(DeliverOrder(order: number, notes: "at the door"), call)
   }
 

@@ -76,7 +76,7 @@ struct BonusPayTests {
     _ = try await bench.drivers.edit(
       EditDriver(driver: number, carbonNeutral: .on), bench.anna)
     _ = try await bench.drivers.online(OwnDriver(), bench.dora)
-    try await bench.deliver(try await bench.order(), by: bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora, riding: 180)
     let parts = try await earned(on: "2027-03-01")
     #expect(parts == [.base: "3.50", .distance: "1.20", .neutral: "0.30"])
     #expect(try await owed() == 500)
@@ -237,7 +237,7 @@ struct BonusPayTests {
   func pointsWithoutPay() async throws {
     try await bench.set("market.pay_eco", "0")
     try await bench.working(bench.dora)
-    try await bench.deliver(try await bench.order(), by: bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora, riding: 360)
     #expect(
       try await earned(on: "2027-03-01") == [.base: "3.50", .distance: "1.20", .eco: "0.00"])
     #expect(try await owed() == 470)

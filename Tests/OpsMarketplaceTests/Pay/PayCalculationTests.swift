@@ -16,14 +16,14 @@ struct PayCalculationTests {
 
   /// The parts in cents; by default by car, over no way, without waiting or tip.
   private func parts(
-    _ vehicle: VehicleKind = .car, meters: Int64 = 0, waiting: Int64 = 0, tip: Int64 = 0,
-    day: String = "2027-03-01", at time: (Int, Int) = (15, 0)
+    _ vehicle: VehicleKind = .car, meters: Int64 = 0, reach: Int64? = nil, waiting: Int64 = 0,
+    tip: Int64 = 0, day: String = "2027-03-01", at time: (Int, Int) = (15, 0)
   ) async throws -> [EarningPart: Int64] {
     let rates = try await bench.book.read { try await PayRates($0) }
     let pay = PayCalculation(
       rates: rates, vehicle: vehicle, distance: meters,
       waiting: TimeSpan(milliseconds: waiting * 1000), tip: tip,
-      day: try CivilDate(parsing: day), seconds: time.0 * 3600 + time.1 * 60)
+      day: try CivilDate(parsing: day), seconds: time.0 * 3600 + time.1 * 60, reach: reach)
     return Dictionary(uniqueKeysWithValues: try pay.parts.map { ($0.part, $0.amount) })
   }
 
@@ -35,6 +35,16 @@ struct PayCalculationTests {
     #expect(try await parts(meters: 1_500)[.distance] == 120)
     #expect(try await parts(meters: 6)[.distance] == nil)
     #expect(try await parts(meters: 7)[.distance] == 1)
+  }
+
+  @Test("Kilometers are paid as far as the driver can have come, and no further")
+  func reach() async throws {
+    #expect(try await parts(meters: 49_400)[.distance] == 3_952)
+    #expect(try await parts(meters: 49_400, reach: 60_000)[.distance] == 3_952)
+    #expect(try await parts(meters: 49_400, reach: 1_500)[.distance] == 120)
+    // What is not paid at all is told as well.
+    #expect(try await parts(meters: 49_400, reach: 0)[.distance] == 0)
+    #expect(try await parts(meters: 0, reach: 0)[.distance] == nil)
   }
 
   @Test("What is too much to be paid is refused, and not paid with nothing")
@@ -56,6 +66,15 @@ struct PayCalculationTests {
     #expect(try await parts(waiting: 359)[.waiting] == nil)
     #expect(try await parts(waiting: 360)[.waiting] == 20)
     #expect(try await parts(waiting: 900)[.waiting] == 200)
+  }
+
+  @Test func waitingIsPaidForHalfAnHourAtMost() async throws {
+    #expect(try await parts(waiting: 300 + 1_800)[.waiting] == 600)
+    #expect(try await parts(waiting: 4 * 3_600)[.waiting] == 600)
+    try await bench.set("market.pay_waiting_most", "1h")
+    #expect(try await parts(waiting: 4 * 3_600)[.waiting] == 1_200)
+    try await bench.set("market.pay_waiting_most", "0s")
+    #expect(try await parts(waiting: 4 * 3_600)[.waiting] == nil)
   }
 
   @Test func bicyclesEarnMore() async throws {
@@ -92,11 +111,13 @@ struct PayCalculationTests {
 
   @Test func aDeliveryIsWrittenDownAndPostedOnce() async throws {
     let number = try await bench.working(bench.dora)
-    let order = try await bench.order(tip: 200)
+    let order = try await bench.order(.preparing, tip: 200)
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
-    // At the partner; seven minutes pass before the pickup.
+    // At the partner when the order was to be ready; it is seven minutes later.
+    bench.wait(seconds: 15 * 60)
     _ = try await bench.drivers.locate(LocateDriver(place: ["54.687157,25.279652"]), bench.dora)
     bench.wait(seconds: 7 * 60)
+    try await bench.move(order, to: .readyForPickup, by: bench.pat.principal)
     _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
     _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
     bench.wait(seconds: 600)
@@ -119,62 +140,6 @@ struct PayCalculationTests {
         where: .equals(MoneyEntry.Columns.account, .driver))
     }
     #expect(owed.reduce(0) { $0 + $1.amount } == 760)
-  }
-
-  /// What dora earns who takes an order at 10:00, far from the partner, and picks it up later.
-  private func earned(
-    pickup minutes: Int64, _ report: () async throws -> Void
-  ) async throws -> DecimalString? {
-    let number = try await bench.working(bench.dora, at: "54.70,25.30")
-    let order = try await bench.order()
-    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
-    try await report()
-    let passed = bench.book.clock.now().since(SampleBook.start).milliseconds / 1000
-    bench.wait(seconds: minutes * 60 - passed)
-    _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
-    _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
-    return try await bench.deliveries.deliver(
-      DeliverOrder(order: order, notes: "at the door"), bench.dora
-    ).output.earned
-  }
-
-  @Test func placesThatDriversDateBackArePaidForNoWaiting() async throws {
-    let earned = try await earned(pickup: 30) {
-      bench.wait(seconds: 30 * 60)
-      _ = try await bench.drivers.locate(
-        LocateDriver(
-          place: ["54.687157,25.279652@2027-03-01T08:00:01Z", "54.687157,25.279652"]), bench.dora)
-    }
-    // 3.50, 1.5 km and the bicycle; 24 minutes would be 4.80 more.
-    #expect(earned == "5.20")
-  }
-
-  @Test func placesThatAreReportedSoonArePaidFor() async throws {
-    let earned = try await earned(pickup: 15) {
-      bench.wait(seconds: 6 * 60)
-      _ = try await bench.drivers.locate(
-        LocateDriver(
-          place: [
-            "54.687157,25.279652@2027-03-01T08:02:59Z",
-            "54.687157,25.279652@2027-03-01T08:03:00Z",
-          ]), bench.dora)
-    }
-    // From 08:03 to 08:15; seven minutes after the first five are 1.40.
-    #expect(earned == "6.60")
-  }
-
-  @Test("Who was elsewhere in between has waited since coming back")
-  func cameBack() async throws {
-    let earned = try await earned(pickup: 20) {
-      for (minutes, place) in [(1, "54.687,25.28"), (4, "54.70,25.30"), (8, "54.687,25.28")]
-        as [(Int64, String)]
-      {
-        bench.wait(seconds: minutes * 60)
-        _ = try await bench.drivers.locate(LocateDriver(place: [place]), bench.dora)
-      }
-    }
-    // From 08:13 to 08:20; two minutes after the first five are 0.40, and not fourteen.
-    #expect(earned == "5.60")
   }
 
   @Test func aGoodWeekIsPaidOnce() async throws {
@@ -249,7 +214,7 @@ struct PayCalculationTests {
 
   @Test func earningsAreSeenByTheirDriverAlone() async throws {
     let number = try await bench.working(bench.dora)
-    try await bench.deliver(try await bench.order(), by: bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora, riding: 360)
     try await bench.verified(bench.ned)
     let own = try await bench.drivers.earnings(ShowEarnings(), bench.ned).output
     #expect(own.total == "0.00" && own.parts.isEmpty)

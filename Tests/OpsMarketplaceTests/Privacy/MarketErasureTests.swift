@@ -59,7 +59,7 @@ struct MarketErasureTests {
     _ = try await bench.drivers.edit(
       EditDriver(plate: "ABC 123", phone: "+370 600 00000"), bench.dora)
     let order = try await bench.order()
-    try await bench.deliver(order, by: bench.dora)
+    try await bench.deliver(order, by: bench.dora, riding: 180)
     _ = try await bench.book.dependencies.ratings.give(
       GiveRating(order: order, driver: 5, text: "quick"), bench.kim)
     return order

@@ -147,7 +147,8 @@ struct FreshSignInTests {
   /// The settings of what people are paid and pay, as the marketplace lists them.
   private static let ofMoney =
     Settings.ofPay + Settings.ofBonuses + Settings.ofMoney + Settings.ofPayouts
-    + Settings.ofPrices + [Settings.promiseTime.definition, Settings.detour.definition]
+    + Settings.ofPrices + Settings.ofSpeeds
+    + [Settings.promiseTime.definition, Settings.detour.definition]
 
   @Test("What people are paid and pay is set after a sign-in", arguments: Self.ofMoney.map(\.key))
   func money(_ key: String) async throws {

@@ -36,7 +36,7 @@ import WorkedExample
   private static let computed: Set = [
     "count_lines.expected", "oos_requests.search", "stock_levels.is_empty",
     "color_cards.active_name", "production_schedules.adopted_mark", "carts.is_guest",
-    "promotions.live_code",
+    "promotions.live_code", "driver_earnings.is_cut",
   ]
 
   /// A row with another value in each column, as far as the columns allow it.
