@@ -7,7 +7,7 @@ import Testing
 
 /// What a receipt says of money that went back.
 @Suite("Receipts of orders whose money went back")
-struct ReceiptTests {
+struct ReturnedMoneyReceiptTests {
   private let bench: OrderBench
 
   init() async throws { bench = try await OrderBench() }
