@@ -58,11 +58,16 @@ struct DashboardText {
     return Sanitizer.printable(hint, glyphs: style.glyphs)
   }
 
-  private static let columns = [
-    TableColumn("name", title: "what", kind: .fixed), TableColumn("label", title: "state"),
-    TableColumn("minutes", title: "min", kind: .number),
-    TableColumn("hint", title: "next", kind: .fixed),
-  ]
+  private static let columns: [TableColumn] = {
+    var state = TableColumn("label", title: "state")
+    // When an order is wanted stands at the end of its state.
+    state.wraps = true
+    return [
+      TableColumn("name", title: "what", kind: .fixed), state,
+      TableColumn("minutes", title: "min", kind: .number),
+      TableColumn("hint", title: "next", kind: .fixed),
+    ]
+  }()
 
   private func table(_ waiting: DocumentObject) -> String {
     let items = (waiting["items"]?.items ?? []).compactMap(\.members)
@@ -76,33 +81,48 @@ struct DashboardText {
     return title + table.render(width: width, style: style)
   }
 
+  /// Days that a trend has beside its label at least; with less room it stands below its label.
+  private static let fewestDays = 14
+
   private func trends() -> String {
     let rows = list("trends")
     guard !rows.isEmpty else { return "" }
     let labels = rows.map { words("label", in: $0) }
     let widest = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
+    let isBeside = rows.allSatisfy { row in
+      room(for: row, behind: widest) >= min(Self.fewestDays, row["values"]?.items?.count ?? 0)
+    }
+    let indent = isBeside ? widest : 0
     var text = "\n"
     for (row, label) in zip(rows, labels) {
       let values = (row["values"]?.items ?? []).map { $0.string.flatMap(Double.init) }
-      let total = words("total", in: row)
-      let room = max(10, width - widest - DisplayWidth.of(total) - 2 * TextTable.gutter)
-      text += DisplayWidth.padded(label, to: widest) + "  "
-      text += Sparkline.render(Array(values.prefix(room)), width: room, glyphs: style.glyphs)
-      text += "  " + total + "\n"
-      text += leftOut(of: row, values.count - room, indent: widest)
+      let days = max(1, room(for: row, behind: indent))
+      text +=
+        isBeside
+        ? DisplayWidth.padded(label, to: widest)
+        : TextWrap.lines(label, width: width).joined(separator: "\n") + "\n"
+      // The last days are what a trend is looked at for.
+      text += "  " + Sparkline.render(Array(values.suffix(days)), width: days, glyphs: style.glyphs)
+      text += "  " + words("total", in: row) + "\n"
+      text += leftOut(of: row, values.count - days, indent: indent + TextTable.gutter)
     }
     return text
   }
 
-  /// The days of a trend that have no room; its total has them.
+  /// The days of a trend that have room behind so many columns and before its total.
+  private func room(for trend: DocumentObject, behind columns: Int) -> Int {
+    width - columns - DisplayWidth.of(words("total", in: trend)) - 2 * TextTable.gutter
+  }
+
+  /// The first days of a trend, for which there is no room; its total has them.
   private func leftOut(of trend: DocumentObject, _ count: Int, indent: Int) -> String {
-    guard count > 0, let days = trend["values"]?.items?.count,
-      let from = trend["from"]?.string.flatMap({ try? CivilDate(parsing: $0) })
+    guard count > 0, let from = trend["from"]?.string.flatMap({ try? CivilDate(parsing: $0) })
     else { return "" }
-    let (first, last) = (from.adding(days: days - count), from.adding(days: days - 1))
-    let text = count == 1 ? "not shown: \(last)" : "not shown: \(first) to \(last)"
-    return String(repeating: " ", count: indent + TextTable.gutter)
-      + style.apply(.muted, text) + "\n"
+    let last = from.adding(days: count - 1)
+    let text = count == 1 ? "not shown: \(last)" : "not shown: \(from) to \(last)"
+    return TextWrap.lines(text, width: width - indent).map {
+      String(repeating: " ", count: indent) + style.apply(.muted, $0) + "\n"
+    }.joined()
   }
 
   private func bars(_ chart: DocumentObject) -> String {

@@ -73,6 +73,55 @@ struct DashboardTextTests {
     #expect(waiting.compactMap { $0["value"]?.int } == [2, 12])
   }
 
+  @Test("A narrow trend keeps the last days, below a label that leaves no room", arguments: [40, 60])
+  func lastDays(_ width: Int) throws {
+    let values = Array(repeating: Document.text("0"), count: 27) + ["108.65"]
+    let board = Envelope(
+      schema: "marketplace.dashboard/1",
+      data: [
+        "title": "Marketplace", "day": "2026-11-29", "figures": [], "charts": [], "lists": [],
+        "trends": [
+          [
+            "name": "revenue", "label": "EUR revenue a day, less what went back",
+            "from": "2026-11-02", "values": .list(values), "total": "108.65",
+          ]
+        ],
+      ])
+    let text = try #require(DashboardText(board, style: .plain, width: width)).render()
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.contains("EUR revenue a day, less what went back"), "\(text)")
+    #expect(text.contains("█  108.65\n"), "\(text)")
+    #expect(!text.contains("2026-11-29\n  "), "\(text)")
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(text)")
+    #expect(text.contains("not shown") == (width == 40), "\(text)")
+  }
+
+  @Test("What waits is told whole: a state without room goes on below")
+  func longStates() throws {
+    let board = Envelope(
+      schema: "partner.dashboard/1",
+      data: [
+        "title": "Corner", "day": "2026-11-29", "figures": [], "trends": [], "charts": [],
+        "lists": [
+          [
+            "name": "pending", "label": "orders that wait", "total": 1,
+            "items": [
+              [
+                "name": "ORD-000001", "label": "payment confirmed, for 2026-11-30 19:30",
+                "minutes": 2, "hint": "opsh order accept ORD-000001",
+              ]
+            ],
+          ]
+        ],
+      ])
+    let text = try #require(DashboardText(board, style: .plain, width: 80)).render()
+    #expect(!text.contains("…"), "\(text)")
+    for word in ["payment", "confirmed,", "2026-11-30", "19:30"] {
+      #expect(text.contains(word), "\(text)")
+    }
+    #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of($0) <= 80 }, "\(text)")
+  }
+
   @Test("Without block characters the signs are ASCII")
   func ascii() throws {
     let style = Style(glyphs: .ascii)

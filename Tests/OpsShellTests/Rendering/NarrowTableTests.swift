@@ -267,6 +267,6 @@ struct NarrowTableTests {
       DashboardText(envelope, style: .plain, width: width)?.render() ?? ""
     }
     #expect(!render(60).contains("not shown"))
-    #expect(render(40).contains("not shown: 2026-11-21 to 2026-11-28"), "\(render(40))")
+    #expect(render(40).contains("not shown: 2026-11-01 to 2026-11-08"), "\(render(40))")
   }
 }
