@@ -17,14 +17,17 @@ public struct Operation<Input, Output>: Sendable {
 extension Operation where Input: OperationInput, Output: OperationOutput {
   /// An operation whose parameters are the fields of its input, and whose answer is one record. For
   /// the rest see ``OperationDescriptor``.
-  /// - Parameter answer: Where several operations answer with the same record, but not the same.
+  /// - Parameters:
+  ///   - answer: Where several operations answer with the same record, but not the same.
+  ///   - answersWhatIsLeft: Whether what is called `remove` answers what is left, such as a cart.
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
     whyOpen: String? = nil, effect deed: Deed, answer: String = Output.answerName,
     columns: [FieldColumn] = Output.columns,
     examples: [String], consistency: ReadConsistency = .latest, isInternal: Bool = false,
     isSensitive: Bool = false, isCarrier: Bool = false, partLimits: PartLimits = .none,
-    standsAlone: Bool = false, auditKind: AuditKind = .change, sources: Set<Area> = []
+    standsAlone: Bool = false, auditKind: AuditKind = .change, sources: Set<Area> = [],
+    answersWhatIsLeft: Bool = false
   ) {
     self.init(
       OperationDescriptor(
@@ -35,7 +38,7 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         consistency: consistency, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources,
-        mayOnlyAsk: Input.mayOnlyAsk))
+        mayOnlyAsk: Input.mayOnlyAsk, answersWhatIsLeft: answersWhatIsLeft, tells: Input.tells))
   }
 }
 
@@ -58,7 +61,7 @@ extension Operation where Input: OperationInput {
         parameters: Input.parameters, narrows: narrows, columns: Item.columns,
         leading: Item.leading, seconds: Item.seconds, examples: examples,
         consistency: consistency, isInternal: isInternal, isSensitive: isSensitive,
-        standsAlone: standsAlone, auditKind: auditKind))
+        standsAlone: standsAlone, auditKind: auditKind, tells: Input.tells))
   }
 }
 
@@ -72,11 +75,15 @@ public protocol OperationInput: Codable, Sendable {
   /// Whether this call changes nothing. It is a read then: it takes no turn to write, and a token
   /// that may only read is good for it.
   var onlyAsks: Bool { get }
+  /// Of each option that asks for a part of the answer, such as `why`, the field with that part:
+  /// formats without room for it say so.
+  static var tells: [String: String] { get }
 }
 
 extension OperationInput {
   public static var mayOnlyAsk: Bool { false }
   public var onlyAsks: Bool { false }
+  public static var tells: [String: String] { [:] }
 }
 
 /// What an operation answers with, or a row of its list.

@@ -54,6 +54,13 @@ public struct OperationDescriptor: Sendable {
   /// Whether some of its calls only ask, although it can change something: only the input tells,
   /// see ``OperationInput/onlyAsks``.
   public let mayOnlyAsk: Bool
+  /// Whether it takes the record away that it answers, as it was: what is called `delete` or
+  /// `remove` does, unless it says that it answers what is left. Its answers say so in one way, see
+  /// ``Outcome/deleted``.
+  public let isRemoval: Bool
+  /// Of each option that asks for a part of the answer, the field with that part, see
+  /// ``OperationInput/tells``.
+  public let tells: [String: String]
 
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
@@ -64,7 +71,8 @@ public struct OperationDescriptor: Sendable {
     consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
-    auditKind: AuditKind = .change, sources: Set<Area> = [], mayOnlyAsk: Bool = false
+    auditKind: AuditKind = .change, sources: Set<Area> = [], mayOnlyAsk: Bool = false,
+    answersWhatIsLeft: Bool = false, tells: [String: String] = [:]
   ) {
     self.name = name
     self.area = area
@@ -93,6 +101,8 @@ public struct OperationDescriptor: Sendable {
     self.auditKind = auditKind
     self.sources = sources
     self.mayOnlyAsk = mayOnlyAsk
+    isRemoval = !answersWhatIsLeft && (name.hasSuffix(".delete") || name.hasSuffix(".remove"))
+    self.tells = tells
   }
 
   /// The same operation in a product with these words.
@@ -107,9 +117,6 @@ public struct OperationDescriptor: Sendable {
   public var verb: String {
     String(name.drop { $0 != "." }.dropFirst().map { $0 == "_" ? "-" : $0 })
   }
-  /// Whether it takes the record away that it answers, as it was: what is called `delete` or
-  /// `remove` does. Its answers say so in one way, see ``Outcome/deleted``.
-  public var isRemoval: Bool { name.hasSuffix(".delete") || name.hasSuffix(".remove") }
 }
 
 extension OperationDescriptor {

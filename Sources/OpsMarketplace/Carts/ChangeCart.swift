@@ -73,7 +73,7 @@ extension CartService {
   static let remove = Operation<RemoveCartLine, CartView>(
     "cart.remove", area: .marketplace, "Takes a line out of your cart.",
     permission: .marketExplore, effect: .write(undo),
-    examples: ["cart remove LAMP-1 --dry-run", "cart remove LAMP-1"])
+    examples: ["cart remove LAMP-1 --dry-run", "cart remove LAMP-1"], answersWhatIsLeft: true)
 
   static let clear = Operation<ClearCart, CartView>(
     "cart.clear", area: .marketplace, "Empties your cart.", permission: .marketExplore,

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsTesting
 import Testing
 
 /// What is shown of a record that was deleted is how it was, and says so.
@@ -24,9 +25,21 @@ struct DeletionAnswerTests {
     #expect(gone.json?["deleted"] == true, "\(gone.output)")
   }
 
-  /// The commands that are called `delete` or `remove`.
+  /// The commands that are called `delete` or `remove`, and answer what they took away.
   private static let names = WriteCommand.registry.commands
-    .filter { ["delete", "remove"].contains($0.verb) }.map(\.name)
+    .filter { ["delete", "remove"].contains($0.verb) && $0.name != "cart remove" }.map(\.name)
+
+  @Test("A cart without one of its lines is no record that is gone")
+  func cart() async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    for format in ["table", "json"] {
+      #expect(await bench.run("cart add \"Bella Napoli\" LAMP-1 1").exit == 0)
+      let left = await bench.run("cart remove LAMP-1 -o \(format)")
+      #expect(left.exit == 0, "\(left.remarks)")
+      #expect(!left.output.lowercased().contains("deleted"), "\(left.output)")
+    }
+  }
 
   @Test("Every command that is called delete or remove says it", arguments: names)
   func table(_ name: String) async throws {
