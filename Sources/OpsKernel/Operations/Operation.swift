@@ -75,7 +75,7 @@ public protocol OperationInput: Codable, Sendable {
   /// Whether this call changes nothing. It is a read then: it takes no turn to write, and a token
   /// that may only read is good for it.
   var onlyAsks: Bool { get }
-  /// Of each option that asks for a part of the answer, such as `why`, the field with that part:
+  /// Of each flag that asks for a part of the answer, such as `why`, the field with that part:
   /// formats without room for it say so.
   static var tells: [String: String] { get }
 }

@@ -58,7 +58,7 @@ public struct OperationDescriptor: Sendable {
   /// `remove` does, unless it says that it answers what is left. Its answers say so in one way, see
   /// ``Outcome/deleted``.
   public let isRemoval: Bool
-  /// Of each option that asks for a part of the answer, the field with that part, see
+  /// Of each flag that asks for a part of the answer, the field with that part, see
   /// ``OperationInput/tells``.
   public let tells: [String: String]
 

@@ -31,6 +31,10 @@ public struct QuoteCart: OperationInput {
   public var guest: String?
 }
 
+extension QuoteCart {
+  public static var tells: [String: String] { ["why": "why"] }
+}
+
 extension CartService {
   static let show = Operation<ShowCart, CartView>(
     "cart.show", area: .marketplace,

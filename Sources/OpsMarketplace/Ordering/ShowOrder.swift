@@ -11,6 +11,10 @@ public struct ShowOrder: OperationInput {
   public var why: Bool?
 }
 
+extension ShowOrder {
+  public static var tells: [String: String] { ["why": "quote"] }
+}
+
 extension OrderService {
   static let show = Operation<ShowOrder, OrderDetailView>(
     "order.show", area: .marketplace, "Shows an order with its timeline.",

@@ -74,6 +74,7 @@ public struct Command: Sendable {
       let dependencies = try await context.host.dependencies()
       let outcome = try await operation.run(dependencies, invocation.input, call)
       var answer = CommandAnswer(outcome, of: descriptor)
+      answer.asked = descriptor.tells.filter { invocation.flag($0.key) }
       if call.isRehearsal, descriptor.effect.isWrite {
         answer.plan = try await dependencies.desk.plan(
           of: outcome.changes, by: descriptor.name, for: call.principal)

@@ -14,6 +14,9 @@ public struct CommandAnswer: Sendable {
   public var seconds: Set<String> = []
   /// Fields that tables leave out, see ``Envelope/asides``.
   public var asides: Set<String> = []
+  /// Flags that were given and ask for a part of the answer, each with the field that has it, see
+  /// ``OperationInput/tells``.
+  public var asked: [String: String] = [:]
   /// Shown instead of a table to a person, such as a chart; machine formats ignore it.
   public var text: String?
   /// What `--out` writes when no format is asked for, such as a manual page; nil for the data.

@@ -10,6 +10,8 @@ struct AnswerRemarks {
   var text: String?
   /// Whether what was written is in the book: not rehearsed, and not staged.
   var isCommitted = true
+  /// Options, such as `--why`, that ask for what the columns of the answer do not have.
+  var missing: [String] = []
 
   /// Orders that are named one by one; of more only how many there are.
   private static let mostNamed = 5
@@ -17,7 +19,7 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + unpaid + waiting + unfound + emptyCart
+    return unplanned + unpaid + waiting + unfound + unshown + emptyCart
       + (format == .table ? [] : remarks + others + checked + hindered)
   }
 
@@ -100,6 +102,15 @@ struct AnswerRemarks {
     else { return [] }
     let things = Counted.text(count, "thing prevents", "things prevent")
     return ["\(things) an order: `opsh cart quote -o json` shows \(count == 1 ? "it" : "them")."]
+  }
+
+  /// What was asked for and has no column: the rows look complete.
+  private var unshown: [String] {
+    guard let format, [.csv, .tsv].contains(format) else { return [] }
+    return missing.map {
+      "\(format == .csv ? "csv" : "tsv") has no room for what \($0) asks for: "
+        + "use -o table or -o json."
+    }
   }
 
   /// What the check of a plan comes to; its rows are only what was found.

@@ -33,10 +33,18 @@ extension Shell {
     let remarks = AnswerRemarks(
       data: answer.data, schema: answer.schema, format: format,
       text: format == nil ? answer.text : nil,
-      isCommitted: !options.isDryRun && context.session.current == nil)
+      isCommitted: !options.isDryRun && context.session.current == nil,
+      missing: options.fields == nil ? Self.missing(in: answer) : [])
     for line in remarks.lines {
       context.console.tell(Sanitizer.printable(line, glyphs: context.glyphs))
     }
+  }
+
+  /// The options that ask for a part of the answer for which its columns have no room.
+  private static func missing(in answer: CommandAnswer) -> [String] {
+    guard !answer.columns.isEmpty else { return [] }
+    return answer.asked.filter { asked in !answer.columns.contains { $0.field == asked.value } }
+      .map { "--" + $0.key.replacing("_", with: "-") }.sorted()
   }
 
   /// Says where a list goes on, in the formats that have room for records only.

@@ -26,6 +26,10 @@ public struct ProposeReorder: OperationInput {
   }
 }
 
+extension ProposeReorder {
+  public static var tells: [String: String] { ["why": "why"] }
+}
+
 extension ReorderService {
   static let propose = Operation<ProposeReorder, Listing<ReorderProposalView>>(
     "reorder.propose", area: .warehouse,

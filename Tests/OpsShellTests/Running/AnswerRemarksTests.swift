@@ -31,6 +31,30 @@ struct AnswerRemarksTests {
     #expect(lines(nil, text: "note  booked as PB-000001\n").isEmpty)
   }
 
+  @Test("Who asks for the reasons is told where the format has no room for them")
+  func reasons() async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    _ = await bench.run("cart add \"Bella Napoli\" LAMP-1 1")
+    for (line, isTold) in [
+      ("cart quote --why -o tsv", true), ("cart quote --why -o csv", true),
+      ("cart quote -o tsv", false), ("cart quote --why -o table", false),
+      ("cart quote --why -o json", false), ("cart quote --why -o tsv --fields why", false),
+      ("cart quote --why -o tsv -q", false),
+    ] {
+      let answer = await bench.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+      let told = answer.remarks.contains("has no room for what --why asks for: use -o table")
+      #expect(told == isTold, "\(line): \(answer.remarks)")
+    }
+    _ = await bench.run("order place --address \"Pilies 1\" --to 54.69,25.28")
+    let order = await bench.run("order show ORD-000001 --why -o csv")
+    #expect(order.remarks.contains("csv has no room for what --why asks for"), "\(order.remarks)")
+    // Proposals of orders have a column for it.
+    let proposals = await bench.run("reorder propose --why -o tsv", as: .administrator)
+    #expect(proposals.exit == 0 && !proposals.remarks.contains("no room"), "\(proposals.remarks)")
+  }
+
   @Test("Remarks that are records, as imports have them, are data")
   func records() {
     #expect(lines(.csv, of: ["remarks": [["line": 3]]]).isEmpty)
