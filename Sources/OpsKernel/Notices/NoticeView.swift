@@ -7,7 +7,8 @@ public struct NoticeView: OperationOutput, Equatable {
   public let notice: RecordID
   public let kind: NoticeKind
   public let title: String
-  public let body: String
+  /// What it says, in a sentence or two.
+  public let body: Uncut<String>
   /// The collection and the record it is about.
   public let collection: String
   public let subject: RecordID
@@ -37,8 +38,8 @@ public struct NoticeView: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] = [
     .init("notice", "NOTICE"), .init("due_at", "AT"), .init("kind", "KIND"),
-    .init("title", "TITLE"), .init("is_read", "READ"),
+    .init("title", "TITLE"), .init("is_read", "READ"), .init("body", "TEXT"),
   ]
   /// What it says is wrapped in a narrow terminal, and never cut.
-  public static let leading = ["notice", "title"]
+  public static let leading = ["notice", "title", "body"]
 }

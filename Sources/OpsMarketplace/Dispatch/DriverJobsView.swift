@@ -19,12 +19,12 @@ public struct DriverJobsView: OperationOutput, Equatable {
     /// From the partner to the customer, in meters.
     public let distance: Int64?
     /// `LAT,LON` of the door; null for offers.
-    public let to: String?
+    public let to: Uncut<String>?
     /// Street of the door; null for offers, and where only a place was given.
-    public let street: String?
-    public let city: String?
+    public let street: Uncut<String>?
+    public let city: Uncut<String>?
     /// What the customer asks of you; null for offers.
-    public let instructions: String?
+    public let instructions: Uncut<String>?
     /// What it earns if you deliver it now, tip included.
     public let earns: DecimalString
     public let readyAt: Instant?
@@ -42,6 +42,7 @@ public struct DriverJobsView: OperationOutput, Equatable {
   public let jobs: [Job]
 
   public static let seconds: Set<String> = ["left"]
+  public static let meters: Set<String> = ["jobs.away", "jobs.distance"]
   public static let leading = [
     "jobs.order", "jobs.kind", "jobs.left", "jobs.earns", "jobs.partner", "jobs.place", "jobs.to",
     "jobs.street",

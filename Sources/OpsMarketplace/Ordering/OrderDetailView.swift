@@ -14,7 +14,8 @@ public struct OrderDetailView: OperationOutput, Equatable {
   public let quote: QuoteView?
 
   public static let columns: [FieldColumn] = OrderView.columns
-  public static let leading = OrderView.leading
+  public static let leading = OrderView.leading + ["quote.why.component", "quote.why.sentence"]
+  public static let meters: Set<String> = ["distance", "quote.distance"]
 
   private enum CodingKeys: String, CodingKey { case timeline, quote }
 
@@ -36,8 +37,9 @@ public struct OrderDetailView: OperationOutput, Equatable {
   public func encode(to encoder: any Encoder) throws {
     try order.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(timeline, forKey: .timeline)
+    // Tables show the reasons, which were asked for, before what happened.
     try container.encode(quote, forKey: .quote)
+    try container.encode(timeline, forKey: .timeline)
   }
 }
 

@@ -52,7 +52,7 @@ public struct QuoteView: OperationOutput, Equatable {
   public struct Reason: AnswerRecord, Equatable {
     /// The part, such as `delivery_fee`.
     public let component: String
-    public let sentence: String
+    public let sentence: Uncut<String>
   }
 
   public let currency: Currency

@@ -27,6 +27,25 @@ extension RecordTable {
     return blocks(rows)
   }
 
+  /// Rows as a table; each by itself where a column that must not be cut has no room in it.
+  func rows(
+    _ records: [DocumentObject], _ columns: [TableColumn], footer: String? = nil
+  ) -> String {
+    let table = table(records, columns, footer: footer)
+    if table.keepsUncut(width, style: style) { return table.render(width: width, style: style) }
+    let blocks = records.map { record in
+      let entries = columns.compactMap { column -> KeyValueBlock.Entry? in
+        guard let value = FieldSelection.value(column.key, in: record),
+          !BlockBrevity.holdsNothing(value)
+        else { return nil }
+        return KeyValueBlock.Entry(column.title, cell(value, of: column.key))
+      }
+      return KeyValueBlock(entries: entries).render(width: width, style: style)
+    }
+    let end = footer.map { style.apply(.muted, Sanitizer.printable($0, glyphs: style.glyphs)) }
+    return blocks.joined(separator: "\n") + (end.map { "\n" + $0 + "\n" } ?? "")
+  }
+
   /// Each row by itself, below each other.
   func blocks(_ rows: [DocumentObject]) -> String {
     rows.map { row in

@@ -53,7 +53,7 @@ struct RecordTable {
   private func list(_ records: [DocumentObject]) -> String {
     let columns = columns(of: records)
     let footer = TextTable.footer(rows: records.count, next: envelope.next, glyphs: style.glyphs)
-    return table(records, columns, footer: footer).render(width: width, style: style)
+    return rows(records, columns, footer: footer)
   }
 
   func table(
@@ -95,7 +95,9 @@ struct RecordTable {
         if envelope.effect?.deleted == true, inner.members.allSatisfy({ $0.value == .integer(0) }) {
           return
         }
-        for member in inner.members { add("\(path).\(member.key)", member.value, depth: depth + 1) }
+        for member in brevity.news(in: inner) {
+          add("\(path).\(member.key)", member.value, depth: depth + 1)
+        }
       } else if let items = value.items, !items.isEmpty,
         items.allSatisfy({ $0.members != nil })
       {
@@ -103,14 +105,12 @@ struct RecordTable {
         guard isBrief else { return lists.append((path, title, rows)) }
         let brief = BriefRows(rows, of: record)
         if !brief.rows.isEmpty { lists.append((path, title, brief.rows)) }
-        for member in brief.folded.members {
-          add(member.key, member.value, depth: depth + 1)
-        }
+        if let folded = entry(of: brief.folded, in: title) { entries.append(folded) }
       } else {
         let text = cell(value, of: path)
         if isBrief, BriefRows.isAside(path, value) { return }
         if !isBrief, brevity.isIdentifier(path, value) { return }
-        if !isBrief, brevity.isEmpty(value) { return empty.append(title) }
+        if !isBrief, brevity.isEmpty(path, value) { return empty.append(title) }
         entries.append(.init(title, text, role: declared(path)?.roles[text]))
       }
     }
@@ -143,25 +143,6 @@ struct RecordTable {
       beginning + words.joined(separator: ", "), glyphs: style.glyphs)
     return TextWrap.lines(text, width: width ?? .max).map { style.apply(.muted, $0) + "\n" }
       .joined()
-  }
-
-  /// Entries side by side, as many as have room on a line.
-  private func brief(_ entries: [KeyValueBlock.Entry]) -> String {
-    let room = width ?? 100
-    var (text, used) = ("", 0)
-    for entry in entries {
-      let label = Sanitizer.printable(entry.label, glyphs: style.glyphs)
-      let value = Sanitizer.printable(entry.value, glyphs: style.glyphs)
-      let size = DisplayWidth.of(label) + 1 + DisplayWidth.of(value)
-      if used > 0 {
-        let isFull = used + 3 + size > room
-        text += isFull ? "\n" : "   "
-        used = isFull ? 0 : used + 3
-      }
-      text += style.apply(.muted, label) + " " + style.apply(entry.role, value)
-      used += size
-    }
-    return text.isEmpty ? "" : text + "\n"
   }
 
   /// What the fields of an object need not be called, because lists are all there is beside it:
@@ -212,21 +193,6 @@ struct RecordTable {
       text += inner(rows, at: "\(list).\(path)")
     }
     return text
-  }
-
-  /// Rows as a table; each by itself where a column that must not be cut has no room in it.
-  private func rows(_ records: [DocumentObject], _ columns: [TableColumn]) -> String {
-    let table = table(records, columns, footer: nil)
-    if table.keepsUncut(width, style: style) { return table.render(width: width, style: style) }
-    let shown = Set(columns.map(\.key))
-    return blocks(
-      records.map { record in
-        var row = DocumentObject()
-        for member in record.members where shown.contains(member.key) {
-          row.set(member.key, member.value)
-        }
-        return row
-      })
   }
 
   /// The records of a list of records that is not empty.

@@ -16,6 +16,25 @@ struct BriefRowsTests {
     #expect(!shown.contains("city") && !shown.contains("region"), "\(shown)")
   }
 
+  @Test("A row in line with its record keeps the name of its list", arguments: [nil, 40, 80])
+  func foldedRows(_ width: Int?) throws {
+    let cart: Document = [
+      "partner": "Bella Napoli",
+      "discounts": [["name": "2for1", "amount": "8.50", "paid_by": "platform", "note": .null]],
+      "tax": [["rate": "0.05", "base": "11.89", "amount": "0.59"]], "total": "20.98",
+    ]
+    let written = Envelope(
+      schema: "market.cart/1", effect: WriteEffect(changed: true, operation: "op_1", key: nil),
+      data: cart)
+    let renderer = DocumentRenderer(format: .table, width: width, isTerminal: width != nil)
+    let shown = String(decoding: try renderer.render(written), as: UTF8.self)
+    let line = shown.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(line.contains("discounts: name 2for1, amount 8.50, paid by platform"), "\(shown)")
+    #expect(line.contains("tax: rate 0.05, base 11.89, amount 0.59 total 20.98"), "\(shown)")
+    let widest = width ?? 100
+    #expect(shown.split(separator: "\n").allSatisfy { $0.count <= widest }, "\(shown)")
+  }
+
   @Test("A state of a row is shown also where its record has the same one")
   func statesOfRows() throws {
     let rows: [Document] = [1, 2].map {

@@ -241,7 +241,7 @@ struct DocumentRendererTests {
   func block() throws {
     #expect(
       try text(single, .table) == """
-        number RC-1   on hand 5   active yes   lot L1   qty 5
+        number RC-1   on hand 5   active yes   lots: lot L1, qty 5
         op op_1
 
         """)

@@ -162,6 +162,8 @@ struct LeadingColumnTests {
   func uncut() throws {
     let orders = try #require(CommandRegistry.standard.answers["order/1"])
     #expect(orders.uncut == ["lines.options", "lines.note"])
+    let notices = try #require(CommandRegistry.standard.answers["notice/1"])
+    #expect(notices.uncut == ["body"])
     let row: Document = ["code": "SHELF-0001", "remark": "left of the door", "note": "below it"]
     var envelope = Envelope(schema: "x/1", data: ["name": "HALL", "shelves": .list([row, row])])
     func shown() -> String {
