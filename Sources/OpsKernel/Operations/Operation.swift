@@ -34,7 +34,8 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
         name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
         answer: answer,
         fields: Output.answerFields, parameters: Input.parameters, columns: columns,
-        leading: Output.leading, seconds: Output.seconds, examples: examples,
+        leading: Output.leading, seconds: Output.seconds, meters: Output.meters,
+        examples: examples,
         consistency: consistency, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
         standsAlone: standsAlone, auditKind: auditKind, sources: sources,
@@ -59,7 +60,7 @@ extension Operation where Input: OperationInput {
         answer: Item.answerName,
         fields: Item.answerFields, isList: true,
         parameters: Input.parameters, narrows: narrows, columns: Item.columns,
-        leading: Item.leading, seconds: Item.seconds, examples: examples,
+        leading: Item.leading, seconds: Item.seconds, meters: Item.meters, examples: examples,
         consistency: consistency, isInternal: isInternal, isSensitive: isSensitive,
         standsAlone: standsAlone, auditKind: auditKind, tells: Input.tells))
   }
@@ -97,12 +98,16 @@ public protocol OperationOutput: AnswerRecord {
   static var leading: [String] { get }
   /// Fields that are whole seconds, which tables show as a length of time such as `6d2h`.
   static var seconds: Set<String> { get }
+  /// Fields that are whole meters, which tables show with their unit; a path such as
+  /// `jobs.distance` is a field of the records of a list.
+  static var meters: Set<String> { get }
 }
 
 extension OperationOutput {
   public static var columns: [FieldColumn] { [] }
   public static var leading: [String] { [] }
   public static var seconds: Set<String> { [] }
+  public static var meters: Set<String> { [] }
 }
 
 /// An operation, whatever it takes and answers.

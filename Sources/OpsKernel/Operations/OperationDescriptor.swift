@@ -30,6 +30,8 @@ public struct OperationDescriptor: Sendable {
   public let leading: [String]
   /// Fields that are whole seconds, see ``OperationOutput/seconds``.
   public let seconds: Set<String>
+  /// Fields that are whole meters, see ``OperationOutput/meters``.
+  public let meters: Set<String>
   /// Command lines without `opsh`; the suite runs them.
   public let examples: [String]
   /// Whether one answer asks several questions that must see one state.
@@ -67,7 +69,7 @@ public struct OperationDescriptor: Sendable {
     whyOpen: String? = nil, effect deed: Deed, answer: String, fields: [AnswerField] = [],
     isList: Bool = false, parameters: [Parameter] = [], narrows: [String: Narrowing] = [:],
     columns: [FieldColumn] = [], leading: [String] = [], seconds: Set<String> = [],
-    examples: [String],
+    meters: Set<String> = [], examples: [String],
     consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
@@ -91,6 +93,7 @@ public struct OperationDescriptor: Sendable {
     self.columns = columns
     self.leading = leading
     self.seconds = seconds
+    self.meters = meters
     self.examples = examples
     self.consistency = consistency
     self.isInternal = isInternal

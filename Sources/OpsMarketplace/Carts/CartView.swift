@@ -91,4 +91,5 @@ public struct CartView: OperationOutput, Equatable {
     "why.component", "why.sentence", "hindrances.message", "hindrances.hint", "refused.name",
     "refused.message", "refused.hint",
   ]
+  public static let meters: Set<String> = ["distance", "carts.distance"]
 }

@@ -45,6 +45,7 @@ public struct TrackView: OperationOutput, Equatable {
     .init("driver", "DRIVER"), .init("position", "POSITION"), .init("earliest", "EARLIEST"),
     .init("latest", "LATEST"),
   ]
+  public static let meters: Set<String> = ["away"]
 }
 
 extension TrackView: HoldsPersonalData {

@@ -24,6 +24,7 @@ public struct OrderChangeView: OperationOutput, Equatable {
     .init("number", "NUMBER"), .init("before", "BEFORE", .right), .init("after", "AFTER", .right),
     .change("difference", "DIFFERENCE"), .init("refund", "REFUND", .right),
   ]
+  public static let meters: Set<String> = ["order.distance"]
 }
 
 extension OrderChangeView: HoldsPersonalData {

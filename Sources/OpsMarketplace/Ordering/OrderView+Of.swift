@@ -16,6 +16,8 @@ extension OrderView {
     "lines.options", "lines.note",
   ]
 
+  public static let meters: Set<String> = ["distance"]
+
   /// The views of orders that somebody sees, in their order.
   ///
   /// - Parameter principal: For whom; the caller unless told.

@@ -104,6 +104,7 @@ public struct PartnerView: OperationOutput, Equatable {
     .init("city", "CITY"), .init("rating", "RATING", .right), .init("is_open", "OPEN"),
     .init("minimum_order", "MINIMUM", .right), .init("hours", "HOURS"),
   ]
+  public static let meters: Set<String> = ["radius"]
 }
 
 extension Partner {

@@ -12,11 +12,15 @@ public struct CommandAnswer: Sendable {
   public var leading: [String] = []
   /// Fields that are whole seconds, see ``OperationOutput/seconds``.
   public var seconds: Set<String> = []
+  /// Fields that are whole meters, see ``OperationOutput/meters``.
+  public var meters: Set<String> = []
   /// Fields that tables leave out, see ``Envelope/asides``.
   public var asides: Set<String> = []
   /// Flags that were given and ask for a part of the answer, each with the field that has it, see
   /// ``OperationInput/tells``.
   public var asked: [String: String] = [:]
+  /// The heading of csv and tsv that was written before, and is not repeated; nil for none.
+  var knownHead: [UInt8]?
   /// Shown instead of a table to a person, such as a chart; machine formats ignore it.
   public var text: String?
   /// What `--out` writes when no format is asked for, such as a manual page; nil for the data.
@@ -54,6 +58,7 @@ public struct CommandAnswer: Sendable {
     columns = descriptor.columns
     leading = descriptor.leading
     seconds = descriptor.seconds
+    meters = descriptor.meters
     if descriptor.isList, let items = outcome.output["items"] {
       data = items
       next = outcome.output["next"]?.string

@@ -41,6 +41,12 @@ enum CellText {
     return isIncrease ? "+" + text : text
   }
 
+  /// Whether a value is a distance as people read it, such as `340 m`.
+  static func isMeters(_ value: Document) -> Bool {
+    guard let text = value.string, text.hasSuffix(" m") else { return false }
+    return DecimalCell.isDecimal(String(text.dropLast(2)))
+  }
+
   /// Whether a value reads as a number. Long digit strings and those with leading zeros are codes.
   static func isNumeric(_ value: Document) -> Bool {
     switch value {

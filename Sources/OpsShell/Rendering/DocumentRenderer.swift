@@ -12,6 +12,8 @@ public struct DocumentRenderer: Sendable {
   public var isTerminal: Bool
   /// The calendar of the site, for the times of a table; nil leaves them in UTC.
   public var calendar: (any SiteCalendar)?
+  /// The heading of csv and tsv that was written before, and is not repeated; nil for none.
+  var knownHead: [UInt8]?
 
   public init(
     format: OutputFormat, fields: FieldSelection? = nil, style: Style = .plain, width: Int? = nil,
@@ -35,7 +37,7 @@ public struct DocumentRenderer: Sendable {
     try fields?.check(envelope)
     switch format {
     case .table:
-      let envelope = (fields == nil ? envelope.withoutAsides : envelope).tellingSpans
+      let envelope = (fields == nil ? envelope.withoutAsides : envelope).tellingUnits
       if fields == nil, let board = DashboardText(envelope, style: style, width: width) {
         return Array(board.render().utf8)
       }
@@ -85,14 +87,22 @@ public struct DocumentRenderer: Sendable {
   }
 
   private func lines(_ envelope: Envelope, as format: OutputFormat) -> [UInt8] {
-    let records = envelope.records
-    guard
-      let lines = RecordLines(
-        format, fields: fields, schema: envelope.schema,
-        paths: fields?.paths ?? Self.paths(of: envelope, records), isList: envelope.isList,
-        glyphs: isTerminal ? style.glyphs : nil)
-    else { return [] }
-    return lines.head + lines.lines(records)
+    guard let lines = recordLines(envelope, as: format) else { return [] }
+    let head = lines.head
+    return (head == knownHead ? [] : head) + lines.lines(envelope.records)
+  }
+
+  /// The heading of an answer in csv and tsv; empty in all other formats.
+  func head(of envelope: Envelope) -> [UInt8] {
+    guard format == .csv || format == .tsv else { return [] }
+    return recordLines(rows(of: envelope) ?? envelope, as: format)?.head ?? []
+  }
+
+  private func recordLines(_ envelope: Envelope, as format: OutputFormat) -> RecordLines? {
+    RecordLines(
+      format, fields: fields, schema: envelope.schema,
+      paths: fields?.paths ?? Self.paths(of: envelope, envelope.records),
+      isList: envelope.isList, glyphs: isTerminal ? style.glyphs : nil)
   }
 
   /// The columns of the table if there are any, else every field of any record.

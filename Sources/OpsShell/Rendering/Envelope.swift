@@ -22,6 +22,8 @@ public struct Envelope: Sendable {
   public var uncut: Set<String> = []
   /// Fields that are whole seconds, see ``OperationOutput/seconds``.
   public var seconds: Set<String> = []
+  /// Fields that are whole meters, see ``OperationOutput/meters``.
+  public var meters: Set<String> = []
   /// Fields that tables leave out unless `--fields` names some; all other formats have them.
   public var asides: Set<String> = []
   /// All fields the schema declares, so that a wrong name is found even in an empty list; may be

@@ -69,7 +69,8 @@ extension RecordTable {
   /// A column nobody described: a number if every value present reads as one.
   static func guessed(_ path: String, _ records: [DocumentObject]) -> TableColumn {
     let values = records.compactMap { FieldSelection.value(path, in: $0) }.filter { !$0.isNull }
-    let isNumber = !values.isEmpty && values.allSatisfy(CellText.isNumeric)
+    let isNumber =
+      !values.isEmpty && values.allSatisfy { CellText.isNumeric($0) || CellText.isMeters($0) }
     return TableColumn(path, kind: isNumber ? .number : .text)
   }
 

@@ -16,10 +16,11 @@ extension Shell {
       console.page(Array(shown.utf8))
       return remark(on: answer, as: nil, options)
     }
-    let renderer = DocumentRenderer(
+    var renderer = DocumentRenderer(
       format: format, fields: options.fields.map { FieldSelection($0) }, style: style,
       width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal,
       calendar: answer.calendar)
+    renderer.knownHead = answer.knownHead
     console.page(try renderer.render(Self.envelope(answer, context.registry.answers)))
     remark(on: answer, as: format, options)
     // JSON and tables say it themselves; the other formats have room for records only.
@@ -138,6 +139,7 @@ extension Shell {
       })
     envelope.leading = answer.leading
     envelope.seconds = answer.seconds
+    envelope.meters = answer.meters
     envelope.asides = answer.asides
     // A list without rows has the fields of one with rows.
     if let fields = declared[answer.schema] {
