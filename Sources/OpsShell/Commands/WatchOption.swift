@@ -25,9 +25,7 @@ struct WatchOption {
     var every: String?
     if let equals = given.firstIndex(of: "=") {
       every = String(given[given.index(after: equals)...])
-    } else if place < rest.count, !rest[place].isOption,
-      (try? TimeSpan(parsing: rest[place].text)) != nil
-    {
+    } else if place < rest.count, !rest[place].isOption, isTime(place, in: rest) {
       every = rest.remove(at: place).text
     }
     let leading = Binder.leadingOptions(rest)
@@ -39,6 +37,16 @@ struct WatchOption {
     }
     let pause = every.map { ["--every", $0] } ?? []
     return Word.arguments([RepeatCommands.watch.name] + pause) + rest
+  }
+
+  /// Whether the word behind the option is its time: it reads as one, or it is the only word that
+  /// the command has no place for. That one is then refused as a time.
+  private func isTime(_ place: Int, in words: [Word]) -> Bool {
+    if (try? TimeSpan(parsing: words[place].text)) != nil { return true }
+    var others = words
+    others.remove(at: place)
+    let binder = Binder(registry)
+    return (try? binder.bind(words)) == nil && (try? binder.bind(others)) != nil
   }
 
   private static func isOption(_ word: Word) -> Bool {

@@ -14,13 +14,16 @@ struct WatchLoop {
   /// Runs until the task is cancelled, which is how a watch ends. Returns the last exit code.
   func run() async throws -> Int32 {
     var previous: Document?
+    var head: [UInt8]?
     var count: Int64 = 0
     var code: Int32 = 0
     var round = inner
     do {
       while true {
-        let answer = try await Shell(context).answer(round)
+        var answer = try await Shell(context).answer(round)
+        answer.knownHead = head
         try show(answer, after: previous)
+        head = try self.head(of: answer)
         code = answer.exitCode
         previous = answer.data
         round = inner.replacing(answer.permit)
@@ -35,6 +38,14 @@ struct WatchLoop {
     } catch is CancellationError {
       return code
     }
+  }
+
+  /// The heading of the rows that was written: who reads all rounds as one needs it once.
+  private func head(of answer: CommandAnswer) throws -> [UInt8]? {
+    let format = try inner.options.format ?? Shell.standardFormat(context.console)
+    guard inner.options.file == nil, !answer.isWritten else { return nil }
+    return DocumentRenderer(format: format, fields: inner.options.fields.map { FieldSelection($0) })
+      .head(of: Shell.envelope(answer, context.registry.answers))
   }
 
   /// What was waited for did not come: another exit code than that it did.

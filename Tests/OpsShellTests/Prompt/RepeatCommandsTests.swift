@@ -67,6 +67,34 @@ struct RepeatCommandsTests {
     #expect(await !bench.run("location create --help").output.contains("--watch"))
   }
 
+  @Test("Rounds of watch in csv and tsv have one heading, files each their own")
+  func watchHeading() async throws {
+    let bench = try await ShellBench.make()
+    for format in ["csv", "tsv"] {
+      let answer = await bench.run("watch --every 1ms --times 3 product list -o \(format)")
+      #expect(answer.exit == 0, "\(answer.remarks)")
+      let lines = answer.output.split(whereSeparator: \.isNewline)
+      #expect(lines.first?.hasPrefix("sku") == true, "\(answer.output)")
+      #expect(lines.count { $0.hasPrefix("sku") } == 1, "\(answer.output)")
+      #expect(lines.count { $0.hasPrefix("RICE") } == 3, "\(answer.output)")
+    }
+    let folder = try TemporaryFolder()
+    let file = folder.file("products.csv")
+    let words = ["watch", "--every", "1ms", "--times", "2", "product", "list", "--out", file]
+    #expect(await bench.run(words).exit == 0)
+    #expect(folder.text("products.csv")?.hasPrefix("sku") == true)
+  }
+
+  @Test("A word behind --watch that is no time is refused as one, where the command has no place")
+  func watchTime() async throws {
+    let bench = try await ShellBench.make()
+    let wrong = await bench.run("product list --watch abc")
+    #expect(wrong.exit == 65 && wrong.remarks.contains("\"abc\" is not a duration"))
+    #expect(!wrong.remarks.contains("no further argument"), "\(wrong.remarks)")
+    let own = await bench.run("product show --watch LAMP-1 --every 1ms --times 2 -o value:sku")
+    #expect(own.exit == 0 && own.output == "LAMP-1\nLAMP-1\n", "\(own.output)\(own.remarks)")
+  }
+
   @Test("A watched answer is no higher than the terminal, under the whole command")
   func watchFits() async throws {
     let bench = try await ShellBench.make()
