@@ -12,7 +12,9 @@ enum ReceiptCommand {
     return command.extended(by: [], traits: [.writesContent]) { context, invocation in
       var answer = try await command.run(context, invocation)
       let text = answer.data["text"]?.string ?? ""
-      answer.text = Sanitizer.printable(text, glyphs: context.glyphs, keepsLines: true)
+      let shown = Sanitizer.printable(text, glyphs: context.glyphs, keepsLines: true)
+      let width = context.console.isTerminal ? context.console.width : nil
+      answer.text = width.map { narrowed(shown, to: $0) } ?? shown
       if let file = invocation.options.file?.lowercased() {
         if file.hasSuffix(".html") || file.hasSuffix(".htm") {
           answer.content = answer.data["html"]?.string
@@ -22,5 +24,25 @@ enum ReceiptCommand {
       }
       return answer
     }
+  }
+  /// A receipt in a terminal that is narrower than it: the gaps before amounts give way, and what
+  /// still has no room goes on below.
+  static func narrowed(_ text: String, to width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      let excess = DisplayWidth.of(line) - width
+      guard excess > 0 else { return [String(line)] }
+      if line.allSatisfy({ $0 == "-" }) { return [String(line.prefix(width))] }
+      let indent = String(line.prefix { $0 == " " })
+      let words = line.dropFirst(indent.count)
+      if let start = words.firstRange(of: "  ")?.lowerBound {
+        let rest = words[start...]
+        let gap = rest.prefix { $0 == " " }
+        if gap.count > excess {
+          let kept = gap.dropLast(excess)
+          return ["\(indent)\(words[..<start])\(kept)\(rest.dropFirst(gap.count))"]
+        }
+      }
+      return TextWrap.lines(String(words), width: width - indent.count).map { indent + $0 }
+    }.joined(separator: "\n")
   }
 }

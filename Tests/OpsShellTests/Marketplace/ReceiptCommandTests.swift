@@ -33,4 +33,25 @@ struct ReceiptCommandTests {
     let data = await bench.run("order receipt ORD-000001 -o json")
     #expect(data.json?["data"]?["html"]?.string?.hasPrefix("<!DOCTYPE html>") == true)
   }
+  @Test("A narrow terminal has whole lines, amounts still at the right", arguments: [30, 40, 47])
+  func narrow(_ width: Int) async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    let note = "ring twice, then wait for me at the door, please"
+    _ = await bench.run("cart add \"Bella Napoli\" LAMP-1 1 --note \"\(note)\"")
+    let placed = await bench.run("order place --address \"Pilies 1\" --to 54.69,25.28")
+    #expect(placed.exit == 0, "\(placed.remarks)")
+    func lines(_ width: Int) async -> [String] {
+      await bench.run("order receipt ORD-000001", CapturedConsole(isTerminal: true, width: width))
+        .output.split(separator: "\n").map(String.init)
+    }
+    let (wide, shown) = (await lines(80), await lines(width))
+    #expect(wide.contains { $0.count == 48 } && shown.contains { $0.count == width }, "\(shown)")
+    #expect(shown.allSatisfy { $0.count <= width }, "\(shown)")
+    func total(_ lines: [String]) -> [Substring]? {
+      lines.first { $0.hasPrefix("Total") }?.split(separator: " ")
+    }
+    #expect(total(shown) != nil && total(shown) == total(wide), "\(shown)")
+    #expect(shown.contains { $0.hasPrefix("Total") && $0.count == width }, "\(shown)")
+  }
 }
