@@ -47,15 +47,15 @@ enum GuestCart {
         try await context.host.dependencies(), ["key": .text(key.reveal())],
         Call(principal, reason: "a guest has signed in"))
       context.host.guestCart.forget()
-      if outcome.changed { context.console.remark(words(of: outcome.output)) }
+      if outcome.changed { context.console.tell(words(of: outcome.output)) }
     } catch let error as OpsError where [.notFound, .badValue].contains(error.code) {
       // It was never filled, somebody else has it, or nobody came back for too long.
       context.host.guestCart.forget()
     } catch let error as OpsError {
       let hint = error.hint.map { " (\($0))" } ?? ""
-      context.console.remark(
+      context.console.tell(
         "Your guest cart could not be added to your cart yet: \(error.message)\(hint). "
-          + "It is tried again at your next sign-in.\n")
+          + "It is tried again at your next sign-in.")
     } catch {
       // Cut off: the next sign-in tries it again.
     }
@@ -65,6 +65,6 @@ enum GuestCart {
     let lines = cart["lines"]?.items?.count ?? 0
     let partner = cart["partner"]?.string.map { " from \(Excerpt.of($0))" } ?? ""
     return "Your guest cart was added to your cart: it has "
-      + "\(Counted.text(lines, "line"))\(partner). `opsh cart show` shows it.\n"
+      + "\(Counted.text(lines, "line"))\(partner). `opsh cart show` shows it."
   }
 }

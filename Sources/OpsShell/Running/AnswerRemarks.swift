@@ -91,7 +91,9 @@ struct AnswerRemarks {
 
   /// What to do with an empty cart: its answer is a price of nothing.
   private var emptyCart: [String] {
-    guard schema == "market.cart/1", data["lines"]?.items?.isEmpty == true else { return [] }
+    guard schema == "market.cart/1", text == nil, data["lines"]?.items?.isEmpty == true else {
+      return []
+    }
     return ["The cart is empty. Add goods with `opsh cart add PARTNER SKU QTY`."]
   }
 

@@ -35,6 +35,40 @@ struct CartCommandTests {
     #expect(plain.json?["data"]?["why"] == added.json?["data"]?["why"])
   }
 
+  @Test("An order tells its reasons whole, before what happened", arguments: [60, 80])
+  func orderReasons(_ width: Int) async throws {
+    let bench = try await bench()
+    _ = await bench.run(Self.add)
+    let placed = await bench.run("order place --address \"Pilies 1\" --to 54.69,25.28")
+    #expect(placed.exit == 0, "\(placed.remarks)")
+    let plain = await bench.run("order show ORD-000001 --why -o json")
+    let words = (plain.json?["data"]?["quote"]?["why"]?.items ?? [])
+      .compactMap { $0["sentence"]?.string }.flatMap { $0.split(separator: " ") }
+    let table = await shown("order show ORD-000001 --why", width, in: bench)
+    #expect(!words.isEmpty)
+    for word in words where word.count < 20 { #expect(table.contains(word), "\(word): \(table)") }
+    let why = try #require(table.firstRange(of: "quote why"), "\(table)")
+    let timeline = try #require(table.firstRange(of: "timeline"), "\(table)")
+    #expect(why.lowerBound < timeline.lowerBound, "\(table)")
+    for left in ["quote lines", "buyer id", "quote total"] {
+      #expect(!table.contains(left), "\(left): \(table)")
+    }
+  }
+
+  @Test("An empty cart says so in one sentence; programs get the amounts")
+  func emptyCart() async throws {
+    let bench = try await bench()
+    for line in ["cart show", "cart quote"] {
+      let table = await shown(line, 80, in: bench)
+      #expect(table.hasPrefix("Your cart is empty"), "\(line): \(table)")
+      #expect(!table.contains("0.00"), "\(line): \(table)")
+      #expect(await bench.run(line + " -o tsv").output.contains("0.00"))
+    }
+    _ = await bench.run(Self.add)
+    let full = await shown("cart show", 80, in: bench)
+    #expect(!full.contains("Your cart is empty") && full.contains("LAMP-1"), "\(full)")
+  }
+
   @Test("A guest who wants to order is told how the cart is taken along")
   func guests() async throws {
     let bench = try await bench()

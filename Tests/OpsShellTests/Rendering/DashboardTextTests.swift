@@ -73,7 +73,7 @@ struct DashboardTextTests {
     #expect(waiting.compactMap { $0["value"]?.int } == [2, 12])
   }
 
-  @Test("A narrow trend keeps the last days, below a label that leaves no room", arguments: [40, 60])
+  @Test("A narrow trend keeps the last days, below a long label", arguments: [40, 60])
   func lastDays(_ width: Int) throws {
     let values = Array(repeating: Document.text("0"), count: 27) + ["108.65"]
     let board = Envelope(
