@@ -42,12 +42,8 @@ struct RecordTable {
 
   /// The value of a field, by its path.
   func cell(_ value: Document, of path: String) -> String {
-    let column = declared(path)
-    if column == nil, let text = MeterFields.shown(value, of: path, in: envelope.schema) {
-      return text
-    }
     let text = times?.shown(value, of: path) ?? CellText.shown(value, glyphs: style.glyphs)
-    return column?.isChange == true ? CellText.signed(text) : text
+    return declared(path)?.isChange == true ? CellText.signed(text) : text
   }
 
   private func list(_ records: [DocumentObject]) -> String {
