@@ -12,7 +12,7 @@ final class AppHost: ShellHost {
   let composition: Composition
   let tokens: TokenKeeper
   private let book = Mutex<OpenBook?>(nil)
-  let known = Mutex<Principal?>(nil)
+  let known = Mutex<KnownCaller?>(nil)
   /// The end of the session as the last command found it, and the one that was announced.
   private let end = Mutex<SessionEnd?>(nil)
   private let announced = Mutex<Instant?>(nil)
@@ -54,13 +54,15 @@ final class AppHost: ShellHost {
   }
 
   func principal() async throws -> Principal {
-    if let known = known.withLock({ $0 }) { return known }
+    let before = known.withLock { $0 }
+    if let before, before.isGood() { return before.principal }
     let dependencies = try await dependencies()
     let principal =
       configuration.kind == .mock
       ? try await MockBook.administrator(dependencies.identity)
       : try await caller(dependencies.identity)
-    known.withLock { $0 = principal }
+    try before?.require(principal)
+    known.withLock { $0 = KnownCaller(principal, isAsked: configuration.kind == .remote) }
     end.withLock { $0 = SessionEnd(principal.session, seen: dependencies.desk.clock.now()) }
     return principal
   }
@@ -81,6 +83,7 @@ final class AppHost: ShellHost {
   var guestCart: any GuestCartStore { GuestCartFile(configuration) }
 
   func beginCommand() { known.withLock { $0 = nil } }
+  func beginRound() { known.withLock { $0?.end() } }
 
   func notice() -> String? {
     guard let (end, now) = unannounced(), let text = end.text(at: now) else { return nil }

@@ -95,11 +95,19 @@ final class BulkRun {
   /// then is its outcome known.
   private func book(_ frame: RowFrame) async -> Result<[BulkResult], any Error> {
     guard let prepared = frame.prepared else { return .success([]) }
-    let (service, call, plan) = (service, frameCall(frame), job.plan)
+    let (service, plan) = (service, job.plan)
+    var call = frameCall(frame)
+    do {
+      // Rights may have ended since the run began.
+      call.principal = try await context.host.principal()
+    } catch {
+      return .failure(error)
+    }
     let lanes = BulkLanes(service, plan, context.registry.blueprint.operations)
+    let admitted = call
     return await Task {
       do {
-        return .success(try await lanes.run(prepared, frame, call))
+        return .success(try await lanes.run(prepared, frame, admitted))
       } catch {
         return .failure(error)
       }

@@ -19,6 +19,7 @@ struct SessionHost: ShellHost {
   var runs: any RunStore { base.runs }
   var guestCart: any GuestCartStore { base.guestCart }
   func beginCommand() { base.beginCommand() }
+  func beginRound() { base.beginRound() }
   func notice() -> String? { base.notice() }
   func nextNotice() -> TimeSpan? { base.nextNotice() }
 

@@ -10,6 +10,8 @@ struct WatchLoop {
   let times: Int64?
   /// Ends it when the record, or a row of the list, fits.
   let until: RowFilter?
+  /// How long it waits for a server that does not answer any more.
+  var patience = Duration.seconds(600)
 
   /// Runs until the task is cancelled, which is how a watch ends. Returns the last exit code.
   func run() async throws -> Int32 {
@@ -20,7 +22,7 @@ struct WatchLoop {
     var round = inner
     do {
       while true {
-        var answer = try await Shell(context).answer(round)
+        var answer = try await self.answer(round, isFirst: count == 0)
         answer.knownHead = head
         try show(answer, after: previous)
         head = try self.head(of: answer)
@@ -46,6 +48,43 @@ struct WatchLoop {
     guard inner.options.file == nil, !answer.isWritten else { return nil }
     return DocumentRenderer(format: format, fields: inner.options.fields.map { FieldSelection($0) })
       .head(of: Shell.envelope(answer, context.registry.answers))
+  }
+
+  /// The answer of a round. It looks up anew who is signed in and what they may do: a watch may run
+  /// for days. A later round waits for a server that does not answer, such as one that is started
+  /// anew; the first one throws `unavailable.server` at once.
+  private func answer(_ round: Invocation, isFirst: Bool) async throws -> CommandAnswer {
+    let clock = ContinuousClock()
+    var lost: ContinuousClock.Instant?
+    while true {
+      if !isFirst { context.host.beginRound() }
+      do {
+        let answer = try await Shell(context).answer(round)
+        if lost != nil { context.console.tell("The answers come again.") }
+        return answer
+      } catch let error as OpsError where !isFirst && Self.passes(error) {
+        let since = lost ?? clock.now
+        guard clock.now - since < patience else { throw error }
+        if lost == nil { tell(error) }
+        lost = since
+        try await clock.sleep(for: min(.milliseconds(every.milliseconds), .seconds(5)))
+      }
+    }
+  }
+
+  /// Whether a failure passes by itself.
+  private static func passes(_ error: OpsError) -> Bool {
+    error.errorClass == .unavailable
+      || [.timeout, .throttled, .bookBusy].contains(error.code)
+  }
+
+  /// Says that what is shown is no longer the state of now.
+  private func tell(_ error: OpsError) {
+    let minutes = patience.components.seconds / 60
+    context.console.tell(
+      Sanitizer.printable(
+        "\(error.message). What is shown is from before; the watch waits up to \(minutes) min.",
+        glyphs: context.glyphs))
   }
 
   /// What was waited for did not come: another exit code than that it did.

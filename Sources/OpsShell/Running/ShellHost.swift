@@ -30,6 +30,9 @@ public protocol ShellHost: Sendable {
   /// A new command of a session begins: who is signed in has to be found out again, because rights
   /// end while a prompt is open.
   func beginCommand()
+  /// A command that runs for long goes on, such as the next round of `watch`: who is signed in has
+  /// to be found out again, and has to be the same person.
+  func beginRound()
   /// Something the person at a prompt should know now, once: that the session is about to end.
   func notice() -> String?
   /// How long it takes until ``notice()`` has something to say, if nobody does anything; nil for
@@ -90,6 +93,7 @@ extension ShellHost {
   public var isProtected: Bool { false }
   public var protectedFiles: ProtectedFiles { ProtectedFiles() }
   public func beginCommand() {}
+  public func beginRound() {}
   public func notice() -> String? { nil }
   public func nextNotice() -> TimeSpan? { nil }
   public func shownToken() throws -> Secret {

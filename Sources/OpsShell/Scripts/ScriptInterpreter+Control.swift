@@ -38,6 +38,8 @@ extension ScriptInterpreter {
         let failure = ScriptFailure(error, at: retry.body.position, row: place.row).error
         guard time < retry.times, retry.takes(failure) else { throw error }
         try await Task.sleep(for: .milliseconds(wait.milliseconds))
+        // Who waited may have been signed out meanwhile.
+        context.host.beginRound()
         // Without a given pause each wait is twice the one before.
         if retry.interval == nil { wait = TimeSpan(milliseconds: wait.milliseconds * 2) }
       }

@@ -1,0 +1,66 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import Testing
+
+@testable import OpsApp
+
+@Suite("How long it is known who is signed in")
+struct KnownCallerTests {
+  private func principal(_ id: Int64, isCounted: Bool = false) -> Principal {
+    var limits = AccessLimits.none
+    limits.isCounted = isCounted
+    return Principal(
+      userID: RecordID(rawValue: id), name: "user \(id)",
+      rights: Rights(roles: [], permissions: []), session: nil, limits: limits)
+  }
+
+  @Test("A second, and not longer; where somebody else asks, to the end of the command")
+  func lifetime() {
+    let now = ContinuousClock.now
+    let known = KnownCaller(principal(1), isAsked: false, at: now)
+    #expect(known.isGood(at: now + .milliseconds(999)))
+    #expect(!known.isGood(at: now + .seconds(1)))
+    #expect(KnownCaller(principal(1), isAsked: true, at: now).isGood(at: now + .seconds(60)))
+    let counted = KnownCaller(principal(1, isCounted: true), isAsked: false, at: now)
+    #expect(counted.isGood(at: now + .seconds(60)), "one command is one use")
+    var ended = counted
+    ended.end()
+    #expect(!ended.isGood(at: now))
+  }
+
+  @Test("A command that has begun for one person does not go on for another")
+  func samePerson() throws {
+    let known = KnownCaller(principal(1), isAsked: false)
+    try known.require(principal(1))
+    #expect(throws: OpsError.self) { try known.require(principal(2)) }
+  }
+
+  @Test("A sign-out and a disabled user count for what runs on, another sign-in does not")
+  func running() async throws {
+    let home = try TemporaryFolder()
+    let desk = try await SignedDesk.withBook(home)
+    #expect(await desk.run("user create pat --role salesperson --password-stdin").exit == 0)
+    let patsHome = try TemporaryFolder()
+    var pats = AppConfiguration(kind: .local, home: HomeFolder(patsHome.path))
+    pats.bookPath = desk.configuration.bookPath
+    let pat = SignedDesk(pats)
+    #expect(await pat.run("auth login pat --password-stdin").exit == 0)
+    let host = pat.host()
+    #expect(try await host.principal().name == "pat")
+    host.beginRound()
+    #expect(try await host.principal().name == "pat")
+    #expect(await pat.run("auth login anna --password-stdin").exit == 0)
+    host.beginRound()
+    await #expect(throws: OpsError.self) { _ = try await host.principal() }
+    host.beginCommand()
+    #expect(try await host.principal().name == "anna")
+    #expect(await pat.run("auth login pat --password-stdin").exit == 0)
+    host.beginCommand()
+    #expect(try await host.principal().name == "pat")
+    #expect(await desk.run("user disable pat --yes").exit == 0)
+    host.beginRound()
+    await #expect(throws: OpsError.self) { _ = try await host.principal() }
+    try await host.close()
+  }
+}
