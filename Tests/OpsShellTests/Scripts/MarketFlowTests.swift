@@ -132,6 +132,12 @@ struct MarketFlowTests {
     // The driver was the last one; the house pays.
     _ = await bench.shell.run("order list", as: .administrator)
     let options = "--until 2027-03-01 --folder FOLDER"
+    // Whether the statements can be written is found out before anything is paid.
+    for more in ["", " --dry-run"] {
+      let nowhere = await run(bench, "payout-run", options + "/none" + more)
+      #expect(nowhere.exit == 73 && nowhere.remarks.contains("nothing was paid"))
+    }
+    #expect(await bench.shell.run("payout list -o value:number").lines.isEmpty)
     let paid = await run(bench, "payout-run", options)
     #expect(paid.exit == 0, "\(paid.remarks)")
     #expect(paid.lines.count == 2)
@@ -140,7 +146,10 @@ struct MarketFlowTests {
     let statements = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
       .filter { $0.hasSuffix(".csv") }
     #expect(statements.count == 2)
+    // As after a run that was cut off behind the payout.
+    try FileManager.default.removeItem(atPath: bench.folder.file("OUT-000001.csv"))
     let again = await run(bench, "payout-run", options)
     #expect(again.exit == 0 && again.lines.isEmpty, "\(again.remarks)")
+    #expect(FileManager.default.fileExists(atPath: bench.folder.file("OUT-000001.csv")))
   }
 }
