@@ -6,17 +6,22 @@ import OpsKernel
 struct ConfirmationQuestion {
   private let invocation: Invocation
   private let glyphs: GlyphSet
+  private let stake: String?
 
-  init(_ invocation: Invocation, _ glyphs: GlyphSet) {
+  /// - Parameter stake: What it comes to, such as `That is 2.50 EUR.`; nil where nobody knows.
+  init(_ invocation: Invocation, _ glyphs: GlyphSet, stake: String? = nil) {
     self.invocation = invocation
     self.glyphs = glyphs
+    self.stake = stake
   }
 
-  /// `order refund ORD-000001: gives money back (amount: all that was not refunded yet). Sure?`
+  /// `order refund ORD-000001: gives money back (amount: all that was not refunded yet). That is
+  /// 24.90 EUR. Sure?`
   var text: String {
     let words = invocation.commandLine.map { Self.quoted($0.text) }.joined(separator: " ")
     let left = defaults.isEmpty ? "" : " (\(defaults.joined(separator: "; ")))"
-    return Sanitizer.printable("\(words): \(deed)\(left). Sure?", glyphs: glyphs)
+    let sum = stake.map { " \($0)" } ?? ""
+    return Sanitizer.printable("\(words): \(deed)\(left).\(sum) Sure?", glyphs: glyphs)
   }
 
   /// The summary of the command as the rest of a sentence.

@@ -153,7 +153,7 @@ public struct Shell: Sendable {
       try FieldSelection.check(
         options, of: invocation.command, in: context.registry.answers)
     }
-    try context.confirm(invocation)
+    try await context.confirm(invocation)
     var answer: CommandAnswer
     if options.filter != nil || options.wantsAll {
       var pages = try await ListPages(of: invocation, self)

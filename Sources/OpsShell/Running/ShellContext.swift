@@ -56,9 +56,13 @@ public struct ShellContext: Sendable {
       isRehearsal: options.isDryRun, rows: options.rows)
   }
 
-  /// Asks before something that people may miss, and for a reason where the book wants one. Throws
-  /// `confirm.needed` where nobody can be asked or the answer is no.
-  public func confirm(_ invocation: Invocation) throws {
+  /// Asks before something that people may miss, and for a reason where the book wants one. What is
+  /// asked about is rehearsed first: a person who may not do it, or asks for what cannot be, is told
+  /// so in place of the question.
+  ///
+  /// Throws `confirm.needed` where nobody can be asked or the answer is no, and what the command
+  /// would throw.
+  public func confirm(_ invocation: Invocation) async throws {
     guard invocation.command.effect.isWrite, !invocation.options.isDryRun, !session.isSandbox
     else { return }
     let name = invocation.command.name
@@ -73,6 +77,27 @@ public struct ShellContext: Sendable {
       _ = try isConfirmed(invocation.options)
       return
     }
-    try ask(ConfirmationQuestion(invocation, glyphs).text, invocation, about: name)
+    guard try !isConfirmed(invocation.options) else { return }
+    let stake = try await rehearsed(invocation)?.text
+    try ask(
+      ConfirmationQuestion(invocation, glyphs, stake: stake).text, invocation, about: name)
+  }
+
+  /// What the command would do; nil for one that is no operation, and for what is staged. Nobody is
+  /// shown its answer, so it is no look at anybody's data.
+  private func rehearsed(_ invocation: Invocation) async throws -> ConfirmationStake? {
+    let operations = registry.blueprint.operations
+    guard let name = invocation.command.operation, let operation = operations[name],
+      invocation.command.rehearsals.contains(.dryRun), session.current == nil
+    else { return nil }
+    var call = try await self.call(for: invocation)
+    call.isRehearsal = true
+    let dependencies = try await host.dependencies().unseen()
+    let outcome = try await operation.run(
+      dependencies, invocation.operationInput(operations), call)
+    let plan = try await dependencies.desk.plan(
+      of: outcome.changes, by: name, for: call.principal)
+    return ConfirmationStake(
+      answer: outcome.output, schema: operation.descriptor.answer, plan: plan)
   }
 }

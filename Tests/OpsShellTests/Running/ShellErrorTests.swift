@@ -129,9 +129,12 @@ struct ShellErrorTests {
     ])
   func question(_ line: String, _ question: String) async throws {
     let bench = try await ShellBench.make()
-    let asked = await bench.run(line, CapturedConsole(answers: ["no"]))
-    #expect(asked.exit == 83)
-    #expect(asked.remarks.hasPrefix(question + " Sure? [y/N] "), "\(asked.remarks)")
+    let context = ShellContext(
+      host: bench.host, console: CapturedConsole(), registry: bench.registry)
+    let invocation = try Shell(context).bind(Word.arguments(CommandLineWords.split(line)))
+    #expect(ConfirmationQuestion(invocation, context.glyphs).text == question + " Sure?")
+    let sum = ConfirmationQuestion(invocation, context.glyphs, stake: "That is 2.50 EUR.")
+    #expect(sum.text == question + " That is 2.50 EUR. Sure?")
   }
 
   @Test("What cannot be undone is asked for, and only a yes is a yes")

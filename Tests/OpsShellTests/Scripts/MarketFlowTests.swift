@@ -138,6 +138,9 @@ struct MarketFlowTests {
       #expect(nowhere.exit == 73 && nowhere.remarks.contains("nothing was paid"))
     }
     #expect(await bench.shell.run("payout list -o value:number").lines.isEmpty)
+    let asked = await bench.shell.run("payout run", CapturedConsole(answers: ["no"]))
+    #expect(asked.exit == 83)
+    #expect(asked.remarks.contains(" EUR to 2 people. Sure?"), "\(asked.remarks)")
     let paid = await run(bench, "payout-run", options)
     #expect(paid.exit == 0, "\(paid.remarks)")
     #expect(paid.lines.count == 2)

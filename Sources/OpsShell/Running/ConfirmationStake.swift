@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsKernel
+
+/// What money a command is about, as its rehearsal has found out, for the question before it.
+struct ConfirmationStake {
+  /// What the operation would answer.
+  let answer: Document
+  let schema: String
+  /// What it would change; nil where that is not known.
+  let plan: ChangesetPlan?
+
+  /// `That is 95.04 EUR to 3 people.`; nil for what is not about money.
+  var text: String? {
+    guard let currency = answer["currency"]?.string else { return nil }
+    switch schema {
+    case "payout.run/1": return paidOut(currency)
+    case "order/1": return givenBack(currency)
+    default: return nil
+    }
+  }
+
+  private func paidOut(_ currency: String) -> String? {
+    guard let payouts = answer["payouts"]?.items, let total = answer["total"]?.string else {
+      return nil
+    }
+    guard !payouts.isEmpty else { return "Nothing is owed." }
+    // Who has two businesses is one person.
+    let people = Set(
+      payouts.map { payout in
+        payout["owner"]?.string
+          ?? "\(payout["account"]?.string ?? "") \(payout["holder"]?.string ?? "")"
+      })
+    return "That is \(total) \(currency) to \(Counted.text(people.count, "person", "people"))."
+  }
+
+  private func givenBack(_ currency: String) -> String? {
+    let refunds = plan?.changes.filter { $0.entity == "refund" && $0.action == .create } ?? []
+    let amounts = refunds.compactMap { refund in
+      refund.fields.first { $0.name == "amount" }?.after.string
+    }
+    guard !amounts.isEmpty, amounts.count == refunds.count else { return nil }
+    return "That is " + amounts.map { "\($0) \(currency)" }.joined(separator: " and ") + "."
+  }
+}
