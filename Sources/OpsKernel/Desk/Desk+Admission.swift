@@ -56,6 +56,7 @@ extension Desk {
 
   package static var signInFirst: OpsError {
     OpsError(
-      .signInMissing, "Nobody has signed in", hint: "`opsh auth login NAME` signs in")
+      .signInMissing, "Nobody is signed in",
+      hint: "`opsh auth login NAME` signs in, `opsh auth register NAME` makes an account")
   }
 }

@@ -30,7 +30,7 @@ struct CartDesk {
     guard let guest else {
       throw OpsError(
         .badValue, "A guest's cart needs a key", field: "guest",
-        hint: "`opsh cart key` makes one: pass it with --guest KEY, or sign in")
+        hint: "`opsh cart key` makes one for the commands that follow; programs pass it as `guest`")
     }
     holder = .guest(digest: try GuestKey(parsing: guest, field: "guest").digest)
     book = transaction.asSystem("keeps the cart of a guest who shows its key")

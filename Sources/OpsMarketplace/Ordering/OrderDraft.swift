@@ -27,10 +27,7 @@ struct OrderDraft {
   ) async throws {
     transaction = carts.transaction
     system = transaction.asSystem("writes an order with what belongs to it")
-    guard let buyer = transaction.principal.userID else {
-      throw OpsError(
-        .signInMissing, "Nobody has signed in", hint: "`opsh auth login NAME` signs in")
-    }
+    guard let buyer = transaction.principal.userID else { throw Desk.signInFirst }
     self.buyer = buyer
     self.carts = carts
     self.cart = cart

@@ -29,6 +29,21 @@ enum GuestCart {
     context.host.guestCart.keep(Secret(key))
   }
 
+  /// The same for the cart of the key that was used last, where nobody is signed in and no key was
+  /// given: it is too long to be typed again and again.
+  static func withKey(_ invocation: Invocation, _ context: ShellContext) async -> Invocation {
+    guard invocation.text("guest") == nil,
+      invocation.command.parameters.contains(where: { $0.name == "guest" }),
+      let key = context.host.guestCart.load(),
+      let principal = try? await context.host.principal(), principal.userID == nil
+    else { return invocation }
+    var input = invocation.input.members ?? [:]
+    input.set("guest", .text(key.reveal()))
+    return Invocation(
+      command: invocation.command, input: .object(input), options: invocation.options,
+      words: invocation.words)
+  }
+
   /// Puts what was in the guest's cart into that of who has just signed in, and forgets its key.
   ///
   /// The sign-in has succeeded whatever becomes of the cart. What stands in the way is said, and

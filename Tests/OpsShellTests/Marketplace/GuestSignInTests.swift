@@ -54,6 +54,20 @@ struct GuestSignInTests {
     #expect(await pieces() == [2])
   }
 
+  @Test("A guest does not type the key again; another one is named, and who has signed in has none")
+  func remembered() async throws {
+    leave()
+    #expect(await bench.run("cart add \"Bella Napoli\" LAMP-1 1").exit == 65)
+    #expect(await bench.run("cart key").exit == 0)
+    let added = await bench.run("cart add \"Bella Napoli\" LAMP-1 2")
+    #expect(added.exit == 0, "\(added.remarks)")
+    #expect(await pieces() == [2])
+    let other = await bench.run("cart show -o json --guest \(MarketFixture.guestKey)")
+    #expect(other.json?["data"]?["lines"]?.items?.isEmpty == true, "\(other.remarks)")
+    let own = await bench.run("cart show -o json", as: .customer)
+    #expect(own.json?["data"]?["lines"]?.items?.isEmpty == true, "\(own.remarks)")
+  }
+
   @Test("What is kept of a key that was merged by hand changes nothing")
   func byHandBefore() async throws {
     let key = try await fill()
