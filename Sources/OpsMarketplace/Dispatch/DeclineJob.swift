@@ -40,15 +40,7 @@ extension OfferBook {
     if let open = own.last(where: { $0.state == .open }) { return try await pass(open) }
     if let last = own.last {
       guard last.state != .passed else { return }
-      let isTaken = order.driverID == driver.id
-      throw OpsError(
-        .badState,
-        isTaken
-          ? "You have taken \(Excerpt.of(order.number))"
-          : "The offer of \(Excerpt.of(order.number)) has ended", field: "order",
-        hint: isTaken
-          ? "an administrator gives it to somebody else: `opsh order assign ORDER --nobody`"
-          : "`opsh driver jobs` shows what you can take")
+      throw order.driverID == driver.id ? Self.taken(order) : Self.over(order)
     }
     guard offers.contains(where: { $0.state == .open && $0.driverID == nil }) else {
       throw JobBoard.unknown(name)
@@ -56,5 +48,29 @@ extension OfferBook {
     throw OpsError(
       .badState, "\(Excerpt.of(order.number)) is offered to all drivers", field: "order",
       hint: "there is nothing to decline: leave it to the others")
+  }
+
+  /// Why a driver cannot decline an order that is theirs.
+  private static func taken(_ order: MarketOrder) -> OpsError {
+    let number = Excerpt.of(order.number)
+    if order.status.takesDriver {
+      return OpsError(
+        .badState, "You have taken \(number)", field: "order",
+        hint: "an administrator gives it to somebody else: `opsh order assign \(number) --nobody`")
+    }
+    if DriverOrders.onTheirWay.contains(order.status) {
+      return OpsError(
+        .badState, "You have picked up \(number)", field: "order",
+        hint: "an administrator hands it over: `opsh order assign \(number) DRIVER --reason T`")
+    }
+    return OpsError(
+      .badState, "Order \(number) is \(OrderTransitions.word(order.status))", field: "order",
+      hint: "nothing is left to do for it: `opsh driver jobs` shows your orders")
+  }
+
+  private static func over(_ order: MarketOrder) -> OpsError {
+    OpsError(
+      .badState, "The offer of \(Excerpt.of(order.number)) has ended", field: "order",
+      hint: "`opsh driver jobs` shows what you can take")
   }
 }

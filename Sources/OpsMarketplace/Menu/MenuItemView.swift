@@ -59,5 +59,5 @@ public struct MenuItemView: OperationOutput, Equatable {
     .init("category", "CATEGORY"), .init("price", "PRICE", .right), .init("stock", "STOCK", .right),
     .init("available", "AVAILABLE"), .init("hours", "HOURS"), .init("allergens", "ALLERGENS"),
   ]
-  public static let leading = ["sku", "name", "price"]
+  public static let leading = ["sku", "name", "price", "stock"]
 }

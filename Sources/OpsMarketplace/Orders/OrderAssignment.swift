@@ -57,7 +57,7 @@ struct OrderAssignment {
     guard old.driverID == nil || new.driverID == nil else {
       throw OpsError(
         .badState, "Order \(Excerpt.of(old.number)) already has a driver", field: "order",
-        hint: "`opsh driver jobs` shows the orders without one")
+        hint: "`opsh order assign \(Excerpt.of(old.number)) --nobody` takes the driver off first")
     }
   }
 

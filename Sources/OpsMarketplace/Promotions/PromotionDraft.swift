@@ -59,7 +59,13 @@ struct PromotionDraft {
     draft.usesPerCustomer = input.usesPerPerson
     draft.stackOrder = input.stack
     let terms = draft
-    _ = try problems.read { try terms.checkTerms() }
+    var readable = draft
+    // A benefit that cannot be read is told as such, and not as one that is missing.
+    if input.percent != nil && draft.share == nil || input.amount != nil && draft.amount == nil {
+      readable.isFreeDelivery = true
+    }
+    let checked = readable
+    _ = try problems.read { try checked.checkTerms() }
     let products = try await problems.ask {
       try await Self.products(input.product ?? [], transaction)
     }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsMarketplace
 
 /// What is said of an argument that a command has no place for.
 struct ExtraArgument {
@@ -18,6 +19,11 @@ struct ExtraArgument {
   /// option, `-nq` of two.
   private func form(_ text: String) -> String? {
     if text.hasPrefix("-") { return UnknownOption(name: text, command: command).form }
+    if let near = command.parameters.first(where: { $0.name == "near" && !$0.isPositional }),
+      let place = try? MapPlace(parsing: text)
+    {
+      return "write --\(near.optionName) \(place)"
+    }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let name = String(parts[0].map { $0 == "-" ? "_" : $0 })

@@ -16,6 +16,7 @@ extension TradeTables {
     "refund": "order refund | oos refund | giveback close",
     "refunds": "order refund | oos refund | giveback list",
     "deliver": "oos deliver | order deliver", "ship": "oos deliver | order depart",
+    "rate": "rating give",
     "receipt": "stock receive | order receipt", "receipts": "stock receive | order receipt",
     "ledger": "stock history | money statement", "balance": "stock list | money balance",
     "dashboard": "warehouse dashboard | expiry dashboard | marketplace dashboard | "

@@ -118,6 +118,10 @@ enum TradeTables {
       "add": "cart add", "ship": "order depart | oos deliver", "edit": "order change",
       "return": "order refund | giveback create", "allocate": "oos allocate",
     ],
+    "cart": ["checkout": "order place | cart quote", "pay": "order place | order pay"],
+    "driver": [
+      "accept": "driver take", "deliver": "order deliver", "pickup": "order pickup",
+    ],
     "payment": ["refund": "order refund | oos refund", "create": "order pay"],
     "giveback": ["refund": "giveback close", "finish": "giveback close"],
     "lot": [
@@ -186,7 +190,7 @@ enum TradeTables {
     "stop the server, and copy book.sqlite, book.sqlite-wal and the folder seals; "
     + "`opsh store migrate` copies a book and verifies the copy"
 
-  private static let finding = "product search | customer search"
+  private static let finding = "product search | customer search | explore"
   private static let sharing =
     "a book is shared by a server: `opsh serve` there, --url ADDRESS before the command here; "
     + "`opsh store migrate` copies a book"

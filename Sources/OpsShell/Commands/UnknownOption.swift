@@ -42,6 +42,9 @@ struct UnknownOption {
     if name == "--guest", command.name == "order place" {
       return "guests sign in to order: `opsh auth login NAME` takes the cart along"
     }
+    if name == "--hours", command.name == "partner edit" {
+      return "`opsh partner hours PARTNER --week T` sets the opening hours"
+    }
     let argument = String(name.drop { $0 == "-" }.map { $0 == "-" ? "_" : $0 })
     let positional = command.parameters.filter(\.isPositional)
     if let own = positional.first(where: { $0.name == argument }) {

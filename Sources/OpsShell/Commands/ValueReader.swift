@@ -9,6 +9,12 @@ enum ValueReader {
     let field = parameter.name
     switch parameter.kind {
     case .integer:
+      // Read as 1, `cart set LAMP-1 +1` would not do what it says.
+      guard !text.hasPrefix("+") else {
+        throw OpsError(
+          .badValue, "\(Excerpt.of(text)) is a change, not a number", field: field,
+          hint: "write how many in all, without a sign")
+      }
       guard let number = Int64(text) else {
         throw OpsError(.badValue, "\(Excerpt.of(text)) is not a whole number", field: field)
       }

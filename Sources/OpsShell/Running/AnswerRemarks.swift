@@ -10,6 +10,8 @@ struct AnswerRemarks {
   var text: String?
   /// Whether what was written is in the book: not rehearsed, and not staged.
   var isCommitted = true
+  /// Whether the command writes.
+  var isWrite = false
   /// Options, such as `--why`, that ask for what the columns of the answer do not have.
   var missing: [String] = []
 
@@ -19,8 +21,8 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + unpaid + waiting + unfound + unshown + emptyCart
-      + (format == .table ? [] : remarks + others + checked + hindered)
+    return unplanned + unpaid + waiting + unfound + soldOut + unshown
+      + emptyCart + (format == .table ? [] : remarks + others + checked + hindered)
   }
 
   /// The answer's own remarks. Tables and lines of JSON have them among the fields, and a text may
@@ -113,6 +115,18 @@ struct AnswerRemarks {
       "\(format == .csv ? "csv" : "tsv") has no room for what \($0) asks for: "
         + "use -o table or -o json."
     }
+  }
+
+  /// An item that is offered and that nobody can buy, such as one that was added without a stock.
+  private var soldOut: [String] {
+    guard schema == "menu.item/1", isWrite, data["available"] == true, data["unlimited"] == false,
+      data["stock"]?.string == "0", let sku = data["sku"]?.string,
+      let partner = data["partner"]?.string
+    else { return [] }
+    return [
+      "Nobody can order it: its stock is 0. Set it with "
+        + "`opsh menu stock \"\(partner)\" \(sku) QUANTITY`, or write unlimited."
+    ]
   }
 
   /// What the check of a plan comes to; its rows are only what was found.

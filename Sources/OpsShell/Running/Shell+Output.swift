@@ -35,6 +35,7 @@ extension Shell {
       data: answer.data, schema: answer.schema, format: format,
       text: format == nil ? answer.text : nil,
       isCommitted: !options.isDryRun && context.session.current == nil,
+      isWrite: answer.effect != nil,
       missing: options.fields == nil ? Self.missing(in: answer) : [])
     for line in remarks.lines {
       context.console.tell(Sanitizer.printable(line, glyphs: context.glyphs))

@@ -41,6 +41,21 @@ struct AssignmentTests {
     _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
   }
 
+  @Test("Before an order goes to another driver, the one who has it is taken off")
+  func hasADriver() async throws {
+    let dora = try await bench.working(bench.dora)
+    let ned = try await bench.working(bench.ned)
+    let order = try await bench.order()
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), bench.anna)
+    let refused = await failure {
+      try await bench.deliveries.assign(AssignOrder(order: order, driver: ned), bench.anna)
+    }
+    #expect(refused?.code == .badState)
+    #expect(refused?.hint == "`opsh order assign \(order) --nobody` takes the driver off first")
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, nobody: true), bench.anna)
+    _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: ned), bench.anna)
+  }
+
   @Test("M-W4: two who take it at the same moment do not both get it")
   func atOnce() async throws {
     try await bench.working(bench.dora)

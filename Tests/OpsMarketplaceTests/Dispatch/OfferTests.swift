@@ -156,6 +156,7 @@ struct OfferTests {
       try await bench.drivers.decline(DeclineJob(order: order), bench.dora)
     }
     #expect(taken?.code == .badState && taken?.message == "You have taken \(order)")
+    #expect(taken?.hint?.contains("`opsh order assign \(order) --nobody`") == true)
     let other = try await bench.order()
     _ = try await bench.run()
     _ = try await bench.drivers.decline(DeclineJob(order: other), bench.dora)

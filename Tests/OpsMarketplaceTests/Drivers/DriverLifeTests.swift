@@ -72,6 +72,10 @@ struct DriverLifeTests {
       DriverReference(driver: number), bench.anna
     ).output
     #expect(verified.state == .verified && verified.reason == nil)
+    let again = await failure {
+      try await bench.drivers.verify(DriverReference(driver: number), bench.anna)
+    }
+    #expect(again?.code == .badState && again?.message == "\(number) is already verified")
   }
 
   @Test func theGateAsksWhoJudgesAndWhoGoesOnline() async throws {

@@ -27,6 +27,21 @@ struct PartnerServiceTests {
     #expect(place.kind == .partner && !place.allowsNegative)
   }
 
+  @Test("A name with a slip, and the beginning of one, are answered with the name")
+  func misspelt() async throws {
+    let bench = try await PartnerBench()
+    for typed in ["Bella Napoly", "bella"] {
+      let refused = await failure {
+        try await bench.book.read { try await $0.repository(Partner.self).named(typed) }
+      }
+      #expect(refused?.hint == "did you mean \"Bella Napoli\"?")
+    }
+    let nothing = await failure {
+      try await bench.book.read { try await $0.repository(Partner.self).named("Sushi Bar") }
+    }
+    #expect(nothing?.hint?.contains("partner list") == true)
+  }
+
   @Test("A user has some businesses that wait to be verified, and no more")
   func pendingBusinesses() async throws {
     let bench = try await PartnerBench()

@@ -42,6 +42,17 @@ struct PromotionTests {
     #expect(explained.refused.map(\.code) == ["not_combinable"])
   }
 
+  @Test func aBenefitThatCannotBeReadIsNotMissing() async throws {
+    for edit in [
+      { $0.percent = "20" }, { $0.amount = UnitPrice(rawValue: 1) },
+    ] as [(inout CreatePromotion) -> Void] {
+      let refused = await failure { try await create("Spring", edit) }
+      #expect(refused?.all.contains { $0.field == "promotion" } == false)
+    }
+    let none = await failure { try await create("Spring") { _ in } }
+    #expect(none?.field == "promotion")
+  }
+
   @Test func stackingPromotionsApplyInTheirOrder() async throws {
     try await bench.add(2)
     try await create("Pair") {

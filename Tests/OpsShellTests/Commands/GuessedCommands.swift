@@ -253,6 +253,12 @@ enum GuessedCommands {
     product edit LAMP-1 price=25 ¦ --price 25
     product edit --sku LAMP-1 ¦ SKU stands without --sku
     --home X product list ¦ start
+    rate ORD-000006 5 ¦ rating give
+    cart checkout ¦ order place
+    driver accept ORD-000006 ¦ driver take
+    partner edit X --hours daily ¦ partner hours PARTNER --week
+    search pizza ¦ explore
+    explore 54.68,25.27 ¦ --near 54.68,25.27
     opsh -c version ¦ typed
     opsh ¦ help
     """

@@ -62,6 +62,10 @@ struct GuestSignInTests {
     let added = await bench.run("cart add \"Bella Napoli\" LAMP-1 2")
     #expect(added.exit == 0, "\(added.remarks)")
     #expect(await pieces() == [2])
+    // One more is not one.
+    let more = await bench.run("cart set LAMP-1 +1")
+    #expect(more.exit == 65 && more.remarks.contains("without a sign"), "\(more.remarks)")
+    #expect(await pieces() == [2])
     let other = await bench.run("cart show -o json --guest \(MarketFixture.guestKey)")
     #expect(other.json?["data"]?["lines"]?.items?.isEmpty == true, "\(other.remarks)")
     let own = await bench.run("cart show -o json", as: .customer)

@@ -25,6 +25,24 @@ struct AnswerRemarksTests {
     }
   }
 
+  @Test("Who changes an item that nobody can buy is told so; who only looks is not")
+  func soldOut() {
+    var item: DocumentObject = [
+      "partner": "Bella Napoli", "sku": "PIZZA-1", "stock": "0", "available": true,
+      "unlimited": false,
+    ]
+    func lines(_ isWrite: Bool) -> [String] {
+      AnswerRemarks(
+        data: .object(item), schema: "menu.item/1", format: .table, isWrite: isWrite
+      ).lines
+    }
+    #expect(lines(true).count == 1)
+    #expect(lines(true).first?.contains("`opsh menu stock \"Bella Napoli\" PIZZA-1") == true)
+    #expect(lines(false).isEmpty)
+    item.set("stock", "3")
+    #expect(lines(true).isEmpty)
+  }
+
   @Test("A text such as a chart is followed by the remarks that it does not say itself")
   func texts() {
     #expect(lines(nil, text: "a chart\n") == ["booked as PB-000001"])
