@@ -33,7 +33,7 @@ public struct CommandRegistry: Sendable {
         .filter { !$0.descriptor.isInternal }
         .map {
           UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)
-            ?? NoticeCommands.withFile($0) ?? ScheduleCommands.withFiles($0)
+            ?? NoticeCommands.ofOperation($0) ?? ScheduleCommands.withFiles($0)
             ?? FloorReportCommand.withPage($0) ?? MarketplaceCommands.ofOperation($0)
             ?? Command($0)
         }

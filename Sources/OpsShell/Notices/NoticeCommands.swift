@@ -1,10 +1,35 @@
 import OpsDomain
 import OpsKernel
 
-/// What notices want of the shell: a calendar is a file of its own kind.
+/// What notices want of the shell: a calendar is a file of its own kind, and an empty inbox may only
+/// say that nobody makes notices.
 enum NoticeCommands {
+  /// The command of an operation about notices that wants more of the shell; nil for all others.
+  static func ofOperation(_ operation: AnyOperation) -> Command? {
+    withFile(operation) ?? withRemark(operation)
+  }
+
+  /// Says under an empty inbox how notices come to be: a book without a server has a job for it,
+  /// which somebody has to run.
+  private static func withRemark(_ operation: AnyOperation) -> Command? {
+    guard operation.descriptor.name == "notice.list" else { return nil }
+    let command = Command(operation)
+    return command.extended(by: []) { context, invocation in
+      let answer = try await command.run(context, invocation)
+      let format = try invocation.options.format ?? Shell.standardFormat(context.console)
+      guard answer.data.items?.isEmpty == true, answer.next == nil, format == .table,
+        !invocation.options.isQuiet,
+        try await context.host.dependencies().desk.storeKind != .remote
+      else { return answer }
+      context.console.tell(
+        "A server makes notices as things happen. Without one, an administrator runs "
+          + "`opsh job run`.")
+      return answer
+    }
+  }
+
   /// The command of the operation that answers with a file, or nil for all others.
-  static func withFile(_ operation: AnyOperation) -> Command? {
+  private static func withFile(_ operation: AnyOperation) -> Command? {
     guard operation.descriptor.name == "notice.calendar" else { return nil }
     return Command(operation).extended(by: [], traits: [.writesContent]) { context, invocation in
       let call = try await context.call(for: invocation)
