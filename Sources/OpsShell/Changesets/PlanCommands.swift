@@ -23,7 +23,7 @@ enum PlanCommands {
       "plan -o json oos create 000001 LAMP-1 5",
     ], takesCommandLine: true, work: .commands()
   ) { context, invocation in
-    let asked = try Binder(context.registry).bind(invocation.words)
+    let asked = try await Binder(context.registry).bind(invocation.words).dated(context)
     guard !asked.options.wantsHelp else {
       return CommandAnswer(schema: "help/1", data: .null, text: HelpText.of(asked.command))
     }

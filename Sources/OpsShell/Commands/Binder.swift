@@ -236,7 +236,7 @@ public struct Binder: Sendable {
     private mutating func set(_ parameter: Parameter, _ text: String) throws(OpsError) {
       let value: Document
       do {
-        value = try ValueReader.read(text, for: parameter)
+        value = try ValueReader.read(text, for: parameter, takesDayWords: true)
       } catch {
         // Told with the others; nothing runs with what stands in its place.
         problems.add(error)

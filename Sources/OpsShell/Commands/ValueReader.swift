@@ -5,8 +5,13 @@ import OpsKernel
 /// from the look of the word: `00123` stays a SKU, `1e5` stays text.
 enum ValueReader {
   /// The word as a document value. Throws the error of the kind, with the parameter as its field.
-  static func read(_ text: String, for parameter: Parameter) throws(OpsError) -> Document {
+  /// - Parameter takesDayWords: Whether a ``DayWord`` stays as it is, for whoever knows which day it
+  ///   is.
+  static func read(
+    _ text: String, for parameter: Parameter, takesDayWords: Bool = false
+  ) throws(OpsError) -> Document {
     let field = parameter.name
+    if takesDayWords, DayWord(text, for: parameter.kind) != nil { return .text(text) }
     switch parameter.kind {
     case .integer:
       // Read as 1, `cart set LAMP-1 +1` would not do what it says.

@@ -9,7 +9,7 @@ enum CanICommand {
     whyOpen: WhyOpen.eachForHimself, effect: .read, answer: "can_i/1",
     examples: ["can-i oos deliver OOS-000001 1", "can-i user list"], takesCommandLine: true
   ) { context, invocation in
-    let asked = try Binder(context.registry).bind(invocation.words)
+    let asked = try await Binder(context.registry).bind(invocation.words).dated(context)
     guard let operation = asked.command.operation else {
       throw OpsError(
         .usage, "\(asked.command.name) is the shell's own and asks for no permission",

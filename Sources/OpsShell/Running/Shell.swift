@@ -134,6 +134,7 @@ public struct Shell: Sendable {
       context.console.write(Array(TextWrap.hanging(text, width: width).utf8))
       return 0
     }
+    let invocation = try await invocation.dated(context)
     if let exit = try await writePages(invocation) { return exit }
     let answer = try await answer(invocation)
     context.memory?.keep(answer)
@@ -148,7 +149,7 @@ public struct Shell: Sendable {
     if options.isSandboxed, !context.session.isSandbox {
       return try await sandboxed(invocation)
     }
-    let invocation = try permitted(invocation)
+    let invocation = try permitted(try await invocation.dated(context))
     if invocation.command.effect.isWrite, invocation.command.operation != nil {
       try FieldSelection.check(
         options, of: invocation.command, in: context.registry.answers)

@@ -55,7 +55,7 @@ extension ScriptInterpreter {
     if program.program(of: line) != nil {
       return ScriptRows(items: try ListFunctions.items(try await result(of: line, &state, place)))
     }
-    let invocation = try invocation(line, state, place)
+    let invocation = try await self.invocation(line, state, place).dated(self.context)
     let first = try await answer(invocation, line, &state, place)
     let isLimited = invocation.input["limit"] != nil || invocation.options.filter != nil
     let rows = first.data.items ?? []

@@ -32,7 +32,7 @@ enum RefusedCommands {
     1:19 ¦ --lot needs a value ¦ stock receive A 1 --lot --yes
     1:34 ¦ --lot is given twice ¦ stock receive A 1 --lot L1 --lot L2
     1:29 ¦ is not a ¦ stock receive A 1 --expires 2027-02-30
-    1:29 ¦ is not a ¦ stock receive A 1 --expires tomorrow
+    1:29 ¦ is not a ¦ stock receive A 1 --expires someday
     1:26 ¦ is not a ¦ stock receive A 1 --cost abc
     1:19 ¦ stock receive has no ¦ stock receive A 1 --no-lot
     1:26 ¦ stolen is not one ¦ stock adjust A -5 --code stolen

@@ -190,7 +190,7 @@ extension Checker {
       filter = self.filter(value, named: parameter.typedName)
     } else if let text = value.literal {
       do {
-        _ = try ValueReader.read(text, for: parameter)
+        _ = try ValueReader.read(text, for: parameter, takesDayWords: true)
       } catch { report(error, at: value.position) }
     }
     set(parameter, value, filter, &binding, at: value.position)

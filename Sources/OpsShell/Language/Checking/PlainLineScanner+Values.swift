@@ -112,7 +112,7 @@ extension PlainLineScanner {
     let text = String(decoding: bytes, as: UTF8.self)
     let parameter = table.parameters[Int(value.parameter)]
     do {
-      _ = try ValueReader.read(text, for: parameter)
+      _ = try ValueReader.read(text, for: parameter, takesDayWords: true)
       return true
     } catch { return false }
   }

@@ -66,7 +66,7 @@ public struct ResolvedCommand: Sendable {
       }
       guard let text = try text(value) else { continue }
       values[argument.parameter.name, default: []].append(
-        try ValueReader.read(text, for: argument.parameter))
+        try ValueReader.read(text, for: argument.parameter, takesDayWords: true))
     }
     var global = GlobalOptions()
     for option in options {
@@ -88,7 +88,7 @@ public struct ResolvedCommand: Sendable {
         }
         guard !written.contains(parameter.name) else { continue }
         values[parameter.name, default: []].append(
-          try ValueReader.read(field.text, for: parameter))
+          try ValueReader.read(field.text, for: parameter, takesDayWords: true))
       }
     }
     var input = DocumentObject()
