@@ -100,7 +100,8 @@ public struct CompletionEngine: Sendable {
     case let kind:
       if let reference = kind.reference, let names = reference.names {
         let owner = reference.within.flatMap { position.values[$0] }
-        answer.candidates = await live.names(names, prefix: typed, within: owner)
+        let found = await live.names(names, prefix: typed, within: owner)
+        answer.candidates = FittingOrders(command: position.command).of(found, names)
           .map { Candidate($0.name, label: $0.label ?? "") }
       }
     }

@@ -69,6 +69,28 @@ struct MarketNamesTests {
     #expect(await offer("cart set l", as: market.stranger(.customer)).isEmpty)
   }
 
+  @Test("Orders that a command can be used on")
+  func orders() async throws {
+    host.become(kim)
+    for line in [
+      "cart add \"Bella Napoli\" LAMP-1 1",
+      "order place --pay approved --address \"Pilies 1\" --to 54.69,25.28",
+    ] {
+      let console = CapturedConsole()
+      let shell = Shell(ShellContext(host: host, console: console, registry: .standard))
+      #expect(
+        await shell.run(Word.arguments(CommandLineWords.split(line))) == 0, "\(console.remarks)")
+    }
+    for line in ["order show O", "order cancel O", "order cancel ", "order track O"] {
+      #expect(await offer(line, as: kim).contains("ORD-000001"), "\(line)")
+    }
+    #expect(await !offer("rating give O", as: kim).contains("ORD-000001"))
+    #expect(await offer("order accept O", as: pat).contains("ORD-000001"))
+    for line in ["order ready O", "order start O"] {
+      #expect(await !offer(line, as: pat).contains("ORD-000001"), "\(line)")
+    }
+  }
+
   @Test("Promotions by name, for those who may list them")
   func promotions() async throws {
     _ = try await market.book.dependencies.promotions.create(
