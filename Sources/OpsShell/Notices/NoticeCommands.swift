@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// What notices want of the shell: a calendar is a file of its own kind, and an empty inbox may only
-/// say that nobody makes notices.
+/// What notices want of the shell: a calendar is a file of its own kind, and an empty inbox may
+/// only say that nobody makes notices.
 enum NoticeCommands {
   /// The command of an operation about notices that wants more of the shell; nil for all others.
   static func ofOperation(_ operation: AnyOperation) -> Command? {

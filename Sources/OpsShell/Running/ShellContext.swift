@@ -56,9 +56,9 @@ public struct ShellContext: Sendable {
       isRehearsal: options.isDryRun, rows: options.rows)
   }
 
-  /// Asks before something that people may miss, and for a reason where the book wants one. What is
-  /// asked about is rehearsed first: a person who may not do it, or asks for what cannot be, is told
-  /// so in place of the question.
+  /// Asks before something that people may miss, and for a reason where the book wants one. What
+  /// is asked about is rehearsed first: a person who may not do it, or asks for what cannot be, is
+  /// told so in place of the question.
   ///
   /// Throws `confirm.needed` where nobody can be asked or the answer is no, and what the command
   /// would throw.
