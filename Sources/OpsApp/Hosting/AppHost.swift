@@ -83,7 +83,13 @@ final class AppHost: ShellHost {
   var guestCart: any GuestCartStore { GuestCartFile(configuration) }
 
   func beginCommand() { known.withLock { $0 = nil } }
-  func beginRound() { known.withLock { $0?.end() } }
+  func beginRound() {
+    known.withLock { known in
+      guard var caller = known else { return }
+      caller.end()
+      known = caller
+    }
+  }
 
   func notice() -> String? {
     guard let (end, now) = unannounced(), let text = end.text(at: now) else { return nil }

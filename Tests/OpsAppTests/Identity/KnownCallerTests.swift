@@ -41,26 +41,26 @@ struct KnownCallerTests {
     let home = try TemporaryFolder()
     let desk = try await SignedDesk.withBook(home)
     #expect(await desk.run("user create pat --role salesperson --password-stdin").exit == 0)
-    let patsHome = try TemporaryFolder()
-    var pats = AppConfiguration(kind: .local, home: HomeFolder(patsHome.path))
-    pats.bookPath = desk.configuration.bookPath
-    let pat = SignedDesk(pats)
-    #expect(await pat.run("auth login pat --password-stdin").exit == 0)
-    let host = pat.host()
+    #expect(await desk.run("auth login pat --password-stdin").exit == 0)
+    var pats = desk
+    pats.environment = [
+      "OPSH_TOKEN": String(try #require(home.text("credentials")).prefix { $0 != "\n" })
+    ]
+    let host = desk.host()
     #expect(try await host.principal().name == "pat")
     host.beginRound()
     #expect(try await host.principal().name == "pat")
-    #expect(await pat.run("auth login anna --password-stdin").exit == 0)
+    #expect(await desk.run("auth login anna --password-stdin").exit == 0)
     host.beginRound()
     await #expect(throws: OpsError.self) { _ = try await host.principal() }
     host.beginCommand()
     #expect(try await host.principal().name == "anna")
-    #expect(await pat.run("auth login pat --password-stdin").exit == 0)
-    host.beginCommand()
-    #expect(try await host.principal().name == "pat")
-    #expect(await desk.run("user disable pat --yes").exit == 0)
-    host.beginRound()
-    await #expect(throws: OpsError.self) { _ = try await host.principal() }
     try await host.close()
+    let running = pats.host()
+    #expect(try await running.principal().name == "pat")
+    #expect(await desk.run("user disable pat --yes").exit == 0)
+    running.beginRound()
+    await #expect(throws: OpsError.self) { _ = try await running.principal() }
+    try await running.close()
   }
 }
