@@ -24,7 +24,7 @@ struct WatchLoop {
       while true {
         var answer = try await self.answer(round, isFirst: count == 0)
         answer.knownHead = head
-        try show(answer, after: previous)
+        try await show(answer, after: previous)
         head = try self.head(of: answer)
         code = answer.exitCode
         previous = answer.data
@@ -94,7 +94,7 @@ struct WatchLoop {
       field: "until", hint: "give it more --times, or a longer --every")
   }
 
-  private func show(_ answer: CommandAnswer, after previous: Document?) throws {
+  private func show(_ answer: CommandAnswer, after previous: Document?) async throws {
     let console = context.console
     let format = try inner.options.format ?? Shell.standardFormat(console)
     var answer = answer
@@ -104,31 +104,46 @@ struct WatchLoop {
     }
     guard !answer.isWritten else { return }
     if console.isTerminal, format == .table, console.environment["TERM"] != "dumb" {
-      return try draw(answer, on: console)
+      return try draw(answer, on: console, at: await time())
     }
     try Shell(context).write(answer, inner.options)
   }
 
   /// Draws a fresh screen, no higher than the terminal: what does not fit would push the beginning
   /// out of sight.
-  private func draw(_ answer: CommandAnswer, on console: any Console) throws {
+  /// - Parameter time: When it was answered.
+  private func draw(
+    _ answer: CommandAnswer, on console: any Console, at time: String?
+  ) throws {
     let screen = ScreenConsole(console)
     try Shell(context.with(console: screen)).write(answer, inner.options)
     let remarks = screen.remarks
     // The heading with its empty line, what is said besides, and the line of the cursor.
     let besides = 3 + remarks.count { $0 == "\n" }
     let text = screen.text(rows: console.height.map { $0 - besides }, glyphs: context.glyphs)
-    console.write(Array("\u{1B}[H\u{1B}[2J\(heading(console.width))\n\n\(text)".utf8))
+    console.write(Array("\u{1B}[H\u{1B}[2J\(heading(console.width, time))\n\n\(text)".utf8))
     if !remarks.isEmpty { console.remark(remarks) }
   }
 
-  /// `every 2s: order track ORD-000001`
-  private func heading(_ width: Int?) -> String {
+  /// The time on the clocks of the site, to the second; nil where nobody knows it.
+  private func time() async -> String? {
+    guard let calendar = try? await context.siteCalendar(),
+      let now = try? await context.host.dependencies().desk.clock.now()
+    else { return nil }
+    let seconds = calendar.secondsOfDay(of: now)
+    return [seconds / 3600, seconds / 60 % 60, seconds % 60]
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  /// `19:30:04  every 2s: order track ORD-000001`
+  private func heading(_ width: Int?, _ time: String?) -> String {
     let line = inner.commandLine.map { word in
       word.isOption ? word.text : QuotedWord.of(word.text, quote: nil)
     }
+    let moment = time.map { "\($0)  " } ?? ""
     let text = Sanitizer.printable(
-      "every \(every.description): " + line.joined(separator: " "), glyphs: context.glyphs)
+      "\(moment)every \(every.description): " + line.joined(separator: " "),
+      glyphs: context.glyphs)
     return DisplayWidth.truncated(text, to: width ?? .max, glyphs: context.glyphs)
   }
 }

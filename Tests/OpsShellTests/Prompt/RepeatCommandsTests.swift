@@ -102,7 +102,9 @@ struct RepeatCommandsTests {
     let low = CapturedConsole(isTerminal: true, width: 80, height: 6)
     #expect(await bench.run(line, low).exit == 0)
     let shown = low.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(shown.count <= 6 && shown[0].hasSuffix("every 1ms: product list --limit 3"))
+    // Ten in the morning at the site.
+    let heading = "10:00:00  every 1ms: product list --limit 3"
+    #expect(shown.count <= 6 && shown[0].hasSuffix(heading), "\(shown[0])")
     #expect(low.output.contains("lines more"))
     let high = CapturedConsole(isTerminal: true, width: 80, height: 60)
     _ = await bench.run(line, high)
