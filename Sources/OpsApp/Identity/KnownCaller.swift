@@ -31,10 +31,15 @@ struct KnownCaller {
   /// It has to be found out again.
   mutating func end() { isOver = true }
 
-  /// Throws `signin.expired` where somebody else has signed in meanwhile: a command works for one
-  /// person from its beginning to its end.
+  /// Throws `signin.expired` where somebody else has signed in meanwhile, or nobody is signed in
+  /// any more: a command works for one person from its beginning to its end.
   func require(_ next: Principal) throws(OpsError) {
     guard next.userID != principal.userID else { return }
+    guard next.userID != nil else {
+      throw OpsError(
+        .signInExpired, "\(Excerpt.of(principal.name)) has signed out since this command began",
+        hint: "`opsh auth login NAME` signs in")
+    }
     throw OpsError(
       .signInExpired, "Somebody else has signed in since this command began",
       hint: "run it again: it then works for the person who is signed in now")
