@@ -2,6 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsMarketplace

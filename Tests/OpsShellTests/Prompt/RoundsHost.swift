@@ -10,6 +10,7 @@ final class RoundsHost: BareHost {
   private let rounds = Mutex(1)
   private let failing: ClosedRange<Int>
   private let failure: OpsError
+  let completionWait = TimeSpan.zero
 
   /// - Parameters:
   ///   - failing: The rounds that fail, counted from 1.
