@@ -35,7 +35,7 @@ extension DeliveryService {
       guard (input.driver == nil) == (input.nobody == true) else {
         throw OpsError(
           .usage, "Give either a driver or --nobody", field: "driver",
-          hint: "such as `opsh order assign \(Excerpt.of(input.order)) --nobody`")
+          hint: "name the driver, or add --nobody so that dispatch finds one")
       }
       var order = try await transaction.repository(MarketOrder.self).named(input.order)
       var driver: Driver?

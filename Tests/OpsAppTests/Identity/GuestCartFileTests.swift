@@ -43,7 +43,7 @@ struct GuestCartFileTests {
     let registered = await desk.run("auth register lina --password-stdin")
     #expect(registered.exit == 0 && home.text("guest-cart") != nil, "\(registered.remarks)")
     let chosen = await desk.run("auth choose-role customer")
-    #expect(chosen.remarks.contains("1 line of Lights"), "\(chosen.remarks)")
+    #expect(chosen.remarks.contains("1 line from Lights"), "\(chosen.remarks)")
     #expect(home.text("guest-cart") == nil)
     let cart = await desk.run("cart show -o json")
     let lines = cart.json?["data"]?["lines"]?.items ?? []

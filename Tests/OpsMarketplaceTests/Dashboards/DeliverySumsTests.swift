@@ -42,7 +42,7 @@ struct DeliverySumsTests {
     let door = try await figure("door", bench)
     let minutes = try await hurry(bench) / 60
     #expect(door.value == "\(minutes)")
-    #expect(door.label == "minutes to the door, mean of 1 today")
+    #expect(door.label == "minutes from order to door today, on average (1 delivery)")
   }
 
   @Test("A delivery stays one when the money goes back, and a cancelled order is none")
@@ -58,7 +58,7 @@ struct DeliverySumsTests {
     let given = try await bench.place(pay: "approved").number
     _ = try await bench.orders.cancel(CancelOrder(order: given), bench.kim)
     let door = try await figure("door", bench)
-    #expect(door.value == "20" && door.label == "minutes to the door, mean of 1 today")
+    #expect(door.value == "20" && door.label == "minutes from order to door today, on average (1 delivery)")
   }
 
   @Test("An order for later is without a driver once its partner has to begin")

@@ -16,7 +16,8 @@ struct GoodDayTests {
     bench = try await OrderBench()
     _ = try await bench.dependencies.menus.add(
       AddMenuItem(
-        partner: MarketFixture.partnerName, sku: "RICE", price: try UnitPrice(parsing: "10")),
+        partner: MarketFixture.partnerName, sku: "RICE",
+        price: try UnitPrice(parsing: "10"), name: "Rice"),
       bench.pat)
   }
 
