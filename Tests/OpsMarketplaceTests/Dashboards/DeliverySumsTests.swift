@@ -58,7 +58,9 @@ struct DeliverySumsTests {
     let given = try await bench.place(pay: "approved").number
     _ = try await bench.orders.cancel(CancelOrder(order: given), bench.kim)
     let door = try await figure("door", bench)
-    #expect(door.value == "20" && door.label == "minutes from order to door today, on average (1 delivery)")
+    #expect(
+      door.value == "20"
+        && door.label == "minutes from order to door today, on average (1 delivery)")
   }
 
   @Test("An order for later is without a driver once its partner has to begin")
