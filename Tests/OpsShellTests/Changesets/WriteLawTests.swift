@@ -75,9 +75,9 @@ struct WriteLawTests {
   func noPrompt(_ name: String) async throws {
     let files = try ExampleFiles()
     let bench = try await WriteCommand.bench(name)
-    let before = try await bench.book.state()
     var asked = 0
     for words in try WriteCommand.examples(name, files) {
+      let before = try await bench.book.state()
       let answer = await bench.run(words + ["-o", "json"])
       asked += 1
       #expect(answer.exit == 83, "\(words): \(answer.remarks)")
@@ -87,6 +87,10 @@ struct WriteLawTests {
       let declined = await bench.run(words, CapturedConsole(answers: ["no"]))
       #expect(declined.exit == 83, "\(words): \(declined.remarks)")
       #expect(try await bench.book.state() == before, "\(words)")
+      // What cannot be done now is told before anybody is asked, and an example may need the ones
+      // before it.
+      let done = await bench.run(words + ["--yes"])
+      #expect(done.exit == 0, "\(words): \(done.remarks)")
     }
     #expect(asked > 0, "\(name) has no example without --dry-run")
   }

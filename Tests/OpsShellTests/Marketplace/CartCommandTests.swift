@@ -50,7 +50,7 @@ struct CartCommandTests {
     let why = try #require(table.firstRange(of: "quote why"), "\(table)")
     let timeline = try #require(table.firstRange(of: "timeline"), "\(table)")
     #expect(why.lowerBound < timeline.lowerBound, "\(table)")
-    for left in ["quote lines", "buyer id", "quote total"] {
+    for left in ["quote lines", "quote total"] {
       #expect(!table.contains(left), "\(left): \(table)")
     }
   }

@@ -109,13 +109,12 @@ struct ShellErrorTests {
       ),
       (
         "order refund ORD-000001 --reason late",
-        "order refund ORD-000001 --reason late: gives money of an order back, all of it or a part "
+        "order refund ORD-000001 --reason late: refunds an order, completely or in part "
           + "(amount: all that was not refunded yet)."
       ),
       (
         "order refund ORD-000001 2.50 --reason late",
-        "order refund ORD-000001 2.5 --reason late: gives money of an order back, all of it or a "
-          + "part."
+        "order refund ORD-000001 2.5 --reason late: refunds an order, completely or in part."
       ),
       (
         "payout run --until 2027-02-28",
@@ -124,7 +123,7 @@ struct ShellErrorTests {
       ),
       (
         "promo retire Welcome",
-        "promo retire Welcome: ends a promotion; orders that have it keep it."
+        "promo retire Welcome: ends a promotion; orders placed before keep it."
       ),
     ])
   func question(_ line: String, _ question: String) async throws {
