@@ -149,6 +149,32 @@ struct ManyPaymentsTests {
     try await slow.runJobs()
     #expect(try await statuses() == [.paymentConfirmed, .paymentConfirmed, .paymentConfirmed])
   }
+
+  @Test("Nor with each message that rows take")
+  func slowMessages() async throws {
+    var calls: [(String, Document)] = []
+    for number in 1...3 {
+      _ = try await bench.place(pay: "needs_confirmation")
+      let event = ProviderEvent(
+        id: "evt_\(number)", payment: "ORD-00000\(number) PAY-00000\(number)", kind: .authorized,
+        at: bench.book.clock.now())
+      let message = try OrderBench.sandbox.message(event)
+      let input: Document = [
+        "body": .text(message.body), "signature": .text(message.signature),
+      ]
+      calls.append(("payment.event", input))
+    }
+    let slow = OrderBench(
+      on: bench.market, provider: SlowProvider(clock: bench.book.clock, isSlowToCollect: true))
+    let results = try await bulk(calls, on: slow, by: bench.anna)
+    #expect(results.map(\.refusal?.code) == [nil, nil, nil])
+    #expect(
+      try await statuses() == [.paymentConfirmed, .paymentConfirmed, .paymentProcessing])
+    bench.book.clock.advance(milliseconds: 70_000)
+    try await slow.runJobs()
+    #expect(try await statuses() == [.paymentConfirmed, .paymentConfirmed, .paymentConfirmed])
+    #expect(try await bench.isSound())
+  }
 }
 
 /// A payment provider without cards of its own, as real ones are.
