@@ -28,8 +28,8 @@ struct KnownCaller {
     !isOver && until.map { now < $0 } ?? true
   }
 
-  /// It has to be found out again.
-  mutating func end() { isOver = true }
+  /// It has to be found out again, unless that would be another use of a counted token.
+  mutating func end() { isOver = !principal.limits.isCounted }
 
   /// Throws `signin.expired` where somebody else has signed in meanwhile, or nobody is signed in
   /// any more: a command works for one person from its beginning to its end.

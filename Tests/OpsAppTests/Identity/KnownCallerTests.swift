@@ -24,9 +24,19 @@ struct KnownCallerTests {
     #expect(KnownCaller(principal(1), isAsked: true, at: now).isGood(at: now + .seconds(60)))
     let counted = KnownCaller(principal(1, isCounted: true), isAsked: false, at: now)
     #expect(counted.isGood(at: now + .seconds(60)), "one command is one use")
-    var ended = counted
+    var ended = known
     ended.end()
     #expect(!ended.isGood(at: now))
+  }
+
+  @Test("A watch of many rounds is one use of a counted token")
+  func rounds() {
+    let now = ContinuousClock.now
+    var counted = KnownCaller(principal(1, isCounted: true), isAsked: false, at: now)
+    for round in 1...3 {
+      counted.end()
+      #expect(counted.isGood(at: now + .seconds(60 * round)), "round \(round)")
+    }
   }
 
   @Test("A command that has begun for one person does not go on for another")
