@@ -225,7 +225,7 @@ public struct CollectionRules: Sendable {
   }
 
   /// What grants show of the collection to somebody whom the book shows some of it as everybody.
-  private func granted(besidesSharedTo principal: Principal) -> Predicate {
+  func granted(besidesSharedTo principal: Principal) -> Predicate {
     guard let readable, principal.rights.shared.contains(readable),
       let conditions = principal.rights.conditions[readable]
     else { return .nothing }

@@ -118,7 +118,8 @@ extension Transaction {
     }
     try await rules.requireWriter(rows, self)
     guard verb != .delete, let new = rows.last, case .rows(let condition) = rules.read(principal),
-      !MemoryInterpreter.matches(new, condition, in: rules.schema)
+      !MemoryInterpreter.matches(
+        new, .either(condition, rules.granted(besidesSharedTo: principal)), in: rules.schema)
     else { return }
     throw OpsError(
       .denied, "Such a \(rules.schema.noun) record would not be one of yours",

@@ -226,17 +226,43 @@ struct HiddenGoodsTests {
     }
   }
 
-  @Test("Who was granted the product sees it besides what everybody sees")
-  func aGrantShowsIt() async throws {
+  /// Kim, with what everybody may and these permissions for the product.
+  private func granted(_ permissions: [Permission]) async throws -> Call {
     let id = try await product().id
     let kim = bench.kim.principal
-    let granted = Call(
+    let conditions = permissions.map { ($0, [GrantCondition(collection: "products", id: id)]) }
+    return Call(
       Principal(
         userID: try #require(kim.userID), name: kim.name,
         rights: Rights(
           roles: [.customer], permissions: Self.everybody, shared: Self.everybody,
-          conditions: [.productView: [GrantCondition(collection: "products", id: id)]])))
+          conditions: Dictionary(uniqueKeysWithValues: conditions))))
+  }
+
+  @Test("Who was granted the product sees it besides what everybody sees")
+  func aGrantShowsIt() async throws {
+    let granted = try await granted([.productView])
     #expect(try await ways(granted) == 5)
     #expect(try await ways(granted, sku: "LAMP-1") == 5)
+  }
+
+  @Test("Who was granted to see and to edit the product edits it, and no other one")
+  func aGrantLetsItBeEdited() async throws {
+    func rename(_ sku: String, _ call: Call) async -> ErrorCode? {
+      await failureCode {
+        try await bench.book.write(by: call.principal) { transaction in
+          let products = transaction.repository(Product.self)
+          var product = try await products.named(sku)
+          product.name = "Pain killer"
+          _ = try await products.update(product)
+        }
+      }
+    }
+    let viewer = try await granted([.productView])
+    #expect(await rename(Self.sku, viewer) == .denied)
+    let editor = try await granted([.productView, .productEdit])
+    #expect(await rename("LAMP-1", editor) == .denied)
+    #expect(await rename(Self.sku, editor) == nil)
+    #expect(try await product().name == "Pain killer")
   }
 }
