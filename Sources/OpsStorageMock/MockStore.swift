@@ -11,7 +11,7 @@ public final class MockStore: RecordStore {
   public typealias Sleep = @Sendable (TimeSpan) async throws -> Void
 
   let memory: MockMemory
-  let turnstile = Turnstile()
+  let turnstile = Turnstile(isUrgent: true)
   let vault: (any PersonalVault)?
 
   /// An empty store of these collections.

@@ -9,10 +9,14 @@ package final class Turnstile: Sendable {
   /// A task at the head of the line, no longer able to leave it by being cancelled.
   package struct Waiter: Sendable {
     fileprivate let ticket: UInt64
+    fileprivate let isUrgent: Bool
     fileprivate let continuation: CheckedContinuation<Void, any Error>
 
     /// Lets the task through. Must be called exactly once.
-    package func admit() { HeldPlace.passOn { continuation.resume() } }
+    package func admit() {
+      guard isUrgent else { return continuation.resume() }
+      HeldPlace.passOn { continuation.resume() }
+    }
   }
 
   private struct State {
@@ -24,21 +28,25 @@ package final class Turnstile: Sendable {
 
   private let width: Int
   private let length: Int
+  private let isUrgent: Bool
   private let refusal: OpsError
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - width: Most tasks inside at once, 1 or more.
   ///   - length: Most tasks that wait, 0 or more.
+  ///   - isUrgent: Whether all others wait for who is inside, as for the turn to write: see
+  ///     ``HeldPlace``. Where only some do, they are no more urgent than anybody else.
   ///   - refusal: What a task gets when the line is full or its patience has run out.
   package init(
-    width: Int = 1, length: Int = .max,
+    width: Int = 1, length: Int = .max, isUrgent: Bool = false,
     refusal: OpsError = OpsError(
       .throttled, "Too many tasks wait for their turn", hint: "try again in a second",
       retryAfter: TimeSpan(milliseconds: 1000))
   ) {
     self.width = Swift.max(1, width)
     self.length = Swift.max(0, length)
+    self.isUrgent = isUrgent
     self.refusal = refusal
   }
 
@@ -70,7 +78,9 @@ package final class Turnstile: Sendable {
     defer { timer?.cancel() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation) in
-        if let entry = lineUp(Waiter(ticket: ticket, continuation: continuation)) {
+        if let entry = lineUp(
+          Waiter(ticket: ticket, isUrgent: isUrgent, continuation: continuation))
+        {
           return continuation.resume(with: entry)
         }
         // Not before the task is in the line: patience that ran out earlier would find nobody.

@@ -14,6 +14,7 @@ final class BookWriter: Sendable {
   let lock: BookLock
   let options: LocalStoreOptions
   let turnstile = Turnstile(
+    isUrgent: true,
     refusal: OpsError(.bookBusy, "Others are writing to the book", hint: "retry"))
   let state = Mutex(WriterState())
   let cache = RowCache()

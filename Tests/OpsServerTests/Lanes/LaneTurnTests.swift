@@ -89,10 +89,12 @@ import Testing
     }
   }
 
-  /// Whoever has the turn to write keeps everybody else waiting until it gets a thread.
-  @Test func workThatGotAPlaceForWhichOthersWaitGoesFirst() async throws {
+  /// Whoever has the turn to write keeps everybody else waiting until it gets a thread. Who
+  /// has a place for which only a few wait goes before nobody.
+  @Test(arguments: [true, false])
+  func workThatGotAPlaceForWhichAllWaitGoesFirst(_ isUrgent: Bool) async throws {
     let lane = bench.lane()
-    let turnstile = Turnstile()
+    let turnstile = Turnstile(isUrgent: isUrgent)
     try await turnstile.enter()
     let order = Mutex<[String]>([])
     let sleeper = Mutex<CheckedContinuation<Void, Never>?>(nil)
@@ -116,6 +118,6 @@ import Testing
     turnstile.leave()
     bench.gate.open()
     for task in [other, next] + blocked { try await task.value }
-    #expect(order.withLock { $0 } == ["next", "other"])
+    #expect(order.withLock { $0 } == (isUrgent ? ["next", "other"] : ["other", "next"]))
   }
 }
