@@ -47,7 +47,9 @@ struct FileVault: PersonalVault {
   // MARK: Keys
 
   func take() throws(OpsError) -> PersonalKey {
-    try reserve.take { (count) throws(OpsError) -> [PersonalKey] in try give(count) }
+    try reserve.take(of: folder.file(Self.name)) { (count) throws(OpsError) -> [PersonalKey] in
+      try give(count)
+    }
   }
 
   /// Gives the next keys away: at least one, and at most so many of one block.

@@ -118,6 +118,30 @@ struct FileVaultTests {
     #expect(try KeyBlock.place(of: vault.take().slot) == 7)
   }
 
+  @Test("Keys in reserve are not given any more once their file is gone or is another one")
+  func reserveOfALostFile() throws {
+    let vault = vault()
+    // Three are in reserve then.
+    for _ in 0..<4 { _ = try vault.take() }
+    try FileManager.default.removeItem(atPath: folder.file("people.keys"))
+    _ = try self.vault().take()
+    for place in 1...4 {
+      let key = try vault.take()
+      #expect(try self.vault().key(of: key.slot)?.slot == key.slot, "place \(place)")
+      #expect(KeyBlock.place(of: key.slot) == place)
+    }
+  }
+
+  @Test("Without its folder a vault that had keys gives none, those in reserve among them")
+  func reserveOfALostFolder() throws {
+    _ = try vault().take()
+    let vault = FileVault(
+      folder: folder, random: SystemRandom(), boot: [UInt8](repeating: 1, count: 36), isLost: true)
+    for _ in 0..<4 { _ = try vault.take() }
+    try FileManager.default.removeItem(atPath: folder.path)
+    #expect(throws: OpsError.self) { try vault.take() }
+  }
+
   @Test("A copy has the same keys and goes on behind them")
   func copied() throws {
     let slots = try (0..<260).map { _ in try vault().take().slot }
