@@ -80,10 +80,12 @@ enum RequestReservations {
     }
   }
 
-  /// Takes the request off a reservation that somebody has taken: it is theirs alone.
+  /// Takes the request off a reservation that somebody has taken: it is theirs alone. It ended with
+  /// them before, and not when the keeping for the request would have ended; so it does now.
   private static func leave(_ reservation: Reservation, to transaction: Transaction) async throws {
     var left = reservation
     left.requestID = nil
+    left.expiresAt = nil
     _ = try await transaction.repository(Reservation.self).update(left)
   }
 

@@ -205,6 +205,34 @@ struct KeptGoodsTests {
     #expect(try await bench.book.dependencies.stock.verify(VerifyStock(), bench.anna).output.ok)
   }
 
+  @Test(
+    "An order keeps its goods until its own end when its customer ends the request",
+    arguments: [true, false])
+  func requestEndsBeforeItsTime(_ isPaid: Bool) async throws {
+    _ = try await ask(25)
+    try await stock("25")
+    pass(hours: 47, minutes: 58)
+    let order = try await place(20)
+    pass(hours: 0, minutes: 1)
+    #expect(try await ask(0).allocated == 0)
+    // The time is over for which the request would have kept them.
+    pass(hours: 0, minutes: 2)
+    try await release()
+    #expect(try await level()?.reserved == 20)
+    let dependencies = bench.book.dependencies
+    if isPaid {
+      let paid = try await dependencies.orders.pay(
+        PayOrder(order: order.number, pay: "approved"), bench.kim
+      ).output
+      #expect(paid.status == .paymentConfirmed)
+    } else {
+      pass(hours: 0, minutes: 13)
+      _ = try await dependencies.jobs.run(RunJobs(job: "market.orders"), Call(.system))
+    }
+    #expect(try await level()?.onHand == (isPaid ? 5 : 25))
+    #expect(try await level()?.reserved == 0)
+  }
+
   @Test func aChangedOrderTakesWhatIsKeptOnce() async throws {
     let number = try await ask(30).number
     try await stock("25")
