@@ -11,7 +11,7 @@ public struct ItemRequestView: OperationOutput, Equatable {
   public let status: RequestStatus
   public let partner: String
   public let sku: String
-  /// What the partner calls it.
+  /// What the partner calls it; its SKU where it is off the menu by now.
   public let name: String
   public let size: String?
   public let quantity: Quantity
@@ -22,15 +22,15 @@ public struct ItemRequestView: OperationOutput, Equatable {
   public let requestedAt: Instant
 
   init(
-    _ request: OutOfStockRequest, _ item: MenuItem, partner: String, sku: String,
+    _ request: OutOfStockRequest, named name: String, partner: String, sku: String,
     keptUntil: Instant?
   ) {
     number = request.number
     status = request.status
     self.partner = partner
     self.sku = sku
-    name = item.name
-    size = item.size.isEmpty ? nil : item.size
+    self.name = name
+    size = request.size.isEmpty ? nil : request.size
     quantity = request.quantity
     allocated = request.allocated
     self.keptUntil = keptUntil

@@ -31,8 +31,8 @@ extension CartService {
   /// Creates an out-of-stock request of the customer that the caller is, for the pieces that are
   /// missing; one for the same goods that is still pending is answered instead. What comes in for
   /// it is kept for as long as the setting `oos.kept_time` says. What is on sale stays so: the
-  /// caller orders it as everybody does. For no pieces the request ends, and what is kept for it
-  /// goes to who waits next.
+  /// caller orders it as everybody does. For no pieces the request ends, also one for an item that
+  /// is off the menu by now, and what is kept for it goes to who waits next.
   ///
   /// Throws `notfound.any`, also where there is no request to end, `notfound.sku`,
   /// `data.bad_quantity`, `rule.bad_state` for goods of which there are enough, and `rule.violated`
@@ -46,12 +46,13 @@ extension CartService {
         throw OpsError(.internalError, "A request of a customer without a user")
       }
       let partner = try await Self.partner(input.partner, desk)
-      let item = try await desk.system.repository(MenuItem.self)
-        .named(input.sku, size: input.size, of: partner)
       let system = transaction.asSystem("writes down what a customer of the market waits for")
       guard input.quantity != 0 else {
-        return try await Self.end(of: item, at: partner, by: user, system)
+        return try await RequestEnding(partner: partner, user: user, system: system)
+          .end(input.sku, size: input.size)
       }
+      let item = try await desk.system.repository(MenuItem.self)
+        .named(input.sku, size: input.size, of: partner)
       let wanted = try await Self.wanted(input.quantity, of: item, at: partner, desk)
       let free = try await MenuStock(partner: partner, system: system).free([item])[item.id]
       guard !item.isUnlimited, let free, free < Quantity.whole(wanted) else {
@@ -76,32 +77,12 @@ extension CartService {
     }
   }
 
-  /// Ends the request of a user for an item. What an order has of it stays with the order. Throws
-  /// `notfound.any` without a request.
-  private static func end(
-    of item: MenuItem, at partner: Partner, by user: RecordID, _ system: Transaction
-  ) async throws -> ItemRequestView {
-    let own = try await OwnRequests.of(user, at: partner, system)
-    guard var request = try await own?.pending(item.productID, size: item.size).first else {
-      throw OpsError(
-        .notFound, "You have no request for \(Excerpt.of(item.name))", field: "sku",
-        hint: "`opsh cart request SKU QTY` requests goods that are sold out")
-    }
-    let requests = system.repository(OutOfStockRequest.self)
-    try request.cancel(reason: "ended by the customer", at: system.now)
-    request.updatedAt = system.now
-    _ = try await requests.update(request)
-    try await system.settle()
-    return try await view(
-      try await requests.fetch(request.id) ?? request, item, partner, keptUntil: nil, system)
-  }
-
   private static func view(
     _ request: OutOfStockRequest, _ item: MenuItem, _ partner: Partner, keptUntil: Instant?,
     _ system: Transaction
   ) async throws -> ItemRequestView {
     ItemRequestView(
-      request, item, partner: partner.name,
+      request, named: item.name, partner: partner.name,
       sku: try await system.repository(Product.self).fetch(item.productID)?.sku ?? "",
       keptUntil: keptUntil)
   }

@@ -122,6 +122,33 @@ struct ItemRequestTests {
     #expect(try await request(3).number == "OOS-000003")
   }
 
+  @Test("A request ends also where its item is off the menu, and is none of the allowed ones then")
+  func offTheMenu() async throws {
+    try await bench.set("market.open_requests", "1")
+    try await stock("0")
+    let number = try await request(5).number
+    try await stock("3")
+    #expect(try await kept(number) == 3)
+    _ = try await bench.book.dependencies.menus.remove(
+      MenuItemReference(partner: MarketFixture.partnerName, sku: "LAMP-1"), bench.pat)
+    // Nobody learns by it what there is.
+    #expect(await failureCode { try await request(0, by: bench.lea) } == .notFoundSKU)
+    let ended = try await request(0)
+    #expect(ended.number == number && ended.status == .returned && ended.allocated == 0)
+    #expect(ended.sku == "LAMP-1" && ended.name == "LAMP-1")
+    #expect(try await kept(number) == 0)
+    #expect(await failureCode { try await request(0) } == .notFoundSKU)
+    let rice = try await bench.sell("RICE", price: 300)
+    try await bench.book.write { transaction in
+      var item = rice
+      item.isUnlimited = false
+      _ = try await transaction.repository(MenuItem.self).update(item)
+    }
+    let next = try await bench.carts.request(
+      RequestItem(sku: "RICE", quantity: 2, partner: MarketFixture.partnerName), bench.kim)
+    #expect(next.output.quantity == 2)
+  }
+
   @Test("Whoever has as many requests as allowed ends one and makes another")
   func makesRoom() async throws {
     try await bench.set("market.open_requests", "1")
