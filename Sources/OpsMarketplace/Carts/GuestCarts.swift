@@ -6,7 +6,8 @@ import OpsStorage
 /// book with carts, or keep all others from having one.
 struct GuestCarts {
   /// Carts that guests may begin from one network address: as many as people may register from
-  /// there, five within five minutes, but counted over an hour, because many begin at once.
+  /// there, five within five minutes, but counted over an hour, because many begin at once. As many
+  /// quotes of theirs are kept.
   static let limit = Throttle.Limit(tries: 60, window: TimeSpan(milliseconds: 3_600_000))
   /// How long a cart is safe after its last change, however many guests want one.
   static let safeTime = TimeSpan(milliseconds: 3_600_000)
@@ -25,14 +26,24 @@ struct GuestCarts {
   static func count(
     _ cart: String, from address: String, _ throttle: Throttle, at now: Instant
   ) throws(OpsError) {
-    guard let wait = throttle.admit(cart, by: "guest cart \(address)", limit, at: now) else {
-      return
-    }
+    let who = "guest cart \(AddressNetwork.of(address))"
+    guard let wait = throttle.admit(cart, by: who, limit, at: now) else { return }
     let minutes = max(1, (wait.milliseconds + 59_999) / 60_000)
     throw OpsError(
       .throttled, "Guests have begun \(limit.tries) carts from this address within an hour",
       field: "guest", hint: "sign in: then the cart is yours; or try again in \(minutes) min",
       retryAfter: wait)
+  }
+
+  /// Counts a quote that is kept with carts, and answers whether it may be: always for people who
+  /// have signed in, and for visitors as long as few of their address were kept within an hour. A
+  /// quote is a read, so that no limit of writes holds for it.
+  static func mayKeepQuote(of principal: Principal, _ world: World) -> Bool {
+    guard let address = principal.address else { return true }
+    // Each one counts, also where the same two take turns.
+    let quote = OperationKey.make(clock: world.clock, random: world.random)
+    let who = "guest quote \(AddressNetwork.of(address))"
+    return world.throttle.admit(quote, by: who, limit, at: world.clock.now()) == nil
   }
 
   /// Makes room for a guest's cart that was just written: beyond `market.guest_carts` the ones give

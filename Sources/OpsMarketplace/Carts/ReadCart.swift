@@ -93,15 +93,22 @@ extension CartService {
       return try await CartReport(desk, noting: shown)
         .view(chosen, wishes, isExplained: input.why ?? false)
     }
-    try await keep(shown, call)
+    do {
+      try await keep(shown, call)
+    } catch let error as OpsError where ![.internalError, .corrupt].contains(error.code) {
+      // A book that takes no commit now, such as one whose disk is full, still shows prices.
+    }
     return outcome
   }
 
   /// Keeps what was shown, where a commit stands by itself: a changeset is refused when anything
-  /// that it has read has changed.
+  /// that it has read has changed. Of visitors only so much is kept as ``GuestCarts`` lets them
+  /// write; the rest is shown alone.
   private func keep(_ shown: ShownQuotes, _ call: Call) async throws {
     let quotes = shown.all
-    guard !quotes.isEmpty, desk.standsAlone, !desk.isWriting, !call.isRehearsal else { return }
+    guard !quotes.isEmpty, desk.standsAlone, !desk.isWriting, !call.isRehearsal,
+      GuestCarts.mayKeepQuote(of: call.principal, desk.world)
+    else { return }
     _ = try await desk.performAsSystem(.keepQuote, actor: call.principal.userID) { transaction in
       let carts = transaction.repository(Cart.self)
       for (id, quote) in quotes {

@@ -49,6 +49,16 @@ struct GuestCrowdTests {
     #expect(await begin(noisy) == nil)
   }
 
+  @Test("All addresses of one IPv6 network count as one")
+  func oneNetwork() async throws {
+    for number in 1...GuestCarts.limit.tries {
+      #expect(await begin(visitor("2001:db8:0:1::\(number)")) == nil)
+    }
+    #expect(await begin(visitor("2001:db8:0:1:ffff::1"))?.code == .throttled)
+    #expect(await begin(visitor("2001:db8:0:2::1")) == nil)
+    #expect(await begin(visitor("::ffff:192.0.2.1")) == nil)
+  }
+
   @Test("Who is signed in has no address that counts, and needs none")
   func peopleWhoSignedIn() async throws {
     let kim = bench.kim.principal

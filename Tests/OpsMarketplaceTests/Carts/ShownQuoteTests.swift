@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsStorageMock
 import OpsTesting
 import Testing
 
@@ -183,6 +184,48 @@ struct ShownQuoteTests {
     }
     // Where it goes cannot be read from it.
     #expect(cart?.quotedFor?.utf8.count == 43 && cart?.quotedFor?.contains("54.69") == false)
+  }
+
+  @Test("Of a visitor's quotes so many are kept within an hour; the others are shown all the same")
+  func visitors() async throws {
+    let visitor = Call(bench.market.visitor.coming(from: "2001:db8::1"))
+    let neighbour = Call(bench.market.visitor.coming(from: "2001:db8::2"))
+    let key = try await carts.key(MakeGuestKey(), visitor).output.key
+    _ = try await carts.add(
+      AddToCart(
+        partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: 1, guest: key), visitor)
+    let most = GuestCarts.limit.tries
+    let start = try await head()
+    for number in 1...most {
+      try await quote(tip: number.isMultiple(of: 2) ? "1" : "2", guest: key, by: visitor)
+    }
+    #expect(try await head() == start + Int64(most))
+    // Whatever address of the network they come from.
+    let less = try await quote(tip: "1", guest: key, by: visitor)
+    let more = try await quote(tip: "2", guest: key, by: neighbour)
+    #expect(less.quote.amountDue != more.quote.amountDue)
+    #expect(try await head() == start + Int64(most))
+    // People who have signed in are not counted.
+    try await bench.fill()
+    let own = try await head()
+    try await quote()
+    #expect(try await head() == own + 1)
+    bench.pass(minutes: 61)
+    try await quote(tip: "2", guest: key, by: visitor)
+    #expect(try await head() == own + 2)
+  }
+
+  @Test("A book that takes no commit shows a quote all the same")
+  func full() async throws {
+    try await bench.fill()
+    let head = try await head()
+    let full = OpsError(.storageFull, "The disk is full")
+    bench.book.store.inject(FaultPlan([.init(.error(full), on: .commit, at: 1, count: .max)]))
+    let shown = try await quote().quote.amountDue
+    bench.book.store.inject(.none)
+    #expect(try await self.head() == head)
+    #expect(try await quote().quote.amountDue == shown)
+    #expect(try await self.head() == head + 1)
   }
 
   @Test("A changeset that quotes changes nothing by that, and is not in its own way")
