@@ -180,7 +180,7 @@ struct MarketSentences {
 
   /// Why an order that was not begun has ended. Reasons that people write are not quoted.
   private var ending: String {
-    if TextFolding.sameBytes(order.reason ?? "", OrderDeadlines.notAccepted) {
+    if order.wasNotAccepted {
       return "You did not accept the order in time, so it was declined."
     }
     return returns.chargedBack > 0

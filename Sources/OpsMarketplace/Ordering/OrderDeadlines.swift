@@ -7,8 +7,6 @@ import OpsStorage
 struct OrderDeadlines {
   /// Orders of one run; the rest is for the next.
   static let atOnce = 600
-  /// Why an order has ended that its partner did not accept.
-  static let notAccepted = "not accepted in time"
 
   private let transaction: Transaction
 
@@ -63,7 +61,7 @@ struct OrderDeadlines {
       return true
     case .paymentConfirmed:
       guard let end = order.acceptBy, end <= now else { return false }
-      let reason = Self.notAccepted
+      let reason = MarketOrder.notAccepted
       let declined = try await order.moved(to: .cancelled, in: transaction, reason: reason)
       try await RefundRequest(transaction).all(of: declined, reason)
       return true

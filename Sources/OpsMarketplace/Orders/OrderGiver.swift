@@ -3,8 +3,9 @@ import OpsSales
 import OpsStorage
 import OpsWarehouse
 
-/// The customer who cancelled or changed a paid order, and so gave its goods back. One that the
-/// partner declined, or did not accept in time, nobody gave back.
+/// The customer who cancelled or changed a paid order, or whose bank took the money back: so they
+/// gave its goods back. One that others declined or cancelled, or that the partner did not accept
+/// in time, nobody gave back.
 struct OrderGiver: GoodsGiver {
   func customer(
     givingBack movement: StockMovement, _ transaction: Transaction
@@ -14,8 +15,9 @@ struct OrderGiver: GoodsGiver {
         .fetch(key: OrderSale.movementKey, sold),
       let order = try await transaction.repository(MarketOrder.self).fetch(sale.orderID)
     else { return nil }
-    // Only its customer makes an order smaller that goes on.
-    let isOwnWill = order.cancelledFrom == nil || order.cancelledBy == .buyer
-    return isOwnWill ? order.customerID : nil
+    // Only its customer makes an order smaller that goes on, and a bank acts for its customer.
+    let isByOthers =
+      order.cancelledBy == .seller || order.cancelledBy == .administrator || order.wasNotAccepted
+    return isByOthers ? nil : order.customerID
   }
 }

@@ -7,6 +7,8 @@ import OpsStorage
 enum UnpaidOrders {
   /// Why an order has ended that nobody paid.
   static let lapsed = "not paid in time"
+  /// Why an order has ended whose goods were gone when its payment came.
+  static let goodsGone = "the goods are gone"
 
   /// For how long an order counts that ended without a payment.
   private static let day = TimeSpan(milliseconds: 86_400_000)
@@ -25,7 +27,7 @@ enum UnpaidOrders {
     let open = Set(waiting.map(\.firstID))
     let ended = try await ended(of: order.buyerID, system)
       .filter { $0.firstID != order.firstID && !open.contains($0.firstID) }
-    let over = Set(ended.filter(hasLapsed).map(\.firstID))
+    let over = Set(ended.filter(\.hasLapsed).map(\.firstID))
     let givenUp = Set(ended.map(\.firstID)).subtracting(over)
     let forgiven = try await Settings.unpaidForgiven.value(system)
     let unforgiven = Quantity.whole(Int64(givenUp.count)) - forgiven
@@ -41,13 +43,15 @@ enum UnpaidOrders {
 
   /// Throws `rule.violated` for a line that keeps more pieces than its customer may keep without
   /// paying. The goods of the line are reserved before it is written, so that what was kept for the
-  /// customer counts once.
+  /// customer counts once. An order of nothing but what was kept for the customer before keeps no
+  /// more from others, so that it has room where a lower limit was set meanwhile.
   ///
   /// - Parameter system: With the rights of the system, in which the line is written.
   static func requireRoom(for line: OrderLine, _ system: Transaction) async throws {
     guard !line.isUnlimited,
       let order = try await system.repository(MarketOrder.self).fetch(line.orderID),
-      statuses.contains(order.status)
+      statuses.contains(order.status),
+      try await OrderGoods(system).reservations(of: order).contains(where: { !$0.isTaken })
     else { return }
     let most = try await Settings.unpaidPieces.value(system)
     let pieces = try await UnpaidPieces(of: order.buyerID, order.customerID, system).count()
@@ -71,7 +75,8 @@ enum UnpaidOrders {
   }
 
   /// The orders of the last day that ended without a payment, by their customer or by themselves. A
-  /// partner who does not want an order does its customer no harm by that.
+  /// partner who does not want an order does its customer no harm by that, nor do goods that were
+  /// gone when the customer paid.
   private static func ended(
     of buyer: RecordID, _ system: Transaction
   ) async throws -> [MarketOrder] {
@@ -81,12 +86,8 @@ enum UnpaidOrders {
     ).filter { order in
       guard let status = order.cancelledFrom, statuses.contains(status) else { return false }
       return order.cancelledBy != .seller && order.cancelledBy != .administrator
+        && !order.wasWithoutGoods
     }
-  }
-
-  /// Whether an order ended by itself. Its customer may write the same reason.
-  private static func hasLapsed(_ order: MarketOrder) -> Bool {
-    order.cancelledBy == .system && TextFolding.sameBytes(order.reason ?? "", lapsed)
   }
 
   private static func orders(

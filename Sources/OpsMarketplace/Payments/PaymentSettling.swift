@@ -131,8 +131,9 @@ struct PaymentSettling {
       }
       try await DeliveryCode.give(order, random, system)
     } catch let error as OpsError where Self.isWithoutGoods(error) {
-      _ = try await order.moved(to: .cancelled, in: system, reason: "the goods are gone")
-      try await refunds?.all(of: share, "the goods are gone")
+      let reason = UnpaidOrders.goodsGone
+      _ = try await order.moved(to: .cancelled, in: system, reason: reason)
+      try await refunds?.all(of: share, reason)
     }
   }
 

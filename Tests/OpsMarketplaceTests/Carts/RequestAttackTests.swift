@@ -117,6 +117,22 @@ struct RequestAttackTests {
     #expect(await place(5) == nil)
   }
 
+  @Test("What is kept for a customer, they order also where a lower limit was set meanwhile")
+  func lowerLimit() async throws {
+    try await stock("0")
+    let number = try await ask(20).number
+    try await stock("20")
+    #expect(try await request(number).allocated == 20)
+    try await bench.set("market.unpaid_pieces", "5")
+    #expect(await place(10) == nil)
+    #expect(try await bench.stock(shelf).reserved == 20)
+    // One piece more would keep more from others.
+    try await stock("25")
+    #expect(await place(11) == .ruleViolated)
+    #expect(await place(10) == nil)
+    #expect(try await bench.stock(shelf).reserved == 20)
+  }
+
   @Test("Who may be kept no more leaves what comes in to who waits next")
   func noRoom() async throws {
     try await bench.set("market.unpaid_pieces", "5")

@@ -39,12 +39,17 @@ struct OrderSentenceTests {
     var order = try await drivers.order(try await drivers.order(.accepted))
     order.status = .cancelled
     order.cancelledFrom = .paymentConfirmed
-    order.reason = OrderDeadlines.notAccepted
+    order.reason = MarketOrder.notAccepted
+    order.cancelledBy = .system
     let late = try await body(.cancelled, .orderCancelled, of: order)
     #expect(late.hasPrefix("You did not accept the order in time, so it was declined."))
+    // A customer may write anything as a reason, also this one.
+    order.cancelledBy = .buyer
+    let copied = try await body(.cancelled, .orderCancelled, of: order)
     order.reason = "changed my mind"
     let other = try await body(.cancelled, .orderCancelled, of: order)
     #expect(other.hasPrefix("The order was cancelled. Its goods are free again."))
+    #expect(copied == other)
     for told in [late, other] { #expect(!told.contains("not wanted")) }
   }
 }

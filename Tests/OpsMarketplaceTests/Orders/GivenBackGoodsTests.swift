@@ -105,12 +105,34 @@ struct GivenBackGoodsTests {
     #expect(try await allocated(next) == 1)
   }
 
-  @Test("What the partner declines, its customer did not give back")
-  func declined() async throws {
+  @Test(
+    "What the partner declines or does not accept, its customer did not give back",
+    arguments: [End.declined, .notAccepted])
+  func declined(_ way: End) async throws {
     let number = try await ask(5, by: bench.kim)
     let order = try await bench.place(3, pay: "approved").number
-    try await end(order, .declined)
+    try await end(order, way)
     #expect(try await allocated(number) == 2)
+  }
+
+  @Test("A customer whose bank takes the money back gets nothing of the goods; who waits next does")
+  func ownChargeBack() async throws {
+    let number = try await ask(5, by: bench.kim)
+    let order = try await bench.place(3, pay: "approved").number
+    let next = try await ask(2, by: bench.lea)
+    try await end(order, .chargedBack)
+    #expect(try await bench.order(order).status == .cancelled)
+    #expect(try await allocated(number) == 0)
+    #expect(try await allocated(next) == 2)
+  }
+
+  @Test("Nor does a customer who gives the reason of an order that is not accepted")
+  func sameReason() async throws {
+    let number = try await ask(5, by: bench.kim)
+    let order = try await bench.place(3, pay: "approved").number
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: order, reason: MarketOrder.notAccepted), bench.kim)
+    #expect(try await allocated(number) == 0)
   }
 
   @Test("What a changed order keeps is sold again in the same commit, and serves nobody")

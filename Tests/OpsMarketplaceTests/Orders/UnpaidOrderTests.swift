@@ -114,6 +114,30 @@ struct UnpaidOrderTests {
     #expect(await place() == .ruleViolated)
   }
 
+  @Test("An order whose goods were gone when it was paid is not held against its customer")
+  func goodsGone() async throws {
+    // Its refund is not answered, so that it stays cancelled.
+    let bench = try await OrderBench(provider: QuietProvider())
+    try await bench.set("market.unpaid_orders", "1")
+    try await bench.set("market.unpaid_forgiven", "0")
+    let number = try await bench.place(pay: "answers_late").number
+    try await bench.act(as: .system) { transaction in
+      let kept = try await transaction.repository(Reservation.self).all(
+        where: .equals(Reservation.Columns.reference, number))
+      for reservation in kept { _ = try await StockLedger(transaction).release(reservation) }
+    }
+    let message = try OrderBench.sandbox.message(
+      ProviderEvent(
+        id: "evt_1", payment: "\(number) PAY-000001", kind: .captured, providerID: "card_1",
+        reason: nil, at: bench.book.clock.now()))
+    _ = try await bench.payments.event(
+      TakePaymentEvent(body: message.body, signature: message.signature), bench.anna)
+    let order = try await bench.order(number)
+    #expect(order.status == .cancelled && order.cancelledFrom == .paymentProcessing)
+    #expect(order.wasWithoutGoods)
+    #expect(await failureCode { try await bench.place() } == nil)
+  }
+
   @Test("Orders placed together count as one, also when the first of them is cancelled")
   func firstCancelled() async throws {
     try await bench.allowSeveralSellers()
