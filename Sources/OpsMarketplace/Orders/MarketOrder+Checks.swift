@@ -52,17 +52,8 @@ extension MarketOrder {
   /// Throws `rule.violated` for what never changes of an order, and for other prices, instructions
   /// or notes once the partner has accepted it. An erasure empties what is personal.
   func checkKept(from old: MarketOrder) throws(OpsError) {
-    var expected = self
-    expected.number = old.number
-    expected.buyerID = old.buyerID
-    expected.customerID = old.customerID
-    expected.partnerID = old.partnerID
-    expected.sellerID = old.sellerID
-    expected.placedAt = old.placedAt
-    expected.deliverAt = old.deliverAt
-    expected.region = old.region
-    expected.distance = old.distance
-    expected.placedWithID = old.placedWithID
+    var expected = old
+    expected.takeWhatMayChange(of: self)
     var emptied = old
     emptied.emptyPersonalFields()
     guard expected == self, goesTo(where: old) || goesTo(where: emptied) else {
@@ -86,6 +77,28 @@ extension MarketOrder {
           + "and notes stay", field: "instructions",
         hint: "an order can be changed until the partner accepts it")
     }
+  }
+
+  /// Takes over all of another version that may change at some time. Every other field stays as it
+  /// is, so that a new field stays as well until a line here lets it change.
+  private mutating func takeWhatMayChange(of new: MarketOrder) {
+    (version, place, updatedAt) = (new.version, new.place, new.updatedAt)
+    (status, driverID, courierID) = (new.status, new.driverID, new.courierID)
+    // What it costs, which `costsTheSame` compares.
+    (subtotal, discounts, partnerDiscounts) = (new.subtotal, new.discounts, new.partnerDiscounts)
+    (deliveryFee, platformFee, commission) = (new.deliveryFee, new.platformFee, new.commission)
+    (tax, tip, total) = (new.tax, new.tip, new.total)
+    (points, pointsAmount, pointsEarned) = (new.points, new.pointsAmount, new.pointsEarned)
+    quote = new.quote
+    // What is personal, which `goesTo` and `says` compare: an erasure empties it.
+    (street, city, postalCode) = (new.street, new.city, new.postalCode)
+    (latitude, longitude) = (new.latitude, new.longitude)
+    (instructions, lineNotes) = (new.instructions, new.lineNotes)
+    // How far it is, and why it ended.
+    (payBy, acceptBy, promisedAt) = (new.payBy, new.acceptBy, new.promisedAt)
+    (acceptedAt, readyBy, readyAt) = (new.acceptedAt, new.readyBy, new.readyAt)
+    (pickedUpAt, endedAt, reason) = (new.pickedUpAt, new.endedAt, new.reason)
+    (cancelledFrom, cancelledBy) = (new.cancelledFrom, new.cancelledBy)
   }
 
   /// Throws `rule.bad_state` for a time at which the order will be ready unless it is being made.

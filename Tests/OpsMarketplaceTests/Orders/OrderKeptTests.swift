@@ -44,6 +44,27 @@ import Testing
     }
   }
 
+  /// Each part of whose an order is, and which.
+  private static let identities: [(name: String, edit: @Sendable (inout MarketOrder) -> Void)] = [
+    ("number", { $0.number = "ORD-999999" }), ("buyer", { $0.buyerID = $0.id }),
+    ("customer", { $0.customerID = $0.id }), ("partner", { $0.partnerID = $0.id }),
+    ("seller", { $0.sellerID = nil }), ("placed with", { $0.placedWithID = $0.id }),
+    ("placed at", { $0.placedAt = $0.placedAt.adding(milliseconds: 1) }),
+  ]
+
+  @Test("Not even the system makes it another one's order")
+  func whoseAnOrderIsStays() async throws {
+    let number = try await bench.place(pay: "approved").number
+    let order = try await bench.order(number)
+    for (name, edit) in Self.identities {
+      var next = order
+      edit(&next)
+      let error = #expect(throws: OpsError.self, "\(name)") { try next.checkKept(from: order) }
+      #expect(error?.code == .ruleViolated && error?.field == "order", "\(name)")
+      #expect(await attempt(number, as: .system, edit) != nil, "\(name)")
+    }
+  }
+
   @Test func howFarAnOrderWasWhenItWasCancelledFollowsFromItsStatus() async throws {
     let number = try await bench.place(pay: "approved").number
     #expect(await attempt(number, as: .system) { $0.cancelledFrom = .accepted } == .derivedField)
