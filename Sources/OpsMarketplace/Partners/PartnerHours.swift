@@ -27,14 +27,6 @@ package struct PartnerHours {
     return OpenHours(week: OpenWeek(days: days), special: special)
   }
 
-  /// When people can order from the partner: never as long as its owner cannot accept orders.
-  func selling(_ partner: Partner) async throws -> OpenHours {
-    guard try await PartnerOwner.isThere(partner, transaction) else {
-      return OpenHours(week: .closed)
-    }
-    return try await hours(of: partner.id)
-  }
-
   /// Makes `week` the usual week of the partner.
   func set(_ week: OpenWeek, of partner: RecordID) async throws {
     let repository = system.repository(OpeningHours.self)

@@ -1,10 +1,8 @@
 import OpsDomain
 
 extension PricePolicy {
-  /// The defaults: delivery 2.99 and 0.50 per kilometer, times 1.5 from 11:00 to 14:00 and from
-  /// 17:00 to 20:00, free from 25.00; platform fee 5 %, at least 0.99; commission 12 %, without
-  /// tax; prices include tax of 5 %; 1 point for each unit paid, 100 points pay 5.00, levels
-  /// bronze, silver from 500 (5 % more points) and gold from 1,500 (10 % more).
+  /// The policy of ``PriceDefaults``, with three levels of loyalty: bronze, silver and gold. No tax
+  /// is on the commission.
   ///
   /// The numbers stay the same in a currency with other decimals: 2.99 is 299 with 2, 2990 with 3,
   /// and 3 with 0. A currency of another worth needs amounts of its own.

@@ -1,7 +1,9 @@
+import OpsDispatch
+
 extension ReplayResult {
   /// What was known of each delivered order when it was placed, and how long it took: what
   /// `ArrivalModel` learns from. In order of placing.
-  public func arrivals(on day: ReplayDay) -> [ArrivalPair] {
+  func arrivals(on day: ReplayDay) -> [ArrivalPair] {
     var ends: [String: Int64] = [:]
     for trip in trips {
       for (order, time) in zip(trip.orders, trip.deliveries) { ends[order] = time }
