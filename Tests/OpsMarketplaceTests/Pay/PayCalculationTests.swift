@@ -58,7 +58,7 @@ struct PayCalculationTests {
       }
       #expect(error?.code == .tooLarge && error?.hint?.contains("market.pay_") == true)
     }
-    await #expect(throws: OpsError.self) { try await parts(meters: .max) }
+    #expect(await failureCode { try await parts(meters: .max) } == .tooLarge)
   }
 
   @Test func waitingIsPaidByFullMinutesAfterFive() async throws {
