@@ -9,6 +9,8 @@
 public struct ArrivalModel: Sendable {
   /// A bucket with fewer pairs is not trusted, and a wider one is taken.
   static let fewest = 30
+  /// How many past deliveries it learns from at least: a bucket for each half of them.
+  public static let fewestPairs = 2 * fewest
 
   /// The lowest and highest excess of a bucket, in ten-thousandths of the base.
   private struct Band {
@@ -23,12 +25,12 @@ public struct ArrivalModel: Sendable {
   /// What is added to both sides of a band, in ten-thousandths of the base.
   private let margin: Int64
 
-  /// Learns from past deliveries; nil if there are too few, at least 60 are needed.
+  /// Learns from past deliveries; nil if there are fewer than ``fewestPairs``.
   /// - Parameters:
   ///   - pairs: in any order that has no pattern: every second one only calibrates.
   ///   - coverage: in thousandths, 500 to 990.
   public init?(_ pairs: [ArrivalPair], coverage: Int = 800) {
-    guard pairs.count >= 2 * Self.fewest, (500...990).contains(coverage) else { return nil }
+    guard pairs.count >= Self.fewestPairs, (500...990).contains(coverage) else { return nil }
     let learning = pairs.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     let calibrating = pairs.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     var excesses: [ArrivalBucket: [Int64]] = [:]

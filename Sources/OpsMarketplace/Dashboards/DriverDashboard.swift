@@ -18,6 +18,8 @@ extension MarketDashboardService {
 
   /// Days of the trends.
   static let window = 14
+  /// Days of a period that figures sum up.
+  static let period = 7
 
   /// What a driver looks at first. Throws `notfound.any`.
   public func driver(

@@ -12,11 +12,12 @@ struct FastDeliveries {
   let transaction: Transaction
   let system: Transaction
 
-  /// Those from a day on, the last ones first.
+  /// Those of so many days up to today, the last ones first.
   func read(
-    from first: CivilDate
+    days: Int
   ) async throws -> (figure: DashboardView.Figure, list: DashboardView.List) {
     typealias Columns = DriverEarning.Columns
+    let first = transaction.today.adding(days: 1 - days)
     let earnings = transaction.repository(DriverEarning.self)
     let filter = Predicate.both(
       .equals(Columns.isCut, true), .greaterOrEqual(Columns.day, first))
@@ -34,7 +35,8 @@ struct FastDeliveries {
     }
     return (
       DashboardView.Figure(
-        "too_fast", "deliveries in 7 days that were too fast", count, hint: items.first?.hint),
+        "too_fast", "deliveries in \(Counted.text(days, "day")) that were too fast", count,
+        hint: items.first?.hint),
       DashboardView.List("too_fast", "deliveries that were too fast", items, of: count)
     )
   }

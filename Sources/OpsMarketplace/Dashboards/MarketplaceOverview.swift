@@ -28,7 +28,7 @@ struct MarketplaceOverview {
       revenue.append(try await MoneySums(from: start, until: end, system).kept())
     }
     let fast = try await FastDeliveries(transaction: transaction, system: system)
-      .read(from: today.adding(days: -6))
+      .read(days: MarketDashboardService.period)
     return DashboardView(
       "Marketplace", today,
       try await figures(orders.last ?? 0, revenue: revenue.last ?? 0) + [fast.figure],

@@ -8,7 +8,7 @@ struct PartnerOverview {
   /// Products and hours that are shown.
   private static let top = 5
   /// Days of a period that is compared with the one before.
-  private static let period = 7
+  private static let period = MarketDashboardService.period
 
   private let partner: Partner
   /// Whose orders count; nil for those of all owners.

@@ -79,8 +79,8 @@ extension Settings {
 
   static let arrivalMargin: BookSetting<Quantity> = .share(
     "market.arrival_margin", .zero, .whole(5), default: Quantity(rawValue: 500_000),
-    "Margin added to the estimated time of an order, as a share; used until 60 deliveries are "
-      + "known, and for orders for later.")
+    "Margin added to the estimated time of an order, as a share; used until "
+      + "\(ArrivalModel.fewestPairs) deliveries are known, and for orders for later.")
 
   /// The settings that `dispatch simulate` can try before they are changed.
   static let triedByDispatch = [

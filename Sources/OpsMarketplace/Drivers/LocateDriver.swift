@@ -92,8 +92,10 @@ extension DriverService {
     return last.map { silence.isHeard($0, at: moment) } ?? false
   }
 
+  /// Kilometers from all partners beyond which a place may have its degrees swapped.
+  private static let farAway: Int64 = 1_000
   private static let swapped =
-    "No partner is within 1,000 km of that place: degrees north stand first, then degrees east."
+    "No partner is within \(farAway) km of that place: degrees north stand first, then degrees east."
   /// Partners that a first place is compared with.
   private static let compared = 100
 
@@ -105,7 +107,7 @@ extension DriverService {
       compared, where: .equals(Partner.Columns.state, .verified),
       order: [.ascending(Partner.Columns.foldedName)]
     ).map(\.mapPlace)
-    return partners.allSatisfy { $0.meters(to: place) > 1_000_000 }
+    return partners.allSatisfy { $0.meters(to: place) > farAway * 1_000 }
       && partners.contains { $0.meters(to: other) < 100_000 }
   }
 

@@ -1,6 +1,5 @@
-/// Limits of the images of the marketplace. Source: the seeds (3.3) and issue 17; of photos of
-/// deliveries, which they leave open, as much as of the largest other image. A megabyte is 2^20
-/// bytes.
+/// Limits of the images of the marketplace. A photo of a delivery is as large as the largest other
+/// image at most. A megabyte is 2^20 bytes.
 enum MarketImageLimits {
   /// Images of one menu item.
   static let ofItem = 10
@@ -11,4 +10,7 @@ enum MarketImageLimits {
   static let photo = 5 << 20
   /// The largest of all.
   static let largest = [item, hero, logo, photo].reduce(0, max)
+
+  /// Such a number of bytes as people read it, such as `3 MB`.
+  static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
 }

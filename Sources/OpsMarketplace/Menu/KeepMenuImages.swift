@@ -34,7 +34,8 @@ public struct MenuImagesView: OperationOutput, Equatable {
 extension MenuService {
   package static let image = Operation<KeepMenuImages, MenuImagesView>(
     "menu.image", area: .marketplace,
-    "Adds, lists, removes or gets images of a menu item: JPEG, PNG or WebP of at most 3 MB.",
+    "Adds, lists, removes or gets images of a menu item: JPEG, PNG or WebP of at most "
+      + "\(MarketImageLimits.megabytes(MarketImageLimits.item)).",
     permission: .marketExplore, effect: .write(.reversible),
     examples: [
       "menu image list \"Bella Napoli\" LAMP-1",

@@ -43,9 +43,9 @@ extension OrderService {
     ])
 
   /// Makes an order of the caller's cart, all in one commit: what is asked before goods are
-  /// ordered, the lines with their prices, the goods kept for 15 minutes, uses of promotions,
-  /// points, and an empty cart. With a method it is paid as well: the payment is begun in the same
-  /// commit, and the provider is asked after it.
+  /// ordered, the lines with their prices, the goods kept for `market.reservation_time`, uses of
+  /// promotions, points, and an empty cart. With a method it is paid as well: the payment is begun
+  /// in the same commit, and the provider is asked after it.
   ///
   /// Where a site allows carts of several partners and none is named, each becomes an order of its
   /// own, all or none, with one payment for all of them. The first one is answered; it names the

@@ -28,7 +28,9 @@ public struct PartnerImagesView: OperationOutput, Equatable {
 extension PartnerService {
   package static let image = Operation<KeepPartnerImages, PartnerImagesView>(
     "partner.image", area: .marketplace,
-    "Adds, lists, removes or gets the hero image (at most 5 MB) and the logo (2 MB) of a partner.",
+    "Adds, lists, removes or gets the hero image (at most "
+      + "\(MarketImageLimits.megabytes(MarketImageLimits.hero))) and the logo "
+      + "(\(MarketImageLimits.megabytes(MarketImageLimits.logo))) of a partner.",
     permission: .marketExplore, effect: .write(.reversible),
     examples: [
       "partner image list \"Bella Napoli\"",

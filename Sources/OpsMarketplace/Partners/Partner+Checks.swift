@@ -32,6 +32,7 @@ extension Partner {
   }
 
   private func checkNumbers() throws(OpsError) {
+    func kilometers(_ meters: Int64) -> String { FixedPoint.format(meters, scale: 3) }
     guard MapPlace.latitudes.contains(latitude), MapPlace.longitudes.contains(longitude) else {
       throw OpsError(
         .badValue, "There is no such place on the earth", field: "place",
@@ -40,12 +41,15 @@ extension Partner {
     guard PartnerLimits.radius.contains(radius) else {
       throw OpsError(
         .badValue,
-        "A partner delivers 0.1 to 50 km far, not \(FixedPoint.format(radius, scale: 3)) km",
+        "A partner delivers \(kilometers(PartnerLimits.radius.lowerBound)) to "
+          + "\(kilometers(PartnerLimits.radius.upperBound)) km far, not \(kilometers(radius)) km",
         field: "radius")
     }
     guard (0...PartnerLimits.preparation).contains(preparation.milliseconds) else {
       throw OpsError(
-        .badValue, "A preparation takes 0s to 1d, not \(preparation)", field: "preparation")
+        .badValue,
+        "A preparation takes 0s to \(TimeSpan(milliseconds: PartnerLimits.preparation)), not "
+          + "\(preparation)", field: "preparation")
     }
     guard ratings >= 0, (ratings...max(ratings, 5 * ratings)).contains(ratingSum) else {
       throw OpsError(.badValue, "Ratings are 1 to 5 each", field: "ratings")

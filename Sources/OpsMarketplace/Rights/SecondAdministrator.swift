@@ -14,7 +14,7 @@ enum SecondAdministrator {
 
   /// Throws `rule.same_person` for a caller who is one of `people`, where an active user besides
   /// them may administer the marketplace, at whatever hour, or could until the caller took that
-  /// away within the last 7 days (``AdministratorRemovals``).
+  /// away within ``wait`` (``AdministratorRemovals``).
   ///
   /// - Parameter action: What is decided, as in `Verifying a driver`.
   static func require(
@@ -37,10 +37,11 @@ enum SecondAdministrator {
       system.now < removed.adding(wait)
     else { return }
     let end = system.context.calendar.text(of: removed.adding(wait))
+    let days = Counted.text(wait.milliseconds / 86_400_000, "day")
     throw OpsError(
       .samePerson,
       "You cannot do this for yourself: \(said). You took the rights of another administrator "
-        + "within the last 7 days", field: field,
+        + "within the last \(days)", field: field,
       hint: "give them back and ask that administrator, or do it yourself after \(end)")
   }
 }
