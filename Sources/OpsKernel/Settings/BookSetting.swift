@@ -109,12 +109,15 @@ extension BookSetting {
     optionalNumber(key, least, most, default: fallback, summary, .any)
   }
 
-  /// A whole number between these two.
+  /// A whole number between these two. A fraction that an earlier version took is rounded half up.
   public static func count(
-    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
-    _ summary: String
-  ) -> BookSetting where Value == Quantity {
-    number(key, .decimal(least, most), default: fallback, summary, .whole)
+    _ key: String, _ least: Int64, _ most: Int64, default fallback: Int64, _ summary: String
+  ) -> BookSetting where Value == Int64 {
+    BookSetting(
+      SettingDefinition(
+        key, .decimal(.whole(least), .whole(most)), default: "\(fallback)", summary,
+        decimals: .whole)
+    ) { text in (try? Quantity(parsing: text)).map(\.halfUp) }
   }
 
   /// An amount of money between these two, in the book's currency.
@@ -172,6 +175,14 @@ extension BookSetting {
     _ none: String = SettingDefinition.none, _ parse: @escaping @Sendable (String) -> Wrapped?
   ) -> @Sendable (String) -> Value? where Value == Wrapped? {
     { text in text == none ? .some(nil) : parse(text).map { .some($0) } }
+  }
+}
+
+extension Quantity {
+  /// The nearest whole number; half of one is rounded up. For numbers that are not below zero.
+  fileprivate var halfUp: Int64 {
+    let (whole, rest) = rawValue.quotientAndRemainder(dividingBy: FixedPoint.one)
+    return rest >= FixedPoint.one - rest ? whole + 1 : whole
   }
 }
 

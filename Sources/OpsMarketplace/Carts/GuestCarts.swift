@@ -54,9 +54,9 @@ struct GuestCarts {
     let most = try await Settings.guestCarts.value(system)
     let count = try await system.repository(Cart.self)
       .count(where: .equals(Cart.Columns.isGuest, true))
-    guard Quantity.whole(count) > most else { return }
-    if most.isPositive {
-      let excess = Int(count - most.rawValue / FixedPoint.one)
+    guard count > most else { return }
+    if most > 0 {
+      let excess = Int(count - most)
       let old = try await untouched(for: Self.safeTime, atMost: min(excess, Self.atOnce))
       for other in old { try await remove(other) }
       if !old.isEmpty { return }

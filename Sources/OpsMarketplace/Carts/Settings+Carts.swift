@@ -14,8 +14,8 @@ extension Settings {
     "How long a guest's cart is kept after its last change.")
 
   /// The most carts of all guests together: without a limit one visitor could make any number.
-  public static let guestCarts: BookSetting<Quantity> = .decimal(
-    "market.guest_carts", .zero, .whole(1_000_000), default: .whole(10_000),
+  public static let guestCarts: BookSetting<Int64> = .count(
+    "market.guest_carts", 0, 1_000_000, default: 10_000,
     "How many carts guests have at most, all together; a whole number, 0 for none.")
 
   /// How often guests' carts are looked at.

@@ -33,9 +33,9 @@ struct DispatchTerms {
     let distance = try await trial.value(of: Settings.greatestDistance, transaction)
     rules = DispatchRules(
       pickupService: times.pickup, dropService: times.handover,
-      largestBundle: Int(Self.whole(bundle)), greatestDistance: distance.rawValue / 1000)
+      largestBundle: Int(bundle), greatestDistance: distance.rawValue / 1000)
     offer = try await Settings.offerTime.value(transaction)
-    rounds = Self.whole(try await Settings.offerRounds.value(transaction))
+    rounds = try await Settings.offerRounds.value(transaction)
     promise = try await Settings.promiseTime.value(transaction)
     longestShift = try await Settings.slotLongest.value(transaction)
     tolerance = try await Settings.delayTolerance.value(transaction)
@@ -53,7 +53,7 @@ struct DispatchTerms {
     case .firstCome: return .firstCome
     case .nearest:
       let tie = try await trial.value(of: Settings.dispatchTie, transaction)
-      return .nearest(NearestSettings(tie: whole(tie)))
+      return .nearest(NearestSettings(tie: tie))
     case .rolling:
       let driverTime = try await trial.value(of: Settings.dispatchDriverTime, transaction)
       let lateness = try await trial.value(of: Settings.dispatchLateness, transaction)
@@ -62,8 +62,6 @@ struct DispatchTerms {
           driverTime: driverTime.rawValue / 1000, lateness: lateness.rawValue / 1000))
     }
   }
-
-  private static func whole(_ number: Quantity) -> Int64 { number.rawValue / FixedPoint.one }
 
   /// Seconds for a way with a vehicle.
   func travel(from: MapPlace, to: MapPlace, _ vehicle: VehicleKind) -> Int64 {

@@ -14,7 +14,9 @@ struct SettingTrial {
 
   /// Reads `NAME=VALUE` pairs. Throws `data.bad_value` for a setting that is not among those that
   /// can be tried or is named twice, and for a value that it cannot have.
-  init(parsing pairs: [String], of settings: [SettingDefinition]) throws(OpsError) {
+  init(
+    parsing pairs: [String], of settings: [SettingDefinition], in currency: Currency
+  ) throws(OpsError) {
     var texts: [String: String] = [:]
     for pair in pairs {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,11 +37,15 @@ struct SettingTrial {
           .badValue, "\(definition.key) is given twice", field: "set", hint: "give it once")
       }
       do {
-        texts[definition.key] = try definition.normalised(String(parts[1]))
+        let value = try definition.normalised(String(parts[1]))
+        try definition.checkDecimals(of: value, in: currency)
+        texts[definition.key] = value
       } catch {
         throw OpsError(
           .badValue, "\(definition.key) cannot be \"\(Excerpt.of(String(parts[1])))\"",
-          field: "set", hint: "allowed: \(definition.range)")
+          field: "set",
+          hint: "allowed: \(definition.range)"
+            + (definition.decimals == .whole ? ", whole numbers only" : ""))
       }
     }
     self.texts = texts

@@ -28,8 +28,8 @@ extension Settings {
     default: TimeSpan(milliseconds: 30 * second),
     "How long an order is offered to one driver before it is offered to the next.")
 
-  static let offerRounds: BookSetting<Quantity> = .decimal(
-    "market.offer_rounds", .zero, .whole(50), default: .whole(3),
+  static let offerRounds: BookSetting<Int64> = .count(
+    "market.offer_rounds", 0, 50, default: 3,
     "To how many drivers an order is offered one after the other before it is offered to all.")
 
   static let pickupTime: BookSetting<TimeSpan> = .length(
@@ -47,9 +47,8 @@ extension Settings {
     TimeSpan(milliseconds: 1440 * minute), default: TimeSpan(milliseconds: 40 * minute),
     "How long after it was placed an order counts as late if no time was promised.")
 
-  static let largestBundle: BookSetting<Quantity> = .decimal(
-    "market.dispatch_bundle", .whole(1), .whole(20),
-    default: .whole(Int64(rules.largestBundle)),
+  static let largestBundle: BookSetting<Int64> = .count(
+    "market.dispatch_bundle", 1, 20, default: Int64(rules.largestBundle),
     "The most orders of one partner that a driver brings in one trip.")
 
   static let greatestDistance: BookSetting<Quantity> = .decimal(
@@ -57,8 +56,8 @@ extension Settings {
     default: Quantity(rawValue: rules.greatestDistance * 1000),
     "The longest way of a driver to a partner, in kilometers.")
 
-  static let dispatchTie: BookSetting<Quantity> = .decimal(
-    "market.dispatch_tie", .zero, .whole(10_000), default: .whole(nearest.tie),
+  static let dispatchTie: BookSetting<Int64> = .count(
+    "market.dispatch_tie", 0, 10_000, default: nearest.tie,
     "Drivers whose distances differ by at most this many meters count as equally near (policy "
       + "nearest).")
 

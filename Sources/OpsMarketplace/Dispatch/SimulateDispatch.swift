@@ -37,7 +37,8 @@ extension DispatchService {
         throw OpsError(
           .badDate, "\(day) is not over", field: "day", hint: "give yesterday or an earlier day")
       }
-      let trial = try SettingTrial(parsing: input.set ?? [], of: Settings.triedByDispatch)
+      let trial = try SettingTrial(
+        parsing: input.set ?? [], of: Settings.triedByDispatch, in: transaction.context.currency)
       let past = try await PastDay(day, transaction)
       let words = input.policy.map { [$0] } ?? PolicyWord.allCases
       var lines = [past.actual]

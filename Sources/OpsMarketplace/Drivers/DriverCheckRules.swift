@@ -47,7 +47,7 @@ enum DriverCheckRules {
     else { throw OpsError(.ruleViolated, "A check is of its driver's user", field: "driver") }
     try await SecondAdministrator.require(
       besides: [driver.userID], to: "Checking a driver", field: "driver", transaction)
-    let least = try await Settings.driverAge.value(transaction).rawValue / FixedPoint.one
+    let least = try await Settings.driverAge.value(transaction)
     guard new.age >= least else {
       throw OpsError(
         .ruleViolated, "A driver must be at least \(least) years old; this one is \(new.age)",

@@ -36,8 +36,8 @@ extension Settings {
     TimeSpan(milliseconds: 86_400_000), default: TimeSpan(milliseconds: 43_200_000),
     "Longest shift of a driver; dispatch assumes this length for drivers without a booked shift.")
 
-  static let driverAge: BookSetting<Quantity> = .decimal(
-    "market.driver_age", .whole(16), .whole(99), default: .whole(18),
+  static let driverAge: BookSetting<Int64> = .count(
+    "market.driver_age", 16, 99, default: 18,
     "How old drivers are at least; a whole number.")
 
   /// The settings of drivers.

@@ -46,7 +46,7 @@ enum OrderTelling {
     let system = transaction.asSystem("tells customers that their driver is near")
     let orders = try await DriverOrders(system).delivering(by: driver.id)
     guard !orders.isEmpty else { return }
-    let limit = try await Settings.nearDistance.value(system).rawValue / FixedPoint.one
+    let limit = try await Settings.nearDistance.value(system)
     guard limit > 0 else { return }
     for order in orders {
       guard let drop = order.mapPlace, place.meters(to: drop) <= limit else { continue }

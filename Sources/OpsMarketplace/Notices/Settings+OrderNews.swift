@@ -8,8 +8,8 @@ extension Settings {
     default: TimeSpan(milliseconds: 3_600_000),
     "How long the notice of a change is still sent after a newer change of the same order.")
 
-  static let nearDistance: BookSetting<Quantity> = .decimal(
-    "market.near_distance", .zero, .whole(10_000), default: .whole(500),
+  static let nearDistance: BookSetting<Int64> = .count(
+    "market.near_distance", 0, 10_000, default: 500,
     "Distance in meters at which the customer is told that the driver is near; 0 for never.")
 
   /// The settings of notices of the marketplace.

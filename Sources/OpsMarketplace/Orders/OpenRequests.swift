@@ -28,7 +28,7 @@ enum OpenRequests {
     let most = try await Settings.openRequests.value(system)
     let count = try await system.repository(OutOfStockRequest.self)
       .count(where: waiting(request.customerID))
-    guard Quantity.whole(count) > most else { return }
+    guard count > most else { return }
     throw OpsError(
       .ruleViolated, "One customer waits for at most \(most) sold-out goods at a time",
       field: "sku",

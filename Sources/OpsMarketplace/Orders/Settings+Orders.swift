@@ -27,26 +27,26 @@ extension Settings {
     "How far ahead the delivery of an order can be; 0s for as soon as possible only.")
 
   /// The most orders of one customer that are not paid, see ``UnpaidOrders``.
-  public static let unpaidOrders: BookSetting<Quantity> = .decimal(
-    "market.unpaid_orders", .whole(1), .whole(1_000), default: .whole(5),
+  public static let unpaidOrders: BookSetting<Int64> = .count(
+    "market.unpaid_orders", 1, 1_000, default: 5,
     "Most unpaid orders of one customer. Orders of the last day that ended without a "
       + "payment count too; a whole number.")
 
   /// How many given up orders do not count among them, see ``UnpaidOrders``.
-  public static let unpaidForgiven: BookSetting<Quantity> = .count(
-    "market.unpaid_forgiven", .zero, .whole(1_000), default: .whole(2),
+  public static let unpaidForgiven: BookSetting<Int64> = .count(
+    "market.unpaid_forgiven", 0, 1_000, default: 2,
     "Unpaid orders of the last day that one customer may cancel, or whose payment may "
       + "fail, before they count as unpaid; a whole number.")
 
   /// The most pieces that one customer keeps without paying, see ``UnpaidPieces``.
-  public static let unpaidPieces: BookSetting<Quantity> = .decimal(
-    "market.unpaid_pieces", .whole(1), .whole(1_000_000), default: .whole(200),
+  public static let unpaidPieces: BookSetting<Int64> = .count(
+    "market.unpaid_pieces", 1, 1_000_000, default: 200,
     "Most pieces that one customer reserves without having paid, in orders and requests; "
       + "a whole number.")
 
   /// The most requests of one customer that wait, see ``OpenRequests``.
-  public static let openRequests: BookSetting<Quantity> = .count(
-    "market.open_requests", .whole(1), .whole(1_000), default: .whole(20),
+  public static let openRequests: BookSetting<Int64> = .count(
+    "market.open_requests", 1, 1_000, default: 20,
     "Most open requests of one customer for sold-out goods of partners; a whole number.")
 
   /// How often overdue orders are looked for.

@@ -30,9 +30,8 @@ enum UnpaidOrders {
     let over = Set(ended.filter(\.hasLapsed).map(\.firstID))
     let givenUp = Set(ended.map(\.firstID)).subtracting(over)
     let forgiven = try await Settings.unpaidForgiven.value(system)
-    let unforgiven = Quantity.whole(Int64(givenUp.count)) - forgiven
-    let counted = Quantity.whole(Int64(over.count)) + max(Quantity.zero, unforgiven)
-    guard Quantity.whole(Int64(open.count)) + counted >= most else { return }
+    let counted = Int64(over.count) + max(0, Int64(givenUp.count) - forgiven)
+    guard Int64(open.count) + counted >= most else { return }
     throw OpsError(
       .ruleViolated,
       "You have \(Counted.text(open.count, "unpaid order")), and \(counted) more ended within a "
@@ -55,7 +54,7 @@ enum UnpaidOrders {
     else { return }
     let most = try await Settings.unpaidPieces.value(system)
     let pieces = try await UnpaidPieces(of: order.buyerID, order.customerID, system).count()
-    guard pieces > most else { return }
+    guard pieces > .whole(most) else { return }
     throw OpsError(
       .ruleViolated,
       "You would hold \(pieces) pieces without having paid for them; at most \(most) are allowed",

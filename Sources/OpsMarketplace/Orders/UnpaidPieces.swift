@@ -23,7 +23,9 @@ struct UnpaidPieces {
 
   /// How many more there may be.
   func room() async throws -> Quantity {
-    max(.zero, try await Settings.unpaidPieces.value(system) - count())
+    let most = Quantity.whole(try await Settings.unpaidPieces.value(system))
+    let held = try await count()
+    return max(.zero, most - held)
   }
 
   private func ordered() async throws -> Quantity {

@@ -153,7 +153,7 @@ enum PartnerRules {
       where: .both(
         .equals(Partner.Columns.ownerID, new.ownerID),
         .equals(Partner.Columns.state, PartnerState.pending)))
-    guard Quantity.whole(waiting) > most else { return }
+    guard waiting > most else { return }
     let own = Counted.text(waiting - 1, "business", "businesses")
     throw OpsError(
       .ruleViolated,

@@ -15,8 +15,8 @@ extension Settings {
 
   /// The most businesses of one user that wait to be verified: each has a name that nobody else can
   /// have and a location, and none of them is ever removed.
-  public static let pendingPartners: BookSetting<Quantity> = .decimal(
-    "market.pending_partners", .zero, .whole(1_000), default: .whole(5),
+  public static let pendingPartners: BookSetting<Int64> = .count(
+    "market.pending_partners", 0, 1_000, default: 5,
     "Most businesses of one user that may wait to be verified; a whole number. 0: only "
       + "administrators create partners.")
 

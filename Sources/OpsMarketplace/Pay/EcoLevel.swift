@@ -25,9 +25,9 @@ enum EcoLevel: CaseIterable {
   private func least(_ transaction: Transaction) async throws -> Int64 {
     switch self {
     case .bronze: 1
-    case .silver: try await Settings.ecoSilverFrom.value(transaction).rawValue / FixedPoint.one
-    case .gold: try await Settings.ecoGoldFrom.value(transaction).rawValue / FixedPoint.one
-    case .platinum: try await Settings.ecoPlatinumFrom.value(transaction).rawValue / FixedPoint.one
+    case .silver: try await Settings.ecoSilverFrom.value(transaction)
+    case .gold: try await Settings.ecoGoldFrom.value(transaction)
+    case .platinum: try await Settings.ecoPlatinumFrom.value(transaction)
     }
   }
 

@@ -39,24 +39,24 @@ extension Settings {
     "market.pay_silver", .zero, .whole(10000), default: .whole(25),
     "Bonus for a month with eco points for silver, in the book's currency.")
 
-  static let ecoSilverFrom: BookSetting<Quantity> = .decimal(
-    "market.pay_silver_from", .whole(1), .whole(100_000), default: .whole(101),
+  static let ecoSilverFrom: BookSetting<Int64> = .count(
+    "market.pay_silver_from", 1, 100_000, default: 101,
     "Eco points in a month needed for silver.")
 
   static let payGold: BookSetting<Quantity> = .amount(
     "market.pay_gold", .zero, .whole(10000), default: .whole(50),
     "Bonus for a month with eco points for gold, in the book's currency.")
 
-  static let ecoGoldFrom: BookSetting<Quantity> = .decimal(
-    "market.pay_gold_from", .whole(1), .whole(100_000), default: .whole(301),
+  static let ecoGoldFrom: BookSetting<Int64> = .count(
+    "market.pay_gold_from", 1, 100_000, default: 301,
     "Eco points in a month needed for gold.")
 
   static let payPlatinum: BookSetting<Quantity> = .amount(
     "market.pay_platinum", .zero, .whole(10000), default: .whole(100),
     "Bonus for a month with eco points for platinum, in the book's currency.")
 
-  static let ecoPlatinumFrom: BookSetting<Quantity> = .decimal(
-    "market.pay_platinum_from", .whole(1), .whole(100_000), default: .whole(501),
+  static let ecoPlatinumFrom: BookSetting<Int64> = .count(
+    "market.pay_platinum_from", 1, 100_000, default: 501,
     "Eco points in a month needed for platinum.")
 
   static let payMonthEvery: BookSetting<TimeSpan> = .interval(
@@ -64,9 +64,10 @@ extension Settings {
     "How often it is checked whether bonuses of a month are due.")
 
   /// The settings of what drivers earn besides.
-  static let ofBonuses =
-    [
-      payRoute, routeLonger, payNeutral, payShift, shiftShare, payBronze, paySilver, ecoSilverFrom,
-      payGold, ecoGoldFrom, payPlatinum, ecoPlatinumFrom,
-    ].map(\.definition) + [shiftShortest.definition, payMonthEvery.definition]
+  static let ofBonuses = [
+    payRoute.definition, routeLonger.definition, payNeutral.definition, payShift.definition,
+    shiftShare.definition, payBronze.definition, paySilver.definition, ecoSilverFrom.definition,
+    payGold.definition, ecoGoldFrom.definition, payPlatinum.definition,
+    ecoPlatinumFrom.definition, shiftShortest.definition, payMonthEvery.definition,
+  ]
 }

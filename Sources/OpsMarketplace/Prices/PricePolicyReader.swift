@@ -44,16 +44,16 @@ struct PricePolicyReader {
   /// What points are worth and how they are earned.
   func loyalty() async throws -> LoyaltyTerms {
     LoyaltyTerms(
-      points: try await count(Settings.pointsPerWorth),
+      points: try await Settings.pointsPerWorth.value(system),
       worth: try await money(Settings.pointsWorth),
-      pointsPerUnit: try await count(Settings.pointsPerUnit),
+      pointsPerUnit: try await Settings.pointsPerUnit.value(system),
       levels: [
         LoyaltyLevel(name: "bronze", from: 0, bonus: 0),
         LoyaltyLevel(
-          name: "silver", from: try await count(Settings.silverFrom),
+          name: "silver", from: try await Settings.silverFrom.value(system),
           bonus: try await Settings.silverBonus.value(system).rawValue),
         LoyaltyLevel(
-          name: "gold", from: try await count(Settings.goldFrom),
+          name: "gold", from: try await Settings.goldFrom.value(system),
           bonus: try await Settings.goldBonus.value(system).rawValue),
       ])
   }
@@ -90,17 +90,9 @@ struct PricePolicyReader {
   /// An amount of a setting. What an earlier version took with more decimals than the currency has
   /// is rounded half up.
   private func minorUnits(_ amount: Quantity) -> Int64 {
-    rounded(amount, digits: system.context.currency.minorDigits)
-  }
-
-  /// A number of points of a setting, which is whole as well.
-  private func count(_ setting: BookSetting<Quantity>) async throws -> Int64 {
-    rounded(try await setting.value(system), digits: 0)
-  }
-
-  private func rounded(_ number: Quantity, digits: Int) -> Int64 {
+    let digits = system.context.currency.minorDigits
     let step = Int64(FixedPoint.power(FixedPoint.scale - digits))
-    let (quotient, rest) = number.rawValue.quotientAndRemainder(dividingBy: step)
+    let (quotient, rest) = amount.rawValue.quotientAndRemainder(dividingBy: step)
     return rest >= step - rest ? quotient + 1 : quotient
   }
 }

@@ -7,7 +7,7 @@ extension Settings {
   private static let mostMoney = Quantity.whole(1_000_000)
   private static let whole = Quantity.whole(1)
   /// Most points that a setting holds.
-  private static let mostPoints = Quantity.whole(1_000_000_000)
+  private static let mostPoints: Int64 = 1_000_000_000
 
   /// An amount of the defaults, which are hundredths.
   private static func amount(_ hundredths: Int64) -> Quantity {
@@ -71,20 +71,20 @@ extension Settings {
     "market.tax_rate", .zero, whole, default: Quantity(rawValue: PriceDefaults.taxRate),
     "Tax rate of everything for which the tax table has no rate.")
 
-  public static let pointsPerWorth: BookSetting<Quantity> = .count(
-    "market.points_per_worth", whole, mostPoints, default: .whole(PriceDefaults.points),
+  public static let pointsPerWorth: BookSetting<Int64> = .count(
+    "market.points_per_worth", 1, mostPoints, default: PriceDefaults.points,
     "How many loyalty points pay the amount market.points_worth; a whole number.")
 
   public static let pointsWorth: BookSetting<Quantity> = .amount(
     "market.points_worth", .zero, mostMoney, default: amount(PriceDefaults.pointsWorth),
     "What market.points_per_worth loyalty points pay; 0 if points pay nothing.")
 
-  public static let pointsPerUnit: BookSetting<Quantity> = .count(
-    "market.points_per_unit", .zero, mostMoney, default: .whole(PriceDefaults.pointsPerUnit),
+  public static let pointsPerUnit: BookSetting<Int64> = .count(
+    "market.points_per_unit", 0, 1_000_000, default: PriceDefaults.pointsPerUnit,
     "Loyalty points for each whole unit of the currency paid for goods; a whole number.")
 
-  public static let silverFrom: BookSetting<Quantity> = .count(
-    "market.silver_from", whole, mostPoints, default: .whole(PriceDefaults.silverFrom),
+  public static let silverFrom: BookSetting<Int64> = .count(
+    "market.silver_from", 1, mostPoints, default: PriceDefaults.silverFrom,
     "Collected points from which a customer has level silver; a whole number.")
 
   public static let silverBonus: BookSetting<Quantity> = .share(
@@ -92,8 +92,8 @@ extension Settings {
     default: Quantity(rawValue: PriceDefaults.silverBonus),
     "Extra points for level silver, as a share of the points.")
 
-  public static let goldFrom: BookSetting<Quantity> = .count(
-    "market.gold_from", whole, mostPoints, default: .whole(PriceDefaults.goldFrom),
+  public static let goldFrom: BookSetting<Int64> = .count(
+    "market.gold_from", 1, mostPoints, default: PriceDefaults.goldFrom,
     "Collected points from which a customer has level gold; a whole number.")
 
   public static let goldBonus: BookSetting<Quantity> = .share(

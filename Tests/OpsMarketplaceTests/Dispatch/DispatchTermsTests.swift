@@ -64,7 +64,7 @@ struct DispatchTermsTests {
     ])
   func eachIsTried(_ setting: String, _ value: String) async throws {
     let trial = try SettingTrial(
-      parsing: ["\(setting)=\(value)"], of: Settings.triedByDispatch)
+      parsing: ["\(setting)=\(value)"], of: Settings.triedByDispatch, in: .eur)
     let tried = try await bench.book.read { try await DispatchTerms($0, trying: trial) }
     let before = try await terms()
     try await bench.set(setting, value)

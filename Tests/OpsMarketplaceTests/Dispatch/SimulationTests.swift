@@ -85,7 +85,7 @@ struct SimulationTests {
     arguments: [
       ["market.dispatch_lateness=1000"], ["market.dispatch_bundle=0"], ["market.detour=x"],
       ["market.detour"], ["market.pay_base=100"], ["lateness=1"], [""],
-      ["market.detour=2", "market.detour=3"],
+      ["market.detour=2", "market.detour=3"], ["market.dispatch_bundle=1.5"],
     ])
   func refused(_ set: [String]) async throws {
     let refused = await failure { try await simulate(set: set) }
