@@ -56,6 +56,7 @@ extension AreaParts {
     parts.addDrivers()
     parts.addPay()
     parts.addDispatch()
+    parts.addAudit()
     parts.addRatings()
     parts.addDashboards()
 

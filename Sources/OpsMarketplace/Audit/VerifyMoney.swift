@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `money.verify`.
 public struct VerifyMoney: OperationInput {}
 
-extension MoneyService {
+extension MoneyAuditService {
   static let verify = Operation<VerifyMoney, MoneyVerificationView>(
     "money.verify", area: .marketplace,
     "Proves that the money ledger sums to zero and agrees with payments, deliveries and earnings.",

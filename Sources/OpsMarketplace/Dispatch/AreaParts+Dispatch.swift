@@ -7,7 +7,7 @@ extension AreaParts {
       OfferRules.offers, ProofRules.proofs, ArrivalRules.estimates, DispatchMark.rules,
       DispatchNote.rules, DeliveryCodeRules.codes,
     ]
-    services += [DeliveryService.self, DispatchService.self]
+    services += [DriverJobService.self, DeliveryService.self, DispatchService.self]
     additions += [OrderDrivers.following, DriverEffects.following]
     settings += Settings.ofDispatch + Settings.ofSpeeds
     names += [.jobs]

@@ -8,7 +8,7 @@ public struct DeclineJob: OperationInput {
   public var order: NameOf<JobOffer>
 }
 
-extension DriverService {
+extension DriverJobService {
   static let decline = Operation<DeclineJob, DriverJobsView>(
     "driver.decline", area: .marketplace,
     "Declines an order that is offered to you, so that the next driver is asked at once.",
@@ -32,7 +32,7 @@ extension DriverService {
 }
 
 extension OfferBook {
-  /// Ends the open offer of an order to this driver. Throws as ``DriverService/decline(_:_:)``.
+  /// Ends the open offer of an order to this driver. Throws as ``DriverJobService/decline(_:_:)``.
   func decline(_ name: String, by driver: Driver) async throws {
     guard let order = try await order(name) else { throw JobBoard.unknown(name) }
     let offers = try await all(of: order.id)

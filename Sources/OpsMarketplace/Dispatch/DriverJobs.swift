@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-extension DriverService {
+extension DriverJobService {
   static let jobs = Operation<OwnDriver, DriverJobsView>(
     "driver.jobs", area: .marketplace,
     "Shows the orders you have, those offered to you, and those offered to all drivers.",

@@ -5,7 +5,7 @@ import OpsStorage
 extension NameSource {
   /// Orders that the caller, a driver, could take now.
   static let jobs = NameSource(
-    .job, listedBy: DriverService.jobs.descriptor, belongs: false,
+    .job, listedBy: DriverJobService.jobs.descriptor, belongs: false,
     find: { typed, _, transaction in
       let drivers = transaction.repository(Driver.self)
       guard transaction.principal.may(.jobAccept), let user = transaction.principal.userID,

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-extension DriverService {
+extension DriverJobService {
   static let online = Operation<OwnDriver, DriverView>(
     "driver.online", area: .marketplace,
     "Goes online, or ends your break: orders are offered to you from now on.",

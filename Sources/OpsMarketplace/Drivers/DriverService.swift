@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Drivers: who they are, whether they work, where they are, what they earn. One method per
-/// operation. Those about their jobs are in `Dispatch`, those about their pay in `Pay`.
+/// Drivers: who they are, where they are and when they work. One method per operation. For their
+/// jobs there is ``DriverJobService``, for their pay ``EarningsService``.
 public struct DriverService: DeskService {
   let desk: Desk
 
@@ -16,15 +16,8 @@ public struct DriverService: DeskService {
     AnyOperation(verify, DriverService.verify),
     AnyOperation(reject, DriverService.reject),
     AnyOperation(suspend, DriverService.suspend),
-    AnyOperation(online, DriverService.online),
-    AnyOperation(offline, DriverService.offline),
-    AnyOperation(rest, DriverService.rest),
     AnyOperation(locate, DriverService.locate),
-    AnyOperation(jobs, DriverService.jobs),
-    AnyOperation(take, DriverService.take),
-    AnyOperation(decline, DriverService.decline),
     AnyOperation(slot, DriverService.slot),
-    AnyOperation(earnings, DriverService.earnings),
     AnyOperation(list, DriverService.list),
     AnyOperation(show, DriverService.show),
   ]

@@ -1,7 +1,7 @@
 import OpsKernel
 
-/// The money ledger: what is owed to whom, proofs, statements and payouts. One method per
-/// operation, each in a file of its own.
+/// The money ledger: what is owed to whom, statements and payouts. One method per operation,
+/// each in a file of its own.
 public struct MoneyService: DeskService {
   let desk: Desk
 
@@ -10,7 +10,6 @@ public struct MoneyService: DeskService {
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(balance, MoneyService.balance),
-    AnyOperation(verify, MoneyService.verify),
     AnyOperation(statement, MoneyService.statement),
     AnyOperation(payOut, MoneyService.payOut),
     AnyOperation(listPayouts, MoneyService.listPayouts),

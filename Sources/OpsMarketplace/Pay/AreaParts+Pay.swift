@@ -4,6 +4,7 @@ extension AreaParts {
   /// Hands in what drivers earn.
   mutating func addPay() {
     records += [EarningRules.earnings, EarningRules.weeks, EarningRules.months]
+    services += [EarningsService.self]
     settings += Settings.ofPay + Settings.ofBonuses
   }
 }

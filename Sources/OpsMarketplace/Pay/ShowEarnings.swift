@@ -14,8 +14,8 @@ public struct ShowEarnings: OperationInput {
   public var on: CivilDate?
 }
 
-extension DriverService {
-  static let earnings = Operation<ShowEarnings, EarningsView>(
+extension EarningsService {
+  static let show = Operation<ShowEarnings, EarningsView>(
     "driver.earnings", area: .marketplace, "Shows what you earned in a day or a week, by part.",
     permission: .earningsView, effect: .read,
     examples: ["driver earnings --week", "driver earnings --day --on 2027-03-01 -o json"],
@@ -23,8 +23,8 @@ extension DriverService {
 
   /// What a driver earned. Throws `notfound.any`, and `usage.arguments` for a day and a week at
   /// once.
-  public func earnings(_ input: ShowEarnings, _ call: Call) async throws -> Outcome<EarningsView> {
-    try await desk.perform(Self.earnings, input, call) { transaction in
+  public func show(_ input: ShowEarnings, _ call: Call) async throws -> Outcome<EarningsView> {
+    try await desk.perform(Self.show, input, call) { transaction in
       guard input.day != true || input.week != true else {
         throw OpsError(
           .usage, "A day and a week cannot be asked for at once", field: "week",

@@ -51,7 +51,7 @@ extension BenchBook {
       _ = try await dependencies.drivers.check(
         CheckDriver(driver: driver, age: 30, document: [.passport]), admin)
       _ = try await dependencies.drivers.verify(DriverReference(driver: driver), admin)
-      _ = try await dependencies.drivers.online(OwnDriver(), call)
+      _ = try await dependencies.driverJobs.online(OwnDriver(), call)
       lines.append(token)
     }
     try (lines.joined(separator: "\n") + "\n").write(

@@ -56,16 +56,16 @@ struct MarketServices {
   }
 
   func online(_ call: Call) async throws {
-    _ = try await dependencies.drivers.online(OwnDriver(), call)
+    _ = try await dependencies.driverJobs.online(OwnDriver(), call)
   }
 
   /// Nothing more is offered to the driver.
   func rest(_ call: Call) async throws {
-    _ = try await dependencies.drivers.rest(OwnDriver(), call)
+    _ = try await dependencies.driverJobs.rest(OwnDriver(), call)
   }
 
   func offline(_ call: Call) async throws {
-    _ = try await dependencies.drivers.offline(OwnDriver(), call)
+    _ = try await dependencies.driverJobs.offline(OwnDriver(), call)
   }
 
   func locate(_ places: [String], _ call: Call) async throws {
@@ -75,7 +75,7 @@ struct MarketServices {
   /// Whether the driver got it: another one may have been faster.
   func take(_ number: String, _ call: Call) async throws -> Bool {
     do {
-      _ = try await dependencies.drivers.take(TakeJob(order: number), call)
+      _ = try await dependencies.driverJobs.take(TakeJob(order: number), call)
       return true
     } catch let error as OpsError where error.code == .badState || error.code == .notFound {
       return false
@@ -98,7 +98,7 @@ struct MarketServices {
   /// What the proofs of money and stock say at the end.
   func verify() async throws -> (money: MoneyVerificationView, stock: StockVerificationView) {
     (
-      try await dependencies.money.verify(VerifyMoney(), admin).output,
+      try await dependencies.moneyAudit.verify(VerifyMoney(), admin).output,
       try await dependencies.stock.verify(VerifyStock(), admin).output
     )
   }

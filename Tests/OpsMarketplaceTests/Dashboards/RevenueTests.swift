@@ -77,7 +77,7 @@ struct RevenueTests {
     let all = try await marketplace()
     #expect(value("orders", all) == "4" && revenue(all) == "62.80")
     #expect(value("refunded", all) == "52.80" && value("charged_back", all) == "28.90")
-    let proof = try await bench.money.verify(VerifyMoney(), bench.anna).output
+    let proof = try await bench.moneyAudit.verify(VerifyMoney(), bench.anna).output
     #expect(proof.isSound && proof.kept == "62.80")
   }
 

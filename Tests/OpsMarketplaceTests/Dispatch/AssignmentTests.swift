@@ -26,19 +26,19 @@ struct AssignmentTests {
     let order = try await bench.order()
     try await offerToAll()
     for call in [bench.dora, bench.ned] {
-      let jobs = try await bench.drivers.jobs(OwnDriver(), call).output.jobs
+      let jobs = try await bench.driverJobs.jobs(OwnDriver(), call).output.jobs
       #expect(jobs.map(\.order) == [order] && jobs.map(\.kind) == [.open])
     }
-    let taken = try await bench.drivers.take(TakeJob(order: order), bench.dora).output
+    let taken = try await bench.driverJobs.take(TakeJob(order: order), bench.dora).output
     #expect(taken.driver == dora)
     let refused = await failure {
-      try await bench.drivers.take(TakeJob(order: order), bench.ned)
+      try await bench.driverJobs.take(TakeJob(order: order), bench.ned)
     }
     #expect(refused?.code == .badState)
     #expect(refused?.message == "Another driver has taken \(order)")
-    #expect(try await bench.drivers.jobs(OwnDriver(), bench.ned).output.jobs.isEmpty)
+    #expect(try await bench.driverJobs.jobs(OwnDriver(), bench.ned).output.jobs.isEmpty)
     // The same driver again is no harm.
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
   }
 
   @Test("Before an order goes to another driver, the one who has it is taken off")
@@ -65,7 +65,7 @@ struct AssignmentTests {
     let codes = await withTaskGroup(of: ErrorCode?.self) { group in
       for call in [bench.dora, bench.ned] {
         group.addTask {
-          await failureCode { try await bench.drivers.take(TakeJob(order: order), call) }
+          await failureCode { try await bench.driverJobs.take(TakeJob(order: order), call) }
         }
       }
       return await group.reduce(into: [ErrorCode?]()) { $0.append($1) }
@@ -91,7 +91,7 @@ struct AssignmentTests {
     }
     #expect(await gate(ned, bench.dora.principal) == .denied)
     #expect(await gate(dora, bench.kim.principal) == .denied)
-    _ = try await bench.drivers.rest(OwnDriver(), bench.ned)
+    _ = try await bench.driverJobs.rest(OwnDriver(), bench.ned)
     #expect(await gate(ned, bench.ned.principal) == .badState)
     #expect(await gate(dora, bench.dora.principal) == nil)
     #expect(await gate(ned, bench.anna.principal) == .badState)
@@ -154,10 +154,10 @@ struct AssignmentTests {
     try await bench.working(bench.dora)
     let order = try await bench.order()
     let hidden = await failure {
-      try await bench.drivers.take(TakeJob(order: order), bench.dora)
+      try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
     }
     let absent = await failure {
-      try await bench.drivers.take(TakeJob(order: "ORD-999999"), bench.dora)
+      try await bench.driverJobs.take(TakeJob(order: "ORD-999999"), bench.dora)
     }
     #expect(hidden?.code == .notFound && absent?.code == .notFound)
     #expect(hidden?.message.replacing(order, with: "ORD-999999") == absent?.message)
@@ -170,10 +170,10 @@ struct AssignmentTests {
     let order = try await bench.order()
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), bench.anna)
     let hidden = await failure {
-      try await bench.drivers.take(TakeJob(order: order), bench.ned)
+      try await bench.driverJobs.take(TakeJob(order: order), bench.ned)
     }
     let absent = await failure {
-      try await bench.drivers.take(TakeJob(order: "ORD-999999"), bench.ned)
+      try await bench.driverJobs.take(TakeJob(order: "ORD-999999"), bench.ned)
     }
     #expect(hidden?.code == .notFound)
     #expect(hidden?.message.replacing(order, with: "ORD-999999") == absent?.message)

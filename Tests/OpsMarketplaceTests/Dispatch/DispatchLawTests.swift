@@ -20,25 +20,25 @@ struct DispatchLawTests {
       let call = drivers[random.next(below: drivers.count)]
       let action = random.next(below: 24)
       do {
-        let jobs = try await bench.drivers.jobs(OwnDriver(), call).output.jobs
+        let jobs = try await bench.driverJobs.jobs(OwnDriver(), call).output.jobs
         let job = jobs.isEmpty ? "ORD-000001" : jobs[random.next(below: jobs.count)].order
         switch action {
         case 0: try await bench.order(.accepted)
         case 1, 2: try await bench.order()
         case 3, 4, 5: _ = try await bench.run()
         case 6: bench.wait(seconds: Int64(random.next(below: 40)))
-        case 7, 8, 9, 10: _ = try await bench.drivers.take(TakeJob(order: job), call)
+        case 7, 8, 9, 10: _ = try await bench.driverJobs.take(TakeJob(order: job), call)
         case 11, 12, 13: _ = try await bench.deliveries.pickup(DeliveryStep(order: job), call)
         case 14, 15, 16:
           _ = try await bench.deliveries.depart(DeliveryStep(order: job), call)
           _ = try await bench.deliveries.deliver(DeliverOrder(order: job, notes: "there"), call)
-        case 17: _ = try await bench.drivers.rest(OwnDriver(), call)
+        case 17: _ = try await bench.driverJobs.rest(OwnDriver(), call)
         // Long enough for drivers to be late, or not to be heard of.
         case 23: bench.wait(seconds: Int64(300 + random.next(below: 600)))
         case 18, 20, 21, 22:
-          _ = try await bench.drivers.online(OwnDriver(), call)
+          _ = try await bench.driverJobs.online(OwnDriver(), call)
           _ = try await bench.drivers.locate(LocateDriver(place: [DriverBench.near]), call)
-        default: _ = try await bench.drivers.offline(OwnDriver(), call)
+        default: _ = try await bench.driverJobs.offline(OwnDriver(), call)
         }
       } catch let error as OpsError {
         #expect(

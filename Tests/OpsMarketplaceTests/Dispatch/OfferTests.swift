@@ -23,11 +23,11 @@ struct OfferTests {
     #expect(run.offers[0].why.contains("Driver \(dora) gets \(order)"))
     // Nobody is asked twice at once.
     #expect(try await bench.run().offers.isEmpty)
-    let jobs = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs
+    let jobs = try await bench.driverJobs.jobs(OwnDriver(), bench.dora).output.jobs
     #expect(jobs.map(\.kind) == [.offered] && jobs[0].earns == "5.20")
-    #expect(try await bench.drivers.jobs(OwnDriver(), bench.ned).output.jobs.isEmpty)
+    #expect(try await bench.driverJobs.jobs(OwnDriver(), bench.ned).output.jobs.isEmpty)
     let other = await failure {
-      try await bench.drivers.take(TakeJob(order: order), bench.ned)
+      try await bench.driverJobs.take(TakeJob(order: order), bench.ned)
     }
     #expect(other?.code == .notFound)
   }
@@ -37,14 +37,14 @@ struct OfferTests {
     try await bench.working(bench.dora)
     let order = try await bench.order()
     _ = try await bench.run()
-    let offered = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0]
+    let offered = try await bench.driverJobs.jobs(OwnDriver(), bench.dora).output.jobs[0]
     #expect(offered.kind == .offered && offered.distance == 1_500)
     #expect(offered.left == 30)
     bench.wait(seconds: 3)
-    #expect(try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0].left == 27)
+    #expect(try await bench.driverJobs.jobs(OwnDriver(), bench.dora).output.jobs[0].left == 27)
     #expect(offered.to == nil && offered.street == nil && offered.buyerID == nil)
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
-    let view = try await bench.drivers.jobs(OwnDriver(), bench.dora).output
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
+    let view = try await bench.driverJobs.jobs(OwnDriver(), bench.dora).output
     #expect(view.jobs[0].kind == .yours && view.jobs[0].to == "54.697157,25.279652")
     #expect(view.jobs[0].left == nil)
     #expect(view.jobs[0].buyerID == bench.kim.principal.userID)
@@ -76,12 +76,12 @@ struct OfferTests {
       _ = try await step(order, orders.pat)
     }
     _ = try await bench.run()
-    let offered = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0]
+    let offered = try await bench.driverJobs.jobs(OwnDriver(), bench.dora).output.jobs[0]
     #expect(offered.order == order.order && offered.kind == kind)
     #expect(offered.street == nil && offered.city == nil && offered.instructions == nil)
     #expect(offered.to == nil && offered.buyerID == nil)
-    _ = try await bench.drivers.take(TakeJob(order: order.order), bench.dora)
-    let own = try await bench.drivers.jobs(OwnDriver(), bench.dora).output.jobs[0]
+    _ = try await bench.driverJobs.take(TakeJob(order: order.order), bench.dora)
+    let own = try await bench.driverJobs.jobs(OwnDriver(), bench.dora).output.jobs[0]
     #expect(own.street == "Pilies 1" && own.city == "Vilnius")
     #expect(own.instructions == "ring twice" && own.to == "54.69,25.28")
   }
@@ -93,7 +93,7 @@ struct OfferTests {
     _ = try await bench.run()
     bench.wait(seconds: 30)
     let late = await failure {
-      try await bench.drivers.take(TakeJob(order: order), bench.dora)
+      try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
     }
     #expect(late?.code == .badState && late?.message == "The offer of \(order) has ended")
     let second = try await bench.run()
@@ -102,7 +102,7 @@ struct OfferTests {
     let third = try await bench.run()
     #expect(third.passed == 1 && third.offers.count == 1 && third.offers[0].driver == nil)
     #expect(third.offers[0].until == nil)
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
     let why = try await bench.dispatch.why(ExplainDispatch(order: order), bench.anna).output
     #expect(why.asked.map(\.state) == [.passed, .passed, .taken])
     #expect(why.asked.map(\.driver) == [dora, ned, dora] && why.asked.map(\.round) == [1, 2, 3])
@@ -121,7 +121,7 @@ struct OfferTests {
     #expect(try await names(bench.dora, "ord-") == [order])
     #expect(try await names(bench.dora, "X").isEmpty)
     for call in [bench.ned, bench.kim] { #expect(try await names(call).isEmpty) }
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
     #expect(try await names(bench.dora).isEmpty)
   }
 
@@ -132,10 +132,10 @@ struct OfferTests {
     _ = try await bench.run()
     #expect(try await !bench.isDue())
     let stranger = await failure {
-      try await bench.drivers.decline(DeclineJob(order: order), bench.ned)
+      try await bench.driverJobs.decline(DeclineJob(order: order), bench.ned)
     }
     #expect(stranger?.code == .notFound)
-    let left = try await bench.drivers.decline(DeclineJob(order: order), bench.dora).output
+    let left = try await bench.driverJobs.decline(DeclineJob(order: order), bench.dora).output
     #expect(left.jobs.isEmpty)
     #expect(try await bench.offers(of: order).map(\.state) == [.passed])
     // The next driver is asked without waiting for the end of the offer.
@@ -143,7 +143,7 @@ struct OfferTests {
     let run = try await bench.run()
     #expect(run.offers.map(\.driver) == [ned] && run.passed == 0)
     // Twice is once.
-    _ = try await bench.drivers.decline(DeclineJob(order: order), bench.dora)
+    _ = try await bench.driverJobs.decline(DeclineJob(order: order), bench.dora)
     #expect(try await bench.offers(of: order).map(\.state) == [.passed, .open])
   }
 
@@ -151,26 +151,26 @@ struct OfferTests {
     try await bench.working(bench.dora)
     let order = try await bench.order()
     _ = try await bench.run()
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
     let taken = await failure {
-      try await bench.drivers.decline(DeclineJob(order: order), bench.dora)
+      try await bench.driverJobs.decline(DeclineJob(order: order), bench.dora)
     }
     #expect(taken?.code == .badState && taken?.message == "You have taken \(order)")
     #expect(taken?.hint?.contains("`opsh order assign \(order) --nobody`") == true)
     let other = try await bench.order()
     _ = try await bench.run()
-    _ = try await bench.drivers.decline(DeclineJob(order: other), bench.dora)
+    _ = try await bench.driverJobs.decline(DeclineJob(order: other), bench.dora)
     // Nobody is left to be asked, so that it is offered to all.
     let run = try await bench.run()
     #expect(run.offers.map(\.driver) == [nil])
     try await bench.working(bench.ned)
     let open = await failure {
-      try await bench.drivers.decline(DeclineJob(order: other), bench.ned)
+      try await bench.driverJobs.decline(DeclineJob(order: other), bench.ned)
     }
     #expect(open?.code == .badState && open?.message == "\(other) is offered to all drivers")
     for name in ["ORD-000099", "x"] {
       let none = await failure {
-        try await bench.drivers.decline(DeclineJob(order: name), bench.dora)
+        try await bench.driverJobs.decline(DeclineJob(order: name), bench.dora)
       }
       #expect(none?.code == .notFound)
     }
@@ -187,7 +187,7 @@ struct OfferTests {
     #expect(try await bench.isDue())
     _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "dispatch.run"), bench.anna)
     #expect(try await bench.offers(of: order).map(\.state) == [.passed, .open])
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
     #expect(try await bench.isDue())
   }
 
@@ -195,7 +195,7 @@ struct OfferTests {
     try await bench.working(bench.dora)
     let order = try await bench.order()
     _ = try await bench.run()
-    _ = try await bench.drivers.rest(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.rest(OwnDriver(), bench.dora)
     #expect(try await bench.offers(of: order).map(\.state) == [.passed])
     let run = try await bench.run()
     #expect(run.offers.isEmpty && run.waiting.map(\.order) == [order])
@@ -217,13 +217,13 @@ struct OfferTests {
     let orders = [try await bench.order(), try await bench.order()]
     let run = try await bench.run()
     #expect(run.offers.map(\.order) == orders && Set(run.offers.map(\.driver)) == [dora])
-    for order in orders { _ = try await bench.drivers.take(TakeJob(order: order), bench.dora) }
+    for order in orders { _ = try await bench.driverJobs.take(TakeJob(order: order), bench.dora) }
     #expect(try await bench.run().offers.isEmpty)
   }
 
   @Test func whoHasSaidNoPlaceIsNotAsked() async throws {
     try await bench.verified(bench.dora)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     let order = try await bench.order()
     #expect(try await bench.run().waiting.map(\.order) == [order])
   }

@@ -53,7 +53,7 @@ struct SilenceTests {
   @Test("The first place after coming online is an event")
   func firstPlace() async throws {
     try await bench.verified(bench.dora)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     try await bench.order()
     #expect(try await bench.run().offers.isEmpty)
     #expect(try await !isDue())
@@ -91,7 +91,7 @@ struct SilenceTests {
     }
     #expect(late == .notFound)
     #expect(try await bench.driver(dora).isAvailable)
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.ned)
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.ned)
   }
 
   @Test("Also where dispatch is off: then it is offered to all")
@@ -115,7 +115,7 @@ struct SilenceTests {
     bench.wait(seconds: 590)
     let order = try await bench.order()
     _ = try await bench.run()
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.dora)
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.dora)
     bench.wait(seconds: 599)
     #expect(try await bench.run().takenOff.isEmpty)
     bench.wait(seconds: 1)
@@ -125,7 +125,7 @@ struct SilenceTests {
   @Test("Whose device never reports a place keeps what an administrator assigned")
   func withoutADevice() async throws {
     let dora = try await bench.verified(bench.dora)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     let order = try await bench.order()
     try await assign(order, to: dora)
     bench.wait(seconds: 7_200)

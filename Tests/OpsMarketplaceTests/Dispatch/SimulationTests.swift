@@ -28,7 +28,7 @@ struct SimulationTests {
       bench.wait(seconds: 1_200)
       try await bench.deliver(order, by: bench.dora)
     }
-    _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.offline(OwnDriver(), bench.dora)
     bench.wait(seconds: 86_400)
   }
 
@@ -56,7 +56,7 @@ struct SimulationTests {
     let order = try await bench.order()
     bench.wait(seconds: 60)
     try await bench.deliver(order, by: bench.dora)
-    _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.offline(OwnDriver(), bench.dora)
     bench.wait(seconds: 86_400)
     let view = try await simulate()
     let bound = try #require(view.lines.last)

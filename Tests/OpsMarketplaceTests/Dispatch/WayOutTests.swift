@@ -39,7 +39,7 @@ struct WayOutTests {
     _ = try await drivers.check(
       CheckDriver(driver: number, age: 30, document: [.passport]), bench.anna)
     _ = try await drivers.verify(DriverReference(driver: number), bench.anna)
-    _ = try await drivers.online(OwnDriver(), ned)
+    _ = try await bench.dependencies.driverJobs.online(OwnDriver(), ned)
     return number
   }
 
@@ -121,7 +121,7 @@ struct WayOutTests {
     ).output
     #expect(view.driver == number && view.status == status)
     // The first driver is free of it.
-    _ = try await bench.dependencies.drivers.offline(OwnDriver(), bench.dora)
+    _ = try await bench.dependencies.driverJobs.offline(OwnDriver(), bench.dora)
     let late = await failureCode {
       try await deliveries.depart(DeliveryStep(order: order), bench.dora)
     }
@@ -154,9 +154,9 @@ struct WayOutTests {
     ] {
       #expect(await give(principal) == .denied)
     }
-    _ = try await bench.dependencies.drivers.rest(OwnDriver(), ned)
+    _ = try await bench.dependencies.driverJobs.rest(OwnDriver(), ned)
     #expect(await give(bench.anna.principal) == .badState)
-    _ = try await bench.dependencies.drivers.online(OwnDriver(), ned)
+    _ = try await bench.dependencies.driverJobs.online(OwnDriver(), ned)
     #expect(await give(bench.anna.principal) == nil)
   }
 

@@ -24,6 +24,8 @@ struct DriverBench: MarketBench {
   init(on market: MarketFixture) { self.market = market }
 
   var drivers: DriverService { book.dependencies.drivers }
+  var driverJobs: DriverJobService { book.dependencies.driverJobs }
+  var earnings: EarningsService { book.dependencies.earnings }
   var deliveries: DeliveryService { book.dependencies.deliveriesOfMarket }
   var dispatch: DispatchService { book.dependencies.dispatch }
 
@@ -52,7 +54,7 @@ struct DriverBench: MarketBench {
     _ call: Call, _ vehicle: VehicleKind = .bicycle, at place: String = near
   ) async throws -> String {
     let number = try await verified(call, vehicle)
-    _ = try await drivers.online(OwnDriver(), call)
+    _ = try await driverJobs.online(OwnDriver(), call)
     _ = try await drivers.locate(LocateDriver(place: [place]), call)
     return number
   }

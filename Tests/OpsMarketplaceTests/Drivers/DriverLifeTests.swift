@@ -20,7 +20,7 @@ struct DriverLifeTests {
     #expect(view.number == "DRV-000001" && view.state == .pending && view.presence == .offline)
     #expect(view.user == "dora" && view.rating == nil)
     let refused = await failure {
-      try await bench.drivers.online(OwnDriver(), bench.dora)
+      try await bench.driverJobs.online(OwnDriver(), bench.dora)
     }
     #expect(refused?.code == .badState)
     let again = try await bench.drivers.register(
@@ -39,7 +39,7 @@ struct DriverLifeTests {
         }
       ),
       (.denied, { try await bench.drivers.register(RegisterDriver(vehicle: .car), bench.kim) }),
-      (.notFound, { try await bench.drivers.online(OwnDriver(), bench.dora) }),
+      (.notFound, { try await bench.driverJobs.online(OwnDriver(), bench.dora) }),
       (.notFound, { try await bench.drivers.show(ShowDriver(driver: "DRV-000009"), bench.anna) }),
     ]
     for (index, (code, body)) in cases.enumerated() {
@@ -145,18 +145,18 @@ struct DriverLifeTests {
   @Test func breaksDivideTheTimeOnline() async throws {
     let number = try await bench.verified(bench.dora)
     let early = await failure {
-      try await bench.drivers.rest(OwnDriver(), bench.dora)
+      try await bench.driverJobs.rest(OwnDriver(), bench.dora)
     }
     #expect(early?.code == .badState)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     bench.wait(seconds: 3600)
-    let resting = try await bench.drivers.rest(OwnDriver(), bench.dora).output
+    let resting = try await bench.driverJobs.rest(OwnDriver(), bench.dora).output
     #expect(resting.presence == .resting && resting.onlineSince == SampleBook.start)
     bench.wait(seconds: 600)
     #expect(
-      try await bench.drivers.online(OwnDriver(), bench.dora).output.presence == .available)
+      try await bench.driverJobs.online(OwnDriver(), bench.dora).output.presence == .available)
     bench.wait(seconds: 1800)
-    _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.offline(OwnDriver(), bench.dora)
     let id = try await bench.driver(number).id
     let stretches = try await bench.book.read { transaction in
       try await transaction.repository(DriverStretch.self).all(
@@ -198,7 +198,7 @@ struct DriverLifeTests {
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
     _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
     let refused = await failure {
-      try await bench.drivers.offline(OwnDriver(), bench.dora)
+      try await bench.driverJobs.offline(OwnDriver(), bench.dora)
     }
     #expect(refused?.code == .badState && refused?.message.contains(order) == true)
   }
@@ -221,12 +221,12 @@ struct DriverLifeTests {
     let number = try await bench.verified(bench.dora)
     let before = try await bench.book.state()
     let rehearsal = Call(bench.dora.principal, key: nil, reason: nil, isRehearsal: true)
-    let view = try await bench.drivers.online(OwnDriver(), rehearsal).output
+    let view = try await bench.driverJobs.online(OwnDriver(), rehearsal).output
     #expect(view.presence == .available)
     #expect(try await bench.book.state() == before)
     for _ in 1...2 {
       let call = bench.market.call(.driver, key: "online-1")
-      _ = try await bench.drivers.online(OwnDriver(), call)
+      _ = try await bench.driverJobs.online(OwnDriver(), call)
     }
     let id = try await bench.driver(number).id
     let stretches = try await bench.book.read { transaction in

@@ -55,7 +55,7 @@ struct DriverPlaceTests {
   @Test("Who swaps the degrees is told so with the first place, and nobody else")
   func swappedDegrees() async throws {
     try await bench.verified(bench.dora)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     func remarks(_ place: String) async throws -> [String] {
       try await bench.drivers.locate(LocateDriver(place: [place]), bench.dora).output.remarks
     }

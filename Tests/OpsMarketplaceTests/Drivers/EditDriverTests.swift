@@ -28,7 +28,7 @@ struct EditDriverTests {
     #expect(kept.plate == "ABC 123" && kept.phone == "+370 600 00000" && kept.state == .verified)
     let cleared = try await edit(EditDriver(clear: [.plate, .phone]))
     #expect(cleared.plate == nil && cleared.phone == nil && cleared.vehicle == .van)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
   }
 
   @Test func nothingNewIsNoChange() async throws {

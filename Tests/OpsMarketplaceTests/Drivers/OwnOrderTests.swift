@@ -34,9 +34,9 @@ struct OwnOrderTests {
     let number = try await bench.working(kim)
     let order = try await bench.order()
     #expect(try await bench.run().offers.map(\.driver) == [nil])
-    #expect(try await bench.drivers.jobs(OwnDriver(), kim).output.jobs.isEmpty)
+    #expect(try await bench.driverJobs.jobs(OwnDriver(), kim).output.jobs.isEmpty)
     let taken = await failure {
-      try await bench.drivers.take(TakeJob(order: order), kim)
+      try await bench.driverJobs.take(TakeJob(order: order), kim)
     }
     let assigned = await failure {
       try await bench.deliveries.assign(AssignOrder(order: order, driver: number), bench.anna)
@@ -46,7 +46,7 @@ struct OwnOrderTests {
       #expect(refused?.message == "Nobody brings their own order")
     }
     try await bench.working(bench.ned)
-    _ = try await bench.drivers.take(TakeJob(order: order), bench.ned)
+    _ = try await bench.driverJobs.take(TakeJob(order: order), bench.ned)
   }
 
   @Test("The gate lets no driver raise the own rating")

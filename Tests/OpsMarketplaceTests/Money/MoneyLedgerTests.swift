@@ -80,7 +80,7 @@ import Testing
       draft.move(300, from: .customer(open), to: .partner(open), for: .order)
       try await MoneyLedger(transaction).post(draft)
     }
-    let proof = try await bench.money.verify(VerifyMoney(), bench.anna).output
+    let proof = try await bench.moneyAudit.verify(VerifyMoney(), bench.anna).output
     #expect(!proof.isSound && proof.sum == "0.00" && proof.problems.count == 3)
     #expect(
       proof.problems.first
@@ -119,6 +119,9 @@ import Testing
       try await bench.money.statement(ShowStatement(who: MarketFixture.partnerName), bench.kim)
     }
     #expect(kim == .denied)
-    #expect(await failureCode { try await bench.money.verify(VerifyMoney(), bench.pat) } == .denied)
+    let denied = await failureCode {
+      try await bench.moneyAudit.verify(VerifyMoney(), bench.pat)
+    }
+    #expect(denied == .denied)
   }
 }

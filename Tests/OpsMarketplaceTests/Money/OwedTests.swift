@@ -28,7 +28,7 @@ struct OwedTests {
   /// The amounts by account and holder. Expects that the ledger is sound, and that all of them come
   /// to zero.
   private func owed() async throws -> [String: String] {
-    let proof = try await bench.money.verify(VerifyMoney(), bench.anna).output
+    let proof = try await bench.moneyAudit.verify(VerifyMoney(), bench.anna).output
     #expect(proof.isSound && proof.sum == "0.00", "\(proof.problems)")
     let cents = try proof.owed.map { row in
       try Money(parsing: row.amount, currency: row.currency, field: "amount").minorUnits
@@ -58,7 +58,7 @@ struct OwedTests {
       partner: "20.09", driver: "6.00", "platform": "2.80", "tax": "2.01", "provider": "-30.90",
     ]
     #expect(try await owed() == wanted)
-    let proof = try await bench.money.verify(VerifyMoney(), bench.anna).output
+    let proof = try await bench.moneyAudit.verify(VerifyMoney(), bench.anna).output
     #expect(proof.orders == 1 && proof.captured == "30.90" && proof.kept == "30.90")
     let owners = proof.owed.filter { $0.holder != nil }.map(\.owner)
     #expect(owners == ["pat", "dora"])

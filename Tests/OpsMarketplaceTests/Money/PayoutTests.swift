@@ -69,7 +69,7 @@ import Testing
       Principal(
         userID: SampleUser.of(.salesperson).id, name: "payer",
         rights: Rights(roles: [], permissions: [.moneyView, .moneyPayOut])))
-    #expect(try await bench.money.verify(VerifyMoney(), payer).output.isSound)
+    #expect(try await bench.moneyAudit.verify(VerifyMoney(), payer).output.isSound)
     let paid = try await bench.money.payOut(RunPayout(), payer).output
     #expect(paid.payouts.compactMap(\.holder) == [MarketFixture.partnerName, "DRV-000001"])
     for holder in paid.payouts.compactMap(\.holder) {

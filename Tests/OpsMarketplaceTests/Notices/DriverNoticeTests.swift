@@ -43,7 +43,7 @@ struct DriverNoticeTests {
     try await drivers.working(drivers.dora)
     let order = try await drivers.order()
     _ = try await drivers.run()
-    _ = try await drivers.drivers.decline(DeclineJob(order: order), drivers.dora)
+    _ = try await drivers.driverJobs.decline(DeclineJob(order: order), drivers.dora)
     // Nobody is left to be asked alone, and nobody else works.
     #expect(try await drivers.run().offers.map(\.driver) == [nil])
     try await drivers.working(drivers.ned)
@@ -79,7 +79,7 @@ struct DriverNoticeTests {
       first, to: .cancelled, by: drivers.anna.principal, reason: "too late")
     let second = try await drivers.order()
     _ = try await drivers.run()
-    _ = try await drivers.drivers.take(TakeJob(order: second), drivers.dora)
+    _ = try await drivers.driverJobs.take(TakeJob(order: second), drivers.dora)
     try await bench.tell()
     #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
   }
@@ -92,7 +92,7 @@ struct DriverNoticeTests {
     _ = try await drivers.run()
     try await bench.tell()
     #expect(try await bench.inbox(drivers.dora).isEmpty)
-    _ = try await drivers.drivers.take(TakeJob(order: order), drivers.dora)
+    _ = try await drivers.driverJobs.take(TakeJob(order: order), drivers.dora)
     try await bench.tell()
     #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
   }
@@ -140,7 +140,7 @@ struct DriverNoticeTests {
     let order = try await drivers.order(.accepted)
     _ = try await drivers.deliveries.assign(
       AssignOrder(order: order, driver: dora), drivers.anna)
-    _ = try await drivers.drivers.offline(OwnDriver(), drivers.dora)
+    _ = try await drivers.driverJobs.offline(OwnDriver(), drivers.dora)
     _ = try await drivers.deliveries.assign(AssignOrder(order: order, driver: ned), drivers.anna)
     _ = try await drivers.drivers.suspend(
       DriverJudgement(driver: ned, reason: "complaints"), drivers.anna)

@@ -28,6 +28,7 @@ struct OrderBench: MarketBench {
   var orders: OrderService { dependencies.orders }
   var payments: PaymentService { dependencies.payments }
   var money: MoneyService { dependencies.money }
+  var moneyAudit: MoneyAuditService { dependencies.moneyAudit }
 
   func pass(minutes: Int64) { book.clock.advance(milliseconds: minutes * 60_000) }
 
@@ -80,7 +81,7 @@ struct OrderBench: MarketBench {
       _ = try await drivers.check(
         CheckDriver(driver: view.number, age: 30, document: [.passport]), anna)
       _ = try await drivers.verify(DriverReference(driver: view.number), anna)
-      _ = try await drivers.online(OwnDriver(), dora)
+      _ = try await dependencies.driverJobs.online(OwnDriver(), dora)
     }
     return try await book.read { try await $0.repository(Driver.self).named("DRV-000001") }
   }
@@ -128,7 +129,7 @@ struct OrderBench: MarketBench {
   }
 
   func isSound() async throws -> Bool {
-    let proof = try await money.verify(VerifyMoney(), anna).output
+    let proof = try await moneyAudit.verify(VerifyMoney(), anna).output
     if !proof.isSound { print(proof.problems) }
     return proof.isSound
   }

@@ -181,7 +181,7 @@ import Testing
     _ = try await drivers.check(
       CheckDriver(driver: number, age: 30, document: [.passport]), bench.anna)
     _ = try await drivers.verify(DriverReference(driver: number), bench.anna)
-    _ = try await drivers.online(OwnDriver(), other)
+    _ = try await bench.dependencies.driverJobs.online(OwnDriver(), other)
     let second = try await bench.book.read {
       try await $0.repository(Driver.self).named(number)
     }

@@ -17,7 +17,7 @@ struct BonusPayTests {
   private func earned(
     on day: String, week: Bool = false
   ) async throws -> [EarningPart: DecimalString] {
-    let view = try await bench.drivers.earnings(
+    let view = try await bench.earnings.show(
       ShowEarnings(
         day: week ? nil : true, week: week ? true : nil, on: try CivilDate(parsing: day)),
       bench.dora
@@ -35,7 +35,7 @@ struct BonusPayTests {
   }
 
   private func isSound() async throws -> Bool {
-    try await bench.book.dependencies.money.verify(VerifyMoney(), bench.anna).output.isSound
+    try await bench.book.dependencies.moneyAudit.verify(VerifyMoney(), bench.anna).output.isSound
   }
 
   // MARK: Vehicles without emissions
@@ -75,7 +75,7 @@ struct BonusPayTests {
     let number = try await bench.verified(bench.dora, .car)
     _ = try await bench.drivers.edit(
       EditDriver(driver: number, carbonNeutral: .on), bench.anna)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     try await bench.deliver(try await bench.order(), by: bench.dora, riding: 180)
     let parts = try await earned(on: "2027-03-01")
     #expect(parts == [.base: "3.50", .distance: "1.20", .neutral: "0.30"])
@@ -110,13 +110,13 @@ struct BonusPayTests {
       BookSlot(action: .book, day: try CivilDate(parsing: "2027-03-01"), hours: "17:00-22:00"),
       bench.dora)
     bench.wait(seconds: 7 * 3600 + late * 60)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     bench.wait(seconds: 3600)
-    _ = try await bench.drivers.rest(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.rest(OwnDriver(), bench.dora)
     bench.wait(seconds: pause * 60)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     bench.wait(seconds: 4 * 3600 - (late + pause) * 60)
-    _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.offline(OwnDriver(), bench.dora)
     bench.wait(seconds: 7 * 86_400)
     for _ in 1...2 {
       _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
@@ -160,9 +160,9 @@ struct BonusPayTests {
           hours: "\(hour):00-\(hour + 1):00"), bench.dora)
     }
     bench.wait(seconds: 7 * 3600)
-    _ = try await bench.drivers.online(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.online(OwnDriver(), bench.dora)
     bench.wait(seconds: 5 * 3600)
-    _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.offline(OwnDriver(), bench.dora)
     bench.wait(seconds: 7 * 86_400)
     _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
     #expect(try await owed() == cents)

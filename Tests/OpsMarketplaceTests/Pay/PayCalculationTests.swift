@@ -126,7 +126,7 @@ struct PayCalculationTests {
     ).output
     // 3.50 + 1.5 km + bicycle + 2 minutes + tip
     #expect(view.earned == "7.60")
-    let earned = try await bench.drivers.earnings(ShowEarnings(), bench.dora).output
+    let earned = try await bench.earnings.show(ShowEarnings(), bench.dora).output
     #expect(earned.total == "7.60" && earned.deliveries == 1)
     #expect(earned.parts.map(\.part) == [.base, .distance, .waiting, .eco, .tip])
     #expect(earned.parts.map(\.amount) == ["3.50", "1.20", "0.40", "0.50", "2.00"])
@@ -152,7 +152,7 @@ struct PayCalculationTests {
     for _ in 1...2 {
       _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
     }
-    let week = try await bench.drivers.earnings(
+    let week = try await bench.earnings.show(
       ShowEarnings(week: true, on: try CivilDate(parsing: "2027-03-03")), bench.dora
     ).output
     let bonuses = week.parts.filter { [.punctual, .rating].contains($0.part) }
@@ -183,7 +183,7 @@ struct PayCalculationTests {
     }
     bench.wait(seconds: 7 * 86_400)
     _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
-    let week = try await bench.drivers.earnings(
+    let week = try await bench.earnings.show(
       ShowEarnings(week: true, on: try CivilDate(parsing: "2027-03-03")), bench.dora
     ).output
     #expect(week.parts.map(\.part).filter { [.punctual, .rating].contains($0) } == paid)
@@ -200,7 +200,7 @@ struct PayCalculationTests {
       _ = try await bench.book.dependencies.jobs.run(RunJobs(job: "driver.week"), bench.anna)
     }
     for day in ["2027-03-03", "2027-03-10"] {
-      let week = try await bench.drivers.earnings(
+      let week = try await bench.earnings.show(
         ShowEarnings(week: true, on: try CivilDate(parsing: day)), bench.dora
       ).output
       #expect(week.parts.filter { $0.part == .punctual }.map(\.amount) == ["20.00"], "\(day)")
@@ -216,17 +216,17 @@ struct PayCalculationTests {
     let number = try await bench.working(bench.dora)
     try await bench.deliver(try await bench.order(), by: bench.dora, riding: 360)
     try await bench.verified(bench.ned)
-    let own = try await bench.drivers.earnings(ShowEarnings(), bench.ned).output
+    let own = try await bench.earnings.show(ShowEarnings(), bench.ned).output
     #expect(own.total == "0.00" && own.parts.isEmpty)
     let hidden = await failure {
-      try await bench.drivers.earnings(ShowEarnings(driver: number), bench.ned)
+      try await bench.earnings.show(ShowEarnings(driver: number), bench.ned)
     }
     #expect(hidden?.code == .notFound)
     let both = await failure {
-      try await bench.drivers.earnings(ShowEarnings(day: true, week: true), bench.dora)
+      try await bench.earnings.show(ShowEarnings(day: true, week: true), bench.dora)
     }
     #expect(both?.code == .usage)
-    let all = try await bench.drivers.earnings(ShowEarnings(driver: number), bench.anna).output
+    let all = try await bench.earnings.show(ShowEarnings(driver: number), bench.anna).output
     #expect(all.total == "5.20")
   }
 }

@@ -16,7 +16,7 @@ struct UnpaidWayTests {
   init() async throws { bench = try await DriverBench() }
 
   private func earnings() async throws -> EarningsView {
-    try await bench.drivers.earnings(ShowEarnings(week: true), bench.dora).output
+    try await bench.earnings.show(ShowEarnings(week: true), bench.dora).output
   }
 
   private func overview() async throws -> DashboardView {
@@ -44,7 +44,7 @@ struct UnpaidWayTests {
     }
     #expect(posted.map(\.amount).sorted() == [-400, 400])
     #expect(
-      try await bench.book.dependencies.money.verify(VerifyMoney(), bench.anna).output.isSound)
+      try await bench.book.dependencies.moneyAudit.verify(VerifyMoney(), bench.anna).output.isSound)
   }
 
   @Test(

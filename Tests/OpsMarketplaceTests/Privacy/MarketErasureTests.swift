@@ -78,7 +78,7 @@ struct MarketErasureTests {
       ShowDriver(driver: "DRV-000001"), bench.anna
     ).output
     #expect(view.user == receipt.pseudonym)
-    let earned = try await bench.drivers.earnings(
+    let earned = try await bench.earnings.show(
       ShowEarnings(driver: "DRV-000001"), bench.anna
     ).output
     #expect(earned.total == "4.70" && earned.deliveries == 1)
@@ -128,7 +128,7 @@ struct MarketErasureTests {
       #expect(refused?.code == .dependants && refused?.message.contains(order) == true)
     }
     #expect(try await bench.driver(number).isOnline)
-    _ = try await bench.drivers.offline(OwnDriver(), bench.dora)
+    _ = try await bench.driverJobs.offline(OwnDriver(), bench.dora)
     _ = try await erase("dora")
     try await bench.move(
       order, to: .cancelled, by: bench.anna.principal, reason: "nobody brings it")

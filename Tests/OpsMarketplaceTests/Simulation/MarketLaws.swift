@@ -75,7 +75,7 @@ final class MarketLaws {
   /// The books verify: stock equals movements, and captured = refunded + kept for each order.
   func checkBooks(_ dependencies: AppDependencies, _ place: String) async throws {
     let anna = market.call(.administrator)
-    let money = try await dependencies.money.verify(VerifyMoney(), anna).output
+    let money = try await dependencies.moneyAudit.verify(VerifyMoney(), anna).output
     #expect(money.isSound, "\(place): \(money.problems)")
     let stock = try await dependencies.stock.verify(VerifyStock(), anna).output
     #expect(stock.ok, "\(place): stock equals movements")

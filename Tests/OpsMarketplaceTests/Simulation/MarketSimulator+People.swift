@@ -48,12 +48,12 @@ extension MarketSimulator {
 
   func drive(_ act: SimulatedAct) async throws {
     let courier = seed.element(of: couriers)
-    let (drivers, deliveries) = (dependencies.drivers, dependencies.deliveriesOfMarket)
+    let (jobs, deliveries) = (dependencies.driverJobs, dependencies.deliveriesOfMarket)
     let own = OwnDriver()
     switch act {
-    case .work: _ = try await attempt(by: courier) { try await drivers.online(own, $0) }
-    case .rest: _ = try await attempt(by: courier) { try await drivers.rest(own, $0) }
-    case .stop: _ = try await attempt(by: courier) { try await drivers.offline(own, $0) }
+    case .work: _ = try await attempt(by: courier) { try await jobs.online(own, $0) }
+    case .rest: _ = try await attempt(by: courier) { try await jobs.rest(own, $0) }
+    case .stop: _ = try await attempt(by: courier) { try await jobs.offline(own, $0) }
     case .locate: try await locate(courier)
     case .take:
       // Both reach for the same order.
@@ -61,7 +61,7 @@ extension MarketSimulator {
         let number = try await anOrder(.accepted, .preparing, .readyForPickup)?.number
       else { return }
       for courier in couriers {
-        _ = try await attempt(by: courier) { try await drivers.take(TakeJob(order: number), $0) }
+        _ = try await attempt(by: courier) { try await jobs.take(TakeJob(order: number), $0) }
       }
     default:
       guard let order = try await anOrder(.readyForPickup, .pickedUp, .delivering) else { return }

@@ -97,7 +97,7 @@ final class MarketSimulator {
       _ = try await dependencies.drivers.check(
         CheckDriver(driver: number, age: 30, document: [.passport]), anna)
       _ = try await dependencies.drivers.verify(DriverReference(driver: number), anna)
-      _ = try await dependencies.drivers.online(OwnDriver(), Call(courier))
+      _ = try await dependencies.driverJobs.online(OwnDriver(), Call(courier))
       _ = try await dependencies.drivers.locate(
         LocateDriver(place: ["54.688,25.28"]), Call(courier))
     }

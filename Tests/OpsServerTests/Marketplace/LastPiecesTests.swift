@@ -136,7 +136,7 @@ struct LastPiecesTests {
   /// Stock, orders, payments and the ledger agree, and nothing is left of those who were refused.
   private func check(_ market: Market) async throws {
     let services = market.services
-    let money = try await services.money.verify(VerifyMoney(), market.anna).output
+    let money = try await services.moneyAudit.verify(VerifyMoney(), market.anna).output
     #expect(money.isSound, "\(money.problems)")
     #expect(try await services.stock.verify(VerifyStock(), market.anna).output.ok)
     let payments = try await services.payments.list(ListPayments(limit: 100), market.anna)

@@ -192,6 +192,8 @@ def markers(tree):
 
 
 _LAYER_ROW = re.compile(r"\| `([\w-]+)` \|[^|]*\|([^|]*)\|")
+_SERVICE = re.compile(r"\bstruct (\w+)\s*:[^{]*\bDeskService\b")
+_EXTENSION = re.compile(r"\bextension (\w+)\b")
 _IMPORT = re.compile(
     r"^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*"
     r"(?:(?:public|package|internal|fileprivate|private)[ \t]+)?import[ \t]+"
@@ -238,6 +240,23 @@ def folder_order(tree):
                 message = f"{folder} comes before {home} and must not name {match.group()}"
                 line = file.source.line_of(match.start())
                 yield Finding("folder-order", file.path, line, message, match.group())
+        yield from _service_folders(files)
+
+
+def _service_folders(files):
+    """A service lists what its extensions do, so they stand in its folder: an extension in a later
+    one would have the service know that folder, by members that no type names."""
+    homes = {
+        match.group(1): folder for file, folder in files
+        for match in _SERVICE.finditer(file.source.code)
+    }
+    for file, folder in files:
+        for match in _EXTENSION.finditer(file.source.code):
+            home = homes.get(match.group(1), folder)
+            if home != folder:
+                message = f"{match.group(1)} is a service of {home}; {folder} needs one of its own"
+                line = file.source.line_of(match.start())
+                yield Finding("folder-order", file.path, line, message, match.group(1))
 
 
 def unused_dependencies(tree):

@@ -182,6 +182,9 @@ PLANTED = [
     ("folder-order", {"Sources/OpsKernel/Files/Low.swift": "struct Low { let high: High }\n",
                       "Sources/OpsKernel/Bulk/High.swift": "struct High {}\n"}),
     ("folder-order", {"Sources/OpsKernel/Strange/Odd.swift": "struct Odd {}\n"}),
+    ("folder-order", {"Sources/OpsKernel/Files/FileService.swift":
+                      "struct FileService: DeskService {}\n",
+                      "Sources/OpsKernel/Bulk/Send.swift": "extension FileService {}\n"}),
     ("unused-dependency", {"Package.swift": CLEAN["Package.swift"].replace(
         '"OpsShell", ["OpsKernel"]', '"OpsShell", ["OpsKernel", "OpsStorage"]')}),
     ("unused-dependency", {"Package.swift": CLEAN["Package.swift"].replace(
@@ -220,6 +223,10 @@ EXCUSED = [
     {policy.LAYER_TABLE: _layers("OpsKernel", "Domain")},
     {"Sources/OpsKernel/Files/Path.swift": "struct Path {\n  struct Rows {}\n}\n",
      "Sources/OpsKernel/Bulk/Rows.swift": "struct Rows {\n  let path: Path\n}\n"},
+    {"Sources/OpsKernel/Files/FileService.swift": "struct FileService: DeskService {}\n",
+     "Sources/OpsKernel/Files/Path.swift": "struct Path {}\n",
+     "Sources/OpsKernel/Files/Lists/Send.swift": "extension FileService {}\n",
+     "Sources/OpsKernel/Bulk/Paths.swift": "extension Path {}\n"},
     {**_call("await Task.sleep(for: .seconds(1))"),
      exceptions.FILE: "sleep Sources/OpsDomain/Bad.swift waits for the system clock itself\n"},
     {**_call("\n" + "    // }\n" * policy.FUNCTION_LIMIT),

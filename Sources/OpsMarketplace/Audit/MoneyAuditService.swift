@@ -1,0 +1,16 @@
+import OpsKernel
+
+/// The proof that the money ledger agrees with payments, deliveries and earnings. One method per
+/// operation.
+public struct MoneyAuditService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [AnyOperation(verify, MoneyAuditService.verify)]
+}
+
+extension AppDependencies {
+  public var moneyAudit: MoneyAuditService { service() }
+}

@@ -1,0 +1,15 @@
+import OpsKernel
+
+/// What drivers earned. One method per operation.
+public struct EarningsService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [AnyOperation(show, EarningsService.show)]
+}
+
+extension AppDependencies {
+  public var earnings: EarningsService { service() }
+}
