@@ -1,9 +1,5 @@
 /// The closed list of permissions, `noun.verb`. Operations name one each; roles hold sets of them.
 ///
-/// Source: the permission catalogue of the domain description; product, request, give-back and
-/// sales permissions complete it where the catalogue knew only screens, those of sessions, tokens
-/// and elevation where it knew only administrators, and those of cost and contact name fields.
-///
 /// Some are asked for by no operation: the owner of the machine deploys, scans and restores without
 /// opsh. They stay, because books hold grants and roles that name them.
 public enum Permission: String, ColumnChoice, Codable {

@@ -1,8 +1,8 @@
 /// The role × permission matrix as data: the one place the permissions of the product's own roles
 /// come from.
 ///
-/// Source: role matrix of the domain catalogue, with its levels and its inheritance. Every
-/// permission that no other role holds is the administrator's own.
+/// Roles have levels, and one inherits from those below it. Every permission that no other role
+/// holds is the administrator's own.
 public enum RoleMatrix {
   /// The definitions, in the order of ``Role``.
   public static let definitions: [RoleDefinition] = [

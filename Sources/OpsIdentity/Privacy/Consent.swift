@@ -18,7 +18,7 @@ extension Consent {
   public static let keys = [pairKey.unique]
 }
 
-/// What somebody may agree to. Source: the privacy document of the domain catalogue, 3.11.
+/// What somebody may agree to.
 public enum ConsentPurpose: String, ColumnChoice, Codable {
   /// What the work itself needs; there is nothing to give or take back while the account stands.
   case essential

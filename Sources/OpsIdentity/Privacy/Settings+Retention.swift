@@ -1,8 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// How long a book keeps what it needs no longer. Source of the spans: the privacy document of the
-/// domain catalogue, 3.11.
+/// How long a book keeps what it needs no longer.
 extension Settings {
   private static func retention(
     _ name: String, days: Int64, _ summary: String

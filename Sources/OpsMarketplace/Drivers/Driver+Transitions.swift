@@ -1,7 +1,7 @@
 import OpsDomain
 
 extension DriverState {
-  /// The states that may follow this one. Source: the domain catalogue (3.6).
+  /// The states that may follow this one.
   public var next: [DriverState] {
     switch self {
     case .pending: [.verified, .rejected]

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Whether a driver may take orders. Source: the domain catalogue (3.6).
+/// Whether a driver may take orders.
 public enum DriverState: String, ColumnChoice, Codable {
   case pending
   case verified

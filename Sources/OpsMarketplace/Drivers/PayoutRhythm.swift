@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// How often a driver is paid out. Source: the handbook in the domain catalogue (3.6).
+/// How often a driver is paid out.
 public enum PayoutRhythm: String, ColumnChoice, Codable {
   /// On one day of the week, for nothing.
   case weekly

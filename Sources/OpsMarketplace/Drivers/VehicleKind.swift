@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// What a driver drives. Source: the domain catalogue (3.1).
+/// What a driver drives.
 public enum VehicleKind: String, ColumnChoice, Codable {
   case bicycle
   case scooter

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsWarehouse
 
-/// Allergens that a menu names. Source: the nine of the domain catalogue (3.7), and those that
-/// Regulation (EU) No 1169/2011, Annex II, asks for besides.
+/// Allergens that a menu names: those that Regulation (EU) No 1169/2011, Annex II, asks for are
+/// among them.
 public enum MenuAllergen: String, ListedWord, Codable {
   case milk
   case eggs

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Kinds of goods of a menu. Source: the product categories of the domain catalogue (3.7).
+/// Kinds of goods of a menu.
 public enum MenuCategory: String, ColumnChoice, Codable {
   case food
   case beverages

@@ -1,5 +1,4 @@
-/// Limits of menus. Source: the seeds (3.3) and issue 17; where they say nothing, what a menu for
-/// people can have.
+/// Limits of menus: what a menu for people can have.
 enum MenuLimits {
   /// Characters of a name.
   static let name = 3...200

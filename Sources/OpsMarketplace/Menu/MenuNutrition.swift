@@ -1,8 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// What one serving holds, as its label says; nil where it does not say. Source: the figures of the
-/// seed (3.3).
+/// What one serving holds, as its label says; nil where it does not say.
 public struct MenuNutrition: Sendable, Equatable, Codable {
   /// Kilocalories.
   public var calories: Quantity?

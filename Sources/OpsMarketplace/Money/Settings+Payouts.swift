@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// When drivers are paid out. Source of the defaults: the handbook in the domain catalogue (3.6).
+/// When drivers are paid out.
 extension Settings {
   static let payoutDay: BookSetting<PayoutDay?> = .choice(
     "market.payout_day", orNone: "none", default: .tuesday,

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 
 /// The proof that an order was handed over: a photo, a code, a signature or a note, one of them at
-/// least. Source: the completion of deliveries in the domain catalogue (3.3).
+/// least.
 public struct DeliveryProof: Entity {
   public static let record = Record("delivery_proofs", .marketplace, "proof of delivery")
 

@@ -1,4 +1,4 @@
-/// What happens to an order. Source: the events of the reconciled rules (3.13).
+/// What happens to an order.
 public enum OrderEvent: CaseIterable, Sendable {
   case place
   case startPayment

@@ -1,7 +1,6 @@
 import OpsDomain
 
-/// How far an order of the marketplace is. Source: the eleven statuses of the seed (3.1) with the
-/// transitions of the reconciled rules (3.13).
+/// How far an order of the marketplace is; ``OrderTransitions`` says what leads where.
 public enum OrderStatus: String, ColumnChoice, Codable {
   case created
   case paymentProcessing = "payment_processing"

@@ -2,8 +2,6 @@ import OpsDomain
 
 /// The one table that says who may move an order from which status to which. The gate asks it on
 /// every write of an order, and operations ask it before they begin.
-///
-/// Source: the reconciled rules of the domain catalogue (3.13).
 public enum OrderTransitions {
   public static let all: [OrderTransition] =
     [

@@ -1,7 +1,6 @@
 import OpsDomain
 
-/// What kind of business a partner is. Source: the categories of the marketplace in the domain
-/// catalogue (3.1).
+/// What kind of business a partner is.
 public enum PartnerKind: String, ColumnChoice, Codable {
   case restaurant
   case pharmacy

@@ -1,4 +1,4 @@
-/// What a partner may be. Source: the seeds of the marketplace in the domain catalogue (3.3).
+/// What a partner may be.
 enum PartnerLimits {
   /// Characters of a name.
   static let name = 3...100

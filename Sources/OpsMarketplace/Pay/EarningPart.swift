@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// What a driver is paid for. Source: the handbook in the domain catalogue (3.6).
+/// What a driver is paid for.
 public enum EarningPart: String, ColumnChoice, Codable {
   /// For each delivery.
   case base

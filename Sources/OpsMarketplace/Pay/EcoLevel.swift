@@ -3,8 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// What a driver reaches in a month with deliveries that spare the environment: each part of the
-/// pay for one, such as that for a bicycle, is a point. Source: the handbook in the domain
-/// catalogue (3.6).
+/// pay for one, such as that for a bicycle, is a point.
 enum EcoLevel: CaseIterable {
   case bronze
   case silver

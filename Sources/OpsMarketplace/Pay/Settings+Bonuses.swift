@@ -1,8 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// What drivers earn besides for ways, shifts and deliveries that spare the environment. Source of
-/// the defaults: the handbook in the domain catalogue (3.6).
+/// What drivers earn besides for ways, shifts and deliveries that spare the environment.
 extension Settings {
   static let payRoute: BookSetting<Quantity> = .amount(
     "market.pay_route", .zero, .whole(1000), default: Quantity(rawValue: 250_000),

@@ -1,8 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// What drivers are paid, in the currency of the book. Source of the defaults: the handbook in the
-/// domain catalogue (3.6).
+/// What drivers are paid, in the currency of the book.
 extension Settings {
   static let payBase: BookSetting<Quantity> = .amount(
     "market.pay_base", .zero, .whole(1000), default: Quantity(rawValue: 3_500_000),

@@ -1,5 +1,4 @@
-/// How customers pay. Source: the payment methods of the domain catalogue (3.4), without cash,
-/// which no provider captures.
+/// How customers pay. Cash is not among them: no provider captures it.
 public enum PaymentMethod: String, CaseIterable, Codable, Sendable {
   case card
   case debitCard = "debit_card"

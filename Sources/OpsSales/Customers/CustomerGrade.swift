@@ -11,7 +11,7 @@ public enum CustomerGrade: String, Sendable, CaseIterable, Codable {
   ///
   /// More than 50,000 of value and more than 20 orders make a customer `vip`; more than 20,000 or
   /// more than 10 orders `high`; fewer than 3 orders with contact in the last 30 days `potential`.
-  /// Values are in major units of the book's currency. Source: domain catalogue, 2.3.
+  /// Values are in major units of the book's currency.
   public static func of(
     orders: Int64, value: Money, lastContactAt: Instant?, now: Instant
   ) -> CustomerGrade {

@@ -58,8 +58,8 @@ extension Repository where Item == Location {
   }
 }
 
-/// How goods are kept at a location. Source: the five storage kinds of the domain catalogue (4.1),
-/// and the freezer, which its rules of freezing need apart from the refrigerator.
+/// How goods are kept at a location. The freezer stands apart from the refrigerator, because goods
+/// keep longer in it.
 public enum StorageKind: String, ColumnChoice, Codable {
   case refrigerator
   case freezer

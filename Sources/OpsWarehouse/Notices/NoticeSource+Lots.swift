@@ -9,7 +9,7 @@ extension NoticeSource {
   static let consumptionDays = 7
 
   /// The stages of the category's warnings for lots that were not opened; 7, 3 and 1 days unless a
-  /// category says otherwise (rule 4.4 of the domain catalogue).
+  /// category says otherwise.
   static let expiryWarnings = NoticeSource(.expiryWarning) { scope, _, transaction in
     var lots = LotOccasions(transaction)
     let days = try await lots.categories.longestWarning()

@@ -2,8 +2,6 @@ import OpsDomain
 
 extension PackagingRecord {
   /// Items per package that are usual; any other number above zero is possible.
-  ///
-  /// Source: rules of the packaging module (domain catalogue, 2.7).
   public static let presets: [Int64] = [12, 24, 36, 48, 60]
 
   /// How long before the day it is due people are reminded.

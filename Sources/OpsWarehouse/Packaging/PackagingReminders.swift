@@ -6,8 +6,6 @@ import OpsStorage
 public enum PackagingReminders {
   /// The condition of a record that needs its reminder at `moment`: it wants one, has had none, is
   /// in progress, and the day it is due begins within 24 hours or has begun.
-  ///
-  /// Source: rules of the packaging module (domain catalogue, 2.7).
   static func condition(at moment: Instant, _ calendar: any SiteCalendar) -> Predicate {
     let latest = calendar.date(
       of: moment.adding(milliseconds: PackagingRecord.reminderSpan.milliseconds))

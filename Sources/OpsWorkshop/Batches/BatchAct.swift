@@ -1,8 +1,6 @@
 import OpsDomain
 
 /// What can be done with a batch. Which act leads from which state to which is one table.
-///
-/// Source: the state machine of batches in the domain catalogue, 2.11.
 public enum BatchAct: String, Sendable, CaseIterable {
   case edit, submit, withdraw, approve, reject, execute, complete, cancel, expire, report, delete
 

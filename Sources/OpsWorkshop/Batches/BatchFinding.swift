@@ -4,8 +4,6 @@ import OpsStorage
 
 /// What the passing of time has done to a batch, or that batches are to make too much, and what to
 /// do about it.
-///
-/// Source: the cross-time checks of the domain catalogue, 2.8.
 public struct BatchFinding: AnswerRecord, Equatable {
   /// What was found.
   public enum Kind: String, Sendable, Codable, CaseIterable {

@@ -1,4 +1,4 @@
-/// How much of a machine a mode takes. Source: the domain catalogue, 2.8.
+/// How much of a machine a mode takes.
 extension BatchMode {
   /// Stations that a product has at least.
   public var minimumStations: Int { self == .single ? 3 : 6 }

@@ -4,8 +4,7 @@ import OpsKernel
 /// A place where machine and batch disagree.
 ///
 /// The gate keeps them in step: there is one where a machine was started by hand without a batch,
-/// and in data that came from elsewhere. Source: the consistency findings of the domain catalogue,
-/// 2.8.
+/// and in data that came from elsewhere.
 public struct FloorFinding: AnswerRecord, Equatable {
   /// What was found.
   public enum Kind: String, Sendable, Codable, CaseIterable {

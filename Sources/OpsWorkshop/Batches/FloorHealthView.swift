@@ -9,8 +9,7 @@ public struct FloorHealthView: OperationOutput, Equatable {
   public enum Level: String, Sendable, Codable, CaseIterable {
     case excellent, good, warning, critical
 
-    /// From 0.9 on excellent, from 0.75 on good, from 0.5 on a warning. Source: the domain
-    /// catalogue, 2.8.
+    /// From 0.9 on excellent, from 0.75 on good, from 0.5 on a warning.
     init(_ score: Quantity) {
       self =
         switch score.rawValue {

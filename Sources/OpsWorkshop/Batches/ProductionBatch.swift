@@ -3,8 +3,6 @@ import OpsKernel
 import OpsStorage
 
 /// What one machine makes in one shift, from the plan to the goods.
-///
-/// Source: the domain catalogue, 2.8 and the state machine of 2.11.
 public struct ProductionBatch: Entity, Referable {
   public static let record = Record("production_batches", .workshop, "batch")
   public static let reference = ParameterReference(
@@ -77,7 +75,7 @@ public enum BatchMode: String, ColumnChoice, Codable {
   case dual
 }
 
-/// How far a batch has come. Source: the domain catalogue, 2.11.
+/// How far a batch has come.
 public enum BatchStatus: String, ColumnChoice, Codable {
   case unsubmitted
   case pending

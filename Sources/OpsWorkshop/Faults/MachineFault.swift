@@ -3,8 +3,6 @@ import OpsKernel
 import OpsStorage
 
 /// Something that is wrong with a machine, from the report to the repair.
-///
-/// Source: the workshop's issues in the domain catalogue, 2.8.
 public struct MachineFault: Entity, Referable {
   public static let record = Record("machine_faults", .workshop, "fault", series: "FA")
   public static let reference = ParameterReference("fault", example: "FA-000001", names: .fault) {

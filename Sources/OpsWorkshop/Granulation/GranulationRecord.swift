@@ -5,8 +5,6 @@ import OpsWarehouse
 
 /// A run of the granulation: raw material became compound, and how. The goods and the material are
 /// in its booking.
-///
-/// Source: the domain catalogue, 2.8 (EVA granulation).
 public struct GranulationRecord: Entity, Referable {
   public static let record = Record(
     "granulation_records", .workshop, "granulation", series: "GR")

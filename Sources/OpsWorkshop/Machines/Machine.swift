@@ -3,8 +3,6 @@ import OpsKernel
 import OpsStorage
 
 /// A moulding machine of the workshop: stations in a row, served by guns that inject a colour.
-///
-/// Source: the domain catalogue, 2.8.
 public struct Machine: Entity, Referable {
   public static let record = Record("machines", .workshop, "machine")
   public static let reference = ParameterReference("machine", example: "M1", names: .machine) {

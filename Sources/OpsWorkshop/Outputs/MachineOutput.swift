@@ -5,8 +5,7 @@ import OpsWarehouse
 
 /// What a machine gave of one style in one shift: good and bad pieces, counted by people.
 ///
-/// It books no goods: completing a batch or a production order does. Source: the workshop's
-/// production in the domain catalogue, 2.8.
+/// It books no goods: completing a batch or a production order does.
 public struct MachineOutput: Entity, Referable {
   public static let record = Record("machine_outputs", .workshop, "output", series: "OP")
   public static let reference = ParameterReference("output", example: "OP-000001", names: .output) {

@@ -2,7 +2,7 @@
 ///
 /// Score = 0.3 × completion + 0.25 × utilization + 0.25 × productivity + 0.2 × quality, each at
 /// most 1. What was not counted is left out, and the weights of the others are scaled so that they
-/// add up to 1. Source: the domain catalogue, 2.8.
+/// add up to 1.
 enum FloorScore {
   /// Weights in hundredths.
   static let weights: [Int64] = [30, 25, 25, 20]

@@ -4,8 +4,6 @@ import OpsStorage
 import OpsWarehouse
 
 /// So many pieces of a style in one color and size, from the plan to the day they leave.
-///
-/// Source: the domain catalogue, 2.8.
 public struct ProductionStyle: Entity, Referable {
   public static let record = Record(
     "production_styles", .workshop, "production style", series: "ST")

@@ -1,6 +1,6 @@
 @testable import OpsMarketplace
 
-/// The table of transitions as the reconciled rules (3.13) have it, written out a second time: what
+/// The table of transitions as `docs/marketplace/orders.md` has it, written out a second time: what
 /// tests expect does not come from the table that they try.
 ///
 /// The rules leave three things open, and `docs/marketplace/orders.md` says what holds: buyers pay

@@ -84,7 +84,7 @@ struct BatchActTests {
     #expect(try await bench.show(number).editing.guidance.contains("--reason TEXT"))
   }
 
-  @Test("L-W3: after its shift an approved batch is ended and reported, and not cancelled")
+  @Test("After its shift an approved batch is ended and reported, and not cancelled")
   func adviceAfterTheShift() async throws {
     let bench = try await BatchBench()
     let number = try await bench.batch(in: .pendingExecution)
@@ -112,7 +112,7 @@ struct BatchActTests {
     #expect(try await !bench.record(number).isUnreported)
   }
 
-  @Test("L-W4: every state is reached by some act, and there is no state approved")
+  @Test("Every state is reached by some act, and there is no state approved")
   func everyStateIsReached() {
     var reached: Set<BatchStatus> = [.unsubmitted]
     for _ in BatchStatus.allCases {

@@ -28,7 +28,7 @@ struct BatchApprovalTests {
     }
   }
 
-  @Test("L-W5: the manager approves what the administrator submitted, and the other way round")
+  @Test("The manager approves what the administrator submitted, and the other way round")
   func holdersApprove() async throws {
     let first = try await bench.plan(day: 1, by: bench.anna)
     try await bench.submit(first, by: bench.anna)
@@ -40,7 +40,7 @@ struct BatchApprovalTests {
   }
 
   @Test(
-    "L-W5: nobody without the permission approves, rejects or cancels",
+    "Nobody without the permission approves, rejects or cancels",
     arguments: [Role.warehouseKeeper, .workshopTechnician, .granulationTechnician, .salesperson])
   func othersDoNot(_ role: Role) async throws {
     let number = try await bench.batch(in: .pending)

@@ -41,7 +41,7 @@ struct BatchClashTests {
   }
 
   @Test(
-    "L-W6b: a batch that waits, is approved or is being made holds its stations",
+    "A batch that waits, is approved or is being made holds its stations",
     arguments: [BatchStatus.pending, .pendingExecution, .active])
   func everyOpenBatchHolds(_ status: BatchStatus) async throws {
     let holder = try await bench.batch(in: status)
@@ -53,7 +53,7 @@ struct BatchClashTests {
   }
 
   @Test(
-    "L-W6b: what is over, refused or a plan holds nothing",
+    "What is over, refused or a plan holds nothing",
     arguments: [BatchStatus.unsubmitted, .completed, .rejected])
   func othersDoNot(_ status: BatchStatus) async throws {
     _ = try await bench.batch(in: status)
@@ -61,7 +61,7 @@ struct BatchClashTests {
     #expect(try await bench.submit(other).status == .pending)
   }
 
-  @Test("L-W6b: another machine, day or shift is no clash")
+  @Test("Another machine, day or shift is no clash")
   func otherPlaces() async throws {
     _ = try await bench.batch(in: .active)
     for (machine, day, shift) in [

@@ -27,7 +27,7 @@ struct BatchExecutionTests {
 
   // MARK: Executing
 
-  @Test("L-W34: machine, stations and guns change in the commit of the batch")
+  @Test("Machine, stations and guns change in the commit of the batch")
   func oneCommit() async throws {
     let number = try await approved()
     let head = try await bench.book.store.journal.head().sequence
@@ -50,7 +50,7 @@ struct BatchExecutionTests {
     #expect(try await bench.color("A") == "Navy")
   }
 
-  @Test("L-W32: a machine refers to its batch, and the batch to its machine")
+  @Test("A machine refers to its batch, and the batch to its machine")
   func identifiers() async throws {
     let number = try await bench.batch(in: .active)
     let batch = try await bench.record(number)
@@ -59,7 +59,7 @@ struct BatchExecutionTests {
     #expect(batch.id != machine.id)
   }
 
-  @Test("L-W34: a refused execution leaves machine and batch as they were")
+  @Test("A refused execution leaves machine and batch as they were")
   func nothingHalfDone() async throws {
     let first = try await approved()
     let second = try await approved(stations: "4,5,6")
@@ -72,7 +72,7 @@ struct BatchExecutionTests {
     #expect(try await bench.execute(second).status == .active)
   }
 
-  @Test("L-W6: a batch is executed in its shift and not in the future")
+  @Test("A batch is executed in its shift and not in the future")
   func inItsShift() async throws {
     let evening = try await approved("M1", .evening)
     let early = await refusal { try await bench.execute(evening) }
@@ -91,7 +91,7 @@ struct BatchExecutionTests {
     #expect(try await bench.record(morning).executedAt == SampleBook.start)
   }
 
-  @Test("L-W6: only a batch of the same machine that is left open is in the way")
+  @Test("Only a batch of the same machine that is left open is in the way")
   func earlierShifts() async throws {
     _ = try await approved("M1")
     let evening = try await approved("M1", .evening)
@@ -108,7 +108,7 @@ struct BatchExecutionTests {
     #expect(try await bench.execute(evening).status == .active)
   }
 
-  @Test("L-W6: executing asks for a permission")
+  @Test("Executing asks for a permission")
   func whoExecutes() async throws {
     let number = try await approved()
     for role in [Role.workshopTechnician, .warehouseKeeper, .granulationTechnician] {
@@ -218,7 +218,7 @@ struct BatchExecutionTests {
     #expect(view.products.map(\.scrapped) == [3] && !view.isUnreported)
   }
 
-  @Test("L-W16: finished batches are never removed")
+  @Test("Finished batches are never removed")
   func finishedStay() async throws {
     let number = try await bench.batch(in: .completed)
     let refused = await refusal {

@@ -17,7 +17,7 @@ struct BatchPlanTests {
     await BatchBench.refusal(body)
   }
 
-  @Test("L-W15: forty people at once get forty numbers in order, without gaps")
+  @Test("Forty people at once get forty numbers in order, without gaps")
   func numbersUnderConcurrency() async throws {
     let numbers = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<40 {
@@ -29,7 +29,7 @@ struct BatchPlanTests {
     #expect(numbers.sorted() == expected)
   }
 
-  @Test("L-W15: a refused plan takes no number, and every type and day has its own")
+  @Test("A refused plan takes no number, and every type and day has its own")
   func numbersPerTypeAndDay() async throws {
     #expect(try await bench.create() == "PC-20270301-0001")
     #expect(await refusal { try await bench.create("M9") } != nil)
@@ -39,7 +39,7 @@ struct BatchPlanTests {
     #expect(try await bench.create(day: 2) == "PC-20270302-0001")
   }
 
-  @Test("L-W6b: past dates are refused, also at the gate")
+  @Test("Past dates are refused, also at the gate")
   func pastDates() async throws {
     #expect(await refusal { try await bench.create(day: -1) }?.code == .badDate)
     let number = try await bench.plan(day: 0, .evening)
@@ -149,7 +149,7 @@ struct BatchPlanTests {
     #expect(refused?.code == .ruleViolated && refused?.field == "primary")
   }
 
-  @Test("L-W32: a color is kept by its identifier, and a name in any case leads to it")
+  @Test("A color is kept by its identifier, and a name in any case leads to it")
   func colorsAreIdentifiers() async throws {
     let number = try await bench.plan()
     _ = try await bench.batches.edit(EditBatch(batch: number, primary: "WHITE"), bench.mia)

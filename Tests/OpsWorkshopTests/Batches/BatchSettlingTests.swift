@@ -16,7 +16,7 @@ struct BatchSettlingTests {
   private static let start = SampleBook.start.adding(milliseconds: -3 * 3_600_000)
   private static let end = SampleBook.start.adding(milliseconds: 9 * 3_600_000)
 
-  @Test("L-W3: an approved batch that nobody executed is completed at the end of its shift")
+  @Test("An approved batch that nobody executed is completed at the end of its shift")
   func overdue() async throws {
     let number = try await bench.batch(in: .pendingExecution)
     bench.book.clock.set(to: Self.end.adding(milliseconds: -1))
@@ -30,7 +30,7 @@ struct BatchSettlingTests {
     #expect(try await bench.machine().status == .stopped)
   }
 
-  @Test("L-W3: a batch that nobody completed ends with its shift, and its machine is free")
+  @Test("A batch that nobody completed ends with its shift, and its machine is free")
   func ended() async throws {
     let number = try await bench.batch(in: .active)
     bench.pass(hours: 10)
@@ -49,7 +49,7 @@ struct BatchSettlingTests {
     #expect(products.map(\.made) == [.zero])
   }
 
-  @Test("L-W3: what was not reported is reported later")
+  @Test("What was not reported is reported later")
   func reportedLater() async throws {
     let number = try await bench.batch(in: .active)
     bench.pass(hours: 10)
@@ -60,7 +60,7 @@ struct BatchSettlingTests {
     #expect(!view.isUnreported && view.status == .completed)
   }
 
-  @Test("L-W3: the job ends all that is due, and only that")
+  @Test("The job ends all that is due, and only that")
   func onlyWhatIsDue() async throws {
     let due = try await bench.batch(in: .pendingExecution)
     let pending = try await bench.plan("M2", stations: "1,2,3")
@@ -77,7 +77,7 @@ struct BatchSettlingTests {
     #expect(isIdle)
   }
 
-  @Test("L-W3: more batches than one commit takes are all ended")
+  @Test("More batches than one commit takes are all ended")
   func manyAtOnce() async throws {
     // Every machine has three batches, of three stations each.
     var numbers: [String] = []
@@ -101,7 +101,7 @@ struct BatchSettlingTests {
 
   /// After it, whoever reports what it made ends it as well.
   @Test(
-    "L-W3: nobody completes what was not executed before its shift is over",
+    "Nobody completes what was not executed before its shift is over",
     arguments: [
       nil, Role.workshopManager,
     ])

@@ -196,7 +196,7 @@ struct FloorCheckTests {
     #expect(refused?.code == .denied)
   }
 
-  @Test("L-W34: after every act of a batch machines and batches agree")
+  @Test("After every act of a batch machines and batches agree")
   func actsKeepThemInStep() async throws {
     for status in BatchStatus.allCases {
       let bench = try await BatchBench()

@@ -68,7 +68,7 @@ struct ColorTests {
     #expect(try await bench.book.state() == before)
   }
 
-  @Test("L-W32: a gun refers to a color by its identifier, so a new name shows everywhere")
+  @Test("A gun refers to a color by its identifier, so a new name shows everywhere")
   func identifiers() async throws {
     try await bench.add()
     try await bench.fill("A", with: "Navy")

@@ -39,7 +39,7 @@ import Testing
     return failures
   }
 
-  @Test("L-W34: a start that fails in the middle leaves machine, stations and guns as they were")
+  @Test("A start that fails in the middle leaves machine, stations and guns as they were")
   func start() async throws {
     let failures = try await interrupt { try await bench.change(to: .running) }
     #expect(failures > 2)
@@ -47,7 +47,7 @@ import Testing
     #expect(machine.status == .running && machine.runningStations == 12)
   }
 
-  @Test("L-W34: a reset that fails in the middle leaves machine, stations and guns as they were")
+  @Test("A reset that fails in the middle leaves machine, stations and guns as they were")
   func reset() async throws {
     try await bench.change(to: .running)
     let failures = try await interrupt {
@@ -58,14 +58,14 @@ import Testing
     #expect(try await bench.show().guns.map(\.color) == ["Navy", nil])
   }
 
-  @Test("L-W34: a change of color that fails in the middle leaves the gun as it was")
+  @Test("A change of color that fails in the middle leaves the gun as it was")
   func color() async throws {
     let failures = try await interrupt { try await bench.fill("A", with: "White") }
     #expect(failures > 2)
     #expect(try await bench.show().guns.map(\.color) == ["White", nil])
   }
 
-  @Test("L-W34: a refusal in the middle leaves stations as they were")
+  @Test("A refusal in the middle leaves stations as they were")
   func refusal() async throws {
     let before = try await bench.book.state()
     // The machine is written before the gate finds the window that is on.

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The report of the floor")
 struct FloorReportTests {
-  @Test("L-W17: quality is good ÷ counted pieces, and OEE the product of its factors")
+  @Test("Quality is good ÷ counted pieces, and OEE the product of its factors")
   func qualityAndEffectiveness() async throws {
     let bench = try await FloorBench()
     try await bench.start()
@@ -33,7 +33,7 @@ struct FloorReportTests {
     #expect(report.trend == nil && report.costs == nil)
   }
 
-  @Test("L-W16: finished batches stay in the figures")
+  @Test("Finished batches stay in the figures")
   func batches() async throws {
     let bench = try await FloorBench()
     let number = try await bench.floor.batch(in: .active)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Statistics of machines")
 struct MachineStatisticsTests {
-  @Test("L-W17: utilization is running time ÷ working time, a ratio and not per cent")
+  @Test("Utilization is running time ÷ working time, a ratio and not per cent")
   func utilization() async throws {
     let bench = try await FloorBench()
     try await bench.start()

@@ -88,7 +88,7 @@ struct ShiftCalendarTests {
 
   // MARK: What can be planned
 
-  @Test("L-W7: at 12:00 sharp only the evening shift is left")
+  @Test("At 12:00 sharp only the evening shift is left")
   func cutoff() async throws {
     // It is 10:00.
     #expect(try await options("2027-03-01").shifts == [.morning, .evening])
@@ -106,7 +106,7 @@ struct ShiftCalendarTests {
     #expect(try await options("2027-03-02").shifts == [.morning, .evening])
   }
 
-  @Test("L-W7: a plan and the options agree about the cut-off in every minute around noon")
+  @Test("A plan and the options agree about the cut-off in every minute around noon")
   func oneCutoff() async throws {
     _ = try await book.dependencies.machines.create(
       CreateMachine(number: "M1"), book.call(.administrator))
