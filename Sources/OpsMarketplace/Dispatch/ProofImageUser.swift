@@ -3,9 +3,11 @@ import OpsKernel
 import OpsStorage
 
 /// The photos that proofs of delivery name. A photo shows the customer's door.
-struct ProofImageUser: ImageUser {
-  /// Records with one image that are looked at to find one that somebody may see.
+struct ProofImageUser: NamedImageUser {
+  /// Orders whose photos are looked for at once.
   private static let most = 100
+
+  let source = NamedImages<DeliveryProof>(field: DeliveryProof.Columns.photo) { $0.photo }
 
   var operations: [OperationDescriptor] { [DeliveryService.deliver.descriptor] }
   var showing: [OperationDescriptor] {
@@ -18,24 +20,6 @@ struct ProofImageUser: ImageUser {
 
   func isUsed(_ system: Transaction) async throws -> Bool {
     try await PartnerImageUser().isUsed(system)
-  }
-
-  func named(
-    _ digests: [ImageDigest], _ system: Transaction
-  ) async throws -> Set<ImageDigest> {
-    let proofs = try await system.repository(DeliveryProof.self)
-      .all(where: .oneOf(DeliveryProof.Columns.photo, digests.map(\.text)))
-    return Set(proofs.compactMap(\.photo).compactMap { ImageDigest($0) })
-  }
-
-  func digests(
-    after digest: ImageDigest?, limit: Int, _ system: Transaction
-  ) async throws -> [ImageDigest] {
-    let last = digest?.text ?? ""
-    let proofs = try await system.repository(DeliveryProof.self).first(
-      limit, where: .greater(DeliveryProof.Columns.photo, last),
-      order: [.ascending(DeliveryProof.Columns.photo)])
-    return Set(proofs.compactMap(\.photo).compactMap { ImageDigest($0) }).sorted()
   }
 
   /// The photos of what was brought to a user.
@@ -60,8 +44,7 @@ struct ProofImageUser: ImageUser {
   ) async throws -> PersonalReading? {
     guard isMeant(for: transaction.caller) else { return nil }
     let system = transaction.asSystem("finds out who may see an image")
-    let proofs = try await system.repository(DeliveryProof.self).first(
-      Self.most, where: .equals(DeliveryProof.Columns.photo, digest.text))
+    let proofs = try await source.items(naming: digest, system)
     var found: PersonalReading?
     for proof in proofs {
       guard let order = try await system.repository(MarketOrder.self).fetch(proof.orderID),

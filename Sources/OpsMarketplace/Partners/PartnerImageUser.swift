@@ -3,9 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// The images that partners name. They show shops and no person.
-struct PartnerImageUser: ImageUser {
-  /// Records with one image that are looked at to find one that somebody may see.
-  private static let most = 100
+struct PartnerImageUser: NamedImageUser {
+  let source = NamedImages<PartnerImage>(field: PartnerImage.Columns.digest) { $0.digest }
 
   var operations: [OperationDescriptor] { [PartnerService.edit.descriptor] }
   var showing: [OperationDescriptor] {
@@ -17,39 +16,14 @@ struct PartnerImageUser: ImageUser {
     try await system.repository(Partner.self).first(where: .everything) != nil
   }
 
-  func named(
-    _ digests: [ImageDigest], _ system: Transaction
-  ) async throws -> Set<ImageDigest> {
-    let images = try await system.repository(PartnerImage.self)
-      .all(where: .oneOf(PartnerImage.Columns.digest, digests.map(\.text)))
-    return Set(images.compactMap { ImageDigest($0.digest) })
-  }
-
-  func digests(
-    after digest: ImageDigest?, limit: Int, _ system: Transaction
-  ) async throws -> [ImageDigest] {
-    let last = digest?.text ?? ""
-    let images = try await system.repository(PartnerImage.self).first(
-      limit, where: .greater(PartnerImage.Columns.digest, last),
-      order: [.ascending(PartnerImage.Columns.digest)])
-    return Set(images.compactMap { ImageDigest($0.digest) }).sorted()
-  }
-
-  func images(
-    of person: RecordID, in schema: Schema, _ system: Transaction
-  ) async throws -> [ImageDigest] {
-    []
-  }
-
   /// Of a partner that the caller sees.
   func reading(
     of digest: ImageDigest, _ transaction: Transaction
   ) async throws -> PersonalReading? {
     guard isMeant(for: transaction.caller) else { return nil }
-    let images = try await transaction.asSystem("finds out who may see an image")
-      .repository(PartnerImage.self)
-      .first(Self.most, where: .equals(PartnerImage.Columns.digest, digest.text))
-    let isSeen = try await Self.isAnySeen(of: images.map(\.partnerID), transaction)
+    let system = transaction.asSystem("finds out who may see an image")
+    let found = try await source.items(naming: digest, system)
+    let isSeen = try await Self.isAnySeen(of: found.map(\.partnerID), transaction)
     return isSeen ? PersonalReading() : nil
   }
 
