@@ -15,7 +15,7 @@ extension Settings {
     "How drivers are chosen; off offers every order to all drivers at once.")
 
   static let dispatchEvery: BookSetting<TimeSpan> = .interval(
-    "market.dispatch_every", default: TimeSpan(milliseconds: second),
+    "job.dispatch_run_every", default: TimeSpan(milliseconds: second),
     "How often dispatch checks whether there is something to decide.")
 
   static let delayTolerance: BookSetting<TimeSpan> = .length(

@@ -13,7 +13,7 @@ extension Settings {
     "How long the places of drivers are kept.")
 
   static let positionAging: BookSetting<TimeSpan> = .interval(
-    "market.positions_every", default: TimeSpan(milliseconds: 3_600_000),
+    "job.driver_positions_every", default: TimeSpan(milliseconds: 3_600_000),
     "How often places of drivers that are too old are removed.")
 
   static let driverSilence: BookSetting<TimeSpan> = .length(

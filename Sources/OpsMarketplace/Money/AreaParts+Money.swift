@@ -5,7 +5,7 @@ extension AreaParts {
   mutating func addMoney() {
     records += [MoneyRules.postings, MoneyRules.entries, MoneyRules.payouts]
     services += [MoneyService.self]
-    settings += Settings.ofMoney + Settings.ofPayouts
+    settings += Settings.ofMoney + Settings.ofPayouts + [Settings.payoutEvery.definition]
     names += [.payees, .payouts]
     settling += [MoneyRules.settlement]
   }

@@ -12,11 +12,9 @@ extension Settings {
     "What a driver who is paid daily pays for each payout on another day.")
 
   static let payoutEvery: BookSetting<TimeSpan> = .interval(
-    "market.payout_every", default: TimeSpan(milliseconds: 3_600_000),
+    "job.driver_payouts_every", default: TimeSpan(milliseconds: 3_600_000),
     "How often it is checked whether drivers are to be paid out.")
 
   /// The settings of payouts.
-  static let ofPayouts = [
-    payoutDay.definition, payoutFee.definition, payoutEvery.definition,
-  ]
+  static let ofPayouts = [payoutDay.definition, payoutFee.definition]
 }

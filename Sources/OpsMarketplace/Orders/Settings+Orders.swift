@@ -51,7 +51,7 @@ extension Settings {
 
   /// How often overdue orders are looked for.
   public static let orderSettling: BookSetting<TimeSpan> = .interval(
-    "market.orders_every", default: TimeSpan(milliseconds: 10_000),
+    "job.orders_every", default: TimeSpan(milliseconds: 10_000),
     "How often orders that nobody has paid or accepted in time are cancelled.")
 
   /// The settings of orders, in the order in which people read them.

@@ -6,5 +6,6 @@ extension AreaParts {
     records += [EarningRules.earnings, EarningRules.weeks, EarningRules.months]
     services += [EarningsService.self]
     settings += Settings.ofPay + Settings.ofBonuses
+    settings += [Settings.payWeekEvery.definition, Settings.payMonthEvery.definition]
   }
 }

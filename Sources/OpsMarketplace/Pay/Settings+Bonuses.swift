@@ -59,7 +59,7 @@ extension Settings {
     "Eco points in a month needed for platinum.")
 
   static let payMonthEvery: BookSetting<TimeSpan> = .interval(
-    "market.pay_month_every", default: TimeSpan(milliseconds: 3_600_000),
+    "job.driver_month_every", default: TimeSpan(milliseconds: 3_600_000),
     "How often it is checked whether bonuses of a month are due.")
 
   /// The settings of what drivers earn besides.
@@ -67,6 +67,6 @@ extension Settings {
     payRoute.definition, routeLonger.definition, payNeutral.definition, payShift.definition,
     shiftShare.definition, payBronze.definition, paySilver.definition, ecoSilverFrom.definition,
     payGold.definition, ecoGoldFrom.definition, payPlatinum.definition,
-    ecoPlatinumFrom.definition, shiftShortest.definition, payMonthEvery.definition,
+    ecoPlatinumFrom.definition, shiftShortest.definition,
   ]
 }

@@ -79,7 +79,7 @@ extension Settings {
     "Rating bonus: the mean rating of a week must be above this.")
 
   static let payWeekEvery: BookSetting<TimeSpan> = .interval(
-    "market.pay_week_every", default: TimeSpan(milliseconds: 3_600_000),
+    "job.driver_week_every", default: TimeSpan(milliseconds: 3_600_000),
     "How often it is checked whether bonuses of a week are due.")
 
   /// The settings of what drivers are paid.
@@ -89,6 +89,5 @@ extension Settings {
     payLunch.definition, lunchFrom.definition, lunchUntil.definition, payEvening.definition,
     eveningFrom.definition, eveningUntil.definition, payWeekend.definition, payPunctual.definition,
     punctualShare.definition, payRating.definition, goodRating.definition,
-    payWeekEvery.definition,
   ]
 }

@@ -16,12 +16,12 @@ extension Settings {
 
   /// How often the payment provider is asked.
   public static let paymentSettling: BookSetting<TimeSpan> = .interval(
-    "market.payments_every", default: TimeSpan(milliseconds: 10_000),
+    "job.payments_every", default: TimeSpan(milliseconds: 10_000),
     "How often payments and refunds without an answer are looked for.")
 
   /// How often messages of the sandbox are looked for that are due.
   static let sandboxSending: BookSetting<TimeSpan> = .interval(
-    "market.sandbox_every", default: TimeSpan(milliseconds: 10_000),
+    "job.sandbox_every", default: TimeSpan(milliseconds: 10_000),
     "How often the payment sandbox sends the messages of its test cards.")
 
   static let sandboxLate: BookSetting<TimeSpan> = .length(
