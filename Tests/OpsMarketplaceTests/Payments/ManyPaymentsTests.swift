@@ -176,32 +176,3 @@ struct ManyPaymentsTests {
     #expect(try await bench.isSound())
   }
 }
-
-/// A payment provider without cards of its own, as real ones are.
-private struct CardlessProvider: PaymentProvider {
-  private let sandbox = OrderBench.sandbox
-
-  func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.authorize(request)
-  }
-
-  func capture(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.capture(request)
-  }
-
-  func refund(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.refund(request)
-  }
-
-  func void(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.void(request)
-  }
-
-  func status(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.status(request)
-  }
-
-  func event(in body: String, signature: String) throws -> ProviderEvent {
-    try sandbox.event(in: body, signature: signature)
-  }
-}

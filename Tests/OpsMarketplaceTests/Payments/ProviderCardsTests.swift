@@ -8,35 +8,6 @@ import Testing
 /// What stands for a card is between the customer and the provider.
 @Suite("Cards of payment providers")
 struct ProviderCardsTests {
-  /// A provider that asks customers for everything itself, and answers as the sandbox does.
-  private struct PlainProvider: PaymentProvider {
-    private let sandbox = OrderBench.sandbox
-
-    func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
-      try await sandbox.authorize(request)
-    }
-
-    func capture(_ request: ProviderRequest) async throws -> ProviderAnswer {
-      try await sandbox.capture(request)
-    }
-
-    func refund(_ request: ProviderRequest) async throws -> ProviderAnswer {
-      try await sandbox.refund(request)
-    }
-
-    func void(_ request: ProviderRequest) async throws -> ProviderAnswer {
-      try await sandbox.void(request)
-    }
-
-    func status(_ request: ProviderRequest) async throws -> ProviderAnswer {
-      try await sandbox.status(request)
-    }
-
-    func event(in body: String, signature: String) throws -> ProviderEvent {
-      try sandbox.event(in: body, signature: signature)
-    }
-  }
-
   private func payment(_ bench: OrderBench, _ number: String) async throws -> PaymentView {
     try await bench.payments.show(PaymentReference(payment: number), bench.anna).output
   }
@@ -53,7 +24,7 @@ struct ProviderCardsTests {
   }
 
   @Test func anotherProviderKnowsNoneOfThem() async throws {
-    let bench = try await OrderBench(provider: PlainProvider())
+    let bench = try await OrderBench(provider: CardlessProvider())
     for card in ["approved", "declined"] {
       #expect(await failureCode { try await bench.place(pay: card) } == .badValue)
       _ = try await bench.dependencies.carts.clear(ClearCart(), bench.kim)

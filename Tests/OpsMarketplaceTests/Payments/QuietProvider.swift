@@ -5,8 +5,8 @@ import Synchronization
 @testable import OpsMarketplace
 
 /// A sandbox that does not answer refunds until it is told to.
-final class QuietProvider: PaymentSandbox {
-  private let sandbox = OrderBench.sandbox
+final class QuietProvider: PaymentSandbox, ForwardingProvider {
+  let sandbox = OrderBench.sandbox
   private let isQuiet = Mutex(true)
   private let error: OpsError
 
@@ -24,38 +24,8 @@ final class QuietProvider: PaymentSandbox {
     try await sandbox.standardCard(transaction)
   }
 
-  func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.authorize(request)
-  }
-
-  func capture(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.capture(request)
-  }
-
   func refund(_ request: ProviderRequest) async throws -> ProviderAnswer {
     guard !isQuiet.withLock({ $0 }) else { throw error }
     return try await sandbox.refund(request)
-  }
-
-  func void(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.void(request)
-  }
-
-  func status(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.status(request)
-  }
-
-  func event(in body: String, signature: String) throws -> ProviderEvent {
-    try sandbox.event(in: body, signature: signature)
-  }
-
-  func events(
-    of scenario: SandboxScenario, about request: ProviderRequest, at now: Instant
-  ) throws -> [ProviderEvent] {
-    try sandbox.events(of: scenario, about: request, at: now)
-  }
-
-  func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
-    try sandbox.message(event, at: now)
   }
 }

@@ -199,40 +199,10 @@ struct SandboxMailTests {
 }
 
 /// A sandbox that signs with another secret than it checks with.
-private struct MissignedSandbox: PaymentSandbox {
-  private let sandbox = OrderBench.sandbox
+private struct MissignedSandbox: PaymentSandbox, ForwardingProvider {
+  let sandbox = OrderBench.sandbox
 
   var cards: [String] { sandbox.cards }
-
-  func authorize(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.authorize(request)
-  }
-
-  func capture(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.capture(request)
-  }
-
-  func refund(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.refund(request)
-  }
-
-  func void(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.void(request)
-  }
-
-  func status(_ request: ProviderRequest) async throws -> ProviderAnswer {
-    try await sandbox.status(request)
-  }
-
-  func event(in body: String, signature: String) throws -> ProviderEvent {
-    try sandbox.event(in: body, signature: signature)
-  }
-
-  func events(
-    of scenario: SandboxScenario, about request: ProviderRequest, at now: Instant
-  ) throws -> [ProviderEvent] {
-    try sandbox.events(of: scenario, about: request, at: now)
-  }
 
   func message(_ event: ProviderEvent, at now: Instant) throws -> SignedMessage {
     try SandboxProvider(secret: Secret("another secret")).message(event, at: now)
