@@ -35,6 +35,8 @@ final class KeyReserve: Sendable {
       if state.keys.isEmpty {
         state.keys = try more(state.wanted).reversed()
         state.wanted = min(state.wanted * 2, Self.most)
+        // The first key of all makes the file.
+        if state.file == nil { state.file = HeldFile(path) }
       }
       guard let key = state.keys.popLast() else {
         throw OpsError(.internalError, "The vault of people's keys has given none")
