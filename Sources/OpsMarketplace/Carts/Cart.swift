@@ -22,6 +22,8 @@ public struct Cart: Entity {
   public var quotedFor: Line?
   /// What was due by that quote, in minor units.
   public var quotedDue: Amount?
+  /// The quotes before it that are kept as well, as one text; nil for none. See ``ShownQuote``.
+  public var quotedBefore: Line?
 
   public static let ownerPlaceKey = uniqueKey(Columns.ownerID, Columns.partnerID)
   public static let guestPlaceKey = uniqueKey(Columns.guestKey, Columns.partnerID)

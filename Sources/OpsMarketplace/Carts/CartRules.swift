@@ -54,6 +54,7 @@ enum CartRules {
     expected.updatedAt = new.updatedAt
     expected.quotedFor = new.quotedFor
     expected.quotedDue = new.quotedDue
+    expected.quotedBefore = new.quotedBefore
     if old.mergedBy == nil, old.guestKey != nil { expected.mergedBy = new.mergedBy }
     guard expected.row == new.row else {
       throw OpsError(.ruleViolated, "A cart keeps its owner and its partner", field: "cart")

@@ -9,16 +9,16 @@ struct CheckoutCheck {
   private let transaction: Transaction
   private let system: Transaction
   private let isOneOfSeveral: Bool
-  private let shown: ShownQuote?
+  private let shown: [ShownQuote]
 
   /// - Parameters:
   ///   - transaction: With the rights of who orders.
   ///   - isOneOfSeveral: Whether there are carts of other partners too, so that commands name this
   ///     one.
-  ///   - shown: The last quote that the customer was shown; nil where none was.
+  ///   - shown: What the customer was shown; empty where nothing was.
   init(
     _ priced: PricedBasket, _ transaction: Transaction, isOneOfSeveral: Bool = false,
-    shown: ShownQuote? = nil
+    shown: [ShownQuote] = []
   ) {
     self.priced = priced
     self.transaction = transaction
@@ -243,15 +243,16 @@ struct CheckoutCheck {
   /// The same goods with the same wishes came to less when the customer was shown a quote: a fee, a
   /// promotion, a tax or the hour is another one. That they cost less now hinders nobody.
   private var risen: Hindrance? {
-    guard let shown, let now = ShownQuote(priced, at: transaction.now),
-      now.digest == shown.digest, now.amountDue > shown.amountDue
+    guard !shown.isEmpty, let now = ShownQuote(priced, at: transaction.now),
+      let known = shown.first(where: { $0.digest == now.digest }),
+      now.amountDue > known.amountDue
     else { return nil }
     return Hindrance(
       code: .priceChanged,
       sentence: "The order from \(shop) comes to \(money(now.amountDue)) now, not "
-        + "\(money(shown.amountDue)) as it was quoted",
+        + "\(money(known.amountDue)) as it was quoted",
       remedy: "look at the new quote with `opsh cart quote`, then place the order again",
-      oldPrice: shown.amountDue, newPrice: now.amountDue)
+      oldPrice: known.amountDue, newPrice: now.amountDue)
   }
 
   private var codes: [Hindrance] {

@@ -52,10 +52,10 @@ extension CartService {
     if !theirs.isEmpty {
       let partner = try await CartDesk.partner(of: guest, system)
       var cart = try await desk.open(partner, throttle)
-      if guest.quotedFor != nil {
-        // Who signs in has seen it.
-        cart.quotedFor = guest.quotedFor
-        cart.quotedDue = guest.quotedDue
+      let shown = guest.shownQuotes
+      if !shown.isEmpty {
+        // Who signs in has seen them.
+        for quote in shown.reversed() { cart.keep(quote) }
         cart = try await desk.book.repository(Cart.self).update(cart)
       }
       let own = desk.book.repository(CartLine.self)

@@ -112,9 +112,9 @@ extension CartService {
     _ = try await desk.performAsSystem(.keepQuote, actor: call.principal.userID) { transaction in
       let carts = transaction.repository(Cart.self)
       for (id, quote) in quotes {
-        guard var cart = try await carts.fetch(id), ShownQuote(of: cart) != quote else { continue }
-        cart.quotedFor = quote.digest
-        cart.quotedDue = quote.amountDue
+        guard var cart = try await carts.fetch(id), cart.shownQuotes.first != quote
+        else { continue }
+        cart.keep(quote)
         _ = try await carts.update(cart)
       }
     }

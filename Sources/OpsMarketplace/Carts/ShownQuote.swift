@@ -10,12 +10,20 @@ struct ShownQuote: Sendable, Equatable {
   /// In minor units.
   let amountDue: Int64
 
-  /// The last one of a cart; nil where none was shown that an order can have.
-  init?(of cart: Cart) {
-    guard let digest = cart.quotedFor, let amountDue = cart.quotedDue else { return nil }
+  init(digest: String, amountDue: Int64) {
     self.digest = digest
     self.amountDue = amountDue
   }
+
+  /// Reads what ``text`` has written; nil for anything else.
+  init?(parsing text: String) {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let amountDue = Int64(parts[1]) else { return nil }
+    self.init(digest: String(parts[0]), amountDue: amountDue)
+  }
+
+  /// As a cart keeps it. A digest has neither a space nor a comma.
+  var text: String { "\(digest) \(amountDue)" }
 
   /// The quote of a basket; nil for one that no order can have, because it has no goods or goes
   /// nowhere.

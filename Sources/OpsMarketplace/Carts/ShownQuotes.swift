@@ -5,9 +5,9 @@ import Synchronization
 final class ShownQuotes: Sendable {
   private let quotes = Mutex<[RecordID: ShownQuote]>([:])
 
-  /// Notes a quote that is not the one that the cart keeps already.
+  /// Notes a quote that is not the newest one that the cart keeps already.
   func note(_ priced: PricedBasket, of cart: Cart, at now: Instant) {
-    guard let quote = ShownQuote(priced, at: now), quote != ShownQuote(of: cart) else { return }
+    guard let quote = ShownQuote(priced, at: now), quote != cart.shownQuotes.first else { return }
     quotes.withLock { $0[cart.id] = quote }
   }
 

@@ -43,7 +43,7 @@ struct OrderDraft {
     priced = try await pricing.price(
       try await pricing.items(of: lines), of: partner, for: buyer, wishes)
     try await CheckoutCheck(
-      priced, transaction, isOneOfSeveral: isOneOfSeveral, shown: ShownQuote(of: cart)
+      priced, transaction, isOneOfSeveral: isOneOfSeveral, shown: cart.shownQuotes
     ).require()
   }
 

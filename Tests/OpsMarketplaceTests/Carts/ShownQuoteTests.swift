@@ -136,6 +136,53 @@ struct ShownQuoteTests {
     #expect(await refusal()?.message.contains("as it was quoted") == true)
   }
 
+  @Test("Who has looked at several tips is protected for each; five quotes are kept")
+  func compared() async throws {
+    try await bench.fill()
+    for tip in [nil, "1", "2", "3", "4"] { try await quote(tip: tip) }
+    try await raiseFee()
+    for tip in [nil, "1", "2", "3", "4"] {
+      #expect(await refusal(tip: tip, isRehearsal: true)?.field == "cart")
+    }
+    // A new quote takes the place of the one for the same wishes, and of no other.
+    try await quote(tip: "2")
+    #expect(await refusal(tip: "2", isRehearsal: true) == nil)
+    #expect(await refusal(isRehearsal: true)?.field == "cart")
+    // One of other wishes takes the place of the oldest.
+    try await quote(tip: "5")
+    #expect(await refusal(tip: "1", isRehearsal: true)?.field == "cart")
+    #expect(await refusal() == nil)
+  }
+
+  @Test("All that a guest was shown holds after signing in")
+  func comparedByAGuest() async throws {
+    let key = try await carts.key(MakeGuestKey(), bench.visitor).output.key
+    _ = try await carts.add(
+      AddToCart(
+        partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: 1, guest: key), bench.visitor)
+    for tip in ["1", "2"] { try await quote(tip: tip, guest: key, by: bench.visitor) }
+    _ = try await carts.merge(MergeCart(key: key), bench.kim)
+    try await raiseFee()
+    for tip in ["1", "2"] {
+      #expect(await refusal(tip: tip, isRehearsal: true)?.field == "cart")
+    }
+    #expect(await refusal() == nil)
+  }
+
+  @Test("A cart that keeps one quote, as carts did before, protects for that one")
+  func onlyTheNewest() throws {
+    var cart = Cart(
+      id: RecordID(rawValue: 1), partnerID: RecordID(rawValue: 2),
+      createdAt: Instant(milliseconds: 0), updatedAt: Instant(milliseconds: 0))
+    #expect(cart.shownQuotes.isEmpty)
+    cart.quotedFor = "abc"
+    cart.quotedDue = 1_405
+    #expect(cart.shownQuotes == [ShownQuote(digest: "abc", amountDue: 1_405)])
+    cart.keep(ShownQuote(digest: "def", amountDue: 1_505))
+    #expect(cart.quotedFor == "def" && cart.quotedBefore == "abc 1405")
+    #expect(cart.shownQuotes.map(\.amountDue) == [1_505, 1_405])
+  }
+
   // MARK: What hinders nobody
 
   @Test("Less than was quoted is fine")
