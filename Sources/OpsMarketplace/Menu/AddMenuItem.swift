@@ -62,7 +62,8 @@ extension MenuService {
 
   /// Adds an item with its options, and sets its stock. Tells all that is wrong at once. Throws
   /// `denied.permission` for the business of somebody else, `notfound.sku` without a name for a
-  /// product that is unknown or that the caller sees neither itself nor on a menu,
+  /// product that is unknown or that the caller sees neither itself nor on a menu, `data.bad_value`
+  /// for a size of such a product,
   /// `data.duplicate` when the partner sells it already, and `data.bad_amount` where neither the
   /// input nor a product that the caller sees has a price.
   public func add(_ input: AddMenuItem, _ call: Call) async throws -> Outcome<MenuItemView> {
@@ -98,8 +99,9 @@ extension MenuService {
 
   /// The product that is sold, with what its item takes over from it. Products are shared by all
   /// partners, so a new one is made with the rights of the system. One that the caller sees neither
-  /// itself nor on a menu is treated like an unknown one: it needs a name. Throws `notfound.sku`
-  /// without one.
+  /// itself nor on a menu is treated like an unknown one: it needs a name and takes no size. Throws
+  /// `notfound.sku` without a name, and `data.bad_value` for a size and for a SKU that others have
+  /// for goods in sizes.
   private static func product(
     _ input: AddMenuItem, _ desk: MenuDesk
   ) async throws -> (Product, MenuDefaults) {
@@ -107,13 +109,19 @@ extension MenuService {
     let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
     if let known = try await products.find(sku: sku) {
       let defaults = try await MenuDefaults(input, of: known, desk)
-      if input.name != nil || defaults.name != nil { return (known, defaults) }
+      if defaults.isShown { return (known, defaults) }
+      if input.name != nil {
+        try requireNoSize(input, desk)
+        guard known.sizes.isEmpty else { throw ownSKU(sku) }
+        return (known, defaults)
+      }
     }
     guard let name = input.name else {
       throw OpsError(
         .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",
         hint: "add --name to make it, or check the SKU")
     }
+    try requireNoSize(input, desk)
     let clean = try TextRules.name(name, field: "name")
     let made = try await products.create(
       Product(
@@ -124,5 +132,21 @@ extension MenuService {
         updatedAt: desk.transaction.now, isMadeByPartner: true,
         audience: ProductAudience.text(of: [])))
     return (made, .none)
+  }
+
+  /// Refuses a size of a product that the caller does not know, whether or not there is one: the
+  /// answer would tell in which sizes goods of others come. Administrators see all products.
+  private static func requireNoSize(_ input: AddMenuItem, _ desk: MenuDesk) throws(OpsError) {
+    guard input.size != nil, !desk.transaction.principal.may(.marketAdminister) else { return }
+    throw OpsError(
+      .badValue, "A size can only be given of a product that you see", field: "size",
+      hint: "leave --size out, and sell sizes as options, such as --option size:large=2.50")
+  }
+
+  /// A product in sizes cannot be sold without one, and its sizes are not told.
+  private static func ownSKU(_ sku: String) -> OpsError {
+    OpsError(
+      .badValue, "You cannot sell anything as \(Excerpt.of(sku))", field: "sku",
+      hint: "choose a SKU of your own")
   }
 }

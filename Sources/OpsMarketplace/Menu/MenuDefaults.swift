@@ -12,20 +12,21 @@ struct MenuDefaults {
   let allergens: [MenuAllergen]
   /// Whether the caller sees the product itself.
   let isSeen: Bool
+  /// Whether they see it or a menu that it is on; any other product counts as unknown.
+  let isShown: Bool
 
   /// For a product that the caller has just made.
-  static let none = MenuDefaults(name: nil, price: nil, allergens: [], isSeen: false)
+  static let none = MenuDefaults(
+    name: nil, price: nil, allergens: [], isSeen: false, isShown: false)
 }
 
 extension MenuDefaults {
   init(_ input: AddMenuItem, of product: Product, _ desk: MenuDesk) async throws {
     isSeen = try await desk.sees(product)
     price = isSeen ? product.price : nil
-    if input.name != nil {
-      name = nil
-    } else {
-      name = isSeen ? product.name : try await desk.menuName(of: product)
-    }
+    let known: String? = isSeen ? product.name : try await desk.menuName(of: product)
+    isShown = known != nil
+    name = input.name == nil ? known : nil
     guard isSeen, input.allergen == nil else {
       allergens = []
       return

@@ -15,6 +15,8 @@ struct HouseGoodsTests {
   private static let secret = "HOUSE-9"
   /// A SKU that nobody has.
   private static let absent = "HOUSE-8"
+  /// One that a test gives to goods of the house without sizes.
+  private static let plain = "HOUSE-7"
 
   private let bench: MenuBench
 
@@ -67,7 +69,7 @@ struct HouseGoodsTests {
         }
         let secret = await refusal(Self.secret)
         let absent = await refusal(Self.absent)
-        let wanted: ErrorCode = name == nil ? .notFoundSKU : .badAmount
+        let wanted: ErrorCode = name == nil ? .notFoundSKU : .badValue
         #expect(secret?.code == wanted && absent?.code == wanted)
         #expect(secret?.field == absent?.field && secret?.hint == absent?.hint)
         #expect(secret?.message.replacing(Self.secret, with: Self.absent) == absent?.message)
@@ -77,20 +79,52 @@ struct HouseGoodsTests {
 
   @Test("What a partner says of it is on the menu, and nothing that the house knows")
   func onlyWhatIsSaid() async throws {
+    _ = try await bench.book.dependencies.products.create(
+      CreateProduct(
+        sku: Self.plain, name: "House plain item", price: try UnitPrice(parsing: "12.30")),
+      bench.book.call(.salesperson))
     let sold = try await bench.menus.add(
-      try input(Self.secret, at: Self.shop, price: "1.00", name: "Mine", size: "small"), bench.rob
+      try input(Self.plain, at: Self.shop, price: "1.00", name: "Mine"), bench.rob
     ).output
     #expect(sold.name == "Mine" && sold.price == "1.00" && sold.allergens.isEmpty)
-    for size in ["giant", nil] {
-      let refused = await failure {
-        try await bench.menus.add(
-          try input(Self.secret, at: bench.name, price: "1.00", name: "Ours", size: size),
-          bench.pat)
+  }
+
+  @Test("A size is refused alike for goods in sizes, for goods without, and for an unknown SKU")
+  func sizes() async throws {
+    _ = try await bench.book.dependencies.products.create(
+      CreateProduct(sku: Self.plain, name: "House plain item"), bench.book.call(.salesperson))
+    var told: Set<String> = []
+    for sku in [Self.secret, Self.plain, Self.absent] {
+      for size in ["small", "giant"] {
+        let refused = await failure {
+          try await bench.menus.add(
+            try input(sku, at: bench.name, price: "1.00", name: "Ours", size: size), bench.pat)
+        }
+        #expect(refused?.code == .badValue && refused?.field == "size")
+        told.insert("\(refused?.message ?? "") \(refused?.hint ?? "")")
       }
-      #expect(refused?.code == .badValue && refused?.field == "size")
-      let told = "\(refused?.message ?? "") \(refused?.hint ?? "")"
-      #expect(!told.contains("huge") && !told.contains("small"), "\(told)")
     }
+    #expect(told.count == 1)
+    // Goods in sizes cannot be sold without one; their sizes are not told.
+    let refused = await failure {
+      try await bench.menus.add(
+        try input(Self.secret, at: bench.name, price: "1.00", name: "Ours"), bench.pat)
+    }
+    #expect(refused?.code == .badValue && refused?.field == "sku")
+    #expect(refused?.hint == "choose a SKU of your own")
+    #expect(refused?.message.contains("size") == false)
+    // Everything else is a product, one's own as well as one that is there.
+    for sku in [Self.plain, Self.absent] {
+      let sold = try await bench.menus.add(
+        try input(sku, at: bench.name, price: "1.00", name: "Ours"), bench.pat
+      ).output
+      #expect(sold.sku == sku && sold.name == "Ours" && sold.size == nil)
+    }
+    // An administrator, who sees all products, makes one in a size.
+    let made = try await bench.menus.add(
+      try input("HOUSE-6", at: bench.name, price: "1.00", name: "Ours", size: "small"), bench.anna
+    ).output
+    #expect(made.size == "small")
   }
 
   @Test("Of goods that others sell, the name on their menu is known, and no price of the house")
