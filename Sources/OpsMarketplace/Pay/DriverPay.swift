@@ -53,15 +53,21 @@ struct DriverPay {
       seconds: calendar.secondsOfDay(of: moment), isCarbonNeutral: driver.isCarbonNeutral)
   }
 
-  /// How far the driver can have come with an order, in meters. The distance that is paid is a
-  /// straight line, and roads are longer: so nobody who drives as fast as is usual is paid less.
+  /// Meters that are paid whatever the time: for a pickup that was told late, and short ways.
+  private static let grace: Int128 = 500
+
+  /// How far the driver can have come with an order, in meters. `market.speed_…` says how fast
+  /// drivers usually are in town. Some are faster, and are not to be paid less for it: so the
+  /// usual speed counts `market.pay_reach` times.
   private func reach(
     _ driver: Driver, until ended: Instant, with order: MarketOrder
   ) async throws -> Int64 {
     guard let picked = order.pickedUpAt else { return 0 }
     let time = Int128(max(0, ended.since(picked).milliseconds))
     let speed = Int128(try await VehicleSpeed(system)[driver.vehicle])
-    return Int64(clamping: speed * time / 3_600_000)
+    // In millionths, as settings are.
+    let factor = Int128(try await Settings.payReach.value(system).rawValue)
+    return Int64(clamping: Self.grace + speed * factor * time / (3_600_000 * 1_000_000))
   }
 
   /// Pays a bonus that is not for one delivery, unless it was paid before; answers whether it is

@@ -11,6 +11,10 @@ extension Settings {
     "market.pay_km", .zero, .whole(1000), default: Quantity(rawValue: 800_000),
     "Pay for each kilometer of a delivery, in the book's currency.")
 
+  static let payReach: BookSetting<Quantity> = .decimal(
+    "market.pay_reach", .whole(1), .whole(10), default: .whole(2),
+    "Drivers may be this many times as fast as market.speed_… and are paid the whole way.")
+
   static let payWaiting: BookSetting<Quantity> = .decimal(
     "market.pay_waiting", .zero, .whole(1000), default: Quantity(rawValue: 200_000),
     "Pay for each minute of waiting at a partner, in the book's currency.")
@@ -84,7 +88,7 @@ extension Settings {
 
   /// The settings of what drivers are paid.
   static let ofPay = [
-    payBase.definition, payDistance.definition, payWaiting.definition,
+    payBase.definition, payDistance.definition, payReach.definition, payWaiting.definition,
     payFreeWaiting.definition, payMostWaiting.definition, payEco.definition,
     payLunch.definition, lunchFrom.definition, lunchUntil.definition, payEvening.definition,
     eveningFrom.definition, eveningUntil.definition, payWeekend.definition, payPunctual.definition,

@@ -8,7 +8,8 @@ import Testing
 @testable import OpsMarketplace
 
 /// Nobody is paid for a way that no vehicle makes in the time. The way is 1.5 km, 1.20 at 0.80 a
-/// kilometer; a bicycle makes it in six minutes, a car in three.
+/// kilometer; 0.5 km are always paid. A bicycle makes the other kilometer in four minutes at the
+/// usual speed, and in two at twice the speed, which still counts; a car makes it in one.
 @Suite("Ways that are not paid in full")
 struct UnpaidWayTests {
   private let bench: DriverBench
@@ -25,24 +26,24 @@ struct UnpaidWayTests {
     ).output
   }
 
-  @Test("A delivery at once earns no kilometer, says why, and is posted without it")
+  @Test("A delivery at once earns half a kilometer, says why, and is posted without the rest")
   func atOnce() async throws {
     try await bench.working(bench.dora)
     let order = try await bench.order()
     try await bench.deliver(order, by: bench.dora)
     let earned = try await earnings()
-    #expect(earned.total == "4.00")
+    #expect(earned.total == "4.40")
     #expect(earned.parts.map(\.part) == [.base, .distance, .eco])
-    #expect(earned.parts.map(\.amount) == ["3.50", "0.00", "0.50"])
-    #expect(earned.unpaid.map(\.order) == [order] && earned.unpaid.map(\.amount) == ["1.20"])
+    #expect(earned.parts.map(\.amount) == ["3.50", "0.40", "0.50"])
+    #expect(earned.unpaid.map(\.order) == [order] && earned.unpaid.map(\.amount) == ["0.80"])
     #expect(
       earned.unpaid.first?.reason
-        == "0 km of 1.5 km are paid: the order was delivered 0s after the pickup")
+        == "0.5 km of 1.5 km are paid: the order was delivered 0s after the pickup")
     let posted = try await bench.book.read { transaction in
       try await transaction.repository(MoneyEntry.self).all(
         where: .equals(MoneyEntry.Columns.posting, "earning \(order)"))
     }
-    #expect(posted.map(\.amount).sorted() == [-400, 400])
+    #expect(posted.map(\.amount).sorted() == [-440, 440])
     #expect(
       try await bench.book.dependencies.moneyAudit.verify(VerifyMoney(), bench.anna).output.isSound)
   }
@@ -50,8 +51,8 @@ struct UnpaidWayTests {
   @Test(
     "The way is paid as far as the vehicle comes",
     arguments: [
-      (.bicycle, 180, "0.60", "0.60"), (.bicycle, 359, "1.20", "0.00"),
-      (.bicycle, 360, "1.20", nil), (.car, 90, "0.60", "0.60"), (.car, 180, "1.20", nil),
+      (.bicycle, 60, "0.80", "0.40"), (.bicycle, 119, "1.19", "0.01"),
+      (.bicycle, 120, "1.20", nil), (.car, 30, "0.80", "0.40"), (.car, 60, "1.20", nil),
     ] as [(VehicleKind, Int64, String, String?)])
   func inPart(_ vehicle: VehicleKind, _ seconds: Int64, _ paid: String, _ rest: String?)
     async throws
@@ -61,6 +62,32 @@ struct UnpaidWayTests {
     let earned = try await earnings()
     #expect(earned.parts.first { $0.part == .distance }?.amount == paid)
     #expect(earned.unpaid.first?.amount == rest)
+  }
+
+  @Test("Who is faster than usual is paid all of the way: 21 km/h by bicycle, 45 by car")
+  func faster() async throws {
+    try await bench.working(bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora, riding: 257)
+    try await bench.working(bench.ned, .car)
+    try await bench.deliver(try await bench.order(), by: bench.ned, riding: 120)
+    for call in [bench.dora, bench.ned] {
+      let earned = try await bench.earnings.show(ShowEarnings(week: true), call).output
+      #expect(earned.unpaid.isEmpty)
+      #expect(earned.parts.first { $0.part == .distance }?.amount == "1.20")
+    }
+    let view = try await overview()
+    #expect(view.figures.first { $0.name == "too_fast" }?.value == "0")
+  }
+
+  @Test("How much faster than usual a driver may be is a setting")
+  func factor() async throws {
+    try await bench.set("market.pay_reach", "1.5")
+    try await bench.working(bench.dora)
+    try await bench.deliver(try await bench.order(), by: bench.dora, riding: 120)
+    let earned = try await earnings()
+    // 0.5 km, and 0.75 km at 22.5 km/h.
+    #expect(earned.parts.first { $0.part == .distance }?.amount == "1.00")
+    #expect(earned.unpaid.first?.amount == "0.20")
   }
 
   @Test("How fast a vehicle is is a setting")
