@@ -42,6 +42,6 @@ enum SecondAdministrator {
       .samePerson,
       "You cannot do this for yourself: \(said). You took the rights of another administrator "
         + "within the last \(days)", field: field,
-      hint: "give them back and ask that administrator, or do it yourself after \(end)")
+      hint: "make somebody else an administrator and ask them, or do it yourself after \(end)")
   }
 }
