@@ -12,6 +12,13 @@ extension MarketOrder {
   /// Whether its goods were gone when its payment came.
   var wasWithoutGoods: Bool { ended(because: UnpaidOrders.goodsGone) }
 
+  /// Whether its payment has failed so soon that its goods were hardly kept from anybody: within a
+  /// minute of the order.
+  var hasFailedAtOnce: Bool {
+    guard cancelledBy == .system, !hasLapsed, let endedAt else { return false }
+    return endedAt.since(placedAt).milliseconds <= 60_000
+  }
+
   /// Whether its partner has not accepted it in time.
   var wasNotAccepted: Bool { ended(because: Self.notAccepted) }
 

@@ -17,7 +17,8 @@ enum UnpaidOrders {
   /// Throws `rule.violated` for one more order than its customer may have that is not paid. Those
   /// that ended without a payment within a day are among them: otherwise their customer would order
   /// again whenever their time is over, or shortly before. Who changes their mind once or twice is
-  /// forgiven. Orders that are placed together count as one.
+  /// forgiven, and so is every payment that fails at once. Orders that are placed together count as
+  /// one.
   ///
   /// - Parameter system: With the rights of the system, in which the order is written.
   static func requireRoom(for order: MarketOrder, _ system: Transaction) async throws {
@@ -27,17 +28,40 @@ enum UnpaidOrders {
     let open = Set(waiting.map(\.firstID))
     let ended = try await ended(of: order.buyerID, system)
       .filter { $0.firstID != order.firstID && !open.contains($0.firstID) }
-    let over = Set(ended.filter(\.hasLapsed).map(\.firstID))
-    let givenUp = Set(ended.map(\.firstID)).subtracting(over)
     let forgiven = try await Settings.unpaidForgiven.value(system)
-    let counted = Int64(over.count) + max(0, Int64(givenUp.count) - forgiven)
-    guard Int64(open.count) + counted >= most else { return }
+    let count = counted(ended, forgiven)
+    guard Int64(open.count) + count >= most else { return }
+    let hint: String
+    if let first = waiting.first {
+      hint = "pay one first: `opsh order pay \(first.number)`"
+    } else {
+      let end = roomAgain(ended, forgiven, most) ?? system.now.adding(day)
+      hint = "order again from \(system.context.calendar.text(from: end)) on"
+    }
     throw OpsError(
       .ruleViolated,
-      "You have \(Counted.text(open.count, "unpaid order")), and \(counted) more ended within a "
+      "You have \(Counted.text(open.count, "unpaid order")), and \(count) more ended within a "
         + "day without a payment; at most \(most) are allowed together", field: "order",
-      hint: waiting.isEmpty
-        ? "try again later" : "pay one first: `opsh order pay \(waiting[0].number)`")
+      hint: hint)
+  }
+
+  /// How many of these ended orders count; those that were placed together as one.
+  private static func counted(_ ended: [MarketOrder], _ forgiven: Int64) -> Int64 {
+    let over = Set(ended.filter(\.hasLapsed).map(\.firstID))
+    let givenUp = Set(ended.map(\.firstID)).subtracting(over)
+    return Int64(over.count) + max(0, Int64(givenUp.count) - forgiven)
+  }
+
+  /// From when on fewer than `most` of these ended orders count: each does for a day. Nil for none
+  /// of them.
+  private static func roomAgain(
+    _ ended: [MarketOrder], _ forgiven: Int64, _ most: Int64
+  ) -> Instant? {
+    let last = ended.map(\.placedAt).sorted().first { moment in
+      counted(ended.filter { $0.placedAt > moment }, forgiven) < most
+    }
+    // An order of exactly a day ago still counts.
+    return last?.adding(day).adding(milliseconds: 1)
   }
 
   /// Throws `rule.violated` for a line that keeps more pieces than its customer may keep without
@@ -75,7 +99,7 @@ enum UnpaidOrders {
 
   /// The orders of the last day that ended without a payment, by their customer or by themselves. A
   /// partner who does not want an order does its customer no harm by that, nor do goods that were
-  /// gone when the customer paid.
+  /// gone when the customer paid, nor a payment that failed at once.
   private static func ended(
     of buyer: RecordID, _ system: Transaction
   ) async throws -> [MarketOrder] {
@@ -85,7 +109,7 @@ enum UnpaidOrders {
     ).filter { order in
       guard let status = order.cancelledFrom, statuses.contains(status) else { return false }
       return order.cancelledBy != .seller && order.cancelledBy != .administrator
-        && !order.wasWithoutGoods
+        && !order.wasWithoutGoods && !order.hasFailedAtOnce
     }
   }
 

@@ -95,11 +95,50 @@ struct UnpaidOrderTests {
     #expect(await place() == nil)
   }
 
-  @Test("A card that is declined again and again counts like an order that is given up")
+  @Test("A card that is declined at once keeps nothing from anybody, and does not count")
   func declined() async throws {
     try await bench.set("market.unpaid_orders", "1")
-    for _ in 1...3 { #expect(await place(pay: "declined") == nil) }
-    #expect(await place(pay: "approved") == .ruleViolated)
+    try await bench.set("market.unpaid_forgiven", "0")
+    for number in 1...3 {
+      #expect(await place(pay: "declined") == nil)
+      #expect(try await bench.order("ORD-00000\(number)").status == .cancelled)
+    }
+    #expect(await place(pay: "approved") == nil)
+  }
+
+  @Test(
+    "A card that is declined later counts like an order that is given up",
+    arguments: [(60, nil), (61, .ruleViolated)] as [(Int64, ErrorCode?)])
+  func declinedLater(_ seconds: Int64, _ refusal: ErrorCode?) async throws {
+    try await bench.set("market.unpaid_orders", "1")
+    for number in 1...3 {
+      #expect(await place() == nil)
+      bench.book.clock.advance(milliseconds: seconds * 1000)
+      _ = try await bench.orders.pay(
+        PayOrder(order: "ORD-00000\(number)", pay: "declined"), bench.kim)
+    }
+    #expect(await place(pay: "approved") == refusal)
+  }
+
+  @Test("The refusal says from when on the customer can order again")
+  func again() async throws {
+    try await bench.set("market.unpaid_orders", "2")
+    try await bench.set("market.unpaid_forgiven", "1")
+    for number in 1...3 {
+      #expect(await place() == nil)
+      _ = try await bench.orders.cancel(CancelOrder(order: "ORD-00000\(number)"), bench.kim)
+      bench.pass(minutes: 10)
+    }
+    // Each counts for a day. After the first one two are left, and one of these is forgiven.
+    let refused = await failure { try await bench.place() }
+    let first = try await bench.order("ORD-000001").placedAt
+    let end = first.adding(milliseconds: 86_400_001)
+    let words = try await bench.book.read { $0.context.calendar.text(from: end) }
+    #expect(refused?.hint == "order again from \(words) on")
+    bench.pass(minutes: 24 * 60 - 30)
+    #expect(await place() == .ruleViolated)
+    bench.pass(minutes: 1)
+    #expect(await place() == nil)
   }
 
   @Test("An order that the partner does not want is not held against its customer")
