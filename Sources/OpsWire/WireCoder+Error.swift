@@ -25,7 +25,7 @@ extension WireCoder {
   /// becomes `protocol.version` with the sentence it came with.
   public static func error(_ document: Document) -> OpsError? {
     guard let first = single(document) else { return nil }
-    return OpsError.joined([first] + (document["further"]?.items ?? []).compactMap(single))
+    return OpsError.together([first] + (document["further"]?.items ?? []).compactMap(single))
   }
 
   private static func single(_ document: Document) -> OpsError? {

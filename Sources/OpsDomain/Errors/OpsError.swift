@@ -90,12 +90,15 @@ public struct OpsError: Error, Sendable, Equatable {
 
   /// The same with fields called as `name` says, such as the columns of a file.
   public func renamingFields(_ name: (String) -> String) -> OpsError {
-    let renamed = all.map { one in
-      var one = one
-      one.field = one.field.map(name)
-      return one
+    var kept: [(field: String?, error: OpsError)] = []
+    for one in all {
+      var renamed = one
+      renamed.field = one.field.map(name)
+      // Two fields may have one name now, and then tell one fault.
+      let isKnown = kept.contains { $0.field != one.field && $0.error.says(renamed) }
+      if !isKnown { kept.append((one.field, renamed)) }
     }
-    return OpsError.joined(renamed) ?? self
+    return OpsError.together(kept.map { $0.error }) ?? self
   }
 
   /// The same without places, which only kept apart what is wrong with several parts of one input.
@@ -118,20 +121,33 @@ public struct OpsError: Error, Sendable, Equatable {
     return errorClass != .notfound && field != nil && field == other.field
   }
 
-  /// Several errors as one: the first, with the others as further ones. The same fault counts once.
-  /// Nil for none.
+  /// Several errors as one: the first, with the others as further ones. The same fault counts once;
+  /// what one of the errors tells as several faults stays several. Nil for none.
   public static func joined(_ errors: [OpsError]) -> OpsError? {
     var known: [OpsError] = []
     // By place, because a file may have thousands of errors and a row has few.
-    var byPlace: [String: [OpsError]] = [:]
-    for error in errors.flatMap(\.all) {
-      let place = error.at ?? ""
-      guard byPlace[place]?.contains(where: { $0.says(error) }) != true else { continue }
-      byPlace[place, default: []].append(error)
-      known.append(error)
+    var byPlace: [String: [(part: Int, error: OpsError)]] = [:]
+    for (part, joined) in errors.enumerated() {
+      for error in joined.all {
+        let place = error.at ?? ""
+        let isKnown =
+          byPlace[place]?.contains { other in
+            other.part == part ? other.error == error : other.error.says(error)
+          } ?? false
+        guard !isKnown else { continue }
+        byPlace[place, default: []].append((part, error))
+        known.append(error)
+      }
     }
-    guard var first = known.first else { return nil }
-    first.further = Array(known.dropFirst())
+    return together(known)
+  }
+
+  /// Several faults as one error, all of them kept: for what is known to be several faults, such as
+  /// the errors of an answer. Nil for none.
+  public static func together(_ errors: [OpsError]) -> OpsError? {
+    let faults = errors.flatMap(\.all)
+    guard var first = faults.first else { return nil }
+    first.further = Array(faults.dropFirst())
     return first
   }
 }

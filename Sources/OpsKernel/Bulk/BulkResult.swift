@@ -22,7 +22,7 @@ public struct BulkResult: AnswerRecord, Equatable {
     /// The refusal as an error.
     var error: OpsError {
       let own = OpsError(code, message, field: field, hint: hint)
-      return OpsError.joined([own] + (further ?? []).map(\.error)) ?? own
+      return OpsError.together([own] + (further ?? []).map(\.error)) ?? own
     }
   }
 

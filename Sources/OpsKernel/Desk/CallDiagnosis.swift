@@ -51,7 +51,8 @@ struct CallDiagnosis {
     let told = error.all.map { one in
       problems.errors.first { one.isSameFault(as: $0, of: descriptor) } ?? one
     }
-    return OpsError.joined(told + problems.errors) ?? error
+    guard let refusal = OpsError.together(told) else { return error }
+    return OpsError.joined([refusal] + problems.errors) ?? error
   }
 
   /// Whether the error says that the input is wrong, and the input names records.

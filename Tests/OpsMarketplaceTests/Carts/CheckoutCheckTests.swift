@@ -226,4 +226,26 @@ struct CheckoutCheckTests {
     let text = refused.map { "\($0.message) \($0.further.map(\.message))" } ?? ""
     #expect(text.contains("delivers") && text.contains("NO-SUCH") && text.contains("4.00"))
   }
+
+  @Test("An order is refused with each of the goods that nobody can order, as the quote tells them")
+  func eachOfTheGoods() async throws {
+    try await bench.sell("RICE", price: 400)
+    try await bench.add(1, "LAMP-1")
+    try await bench.add(1, "RICE")
+    let shop = bench.market.partner.id
+    try await bench.book.write { transaction in
+      let items = transaction.repository(MenuItem.self)
+      for var item in try await items.all(where: .equals(MenuItem.Columns.partnerID, shop)) {
+        item.isAvailable = false
+        _ = try await items.update(item)
+      }
+    }
+    let told = try await bench.quote(QuoteCart(to: CartBench.near)).hindrances
+    #expect(told.map(\.code) == ["not_available", "not_available"])
+    let refused = await failure {
+      try await bench.book.dependencies.orders.place(
+        PlaceOrder(address: "Pilies 1", to: CartBench.near), bench.kim)
+    }
+    #expect(refused?.all.map(\.message) == told.map(\.message))
+  }
 }

@@ -26,6 +26,16 @@ import Testing
     return (0..<(random.next() % 5)).map { _ in pieces[Int(random.next() % 11)] }.joined()
   }
 
+  @Test("Several faults of one field come back as several")
+  func severalFaultsOfOneField() throws {
+    let faults = ["COLA", "TEA"].map { OpsError(.ruleViolated, "\($0) is gone", field: "sku") }
+    let told = try #require(OpsError.together(faults))
+    #expect(WireCoder.error(WireCoder.document(told)) == told)
+    #expect(OpsError.joined([told, faults[1]])?.all == faults)
+    // The same fault that two parts of a call met is one.
+    #expect(OpsError.joined(faults)?.all.count == 1)
+  }
+
   @Test func everyRowComesBackAsItWas() throws {
     let seed: UInt64 = 20_261_121
     let random = SeededRandom(seed: seed)
