@@ -23,16 +23,24 @@ extension NoticeService {
       .final("a notice is dismissed for good; `opsh notice list --dismissed` shows it")),
     examples: ["notice dismiss --every", "notice dismiss --every -o json"])
 
-  /// Marks one notice, or all, as read. Answers with those that were not.
+  /// Marks one notice, or all, as read. Answers with the one, also where it was read before, or
+  /// with all that were not.
   /// Throws `usage.arguments` unless one or all are named, `notfound.any` for one that is not the
   /// caller's.
   public func read(
     _ input: ChangeNotices, _ call: Call
   ) async throws -> Outcome<Listing<NoticeView>> {
     try await desk.perform(Self.read, input, call) { transaction in
-      try await Self.change(input, transaction, where: Notice.Columns.readAt) { notice, now in
+      let read = try await Self.change(
+        input, transaction, where: Notice.Columns.readAt
+      ) { notice, now in
         notice.readAt = now
       }
+      // Whoever names a notice wants to read it, for the first time or again.
+      guard read.items.isEmpty, let id = input.notice,
+        let known = try await transaction.repository(Notice.self).fetch(id)
+      else { return read }
+      return Listing(items: [NoticeView(known)])
     }
   }
 

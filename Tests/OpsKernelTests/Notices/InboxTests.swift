@@ -30,6 +30,9 @@ struct InboxTests {
     let read = try await notices.read(
       ChangeNotices(notice: mine.notice), bench.book.call(.warehouseKeeper))
     #expect(read.changed && read.output.items.map(\.isRead) == [true])
+    let same = try await notices.read(
+      ChangeNotices(notice: mine.notice), bench.book.call(.warehouseKeeper))
+    #expect(!same.changed && same.output.items == read.output.items)
     let again = try await notices.read(
       ChangeNotices(every: true), bench.book.call(.warehouseKeeper))
     #expect(!again.changed && again.output.items.isEmpty)
