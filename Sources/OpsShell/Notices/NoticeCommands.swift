@@ -9,23 +9,31 @@ enum NoticeCommands {
     withFile(operation) ?? withRemark(operation)
   }
 
-  /// Says under an empty inbox how notices come to be: a book without a server has a job for it,
-  /// which somebody has to run.
+  /// Says under an empty inbox that quiet hours hold notices back, or how notices come to be: a
+  /// book without a server has a job for it, which somebody has to run.
   private static func withRemark(_ operation: AnyOperation) -> Command? {
     guard operation.descriptor.name == "notice.list" else { return nil }
     let command = Command(operation)
     return command.extended(by: []) { context, invocation in
       let answer = try await command.run(context, invocation)
       let format = try invocation.options.format ?? Shell.standardFormat(context.console)
+      let dependencies = try await context.host.dependencies()
       guard answer.data.items?.isEmpty == true, answer.next == nil, format == .table,
-        !invocation.options.isQuiet,
-        try await context.host.dependencies().desk.storeKind != .remote
+        !invocation.options.isQuiet, dependencies.desk.storeKind != .remote
       else { return answer }
-      context.console.tell(
-        "A server makes notices as things happen. Without one, an administrator runs "
-          + "`opsh job run`.")
+      let held = try await dependencies.notices.held(try await context.call(for: invocation))
+      context.console.tell(held.map(sentence) ?? nobodyMakesThem)
       return answer
     }
+  }
+
+  private static let nobodyMakesThem =
+    "A server makes notices as things happen. Without one, an administrator runs `opsh job run`."
+
+  private static func sentence(_ held: HeldNotices) -> String {
+    let notices = Counted.text(held.count, "notice is", "notices are")
+    return "\(notices) held until \(held.until), the end of your quiet hours. "
+      + "`opsh notice settings --quiet-hours none` ends quiet hours for later notices."
   }
 
   /// The command of the operation that answers with a file, or nil for all others.
