@@ -4,7 +4,7 @@ import OpsKernel
 import OpsStorage
 
 /// How long orders take to the door without hold-ups, worked out from settings. Explore shows this
-/// estimate, and orders are promised by it; once enough deliveries are known, it is corrected by
+/// estimate, and `order track` as well; once enough deliveries are known, it is corrected by
 /// them.
 struct DeliveryTimes {
   /// Seconds that a pickup takes.

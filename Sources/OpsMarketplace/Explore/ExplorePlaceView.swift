@@ -17,7 +17,7 @@ public struct ExplorePlaceView: OperationOutput, Equatable {
   /// When it opens next, where it is closed; null where nobody knows.
   public let opensAt: Instant?
   /// Minutes until an order is at the door without hold-ups: preparation, pickup, way and handing
-  /// over, as an order is promised when it is accepted.
+  /// over, as `order track` estimates it.
   public let minutes: Int64
   /// Minutes that it takes at most, until enough deliveries are known to learn it from.
   public let latestMinutes: Int64
