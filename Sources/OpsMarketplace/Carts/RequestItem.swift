@@ -29,8 +29,9 @@ extension CartService {
     ])
 
   /// Creates an out-of-stock request of the customer that the caller is, for the pieces that are
-  /// missing; one for the same goods that is still pending is answered instead. What comes in for
-  /// it is kept for as long as the setting `oos.kept_time` says. What is on sale stays so: the
+  /// missing; one for the same goods that is still pending is changed to these instead, and stays
+  /// as it is without a quantity. What comes in for it is kept for as long as the setting
+  /// `oos.kept_time` says. What is on sale stays so: the
   /// caller orders it as everybody does. For no pieces the request ends, also one for an item that
   /// is off the menu by now, and what is kept for it goes to who waits next.
   ///
@@ -64,11 +65,15 @@ extension CartService {
       let own = OwnRequests(customer: customer.id, place: partner.locationID, system)
       let requests = system.repository(OutOfStockRequest.self)
       let pending = try await own.pending(item.productID, size: item.size).first
+      let missing = Self.missing(wanted, free)
       let request =
-        if let pending { pending } else {
+        if let pending, input.quantity == nil {
+          pending
+        } else if let pending {
+          try await Self.resized(pending, to: missing, system)
+        } else {
           try await requests.create(
-            Self.request(
-              Self.missing(wanted, free), of: item, at: partner, by: customer, user, system))
+            Self.request(missing, of: item, at: partner, by: customer, user, system))
         }
       try await transaction.settle()
       return try await Self.view(
@@ -115,6 +120,18 @@ extension CartService {
   /// The pieces that nobody can order now; goods are ordered in whole ones.
   private static func missing(_ wanted: Int64, _ free: Quantity) -> Quantity {
     .whole(wanted - free.rawValue / FixedPoint.one)
+  }
+
+  /// An open request that now waits for so many pieces, with those that are kept for it. It keeps
+  /// its place among the others: who asks for more gets no more by it than who did so at once.
+  private static func resized(
+    _ pending: OutOfStockRequest, to missing: Quantity, _ system: Transaction
+  ) async throws -> OutOfStockRequest {
+    var request = pending
+    try request.resize(to: pending.delivered + missing, at: system.now)
+    guard request.quantity != pending.quantity else { return pending }
+    request.updatedAt = system.now
+    return try await system.repository(OutOfStockRequest.self).update(request)
   }
 
   private static func request(

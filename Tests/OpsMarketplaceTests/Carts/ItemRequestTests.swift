@@ -45,6 +45,22 @@ struct ItemRequestTests {
     #expect(request.createdBy == bench.market.principal(.customer).userID)
   }
 
+  @Test("Another number of pieces changes the open request; without one it stays as it is")
+  func changed() async throws {
+    try await stock("0")
+    let number = try await request(5).number
+    let less = try await request(2)
+    #expect(less.number == number && less.quantity == 2)
+    #expect(try await request().quantity == 2)
+    try await request(6)
+    try await stock("4")
+    #expect(try await kept(number) == 4)
+    // What is kept for it counts, and what it does not need any more is for everybody.
+    let fewer = try await request(3)
+    #expect(fewer.quantity == 3 && fewer.allocated == 3 && fewer.status == .pending)
+    #expect(try await request(99).quantity > 6)
+  }
+
   @Test func theCartSaysHowManyAndOfWhom() async throws {
     try await bench.add(25)
     #expect(try await request(partner: nil).quantity == 5)
