@@ -25,11 +25,21 @@ extension JobDefinition {
       let errand = try await handle.read { try await PaymentErrand.of(payment: payment.id, $0) }
       if try await settle(errand, provider, handle) { done += 1 } else { waiting += 1 }
     }
+    let refunds = try await settleRefunds(provider, handle)
+    return "\(done + refunds.done) done, \(waiting + refunds.waiting) without an answer"
+  }
+
+  /// Asks the provider for the refunds that are due, and says of how many it answered.
+  static func settleRefunds(
+    _ provider: any PaymentProvider, _ handle: JobHandle
+  ) async throws -> (done: Int, waiting: Int) {
+    var done = 0
+    var waiting = 0
     try await handle.each(atMost: PaymentBacklog.atOnce, PaymentBacklog.refunds) { refund in
       let errand = try await handle.read { try await PaymentErrand.of(refund: refund.id, $0) }
       if try await settle(errand, provider, handle) { done += 1 } else { waiting += 1 }
     }
-    return "\(done) done, \(waiting) without an answer"
+    return (done, waiting)
   }
 
   /// Asks the provider, and writes down what it said. Answers whether it said anything. Where that
