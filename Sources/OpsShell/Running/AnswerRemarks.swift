@@ -91,17 +91,19 @@ struct AnswerRemarks {
     ]
   }
 
-  /// What to do with an empty cart: its answer is a price of nothing.
+  /// What to do with an empty cart: its answer is a price of nothing. A table has it among what
+  /// prevents an order.
   private var emptyCart: [String] {
-    guard schema == "market.cart/1", text == nil, data["lines"]?.items?.isEmpty == true else {
-      return []
-    }
+    guard schema == "market.cart/1", text == nil, data["lines"]?.items?.isEmpty == true,
+      format != .table || data["hindrances"]?.items?.isEmpty != false
+    else { return [] }
     return ["The cart is empty. Add goods with `opsh cart add PARTNER SKU QTY`."]
   }
 
-  /// That a price is not all: rows have no place for what prevents an order.
+  /// That a price is not all: rows have no place for what prevents an order. The sentence of an
+  /// empty cart says it itself.
   private var hindered: [String] {
-    guard schema == "market.cart/1", format != .ndjson,
+    guard schema == "market.cart/1", format != .ndjson, text == nil,
       let count = data["hindrances"]?.items?.count, count > 0, emptyCart.isEmpty
     else { return [] }
     let things = Counted.text(count, "thing prevents", "things prevent")

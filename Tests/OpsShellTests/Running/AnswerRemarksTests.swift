@@ -81,10 +81,13 @@ struct AnswerRemarksTests {
   @Test("An empty cart says how to fill it, and rows of a price that there is more to know")
   func carts() {
     let empty: Document = ["lines": [], "hindrances": [["code": "empty"]]]
-    for format in [OutputFormat.table, .tsv] {
-      let lines = AnswerRemarks(data: empty, schema: "market.cart/1", format: format).lines
-      #expect(lines == ["The cart is empty. Add goods with `opsh cart add PARTNER SKU QTY`."])
+    func remarks(_ format: OutputFormat?, _ text: String? = nil) -> [String] {
+      AnswerRemarks(data: empty, schema: "market.cart/1", format: format, text: text).lines
     }
+    #expect(
+      remarks(.tsv) == ["The cart is empty. Add goods with `opsh cart add PARTNER SKU QTY`."])
+    // A table has it among what prevents an order, and the sentence of an empty cart is enough.
+    #expect(remarks(.table).isEmpty && remarks(nil, "Your cart is empty.\n").isEmpty)
     let hindered: Document = [
       "lines": [["sku": "LAMP-1"]], "hindrances": [["code": "closed"], ["code": "too_far"]],
     ]
