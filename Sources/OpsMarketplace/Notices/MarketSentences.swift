@@ -65,7 +65,8 @@ struct MarketSentences {
         "\(partner) has accepted your order." + until("It should arrive by", order.promisedAt))
     case .preparing: MarketSentence("\(number): in preparation", "\(partner) prepares your order.")
     case .ready:
-      MarketSentence("\(number): ready", "Your order is ready at \(partner) to be picked up.")
+      MarketSentence(
+        "\(number): ready", "Your order is ready at \(partner). A driver brings it to you.")
     case .pickedUp:
       MarketSentence("\(number): picked up", "The driver has your order from \(partner).")
     case .onItsWay:

@@ -34,6 +34,13 @@ struct OrderSentenceTests {
     #expect(asked.contains("Accept it by ") && asked.hasSuffix("after that it is declined."))
   }
 
+  @Test("A customer does not read that they have to fetch what is ready")
+  func ready() async throws {
+    let order = try await drivers.order(try await drivers.order(.accepted))
+    let told = try await body(.ready, .orderUpdate, of: order)
+    #expect(told == "Your order is ready at Bella Napoli. A driver brings it to you.")
+  }
+
   @Test("A partner reads why an order ended that was not begun")
   func ended() async throws {
     var order = try await drivers.order(try await drivers.order(.accepted))
