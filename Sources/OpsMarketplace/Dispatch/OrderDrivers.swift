@@ -13,7 +13,9 @@ enum OrderDrivers {
       switch new.status {
       case .created, .paymentProcessing, .paymentConfirmed, .preparing, .delivering, .refunded:
         return
-      case .accepted: try await ArrivalBook(transaction).estimate(new)
+      case .accepted:
+        try await FirstReady.require(new, transaction)
+        try await ArrivalBook(transaction).estimate(new)
       case .readyForPickup, .pickedUp: break
       case .delivered: try await deliver(new, transaction)
       case .cancelled: try await OfferBook(transaction).end(of: new, takenBy: nil)

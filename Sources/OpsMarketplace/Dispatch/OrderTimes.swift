@@ -23,15 +23,25 @@ enum OrderTimes {
     return leaves(order, partner, drop, times).map { max(prepared, $0) } ?? prepared
   }
 
-  /// When an order was first to be ready. A delay that its partner tells later takes nothing from a
-  /// driver who has come in time and waits.
+  /// When an order was first to be ready. A delay that its partner tells later, or another
+  /// preparation, takes nothing from a driver who has come in time and waits. Orders that earlier
+  /// versions accepted have kept no time: of them the last delay and the preparation of now count.
   static func promised(
+    _ order: MarketOrder, _ partner: Partner, _ times: DeliveryTimes
+  ) -> Instant {
+    if let first = order.firstReadyBy { return first }
+    let expected = usual(order, partner, times)
+    return order.readyBy.map { min($0, expected) } ?? expected
+  }
+
+  /// When an order is ready after the partner's preparation, whatever a delay says. One for later
+  /// is not ready before it has to leave.
+  static func usual(
     _ order: MarketOrder, _ partner: Partner, _ times: DeliveryTimes
   ) -> Instant {
     let prepared = (order.acceptedAt ?? order.placedAt).adding(partner.preparation)
     let leaving = order.mapPlace.flatMap { leaves(order, partner, $0, times) }
-    let usual = leaving.map { max(prepared, $0) } ?? prepared
-    return order.readyBy.map { min($0, usual) } ?? usual
+    return leaving.map { max(prepared, $0) } ?? prepared
   }
 
   /// When a driver can have it: once it is ready, and an order for later once it has to leave.

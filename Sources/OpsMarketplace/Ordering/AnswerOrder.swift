@@ -21,8 +21,7 @@ extension OrderService {
             + transaction.context.calendar.text(of: end), field: "order",
           hint: "a server declines it, or `opsh job run`: the customer gets the money back")
       }
-      return try await OrderView.of(
-        try await order.moved(to: .accepted, in: transaction), transaction)
+      return try await OrderView.of(try await order.accepted(in: transaction), transaction)
     }
   }
 

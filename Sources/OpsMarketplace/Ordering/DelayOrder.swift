@@ -34,7 +34,7 @@ extension OrderService {
           "An order can be delayed by more than 0 and at most \(Self.longestDelay), not "
             + "\(input.time)", field: "time", hint: "give another time, or cancel the order")
       }
-      order.readyBy = transaction.now.adding(input.time)
+      order.delay(until: transaction.now.adding(input.time))
       order.updatedAt = transaction.now
       let written = try await transaction.asSystem("keeps when an order will be ready")
         .repository(MarketOrder.self).update(order)

@@ -63,6 +63,7 @@ extension MarketOrder {
         field: "order", hint: "cancel it and place another one")
     }
     try checkReadyBy(from: old)
+    try checkFirstReady(from: old)
     if old.status == status, status.takesChanges { return }
     guard costsTheSame(as: old) else {
       throw OpsError(
@@ -97,6 +98,7 @@ extension MarketOrder {
     // How far it is, and why it ended.
     (payBy, acceptBy, promisedAt) = (new.payBy, new.acceptBy, new.promisedAt)
     (acceptedAt, readyBy, readyAt) = (new.acceptedAt, new.readyBy, new.readyAt)
+    firstReadyBy = new.firstReadyBy
     (pickedUpAt, endedAt, reason) = (new.pickedUpAt, new.endedAt, new.reason)
     (cancelledFrom, cancelledBy) = (new.cancelledFrom, new.cancelledBy)
   }
@@ -113,6 +115,21 @@ extension MarketOrder {
           ? "run `opsh order accept \(number)` first"
           : "`opsh order show \(number)` shows what can be done with it")
     }
+  }
+
+  static let wrongFirstReady = OpsError(
+    .derivedField,
+    "When an order was first to be ready follows from its acceptance and its delays",
+    field: "first_ready_by", hint: "run `opsh order delay ORDER TIME` to tell another time")
+
+  /// Throws `rule.derived_field` unless the first time at which the order was to be ready stays, or
+  /// becomes that of a delay which is earlier. What it is when the partner accepts the order is
+  /// checked with what follows from that.
+  private func checkFirstReady(from old: MarketOrder) throws(OpsError) {
+    guard status == old.status || status != .accepted else { return }
+    var expected = old.firstReadyBy
+    if let first = expected, let told = readyBy, told != old.readyBy { expected = min(first, told) }
+    guard firstReadyBy == expected else { throw Self.wrongFirstReady }
   }
 
   /// Throws `data.corrupt` for notes of lines that cannot be read.

@@ -93,6 +93,9 @@ public struct MarketOrder: Entity, Referable {
   public var updatedAt: Trail<Instant>
   /// As what somebody cancelled it; nil for every other order.
   public var cancelledBy: OrderParty?
+  /// When it was first to be ready: as was known when its partner accepted it, or earlier where a
+  /// delay said so. Nil until then, and for orders that earlier versions accepted.
+  public var firstReadyBy: Instant?
 
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -129,6 +129,10 @@ struct DriverBench: MarketBench {
     try await book.write(by: principal) { transaction in
       let order = try await transaction.asSystem("test").repository(MarketOrder.self)
         .named(number)
+      guard status != .accepted else {
+        _ = try await order.accepted(in: transaction)
+        return
+      }
       _ = try await order.moved(to: status, in: transaction, reason: reason)
     }
   }

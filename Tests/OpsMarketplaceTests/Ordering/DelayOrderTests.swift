@@ -108,7 +108,7 @@ struct DelayOrderTests {
         try await drivers.book.write(by: principal) { transaction in
           let orders = transaction.asSystem("test").repository(MarketOrder.self)
           var found = try await orders.named(order)
-          found.readyBy = transaction.now
+          found.delay(until: transaction.now)
           _ = try await orders.update(found)
         }
       }

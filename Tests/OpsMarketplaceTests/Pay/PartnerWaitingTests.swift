@@ -25,6 +25,12 @@ struct PartnerWaitingTests {
     _ = try await bench.drivers.locate(LocateDriver(place: places), bench.dora)
   }
 
+  /// The partner says in how many minutes an order will be ready.
+  private func delay(_ order: String, by minutes: Int64) async throws {
+    _ = try await bench.book.dependencies.orders.delay(
+      DelayOrder(order: order, time: TimeSpan(milliseconds: minutes * 60_000)), bench.pat)
+  }
+
   private func prepare(in minutes: Int64) async throws {
     try await bench.book.write { transaction in
       let partners = transaction.repository(Partner.self)
@@ -114,11 +120,24 @@ struct PartnerWaitingTests {
     let earned = try await earned(promised: 5, ready: 22, pickup: 22) { order in
       pass(until: 5)
       try await locate(Self.partner)
-      _ = try await bench.book.dependencies.orders.delay(
-        DelayOrder(order: order, time: TimeSpan(milliseconds: 20 * 60_000)), bench.pat)
+      try await delay(order, by: 20)
     }
     // From 08:05 to 08:22; twelve minutes after the first five are 2.40.
     #expect(earned == "7.60")
+  }
+
+  @Test("An earlier time that the partner told counts, whatever the partner tells after it")
+  func toldEarlier() async throws {
+    let earned = try await earned(promised: 60, ready: 22, pickup: 22) { order in
+      pass(until: 1)
+      try await delay(order, by: 9)
+      pass(until: 10)
+      try await locate(Self.partner)
+      pass(until: 12)
+      try await delay(order, by: 10)
+    }
+    // From 08:10 to 08:22; seven minutes after the first five are 1.40.
+    #expect(earned == "6.60")
   }
 
   // MARK: Until when
