@@ -140,6 +140,17 @@ struct PartnerWaitingTests {
     #expect(earned == "6.60")
   }
 
+  @Test("A preparation that the partner edits after accepting changes nothing")
+  func edited() async throws {
+    let earned = try await earned(promised: 10, ready: 22, pickup: 22) { _ in
+      pass(until: 10)
+      try await locate(Self.partner)
+      try await prepare(in: 60)
+    }
+    // From 08:10 to 08:22; seven minutes after the first five are 1.40.
+    #expect(earned == "6.60")
+  }
+
   // MARK: Until when
 
   @Test("Goods that are ready are not waited for, however late they are picked up")
