@@ -159,7 +159,9 @@ struct CheckoutCheck {
       var left = free[line.item.id] ?? .zero
       if left < wanted, let own { left += try await own.held(line.item, goodOn: day) }
       guard left < wanted else { continue }
-      if let last = try await stock.lastGoodDay(of: line.item, before: day) {
+      let onSale = try await stock.lastGoodDay(of: line.item, before: day)
+      let kept = try await own?.lastGoodDay(of: line.item, before: day)
+      if let last = [onSale, kept].compactMap(\.self).max() {
         found.append(tooOld(line, wanted, left: left, on: day, goodUntil: last))
       } else {
         found.append(soldOut(line, wanted, left: left))

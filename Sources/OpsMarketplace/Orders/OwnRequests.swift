@@ -40,6 +40,21 @@ struct OwnRequests {
     return sum
   }
 
+  /// The last day on which something of an item that is kept for the customer is good, of what is
+  /// not good any more on `day`; nil where nothing that is kept is too old for that day.
+  func lastGoodDay(of item: MenuItem, before day: CivilDate) async throws -> CivilDate? {
+    var last: CivilDate?
+    for request in try await pending(item.productID, size: item.size) {
+      for reservation in try await kept(for: request) where !reservation.lot.isEmpty {
+        let lot = try await system.repository(Lot.self).find(
+          reservation.lot, product: reservation.productID)
+        guard let due = lot?.due, due < day else { continue }
+        last = max(last ?? due, due)
+      }
+    }
+    return last
+  }
+
   /// Until when the first of what is kept for a request is kept; nil where nothing is.
   func keptUntil(_ request: OutOfStockRequest) async throws -> Instant? {
     try await kept(for: request).compactMap(\.expiresAt).min()
