@@ -19,7 +19,8 @@ struct Hindrance: Sendable, Equatable {
     case tooLarge = "too_large"
     /// There is less in stock than is wanted.
     case soldOut = "sold_out"
-    /// A price is not the one the customer saw, or the whole order costs more than was quoted.
+    /// A price is not the one the customer saw, or the whole order costs more than was quoted. Only
+    /// an order is refused for the latter: a quote shows what it costs now.
     case priceChanged = "price_changed"
     /// The partner does not offer it, or not at that time.
     case notAvailable = "not_available"
