@@ -170,8 +170,11 @@ struct ManyPaymentsTests {
     #expect(results.map(\.refusal?.code) == [nil, nil, nil])
     #expect(
       try await statuses() == [.paymentConfirmed, .paymentConfirmed, .paymentProcessing])
-    bench.book.clock.advance(milliseconds: 70_000)
-    try await slow.runJobs()
+    // One round applies the message, the next one asks for the money.
+    for _ in 0..<2 {
+      bench.book.clock.advance(milliseconds: 70_000)
+      try await slow.runJobs()
+    }
     #expect(try await statuses() == [.paymentConfirmed, .paymentConfirmed, .paymentConfirmed])
     #expect(try await bench.isSound())
   }
