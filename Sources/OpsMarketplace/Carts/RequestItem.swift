@@ -29,15 +29,16 @@ extension CartService {
     ])
 
   /// Creates an out-of-stock request of the customer that the caller is, for the pieces that are
-  /// missing; one for the same goods that is still pending is changed to these instead, and stays
+  /// missing; one for the same goods that is still pending is changed to fewer instead, and stays
   /// as it is without a quantity. What comes in for it is kept for as long as the setting
-  /// `oos.kept_time` says. What is on sale stays so: the
-  /// caller orders it as everybody does. For no pieces the request ends, also one for an item that
+  /// `oos.kept_time` says. What is on sale stays so: the caller orders it as everybody does. For no
+  /// pieces the request ends, also one for an item that
   /// is off the menu by now, and what is kept for it goes to who waits next.
   ///
   /// Throws `notfound.any`, also where there is no request to end, `notfound.sku`,
   /// `data.bad_quantity`, `rule.bad_state` for goods of which there are enough, and `rule.violated`
-  /// without a partner, and for one more request than a customer may have (`market.open_requests`).
+  /// without a partner, for more pieces than those of the pending request, and for one more request
+  /// than a customer may have (`market.open_requests`).
   public func request(
     _ input: RequestItem, _ call: Call
   ) async throws -> Outcome<ItemRequestView> {
@@ -70,7 +71,7 @@ extension CartService {
         if let pending, input.quantity == nil {
           pending
         } else if let pending {
-          try await Self.resized(pending, to: missing, system)
+          try await Self.resized(pending, of: .whole(wanted), missing, system)
         } else {
           try await requests.create(
             Self.request(missing, of: item, at: partner, by: customer, user, system))
@@ -122,14 +123,24 @@ extension CartService {
     .whole(wanted - free.rawValue / FixedPoint.one)
   }
 
-  /// An open request that now waits for so many pieces, with those that are kept for it. It keeps
-  /// its place among the others: who asks for more gets no more by it than who did so at once.
+  /// An open request that now waits for what is missing of so many pieces. What is kept for it of
+  /// these stays, also where others are on sale. Not for more: it has its place before others, also
+  /// where it lost what nobody ordered in time.
   private static func resized(
-    _ pending: OutOfStockRequest, to missing: Quantity, _ system: Transaction
+    _ pending: OutOfStockRequest, of wanted: Quantity, _ missing: Quantity,
+    _ system: Transaction
   ) async throws -> OutOfStockRequest {
     var request = pending
-    try request.resize(to: pending.delivered + missing, at: system.now)
+    let needed = max(missing, min(wanted, pending.allocated))
+    try request.resize(to: pending.delivered + needed, at: system.now)
     guard request.quantity != pending.quantity else { return pending }
+    guard request.quantity < pending.quantity else {
+      throw OpsError(
+        .ruleViolated, "You wait for \(pending.remaining) already; \(missing) are missing",
+        field: "quantity",
+        hint: "order what is kept for you; end the request with `opsh cart request SKU 0`, then "
+          + "request more")
+    }
     request.updatedAt = system.now
     return try await system.repository(OutOfStockRequest.self).update(request)
   }

@@ -86,6 +86,8 @@ struct KeptGoodsTests {
     #expect(try await request(next.number).allocated == 21)
     #expect(try await level()?.reserved == 21)
     let again = try await ask(21, by: bench.lea)
+    // Four are on sale, and none of what is kept is given up for them.
+    #expect(again.quantity == 21 && again.allocated == 21)
     #expect(again.keptUntil == start.adding(milliseconds: 96 * 3_600_000))
     #expect(try await bench.book.dependencies.stock.verify(VerifyStock(), bench.anna).output.ok)
   }
