@@ -31,8 +31,8 @@ struct KnownCaller {
   /// It has to be found out again, unless that would be another use of a counted token.
   mutating func end() { isOver = !principal.limits.isCounted }
 
-  /// Throws `signin.expired` where somebody else has signed in meanwhile, or nobody is signed in
-  /// any more: a command works for one person from its beginning to its end.
+  /// Throws `signin.expired` if somebody else has signed in meanwhile, or nobody is signed in any
+  /// more. A command works for the same person from its beginning to its end.
   func require(_ next: Principal) throws(OpsError) {
     guard next.userID != principal.userID else { return }
     guard next.userID != nil else {

@@ -92,7 +92,7 @@ public final class Column: Sendable {
   /// Where it stands in the last schema that was made with it. Nearly every column is of one schema
   /// alone, which then finds it without its name.
   let hint = Atomic<Int>(0)
-  /// The hash of the name, worked out once: columns are in the keys of what is remembered.
+  /// The hash of the name. It is kept because columns are parts of many dictionary keys.
   private let nameHash: Int
 
   /// - Parameters:

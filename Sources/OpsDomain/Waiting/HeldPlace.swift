@@ -1,5 +1,5 @@
-/// Says to whoever runs a task that the task now holds a place for which others wait, such as the
-/// turn to write to the book: as long as it waits for a thread, all of them wait.
+/// Tells an executor that a task now holds something for which other tasks wait, such as the turn
+/// to write to the book. While this task waits for a thread, all the others wait as well.
 package enum HeldPlace {
   /// Whether the task that is resumed at this moment got such a place. An executor asks when the
   /// task comes to it.

@@ -1,7 +1,6 @@
-/// What one visitor has of the addresses of a network, so that things can be counted by it: an
-/// IPv4 address, also one that is written as an IPv6 address, and of an IPv6 address the first 64
-/// bits. Who has one of those has the other 64 bits as well, and could come from another address
-/// each time.
+/// The part of a network address by which visitors are counted: a whole IPv4 address, also if it is
+/// written as an IPv6 address, and the first 64 bits of an IPv6 address. One visitor usually has
+/// all addresses with the same 64 bits, and could use another one each time.
 package enum AddressNetwork {
   /// The network of an address, such as `192.0.2.1` or `2001:db8:0:1::/64`. Text that is no IPv6
   /// address stays as it is.

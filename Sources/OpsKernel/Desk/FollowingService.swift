@@ -1,10 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// A service that has something to do outside of the book once a commit stands, such as asking a
-/// payment provider. After a commit of one of its own operations it does that itself. Whoever
-/// commits several operations, such as a changeset, tells it afterwards: what is staged may be
-/// dropped.
+/// A service that does something outside of the book after a commit, such as asking a payment
+/// provider. After its own operations it does so itself. After a changeset, steps or rows, the code
+/// that committed them calls ``follow(_:)``: operations that are only staged may be dropped.
 public protocol FollowingService: DeskService {
   /// Collections of the records that it has something to do about.
   static var followed: [Schema] { get }

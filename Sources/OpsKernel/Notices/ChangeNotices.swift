@@ -36,7 +36,7 @@ extension NoticeService {
       ) { notice, now in
         notice.readAt = now
       }
-      // Whoever names a notice wants to read it, for the first time or again.
+      // A notice that is named is shown, also if it was read before.
       guard read.items.isEmpty, let id = input.notice,
         let known = try await transaction.repository(Notice.self).fetch(id)
       else { return read }

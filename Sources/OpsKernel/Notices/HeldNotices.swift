@@ -10,8 +10,8 @@ public struct HeldNotices: Sendable, Equatable {
 }
 
 extension NoticeService {
-  /// What quiet hours hold back from the caller's inbox now; nil where that is nothing, and for
-  /// whoever has no inbox. Only for a book that is kept here, not at a server.
+  /// The notices that quiet hours hold back from the caller's inbox now. Nil if there are none, or
+  /// if the caller has no inbox. Only for a book that is kept here, not at a server.
   public func held(_ call: Call) async throws -> HeldNotices? {
     guard let user = call.principal.userID else { return nil }
     let calendar = desk.world.calendar

@@ -117,7 +117,7 @@ struct MarketplaceOverview {
       hint: order.map { "opsh order refund \($0.number) --reason TEXT" })
   }
 
-  /// Minutes to the door of what was delivered today.
+  /// How many minutes today's deliveries took, on average.
   private func delivered() async throws -> DashboardView.Figure {
     let minutes = try await DeliverySums(transaction)
       .minutes(from: calendar.start(of: transaction.today))

@@ -160,8 +160,8 @@ struct DispatchWatch {
     return takenOff
   }
 
-  /// The driver who would be asked next to take the order, and when they would hand it over. Nil
-  /// unless that is at least `tolerance` seconds before the driver who is late.
+  /// The driver who would be asked next to take the order, and the time of delivery by that driver.
+  /// Nil unless it is at least `tolerance` seconds earlier than with the driver who is late.
   private func sooner(
     than late: Late, _ reason: DispatchReason
   ) async throws -> (driver: Driver, delivery: Int64)? {

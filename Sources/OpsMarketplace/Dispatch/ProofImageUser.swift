@@ -22,7 +22,7 @@ struct ProofImageUser: NamedImageUser {
     try await PartnerImageUser().isUsed(system)
   }
 
-  /// The photos of what was brought to a user.
+  /// The photos of deliveries to a user.
   func images(
     of person: RecordID, in schema: Schema, _ system: Transaction
   ) async throws -> [ImageDigest] {

@@ -67,8 +67,8 @@ enum OrderTelling {
     try await plan(.takenOff, .deliveryUpdate, of: order.id, after: index, transaction)
   }
 
-  /// That an order is to be paid is not told any more. Whoever sends notices would find that out
-  /// from the order itself, at more cost, and most orders are paid before it is told.
+  /// Cancels the plan to ask for the payment. Sending would find out from the order that nothing is
+  /// to be paid, but that costs more, and most orders are paid before the notice is due.
   private static func dropPlaced(
     _ order: MarketOrder, _ transaction: Transaction
   ) async throws {

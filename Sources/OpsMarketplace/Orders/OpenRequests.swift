@@ -5,7 +5,7 @@ import OpsStorage
 
 /// What one customer waits for at partners. Asking costs nothing, so nobody asks for everything.
 enum OpenRequests {
-  /// The gate refuses one more than a customer may have, whoever writes it.
+  /// The gate refuses a request beyond the limit of its customer, also if staff write it.
   static let limited = RuleAddition(to: OutOfStockRequest.schema)
     .reaction(of: OutOfStockRequest.self) { old, new, transaction in
       guard old == nil, let new, new.locationID != nil else { return }

@@ -5,7 +5,8 @@ import OpsKernel
 /// from the look of the word: `00123` stays a SKU, `1e5` stays text.
 enum ValueReader {
   /// The word as a document value. Throws the error of the kind, with the parameter as its field.
-  /// - Parameter takesDayWords: Whether a ``DayWord`` stays as it is, for whoever knows the day.
+  /// - Parameter takesDayWords: Whether a ``DayWord`` stays as it is, because the caller knows
+  ///   today's date and replaces it.
   static func read(
     _ text: String, for parameter: Parameter, takesDayWords: Bool = false
   ) throws(OpsError) -> Document {

@@ -106,7 +106,7 @@ extension Transaction {
   }
 
   /// Refuses a write that is about records the writer may not write: those that conditions of the
-  /// permission leave out, and a new row that they would not see. Whoever sees some rows only
+  /// permission leave out, and a new row that they would not see. A writer who sees some rows only
   /// neither adds one for somebody else nor moves one out of their own view.
   private func requireOwn(
     _ rows: [Row], _ verb: Verb, _ rules: CollectionRules

@@ -11,8 +11,8 @@ public protocol RecordReader: Sendable {
   /// Figures over rows.
   func figures(_ aggregate: Aggregate) async throws -> [[Value]]
 
-  /// Whether what is worked out from everything in these collections can be kept here: until one of
-  /// them changes, whoever changes it.
+  /// Whether a value that was worked out from all of these collections can be kept here. It is
+  /// dropped when one of them changes, also when another process changes it.
   func keeps(_ collections: [Schema]) -> Bool
   /// What was kept and is still true.
   func kept(_ name: KeptName) -> (any Sendable)?

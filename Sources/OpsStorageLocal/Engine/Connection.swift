@@ -62,7 +62,7 @@ final class Connection: @unchecked Sendable {
     try await withCheckedThrowingContinuation { continuation in
       queue.asyncWriteWithoutTransaction { [self] _ in
         let result = Result { try body(opened()) }.mapError { Self.passedOn($0) }
-        // Whoever waits for this connection has the turn.
+        // The task that waits for this connection holds the turn to write.
         HeldPlace.passOn { continuation.resume(with: result) }
       }
     }

@@ -13,7 +13,7 @@ enum ProductRules {
       rules
       .keepingNumber()
       .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
-      // Who has businesses that nobody has verified is not for everybody.
+      // They would tell everybody which products pending partners sell.
       .withholding(
         of: Product.self,
         [Product.Columns.isMadeByPartner.column, Product.Columns.audience.column]

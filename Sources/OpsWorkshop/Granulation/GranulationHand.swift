@@ -12,7 +12,8 @@ enum GranulationHand {
     return .elevated(GranulationService.record)
   }
 
-  /// Whoever records a granulation takes it back with its booking, which they need not see alone.
+  /// A user who may record a granulation may also take it back with its booking. They need no right
+  /// to see bookings for that.
   static let bookings = RuleAddition(to: ProductionBooking.schema).byHand { verb, _, _, _ in
     verb == .update ? [] : .elevated(GranulationService.record)
   }
