@@ -175,7 +175,8 @@ struct ManyPaymentsTests {
       bench.book.clock.advance(milliseconds: 70_000)
       try await slow.runJobs()
     }
-    #expect(try await statuses().last == .paymentConfirmed)
+    // Nobody has accepted the first two in time.
+    #expect(try await statuses() == [.refunded, .refunded, .paymentConfirmed])
     #expect(try await bench.isSound())
   }
 }
