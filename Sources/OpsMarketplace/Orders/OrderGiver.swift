@@ -7,9 +7,9 @@ import OpsWarehouse
 /// gave its goods back. One that others declined or cancelled, or that the partner did not accept
 /// in time, nobody gave back.
 struct OrderGiver: GoodsGiver {
-  func customer(
-    givingBack movement: StockMovement, _ transaction: Transaction
-  ) async throws -> RecordID? {
+  func goods(
+    givenBackBy movement: StockMovement, _ transaction: Transaction
+  ) async throws -> GivenBackGoods? {
     guard let sold = movement.reverses,
       let sale = try await transaction.repository(OrderSale.self)
         .fetch(key: OrderSale.movementKey, sold),
@@ -18,6 +18,7 @@ struct OrderGiver: GoodsGiver {
     // Only its customer makes an order smaller that goes on, and a bank acts for its customer.
     let isByOthers =
       order.cancelledBy == .seller || order.cancelledBy == .administrator || order.wasNotAccepted
-    return isByOthers ? nil : order.customerID
+    return GivenBackGoods(
+      customer: isByOthers ? nil : order.customerID, keptUntil: sale.keptUntil)
   }
 }

@@ -82,9 +82,11 @@ extension OrderGoods {
     let isOver = try await system.repository(Lot.self).isPastDate(sale.lot, of: product.id)
     let moment = isOver ? sale.at : nil
     try await ledger.giveBack(sale, part, at: moment)
+    let known = try await system.repository(OrderSale.self)
+      .fetch(key: OrderSale.movementKey, sale.id)
     try await post(
       product, sale.quantity - part, from: place, size: sale.size, lot: sale.lot, of: order,
-      at: moment)
+      keptUntil: known?.keptUntil, at: moment)
   }
 
   /// One line for each product and size of which the stock is limited.

@@ -96,24 +96,35 @@ struct OrderGoods {
       try await ledger.consume(reservation, reservation.quantity)
       try await post(
         product, reservation.quantity, from: place, size: reservation.size, lot: reservation.lot,
-        of: order)
+        of: order, keptUntil: Self.keptUntil(reservation, order))
       try await OwnRequests.fulfil(reservation, with: order, system)
     }
   }
 
+  /// Until when what an order has reserved was kept for somebody who asked for it; nil for goods
+  /// that were on sale. Where the request has ended since, nobody knows its end any more, and the
+  /// time counts as over.
+  private static func keptUntil(_ held: Reservation, _ order: MarketOrder) -> Instant? {
+    guard held.requestID == nil else { return held.expiresAt }
+    return held.createdAt < order.placedAt ? held.createdAt : nil
+  }
+
   /// Posts a sale.
   ///
-  /// - Parameter moment: When the goods left; now unless told.
+  /// - Parameters:
+  ///   - keptUntil: Until when the goods were kept for a request before.
+  ///   - moment: When the goods left; now unless told.
   func post(
     _ product: Product, _ quantity: Quantity, from place: Location, size: String, lot: String,
-    of order: MarketOrder, at moment: Instant? = nil
+    of order: MarketOrder, keptUntil: Instant?, at moment: Instant? = nil
   ) async throws {
     let movement = try await ledger.post(
       product, quantity, from: place, to: try await ledger.location(LocationCode.customer),
       kind: .issue, size: size, lot: lot, reference: order.number, at: moment,
       actor: order.buyerID)
     _ = try await system.repository(OrderSale.self).create(
-      OrderSale(id: system.nextID(), orderID: order.id, movementID: movement.id))
+      OrderSale(
+        id: system.nextID(), orderID: order.id, movementID: movement.id, keptUntil: keptUntil))
   }
 
   /// Releases reserved goods and returns sold ones to stock. Goods that were kept for a request of

@@ -11,4 +11,6 @@ public struct OrderSale: Entity {
   public var version: Int64 = 0
   public var orderID: Indexed<Reference<MarketOrder>>
   public var movementID: Unique<Reference<StockMovement>>
+  /// Until when the goods were kept for a request before; nil for goods that were on sale.
+  public var keptUntil: Instant?
 }

@@ -32,11 +32,15 @@ struct AllocationRun {
   let most: Quantity?
   /// Who gets none of it; nil for nobody.
   let giver: RecordID?
+  /// Until when it is kept; nil for the house, which keeps goods until they are delivered. Customers
+  /// of the marketplace order them.
+  let end: Instant?
   let transaction: Transaction
 
   init(
     _ product: Product, size: String, policy: AllocationPolicy, partner: Location? = nil,
-    upTo most: Quantity? = nil, except giver: RecordID? = nil, _ transaction: Transaction
+    upTo most: Quantity? = nil, except giver: RecordID? = nil, until end: Instant? = nil,
+    _ transaction: Transaction
   ) {
     self.product = product
     self.size = size
@@ -44,6 +48,7 @@ struct AllocationRun {
     self.partner = partner
     self.most = most
     self.giver = giver
+    self.end = end
     self.transaction = transaction
   }
 
@@ -87,8 +92,6 @@ struct AllocationRun {
   private func reserve(
     _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
   ) async throws -> [Grant] {
-    // The house keeps goods until they are delivered; customers of the marketplace order them.
-    let end = partner == nil ? nil : try await KeptGoods.end(transaction)
     var shelf = AllocationShelf(levels, upTo: most)
     var open = queue
     var got: [RecordID: Quantity] = [:]

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 extension JobDefinition {
   /// Frees what is kept for customers of the marketplace once its time is over, each reservation in
-  /// a commit of its own: whoever waits next gets it in the same one.
+  /// a commit of its own: from then on everybody can order it.
   static let releaseKept = JobDefinition(
     "reservations.release",
     "Frees goods that customers of the marketplace asked for and have not ordered in time.",

@@ -14,9 +14,18 @@ struct KeptGoods {
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Until when what comes in now is kept.
-  static func end(_ transaction: Transaction) async throws -> Instant {
-    transaction.now.adding(try await Settings.keptTime.value(transaction))
+  /// Until when goods are kept for somebody who gets them now. What was kept for somebody else
+  /// before is kept until its first end and no longer: otherwise people who hand goods to each other
+  /// would keep them from everybody else for ever. Nil where less than half of the time is left: who
+  /// gets them could miss them, so they are on sale.
+  ///
+  /// - Parameter first: Until when they were kept before; nil for what comes in.
+  static func end(after first: Instant?, _ transaction: Transaction) async throws -> Instant? {
+    let time = try await Settings.keptTime.value(transaction)
+    let end = transaction.now.adding(time)
+    guard let first else { return end }
+    let least = transaction.now.adding(TimeSpan(milliseconds: time.milliseconds / 2))
+    return first < least ? nil : min(first, end)
   }
 
   /// The reservations that are over, the longest first, at most `count`. What an order has taken
@@ -33,7 +42,8 @@ struct KeptGoods {
     ).map(\.id)
   }
 
-  /// Frees a reservation that is over; its request asks for no more than what is still kept.
+  /// Frees a reservation that is over; its request asks for no more than what is still kept. The
+  /// goods are on sale, to everybody.
   /// Answers whether it did.
   func free(_ id: RecordID) async throws -> Bool {
     let reservations = transaction.following.repository(Reservation.self)
@@ -43,8 +53,6 @@ struct KeptGoods {
     reservation.status = .expired
     _ = try await reservations.update(reservation)
     transaction.announce(.stockFreed, of: reservation.productID)
-    transaction.announce(
-      .keptGivenUp, of: reservation.id, amount: reservation.quantity.rawValue)
     return true
   }
 

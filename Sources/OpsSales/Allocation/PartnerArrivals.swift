@@ -4,8 +4,8 @@ import OpsWarehouse
 
 /// Gives customers of the marketplace what they asked a partner for, in the commit in which it came
 /// in: out of a receipt, out of what a paid order gives back, or out of what was kept for somebody
-/// else and is given up. They get no more than that. What anybody can buy stays so: otherwise a
-/// request, which costs nothing, would take all of a partner's goods off the shelf.
+/// else and is given up in time. They get no more than that. What anybody can buy stays so:
+/// otherwise a request, which costs nothing, would take all of a partner's goods off the shelf.
 struct PartnerArrivals {
   /// One product in one size at one partner.
   private struct Shelf: Hashable {
@@ -13,12 +13,17 @@ struct PartnerArrivals {
     let place: RecordID
     /// The customer who gave it back and gets none of it; nil for what came otherwise.
     var giver: RecordID?
+    /// Until when it is kept for who gets it.
+    let end: Instant
 
     /// The same in every run.
     func precedes(_ other: Shelf) -> Bool {
       guard place == other.place else { return place < other.place }
       guard goods == other.goods else { return goods < other.goods }
-      return (giver?.rawValue ?? 0) < (other.giver?.rawValue ?? 0)
+      guard giver == other.giver else {
+        return (giver?.rawValue ?? 0) < (other.giver?.rawValue ?? 0)
+      }
+      return end < other.end
     }
   }
 
@@ -47,12 +52,13 @@ struct PartnerArrivals {
       else { continue }
       _ = try await AllocationRun(
         product, size: shelf.goods.size, policy: policy, partner: place, upTo: quantity,
-        except: shelf.giver, system
+        except: shelf.giver, until: shelf.end, system
       ).serve()
     }
   }
 
-  /// What came, and where; nil for what is not of a partner, and for goods that nobody can have.
+  /// What came, and where; nil for what is not of a partner, and for goods that nobody can have or
+  /// that are not kept any longer.
   private func arrival(_ occurrence: Occurrence) async throws -> (Shelf, Quantity)? {
     switch occurrence.kind {
     case .partnerGoodsCame:
@@ -60,30 +66,33 @@ struct PartnerArrivals {
         let movement = try await system.repository(StockMovement.self).fetch(occurrence.record),
         try await isGood(movement.lot, of: movement.productID)
       else { return nil }
+      let back = try await givenBack(by: movement)
+      guard let end = try await KeptGoods.end(after: back?.keptUntil, system) else { return nil }
       return (
         Shelf(
           goods: GoodsKey(movement.productID, size: movement.size), place: movement.toID,
-          giver: try await giver(of: movement)),
+          giver: back?.customer, end: end),
         occurrence.amount == 0 ? movement.quantity : Quantity(rawValue: occurrence.amount)
       )
     case .keptGivenUp:
       guard
         let kept = try await system.repository(Reservation.self).fetch(occurrence.record),
         try await system.repository(Location.self).fetch(kept.locationID)?.kind == .partner,
-        try await isGood(kept.lot, of: kept.productID)
+        try await isGood(kept.lot, of: kept.productID),
+        let end = try await KeptGoods.end(after: kept.expiresAt, system)
       else { return nil }
       return (
-        Shelf(goods: GoodsKey(kept.productID, size: kept.size), place: kept.locationID),
+        Shelf(goods: GoodsKey(kept.productID, size: kept.size), place: kept.locationID, end: end),
         Quantity(rawValue: occurrence.amount)
       )
     default: return nil
     }
   }
 
-  private func giver(of movement: StockMovement) async throws -> RecordID? {
+  private func givenBack(by movement: StockMovement) async throws -> GivenBackGoods? {
     guard movement.reverses != nil else { return nil }
     for hook in system.hooks((any GoodsGiver).self) {
-      if let giver = try await hook.customer(givingBack: movement, system) { return giver }
+      if let back = try await hook.goods(givenBackBy: movement, system) { return back }
     }
     return nil
   }

@@ -13,6 +13,6 @@ extension Occurrence.Kind {
   /// anybody could buy before.
   package static let partnerGoodsCame = Occurrence.Kind("stock.partner_goods_came")
   /// A reservation, which is the record, gave up this amount of what it kept for a request, in
-  /// millionths: who waits next may get it.
+  /// millionths, before its time was over: who waits next may get it.
   package static let keptGivenUp = Occurrence.Kind("stock.kept_given_up")
 }
