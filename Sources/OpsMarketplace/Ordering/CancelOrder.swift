@@ -27,10 +27,11 @@ extension OrderService {
 
   /// Cancels an order: the buyer until it is prepared, the partner and administrators until it is
   /// picked up. What was paid goes back. The goods are free again unless the partner has begun with
-  /// them. Of an order that is being prepared, an administrator can give a part back; the rest is
-  /// the partner's, at most what the goods cost, as if that much of them was sold. Where the
-  /// driver cannot go on, an administrator who has just signed in cancels an order that is on its
-  /// way: all goes back, and the platform pays the partner.
+  /// them: from then on an administrator has to have just signed in, as for a refund. Of an order
+  /// that is being prepared, an administrator can give a part back; the rest is the partner's, at
+  /// most what the goods cost, as if that much of them was sold. Where the driver cannot go on, an
+  /// administrator cancels an order that is on its way: all goes back, and the platform pays the
+  /// partner.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is too far or over,
   /// `denied.permission` for a caller who may not cancel it any more, and `rule.violated` without a

@@ -29,7 +29,7 @@ enum OrderRules {
     }
     .transition(of: MarketOrder.self, check)
     .reaction(of: MarketOrder.self, follow)
-    .sensitive(wayOut)
+    .sensitive(decided)
 
   /// People who see an order see its lines. A list of the lines of all orders is for
   /// administrators.
@@ -102,21 +102,27 @@ enum OrderRules {
     try new.checkKept(from: old)
   }
 
-  /// What only administrators do, with an order that its driver has fetched.
-  private static func wayOut(_ old: Row?, _ new: Row?) -> String? {
-    // One look at the status, because most orders are not on their way.
-    guard old.map(isOnItsWay) == true, let old = old.flatMap({ try? MarketOrder($0) }),
+  /// What an administrator does with an order whose goods are used up by now or have left: the
+  /// partner or the platform loses what the customer gets back, as by a refund.
+  private static func decided(_ old: Row?, _ new: Row?) -> String? {
+    // One look at the status, because most orders are not so far or over.
+    guard let stage = old.flatMap(status)?.stage, stage == .begun || stage == .carried,
+      let old = old.flatMap({ try? MarketOrder($0) }),
       let new = new.flatMap({ try? MarketOrder($0) })
     else { return nil }
+    if stage == .begun {
+      return new.status == .cancelled && new.cancelledBy == .administrator
+        ? "Cancelling an order that its partner has begun" : nil
+    }
     if new.status == .cancelled { return "Cancelling an order that is on its way" }
     return old.driverID == new.driverID ? nil : "Handing an order to another driver"
   }
 
-  private static func isOnItsWay(_ row: Row) -> Bool {
-    guard let place = MarketOrder.schema.position(of: MarketOrder.Columns.status),
-      let status = OrderStatus(columnValue: row.values[place])
-    else { return false }
-    return DriverOrders.onTheirWay.contains(status)
+  private static func status(of row: Row) -> OrderStatus? {
+    guard let place = MarketOrder.schema.position(of: MarketOrder.Columns.status) else {
+      return nil
+    }
+    return OrderStatus(columnValue: row.values[place])
   }
 
   private static func follow(

@@ -61,13 +61,51 @@ struct FreshSignInTests {
       }
       #expect(try await bench.isSound())
     }
-    // To give all of it back is daily work.
-    let number = try await begun()
-    let all = await failureCode {
-      try await bench.orders.cancel(
-        CancelOrder(order: number, reason: "late"), caller(.session))
+  }
+
+  @Test("An order that its partner has begun is cancelled after a sign-in, as it would be refunded")
+  func begunOrders() async throws {
+    for isReady in [false, true] {
+      let number = try await begun()
+      if isReady { _ = try await bench.orders.ready(OrderReference(order: number), bench.pat) }
+      for (call, wanted) in callers {
+        let cancelled = await failureCode {
+          try await bench.orders.cancel(CancelOrder(order: number, reason: "late"), call)
+        }
+        #expect(cancelled == wanted)
+      }
     }
-    #expect(all == nil)
+    #expect(try await bench.isSound())
+  }
+
+  @Test("To cancel an order before that is daily work, and so it is for its partner until pickup")
+  func ordersThatCostNobody() async throws {
+    let early = try await bench.place(pay: "approved").number
+    let cancelled = await failureCode {
+      try await bench.orders.cancel(
+        CancelOrder(order: early, reason: "late"), caller(.session))
+    }
+    #expect(cancelled == nil)
+    let number = try await begun()
+    let late = SessionFacts(
+      id: RecordID(rawValue: 77_001), kind: .session,
+      authenticatedAt: bench.book.clock.now().adding(milliseconds: -600_000),
+      expiresAt: bench.book.clock.now().adding(seconds: 86_400))
+    let pat = bench.pat.principal
+    let partner = Call(
+      Principal(userID: pat.userID, name: pat.name, rights: pat.rights, session: late))
+    let own = await failureCode {
+      try await bench.orders.cancel(CancelOrder(order: number, reason: "sold out"), partner)
+    }
+    #expect(own == nil)
+    // The driver of an order that is being made changes at any time.
+    let other = try await begun()
+    let driver = try await bench.driver().number
+    let assigned = await failureCode {
+      try await bench.dependencies.deliveriesOfMarket.assign(
+        AssignOrder(order: other, driver: driver), caller(.session))
+    }
+    #expect(assigned == nil)
   }
 
   @Test func whoSellsIsDecidedAfterASignIn() async throws {
