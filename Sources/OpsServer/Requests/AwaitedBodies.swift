@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import Synchronization
 
 /// Counts the bodies that have not come yet. They hold no place among the requests that are worked
@@ -8,7 +9,10 @@ final class AwaitedBodies: Sendable {
   /// Who sends a body.
   enum Sender: Hashable {
     case user(RecordID)
-    case address(String?)
+    case network(String?)
+
+    /// Somebody with this address who has shown no valid token.
+    static func of(_ address: String?) -> Sender { .network(address.map(AddressNetwork.of)) }
   }
 
   private struct State {
@@ -52,7 +56,7 @@ final class AwaitedBodies: Sendable {
   private func most(of sender: Sender) -> Int {
     switch sender {
     case .user: perCaller
-    case .address: perAddress
+    case .network: perAddress
     }
   }
 }

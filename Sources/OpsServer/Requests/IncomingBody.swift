@@ -90,7 +90,7 @@ final class IncomingBody: Sendable {
     if let declaredBytes, declaredBytes > limit { throw Self.tooLarge(limit) }
     let (waiting, caller) = state.withLock { ($0.waiting, $0.caller) }
     guard isAnnounced, !isFinished, let waiting else { return try await receive(limit) }
-    let sender = caller.map(AwaitedBodies.Sender.user) ?? .address(waiting.address)
+    let sender = caller.map(AwaitedBodies.Sender.user) ?? .of(waiting.address)
     guard waiting.awaited.enter(sender) else { throw AdmissionGate.refusal }
     waiting.place.giveUp()
     let received: ByteBuffer

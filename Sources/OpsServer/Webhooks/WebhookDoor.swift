@@ -1,7 +1,8 @@
 import OpsDomain
+import OpsKernel
 import Synchronization
 
-/// How many messages of webhooks may come from one address. Whoever guesses signatures is turned
+/// How many messages of webhooks may come from one network (``AddressNetwork``). Whoever guesses signatures is turned
 /// away before a message is read, and takes nothing from what comes from elsewhere.
 final class WebhookDoor: Sendable {
   static let span = TimeSpan(milliseconds: 60_000)
@@ -26,13 +27,14 @@ final class WebhookDoor: Sendable {
   /// Counts a message. Throws `tempfail.throttled` when there were too many from the address, or
   /// too many that were not the sender's.
   func enter(from address: String?, at now: Instant) throws(OpsError) {
+    let network = Self.network(address)
     let wait = come.withLock { come -> TimeSpan? in
-      var known = Self.known(address, at: now, &come)
+      var known = Self.known(network, at: now, &come)
       guard known.messages < most, known.refused < mostRefused else {
         return known.since.adding(Self.span).since(now)
       }
       known.messages += 1
-      come[address ?? ""] = known
+      come[network] = known
       return nil
     }
     guard let wait else { return }
@@ -43,17 +45,22 @@ final class WebhookDoor: Sendable {
 
   /// Counts a message that was not the sender's.
   func refuse(from address: String?, at now: Instant) {
+    let network = Self.network(address)
     come.withLock { come in
-      var known = Self.known(address, at: now, &come)
+      var known = Self.known(network, at: now, &come)
       known.refused += 1
-      come[address ?? ""] = known
+      come[network] = known
     }
   }
 
+  private static func network(_ address: String?) -> String {
+    address.map(AddressNetwork.of) ?? ""
+  }
+
   private static func known(
-    _ address: String?, at now: Instant, _ come: inout [String: Come]
+    _ network: String, at now: Instant, _ come: inout [String: Come]
   ) -> Come {
-    if let known = come[address ?? ""], !isOver(known, now) { return known }
+    if let known = come[network], !isOver(known, now) { return known }
     if come.count >= addresses { come = come.filter { !isOver($0.value, now) } }
     if come.count >= addresses { come = [:] }
     return Come(since: now)

@@ -118,6 +118,36 @@ struct SignInThrottleTests {
     #expect(isAdmitted(throttle, anna, start.adding(seconds: 300), from: "192.0.2.1"))
   }
 
+  @Test("All IPv6 addresses with the same 64 bits count as one, for names and for registrations")
+  func networks() {
+    let throttle = SignInThrottle()
+    for number in 1...5 {
+      let address = "2001:db8:0:1::\(number)"
+      #expect(isAdmitted(throttle, SignInThrottle.account("u\(number)"), start, from: address))
+      #expect(isRegistered(throttle, from: address))
+    }
+    #expect(!isAdmitted(throttle, anna, start, from: "2001:db8:0:1:ffff::9"))
+    #expect(!isRegistered(throttle, from: "2001:db8:0:1:ffff::9"))
+    #expect(isAdmitted(throttle, anna, start, from: "2001:db8:0:2::1"))
+    #expect(isRegistered(throttle, from: "2001:db8:0:2::1"))
+  }
+
+  private func isRegistered(_ throttle: SignInThrottle, from address: String) -> Bool {
+    (try? throttle.admit("register", from: SignInSource(address: address), at: start)) != nil
+  }
+
+  @Test("Who was signed in to from a network is known there with its next address")
+  func familiarNetworks() throws {
+    let throttle = SignInThrottle()
+    try throttle.admit(attempt(anna, start, from: "2001:db8:0:7::1"))
+    throttle.succeed(attempt(anna, start, from: "2001:db8:0:7::1"))
+    for number in 0..<10 {
+      #expect(isAdmitted(throttle, anna, start, from: "192.0.2.\(number)"))
+    }
+    #expect(!isAdmitted(throttle, anna, start, from: "203.0.113.9"))
+    #expect(isAdmitted(throttle, anna, start, from: "2001:db8:0:7::2"))
+  }
+
   @Test func anAttackerDoesNotLockTheOwnerOut() throws {
     let throttle = SignInThrottle()
     let device = Secret("opsh_device_of_anna")
@@ -153,7 +183,7 @@ struct SignInThrottleTests {
     var last = start
     for number in 0..<20_000 {
       now = now.adding(seconds: 1)
-      if isAdmitted(throttle, anna, now, from: "2001:db8::\(number)") {
+      if isAdmitted(throttle, anna, now, from: "2001:db8:0:\(String(number, radix: 16))::1") {
         longest = max(longest, now.since(last).milliseconds)
         last = now
       }

@@ -37,6 +37,16 @@ import Testing
     #expect(refusal(door, "192.0.2.1", at: now.adding(seconds: 60)) == nil)
   }
 
+  @Test("All IPv6 addresses with the same 64 bits count as one")
+  func networks() {
+    let door = door()
+    for number in 1...3 {
+      #expect(refusal(door, "2001:db8:0:1::\(number)", at: now) == nil)
+    }
+    #expect(refusal(door, "2001:db8:0:1:ffff::9", at: now)?.code == .throttled)
+    #expect(refusal(door, "2001:db8:0:2::1", at: now) == nil)
+  }
+
   @Test func whoGuessesIsTurnedAwayEarlier() {
     let door = door(100)
     for _ in 1...2 { door.refuse(from: "192.0.2.1", at: now) }
