@@ -60,7 +60,7 @@ final class AppHost: ShellHost {
     let principal =
       configuration.kind == .mock
       ? try await MockBook.administrator(dependencies.identity)
-      : try await caller(dependencies.identity)
+      : try await caller(dependencies.identity, isNewUse: before == nil)
     try before?.require(principal)
     known.withLock { $0 = KnownCaller(principal, isAsked: configuration.kind == .remote) }
     end.withLock { $0 = SessionEnd(principal.session, seen: dependencies.desk.clock.now()) }
@@ -69,8 +69,14 @@ final class AppHost: ShellHost {
 
   /// Who is signed in; without a sign-in a guest, where the book lets people look around. Throws
   /// `signin.missing` where it does not.
-  private func caller(_ identity: IdentityService) async throws -> Principal {
-    if let token = try tokens.held() { return try await identity.authenticate(token) }
+  ///
+  /// - Parameter isNewUse: Not for a command that goes on: it is one use of a token that has only so
+  ///   many, however long it takes.
+  private func caller(_ identity: IdentityService, isNewUse: Bool) async throws -> Principal {
+    if let token = try tokens.held() {
+      return isNewUse
+        ? try await identity.authenticate(token) : try await identity.authenticateAgain(token)
+    }
     let visitor = try await identity.visitor()
     guard !visitor.permissions.isEmpty else { throw tokens.nobody }
     return visitor

@@ -10,7 +10,7 @@ struct KnownCaller {
   private static let lifetime = Duration.seconds(1)
 
   let principal: Principal
-  /// Nil until the command ends.
+  /// Nil where each request is asked anyway: then it is known to the end of the command.
   private let until: ContinuousClock.Instant?
   private var isOver = false
 
@@ -19,8 +19,7 @@ struct KnownCaller {
   ///   - now: When it was found out.
   init(_ principal: Principal, isAsked: Bool, at now: ContinuousClock.Instant = .now) {
     self.principal = principal
-    // A command is one use of a token that has only so many, however long it takes.
-    until = isAsked || principal.limits.isCounted ? nil : now + Self.lifetime
+    until = isAsked ? nil : now + Self.lifetime
   }
 
   /// Whether it can still be used.
@@ -28,8 +27,9 @@ struct KnownCaller {
     !isOver && until.map { now < $0 } ?? true
   }
 
-  /// It has to be found out again, unless that would be another use of a counted token.
-  mutating func end() { isOver = !principal.limits.isCounted }
+  /// It has to be found out again; not of a server, where to ask would be another use of a counted
+  /// token, and where each request is asked anyway.
+  mutating func end() { isOver = until != nil || !principal.limits.isCounted }
 
   /// Throws `signin.expired` if somebody else has signed in meanwhile, or nobody is signed in any
   /// more. A command works for the same person from its beginning to its end.

@@ -10,11 +10,23 @@ extension IdentityService {
   /// Throws `signin.missing` for what is no token, `signin.expired` for one that is unknown, over
   /// or revoked, or whose user is disabled, `denied.scope` for one outside its hours.
   public func authenticate(_ token: Secret) async throws -> Principal {
+    try await authenticate(token, isNewUse: true)
+  }
+
+  /// Whose token this is by now, for a command that has begun with it and goes on, such as the next
+  /// round of `watch`. As ``authenticate(_:)``, but no further use of a token that has only so many.
+  package func authenticateAgain(_ token: Secret) async throws -> Principal {
+    try await authenticate(token, isNewUse: false)
+  }
+
+  private func authenticate(_ token: Secret, isNewUse: Bool) async throws -> Principal {
     if let remote = try desk.identityForwarder() { return try await remote.authenticate(token) }
     if let digest = AccessToken.digest(of: token) { return try await session(digest) }
     let gate = TokenGate(desk: desk)
     if let secret = TokenSecret(token) { return try await gate.admit(secret) }
-    if let narrowed = NarrowedToken(token) { return try await gate.admit(narrowed) }
+    if let narrowed = NarrowedToken(token) {
+      return try await gate.admit(narrowed, isNewUse: isNewUse)
+    }
     throw desk.report(Self.noToken, of: "auth.authenticate")
   }
 

@@ -13,12 +13,14 @@ struct TokenGate {
 
   /// Throws `signin.expired` for an unknown, revoked or expired token, or a disabled owner.
   func admit(_ secret: TokenSecret) async throws -> Principal {
-    try await admit([], PersonalToken.digestKey, secret.digest)
+    try await admit([], PersonalToken.digestKey, secret.digest, isNewUse: true)
   }
 
   /// Throws the same, `signin.expired` for a chain with a wrong signature or an unknown limit and
   /// for one that has been used up, and `denied.scope` outside its hours.
-  func admit(_ narrowed: NarrowedToken) async throws -> Principal {
+  ///
+  /// - Parameter isNewUse: Not for a command that goes on: it is one use, however long it takes.
+  func admit(_ narrowed: NarrowedToken, isNewUse: Bool) async throws -> Principal {
     var caveats: [(caveats: TokenCaveats, mark: [UInt8])] = []
     do {
       guard narrowed.isWhole else { throw Self.over }
@@ -32,12 +34,13 @@ struct TokenGate {
     } catch {
       throw desk.report(error, of: "auth.authenticate")
     }
-    return try await admit(caveats, PersonalToken.verifyingKeyKey, narrowed.rootKey)
+    return try await admit(
+      caveats, PersonalToken.verifyingKeyKey, narrowed.rootKey, isNewUse: isNewUse)
   }
 
   private func admit(
     _ caveats: [(caveats: TokenCaveats, mark: [UInt8])], _ key: Key<PersonalToken, [UInt8]>,
-    _ value: [UInt8]
+    _ value: [UInt8], isNewUse: Bool
   ) async throws -> Principal {
     var limits = caveats.reduce(AccessLimits.none) { $0.narrowed(by: $1.caveats.limits) }
     limits.isCounted = caveats.contains { $0.caveats.uses != nil }
@@ -48,7 +51,7 @@ struct TokenGate {
       let principal = try await Self.principal(token, token.limits.narrowed(by: taken), system)
       return (principal, token, system.now)
     }
-    try await count(Self.counts(caveats, of: token), token)
+    if isNewUse { try await count(Self.counts(caveats, of: token), token) }
     if token.lastUsedAt.map({ $0.adding(Self.precision) <= now }) ?? true {
       // Where the book cannot be written now, the next use tries again.
       _ = try? await desk.performAsSystem(.useToken, actor: token.userID, canWait: true) {

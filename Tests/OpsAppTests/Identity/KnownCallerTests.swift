@@ -23,19 +23,78 @@ struct KnownCallerTests {
     #expect(!known.isGood(at: now + .seconds(1)))
     #expect(KnownCaller(principal(1), isAsked: true, at: now).isGood(at: now + .seconds(60)))
     let counted = KnownCaller(principal(1, isCounted: true), isAsked: false, at: now)
-    #expect(counted.isGood(at: now + .seconds(60)), "one command is one use")
+    #expect(!counted.isGood(at: now + .seconds(1)), "its user may be disabled as well")
     var ended = known
     ended.end()
     #expect(!ended.isGood(at: now))
   }
 
-  @Test("A watch of many rounds is one use of a counted token")
-  func rounds() {
+  @Test("A server is not asked again for a counted token: that would be another use")
+  func roundsOfServers() {
     let now = ContinuousClock.now
-    var counted = KnownCaller(principal(1, isCounted: true), isAsked: false, at: now)
+    var counted = KnownCaller(principal(1, isCounted: true), isAsked: true, at: now)
     for round in 1...3 {
       counted.end()
       #expect(counted.isGood(at: now + .seconds(60 * round)), "round \(round)")
+    }
+  }
+
+  /// A desk of somebody who has only a token with so many uses, which pat has made.
+  private func counted(
+    _ uses: Int, _ home: TemporaryFolder, _ desk: SignedDesk
+  ) async throws -> SignedDesk {
+    for line in [
+      "user create pat --role salesperson --password-stdin",
+      "auth login pat --password-stdin",
+      "token create watching --token-out \(home.file("made.token"))",
+      "token narrow --from \(home.file("made.token")) --uses \(uses)"
+        + " --token-out \(home.file("narrowed.token"))",
+      "auth login anna --password-stdin",
+    ] {
+      let answer = await desk.run(line)
+      #expect(answer.exit == 0, "\(line): \(answer.remarks)")
+    }
+    var bearer = desk
+    bearer.environment = [
+      "OPSH_TOKEN": String(try #require(home.text("narrowed.token")).prefix { $0 != "\n" })
+    ]
+    return bearer
+  }
+
+  @Test("A command of many rounds is one use of a counted token")
+  func rounds() async throws {
+    let home = try TemporaryFolder()
+    let desk = try await SignedDesk.withBook(home)
+    let host = try await counted(2, home, desk).host()
+    for _ in 1...4 {
+      #expect(try await host.principal().name == "pat")
+      host.beginRound()
+    }
+    host.beginCommand()
+    #expect(try await host.principal().name == "pat")
+    host.beginCommand()
+    await #expect(throws: OpsError.self) { _ = try await host.principal() }
+    try await host.close()
+  }
+
+  @Test("A round of a counted token ends with its user and with their rights, as any other does")
+  func endsOfCountedTokens() async throws {
+    for end in ["user disable pat --yes", "role revoke pat salesperson --yes"] {
+      let home = try TemporaryFolder()
+      let desk = try await SignedDesk.withBook(home)
+      let host = try await counted(9, home, desk).host()
+      #expect(try await host.principal().permissions.contains(.customerView))
+      let answer = await desk.run(end)
+      #expect(answer.exit == 0, "\(answer.remarks)")
+      host.beginRound()
+      let isLetIn: Bool
+      do {
+        isLetIn = try await host.principal().permissions.contains(.customerView)
+      } catch {
+        isLetIn = false
+      }
+      #expect(!isLetIn, "\(end)")
+      try await host.close()
     }
   }
 
