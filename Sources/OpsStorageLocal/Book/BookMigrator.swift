@@ -41,7 +41,7 @@ struct BookMigrator {
   private static func newer(_ evidence: String) -> OpsError {
     OpsError(
       .protocolMismatch, "A newer version has written this book (\(evidence))",
-      hint: "update this program")
+      hint: "the book is unchanged; use the program that wrote it, or a newer one")
   }
 
   /// What the missing migrations would change. Throws `protocol.version`.

@@ -183,11 +183,15 @@ import Testing
   @Test(arguments: laterReleases)
   func anOlderProgramRefusesAnUpgradedBook(_ later: Schema) async throws {
     try await upgrade([Self.shelves, later]).run()
+    let before = try TableShapes.of(book.path)
     let opening = await refusal { try await open([Self.shelves, Self.jars]).close() }
     #expect(opening?.code == .protocolMismatch)
+    #expect(
+      opening?.hint == "the book is unchanged; use the program that wrote it, or a newer one")
     #expect(opening?.message.contains("(it has jars") == true, "\(opening?.message ?? "")")
     let upgrading = await refusal { try await upgrade([Self.shelves, Self.jars]).run() }
     #expect(upgrading?.code == .protocolMismatch)
+    #expect(try TableShapes.of(book.path) == before)
     try await open([Self.shelves, later]).close()
   }
 
