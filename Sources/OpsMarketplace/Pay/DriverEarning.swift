@@ -26,6 +26,9 @@ public struct DriverEarning: Entity {
   public var unpaid: Amount = 0
   /// Whether it is such a way: administrators look at these.
   public var isCut: Kept<Bool> { paidWay != nil }
+  /// Of such a way: when an administrator gave the order to the driver, if another one had fetched
+  /// it. The time counts from then on.
+  public var takenOverAt: Instant?
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.driverID, Columns.day], [Columns.userID, Columns.day], [Columns.day],

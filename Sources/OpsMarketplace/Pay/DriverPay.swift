@@ -22,13 +22,17 @@ struct DriverPay {
     calculation.waiting = try await PartnerWaiting(system)
       .length(of: driver, for: order, taken: taken, promised: promised)
     calculation.cameStraight = try await DeliveryWay(system).isStraight(driver, for: order)
-    calculation.reach = try await reach(driver, until: moment, with: order)
+    // Who gets an order on its way has not come from the partner with it.
+    let takenOver = taken.flatMap { taken in order.pickedUpAt.flatMap { taken > $0 ? taken : nil } }
+    calculation.reach = try await reach(
+      driver, from: takenOver ?? order.pickedUpAt, until: moment)
     let (parts, unpaid) = (try calculation.parts, try calculation.unpaid)
     for (part, amount) in parts {
       let isCut = part == .distance && calculation.isCut
       try await write(
         "\(part.rawValue) \(order.number)", part, amount, driver, orderID: order.id, at: moment,
-        paidWay: isCut ? calculation.paidWay : nil, unpaid: isCut ? unpaid : 0)
+        paidWay: isCut ? calculation.paidWay : nil, unpaid: isCut ? unpaid : 0,
+        takenOverAt: isCut ? takenOver : nil)
     }
     var draft = MoneyDraft("earning \(order.number)", of: order.id)
     draft.move(
@@ -56,14 +60,14 @@ struct DriverPay {
   /// Meters that are paid whatever the time: for a pickup that was told late, and short ways.
   private static let grace: Int128 = 500
 
-  /// How far the driver can have come with an order, in meters. `market.speed_…` says how fast
-  /// drivers usually are in town. Some are faster, and are not to be paid less for it: so the
-  /// usual speed counts `market.pay_reach` times.
+  /// How far the driver can have come with an order that they have had since `began`, in meters.
+  /// `market.speed_…` says how fast drivers usually are in town. Some are faster, and are not to be
+  /// paid less for it: so the usual speed counts `market.pay_reach` times.
   private func reach(
-    _ driver: Driver, until ended: Instant, with order: MarketOrder
+    _ driver: Driver, from began: Instant?, until ended: Instant
   ) async throws -> Int64 {
-    guard let picked = order.pickedUpAt else { return 0 }
-    let time = Int128(max(0, ended.since(picked).milliseconds))
+    guard let began else { return 0 }
+    let time = Int128(max(0, ended.since(began).milliseconds))
     let speed = Int128(try await VehicleSpeed(system)[driver.vehicle])
     // In millionths, as settings are.
     let factor = Int128(try await Settings.payReach.value(system).rawValue)
@@ -93,7 +97,8 @@ struct DriverPay {
   @discardableResult
   func write(
     _ cause: String, _ part: EarningPart, _ amount: Int64, _ driver: Driver,
-    orderID: RecordID? = nil, at moment: Instant, paidWay: Int64? = nil, unpaid: Int64 = 0
+    orderID: RecordID? = nil, at moment: Instant, paidWay: Int64? = nil, unpaid: Int64 = 0,
+    takenOverAt: Instant? = nil
   ) async throws -> Bool {
     let earnings = system.repository(DriverEarning.self)
     guard try await earnings.fetch(key: DriverEarning.causeKey, cause) == nil else {
@@ -104,7 +109,7 @@ struct DriverPay {
         id: system.nextID(), cause: cause, driverID: driver.id, userID: driver.userID,
         orderID: orderID, part: part, amount: amount,
         day: system.context.calendar.date(of: moment), at: moment, paidWay: paidWay,
-        unpaid: unpaid))
+        unpaid: unpaid, takenOverAt: takenOverAt))
     return true
   }
 }

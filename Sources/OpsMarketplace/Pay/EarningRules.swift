@@ -15,7 +15,7 @@ enum EarningRules {
       throw OpsError(.badAmount, "An earning is above zero, not \(new.amount)", field: "amount")
     }
     let isPaidInPart = new.isCut && new.part == .distance && new.unpaid >= 0
-    guard isPaidInPart || (!new.isCut && new.unpaid == 0) else {
+    guard isPaidInPart || (!new.isCut && new.unpaid == 0 && new.takenOverAt == nil) else {
       throw OpsError(.badAmount, "Only ways are paid in part", field: "unpaid")
     }
   }

@@ -27,10 +27,13 @@ struct UnpaidWay {
   /// Why it is not paid, in one sentence.
   var reason: String {
     "\(Self.kilometers(earning.paidWay ?? 0)) of \(Self.kilometers(order.distance ?? 0)) are paid: "
-      + "the order was delivered \(time) after the pickup"
+      + "the order was delivered \(time) after "
+      + (earning.takenOverAt == nil ? "the pickup" : "another driver gave it over")
   }
 
-  private var time: TimeSpan { order.pickedUpAt.map { earning.at.since($0) } ?? .zero }
+  private var time: TimeSpan {
+    (earning.takenOverAt ?? order.pickedUpAt).map { earning.at.since($0) } ?? .zero
+  }
 
   private static func kilometers(_ meters: Int64) -> String {
     FixedPoint.format(meters, scale: 3) + " km"

@@ -79,6 +79,29 @@ struct UnpaidWayTests {
     #expect(view.figures.first { $0.name == "too_fast" }?.value == "0")
   }
 
+  @Test("Who gets an order on its way is paid as far as the vehicle comes from then on")
+  func handedOver() async throws {
+    let first = try await bench.working(bench.dora)
+    let second = try await bench.working(bench.ned, .car)
+    let order = try await bench.order()
+    let deliveries = bench.deliveries
+    _ = try await deliveries.assign(AssignOrder(order: order, driver: first), bench.anna)
+    _ = try await deliveries.pickup(DeliveryStep(order: order), bench.dora)
+    _ = try await deliveries.depart(DeliveryStep(order: order), bench.dora)
+    bench.wait(seconds: 240)
+    _ = try await deliveries.assign(
+      AssignOrder(order: order, driver: second, reason: "flat tyre"), bench.anna)
+    bench.wait(seconds: 30)
+    _ = try await deliveries.deliver(DeliverOrder(order: order, notes: "at the door"), bench.ned)
+    let earned = try await bench.earnings.show(ShowEarnings(week: true), bench.ned).output
+    #expect(earned.parts.first { $0.part == .distance }?.amount == "0.80")
+    #expect(!earned.parts.contains { $0.part == .waiting })
+    #expect(earned.unpaid.first?.amount == "0.40")
+    #expect(
+      earned.unpaid.first?.reason
+        == "1 km of 1.5 km are paid: the order was delivered 30s after another driver gave it over")
+  }
+
   @Test("How much faster than usual a driver may be is a setting")
   func factor() async throws {
     try await bench.set("market.pay_reach", "1.5")
