@@ -111,7 +111,9 @@ enum OrderRules {
       let new = new.flatMap({ try? MarketOrder($0) })
     else { return nil }
     if stage == .begun {
-      return new.status == .cancelled && new.cancelledBy == .administrator
+      // A charge-back is the system's. Whoever else it is, as the buyer or the driver as well, is an
+      // administrator.
+      return new.status == .cancelled && new.cancelledBy != .seller && new.cancelledBy != .system
         ? "Cancelling an order that its partner has begun" : nil
     }
     if new.status == .cancelled { return "Cancelling an order that is on its way" }
