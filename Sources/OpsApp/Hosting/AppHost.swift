@@ -70,8 +70,8 @@ final class AppHost: ShellHost {
   /// Who is signed in; without a sign-in a guest, where the book lets people look around. Throws
   /// `signin.missing` where it does not.
   ///
-  /// - Parameter isNewUse: Not for a command that goes on: it is one use of a token that has only so
-  ///   many, however long it takes.
+  /// - Parameter isNewUse: Not for a command that goes on: it is one use of a token that has only
+  ///   so many, however long it takes.
   private func caller(_ identity: IdentityService, isNewUse: Bool) async throws -> Principal {
     if let token = try tokens.held() {
       return isNewUse

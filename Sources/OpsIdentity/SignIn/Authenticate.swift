@@ -13,8 +13,9 @@ extension IdentityService {
     try await authenticate(token, isNewUse: true)
   }
 
-  /// Whose token this is by now, for a command that has begun with it and goes on, such as the next
-  /// round of `watch`. As ``authenticate(_:)``, but no further use of a token that has only so many.
+  /// Whose token this is by now, for a command that has begun with it and goes on, such as the
+  /// next round of `watch`. As ``authenticate(_:)``, but no further use of a token that has only so
+  /// many.
   package func authenticateAgain(_ token: Secret) async throws -> Principal {
     try await authenticate(token, isNewUse: false)
   }

@@ -33,8 +33,8 @@ extension CartService {
   /// as it is without a quantity. What comes in for it is kept for as long as the setting
   /// `oos.kept_time` says. What is on sale stays so: the caller orders it as everybody does. For no
   /// pieces the request ends, also one for an item that
-  /// is off the menu by now. What is kept for it goes to who waits next, or on sale if less than half
-  /// of its time is left.
+  /// is off the menu by now. What is kept for it goes to who waits next, or on sale if less than
+  /// half of its time is left.
   ///
   /// Throws `notfound.any`, also where there is no request to end, `notfound.sku`,
   /// `data.bad_quantity`, `rule.bad_state` for goods of which there are enough, and `rule.violated`

@@ -111,7 +111,7 @@ enum OrderRules {
       let new = new.flatMap({ try? MarketOrder($0) })
     else { return nil }
     if stage == .begun {
-      // A charge-back is the system's. Whoever else it is, as the buyer or the driver as well, is an
+      // A charge-back is the system's. Whoever else it is, also as the buyer or the driver, is an
       // administrator.
       return new.status == .cancelled && new.cancelledBy != .seller && new.cancelledBy != .system
         ? "Cancelling an order that its partner has begun" : nil

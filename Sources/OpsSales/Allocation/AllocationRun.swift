@@ -32,8 +32,8 @@ struct AllocationRun {
   let most: Quantity?
   /// Who gets none of it; nil for nobody.
   let giver: RecordID?
-  /// Until when it is kept; nil for the house, which keeps goods until they are delivered. Customers
-  /// of the marketplace order them.
+  /// Until when it is kept; nil for the house, which keeps goods until they are delivered.
+  /// Customers of the marketplace order them.
   let end: Instant?
   let transaction: Transaction
 

@@ -15,9 +15,9 @@ struct KeptGoods {
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// Until when goods are kept for somebody who gets them now. What was kept for somebody else
-  /// before is kept until its first end and no longer: otherwise people who hand goods to each other
-  /// would keep them from everybody else for ever. Nil where less than half of the time is left: who
-  /// gets them could miss them, so they are on sale.
+  /// before is kept until its first end and no longer: otherwise people who hand goods to each
+  /// other would keep them from everybody else for ever. Nil where less than half of the time is
+  /// left: who gets them could miss them, so they are on sale.
   ///
   /// - Parameter first: Until when they were kept before; nil for what comes in.
   static func end(after first: Instant?, _ transaction: Transaction) async throws -> Instant? {
