@@ -70,7 +70,7 @@ extension MenuService {
     try await desk.perform(Self.add, input, call) { transaction in
       let desk = MenuDesk(transaction)
       let partner = try await desk.own(input.partner)
-      let (product, defaults) = try await Self.product(input, desk)
+      let (product, defaults) = try await Self.product(input, of: partner, desk)
       let draft = try MenuDraft(input, of: partner, product, defaults, desk)
       let items = transaction.repository(MenuItem.self)
       let taken = try await desk.system.repository(MenuItem.self)
@@ -101,18 +101,23 @@ extension MenuService {
   /// partners, so a new one is made with the rights of the system. One that the caller sees neither
   /// itself nor on a menu is treated like an unknown one: it needs a name and takes no size. Throws
   /// `notfound.sku` without a name, and `data.bad_value` for a size and for a SKU that others have
-  /// for goods in sizes.
+  /// for goods in sizes. Before the latter it throws whatever is wrong with an unknown SKU, so that
+  /// nobody finds out by an input that is refused anyway.
   private static func product(
-    _ input: AddMenuItem, _ desk: MenuDesk
+    _ input: AddMenuItem, of partner: Partner, _ desk: MenuDesk
   ) async throws -> (Product, MenuDefaults) {
     let products = desk.system.repository(Product.self)
     let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
     if let known = try await products.find(sku: sku) {
       let defaults = try await MenuDefaults(input, of: known, desk)
       if defaults.isShown { return (known, defaults) }
-      if input.name != nil {
+      if let name = input.name {
         try requireNoSize(input, desk)
-        guard known.sizes.isEmpty else { throw ownSKU(sku) }
+        guard known.sizes.isEmpty else {
+          let unknown = try newProduct(sku, called: name, input, desk)
+          _ = try MenuDraft(input, of: partner, unknown, .none, desk)
+          throw ownSKU(sku)
+        }
         return (known, defaults)
       }
     }
@@ -122,16 +127,21 @@ extension MenuService {
         hint: "add --name to make it, or check the SKU")
     }
     try requireNoSize(input, desk)
+    return (try await products.create(newProduct(sku, called: name, input, desk)), .none)
+  }
+
+  /// A product that a partner makes for its menu. Not written yet.
+  private static func newProduct(
+    _ sku: String, called name: String, _ input: AddMenuItem, _ desk: MenuDesk
+  ) throws -> Product {
     let clean = try TextRules.name(name, field: "name")
-    let made = try await products.create(
-      Product(
-        id: desk.transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: clean,
-        search: Product.searchText(sku: sku, name: clean, barcode: nil),
-        sizes: input.size.map { try TextRules.name($0, field: "size", maximum: 20) } ?? "",
-        createdAt: desk.transaction.now, createdBy: desk.transaction.principal.userID,
-        updatedAt: desk.transaction.now, isMadeByPartner: true,
-        audience: ProductAudience.text(of: [])))
-    return (made, .none)
+    return Product(
+      id: desk.transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: clean,
+      search: Product.searchText(sku: sku, name: clean, barcode: nil),
+      sizes: try input.size.map { try TextRules.name($0, field: "size", maximum: 20) } ?? "",
+      createdAt: desk.transaction.now, createdBy: desk.transaction.principal.userID,
+      updatedAt: desk.transaction.now, isMadeByPartner: true,
+      audience: ProductAudience.text(of: []))
   }
 
   /// Refuses a size of a product that the caller does not know, whether or not there is one: the

@@ -77,6 +77,29 @@ struct HouseGoodsTests {
     }
   }
 
+  @Test(
+    "Without a size as well: what an unknown SKU is refused for, goods in sizes are refused for",
+    arguments: [
+      (nil, nil), ("1.00", nil), (nil, "Mine"), ("0", "Mine"), ("1.234", "Mine"), ("1.00", "ab"),
+      ("1.00", ""),
+    ] as [(String?, String?)])
+  func withoutASize(_ price: String?, _ name: String?) async throws {
+    for owner in owners {
+      func refusal(_ sku: String) async -> OpsError? {
+        await failure {
+          try await bench.menus.add(
+            try input(sku, at: owner.partner, price: price, name: name), owner.call)
+        }
+      }
+      let secret = await refusal(Self.secret)
+      let absent = await refusal(Self.absent)
+      #expect(absent != nil)
+      #expect(secret?.code == absent?.code && secret?.field == absent?.field)
+      #expect(secret?.hint == absent?.hint)
+      #expect(secret?.message.replacing(Self.secret, with: Self.absent) == absent?.message)
+    }
+  }
+
   @Test("What a partner says of it is on the menu, and nothing that the house knows")
   func onlyWhatIsSaid() async throws {
     _ = try await bench.book.dependencies.products.create(
