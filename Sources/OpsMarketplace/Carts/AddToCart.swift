@@ -9,8 +9,8 @@ public struct AddToCart: OperationInput {
   public var partner: NameOf<Partner>
   /// The product.
   public var sku: NameOf<MenuItem>
-  /// `QTY`: How many pieces, 1 to 99.
-  public var quantity: Int64
+  /// `QTY`: How many pieces, 1 to 99; default 1.
+  public var quantity: Argument<Int64>?
   /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
   /// `NAME:VALUE`: An option of the menu; repeat it for several.
@@ -30,7 +30,7 @@ extension CartService {
     "cart.add", area: .marketplace, "Puts goods of a partner into your cart.",
     permission: .marketExplore, effect: .write(undo),
     examples: [
-      "cart add \"Bella Napoli\" LAMP-1 2",
+      "cart add \"Bella Napoli\" LAMP-1", "cart add \"Bella Napoli\" LAMP-1 2",
       "cart add \"Bella Napoli\" LAMP-1 1 --note \"with a long cable\" --dry-run",
     ])
 
@@ -47,8 +47,9 @@ extension CartService {
     try await desk.perform(Self.add, input, call) { transaction in
       let desk = try CartDesk(transaction, guest: input.guest)
       let partner = try await transaction.repository(Partner.self).named(input.partner)
-      guard (1...PriceLimits.quantity).contains(input.quantity) else {
-        throw CartRules.tooMany(input.quantity)
+      let quantity = input.quantity ?? 1
+      guard (1...PriceLimits.quantity).contains(quantity) else {
+        throw CartRules.tooMany(quantity)
       }
       let item = try await desk.system.repository(MenuItem.self)
         .named(input.sku, size: input.size, of: partner)
@@ -66,9 +67,9 @@ extension CartService {
       if var line = try await lines.fetch(
         key: CartLine.choiceKey, cart.id, item.id, choice.text, note)
       {
-        line.quantity += input.quantity
+        line.quantity += quantity
         guard line.quantity <= PriceLimits.quantity else {
-          throw CartRules.tooMany(line.quantity, added: input.quantity)
+          throw CartRules.tooMany(line.quantity, added: quantity)
         }
         line.seenPrice = price
         _ = try await lines.update(line)
@@ -76,7 +77,7 @@ extension CartService {
         _ = try await lines.create(
           CartLine(
             id: transaction.nextID(), cartID: cart.id, ownerID: cart.ownerID, itemID: item.id,
-            options: choice.text, note: note, quantity: input.quantity, seenPrice: price))
+            options: choice.text, note: note, quantity: quantity, seenPrice: price))
       }
       return try await CartReport(desk).view(try await desk.keep(cart), at: partner)
     }

@@ -97,7 +97,7 @@ struct AnswerRemarks {
     guard schema == "market.cart/1", text == nil, data["lines"]?.items?.isEmpty == true,
       format != .table || data["hindrances"]?.items?.isEmpty != false
     else { return [] }
-    return ["The cart is empty. Add goods with `opsh cart add PARTNER SKU QTY`."]
+    return ["The cart is empty. Add goods with `opsh cart add PARTNER SKU [QTY]`."]
   }
 
   /// That a price is not all: rows have no place for what prevents an order. The sentence of an

@@ -69,6 +69,18 @@ struct CartCommandTests {
     #expect(!full.contains("Your cart is empty") && full.contains("LAMP-1"), "\(full)")
   }
 
+  @Test("One piece is meant where no quantity is given, also of what is in the cart already")
+  func onePiece() async throws {
+    let bench = try await bench()
+    for pieces in [1, 2] as [Int64] {
+      let added = await bench.run("cart add \"Bella Napoli\" LAMP-1 -o json")
+      #expect(added.exit == 0, "\(added.remarks)")
+      #expect(added.json?["data"]?["lines"]?.items?.first?["quantity"]?.int == pieces)
+    }
+    let none = await bench.run("cart add \"Bella Napoli\" LAMP-1 0")
+    #expect(none.exit == 65 && none.remarks.contains("1 to 99 pieces"), "\(none.remarks)")
+  }
+
   @Test("A guest who wants to order is told how the cart is taken along")
   func guests() async throws {
     let bench = try await bench()

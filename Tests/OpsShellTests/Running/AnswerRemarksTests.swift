@@ -85,7 +85,7 @@ struct AnswerRemarksTests {
       AnswerRemarks(data: empty, schema: "market.cart/1", format: format, text: text).lines
     }
     #expect(
-      remarks(.tsv) == ["The cart is empty. Add goods with `opsh cart add PARTNER SKU QTY`."])
+      remarks(.tsv) == ["The cart is empty. Add goods with `opsh cart add PARTNER SKU [QTY]`."])
     // A table has it among what prevents an order, and the sentence of an empty cart is enough.
     #expect(remarks(.table).isEmpty && remarks(nil, "Your cart is empty.\n").isEmpty)
     let hindered: Document = [
