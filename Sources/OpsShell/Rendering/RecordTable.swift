@@ -106,7 +106,11 @@ struct RecordTable {
         let text = cell(value, of: path)
         if isBrief, BriefRows.isAside(path, value) { return }
         if !isBrief, brevity.isIdentifier(path, value) { return }
-        if !isBrief, brevity.isEmpty(path, value) { return empty.append(title) }
+        if !isBrief, brevity.isEmpty(path, value) {
+          // A list and its sum may have one title, such as the discounts of a cart.
+          if !empty.contains(title) { empty.append(title) }
+          return
+        }
         entries.append(.init(title, text, role: declared(path)?.roles[text]))
       }
     }

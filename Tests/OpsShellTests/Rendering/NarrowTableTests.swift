@@ -87,6 +87,17 @@ struct NarrowTableTests {
     #expect(text(nil).contains("912841914671008378"))
   }
 
+  @Test("A list and its sum with one title are named once where both are empty")
+  func emptyOnce() {
+    let cart: Document = ["partner": "Corner", "discounts": [], "discounts_total": "0.00"]
+    let shown = RecordTable(
+      envelope: Envelope(
+        schema: "x/1", data: cart, columns: [TableColumn("discounts_total", title: "discounts")]),
+      fields: nil, style: .plain, width: 60, times: nil
+    ).render()
+    #expect(shown.contains("empty: discounts\n"), "\(shown)")
+  }
+
   @Test("What explains a record goes on below instead of being cut")
   func wrapped() {
     let setting: DocumentObject = [
