@@ -62,7 +62,7 @@ struct GuestCarts {
       if !old.isEmpty { return }
     }
     throw OpsError(
-      .ruleViolated, "All \(most) carts for guests are in use", field: "guest",
+      .ruleViolated, "All carts for guests are in use: \(Counted.text(most, "cart"))", field: "guest",
       hint: "sign in: then the cart is yours and has room")
   }
 

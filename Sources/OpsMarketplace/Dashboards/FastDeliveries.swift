@@ -35,10 +35,17 @@ struct FastDeliveries {
     }
     return (
       DashboardView.Figure(
-        "too_fast", "deliveries in \(Counted.text(days, "day")) that were too fast", count,
+        "too_fast", Self.label(count, days: days), count,
         hint: items.first?.hint),
       DashboardView.List("too_fast", "deliveries that were too fast", items, of: count)
     )
+  }
+
+  /// What stands behind the number of them.
+  private static func label(_ count: Int64, days: Int) -> String {
+    let deliveries = Counted.noun(count, "delivery", "deliveries")
+    let verb = Counted.noun(count, "was", "were")
+    return "\(deliveries) in \(Counted.text(days, "day")) that \(verb) too fast"
   }
 
   private static func command(_ way: UnpaidWay) -> String { "opsh order show \(way.order.number)" }

@@ -121,11 +121,12 @@ struct MarketplaceOverview {
   private func delivered() async throws -> DashboardView.Figure {
     let minutes = try await DeliverySums(transaction)
       .minutes(from: calendar.start(of: transaction.today))
+    let mean = minutes.isEmpty ? nil : minutes.reduce(0, +) / Int64(minutes.count)
     return .init(
       "door",
-      "minutes from order to door today, on average "
+      "\(Counted.noun(mean ?? 0, "minute")) from order to door today, on average "
         + "(\(Counted.text(minutes.count, "delivery", "deliveries")))",
-      minutes.isEmpty ? "none" : "\(minutes.reduce(0, +) / Int64(minutes.count))")
+      mean.map { "\($0)" } ?? "none")
   }
 
   private func statuses() async throws -> [(String, Quantity)] {

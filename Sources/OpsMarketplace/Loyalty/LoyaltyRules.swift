@@ -45,7 +45,8 @@ enum LoyaltyRules {
     let isRight = new.reason.isAddition ? new.points > 0 : new.points < 0
     guard isRight, new.points.magnitude <= PriceLimits.points.magnitude else {
       throw OpsError(
-        .badValue, "\(new.points) points cannot be \(new.reason.rawValue)", field: "points")
+        .badValue, "\(Counted.text(new.points, "point")) cannot be \(new.reason.rawValue)",
+        field: "points")
     }
   }
 

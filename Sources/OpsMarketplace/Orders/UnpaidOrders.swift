@@ -79,9 +79,10 @@ enum UnpaidOrders {
     let most = try await Settings.unpaidPieces.value(system)
     let pieces = try await UnpaidPieces(of: order.buyerID, order.customerID, system).count()
     guard pieces > .whole(most) else { return }
+    let noun = Counted.noun(pieces == 1 ? 1 : 2, "piece")
     throw OpsError(
       .ruleViolated,
-      "You would hold \(pieces) pieces without having paid for them; at most \(most) are allowed",
+      "You would hold \(pieces) \(noun) without having paid; at most \(most) can be unpaid",
       field: "quantity",
       hint: "order fewer, or pay first for what you have ordered or what is kept for you")
   }
