@@ -60,7 +60,7 @@ struct MarketplaceOverview {
       .init(name, label, count, hint: count > 0 ? hint : nil)
     }
     let money: [DashboardView.Figure] = [
-      .init("orders", "\(Counted.noun(orders, "order")) placed today", orders),
+      .init("orders", OrderSums.label(ofToday: orders), orders),
       .init(
         "revenue", "\(currency) revenue today, after refunds and charge-backs",
         MinorAmount.text(revenue, currency)),

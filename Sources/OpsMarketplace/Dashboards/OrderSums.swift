@@ -36,6 +36,12 @@ struct OrderSums {
     }
   }
 
+  /// What a dashboard calls its orders of the day: neither an order that nobody has paid nor one
+  /// that was cancelled is among them.
+  static func label(ofToday orders: Int64) -> String {
+    Counted.noun(orders, "paid order", "paid orders") + " placed today"
+  }
+
   /// The mean of the goods in minor units; 0 of no orders.
   var mean: Int64 { Self.mean(of: goods, in: orders) }
 

@@ -65,7 +65,7 @@ struct PartnerOverview {
   private func figures(_ today: OrderSums?) -> [DashboardView.Figure] {
     let orders = today?.orders ?? 0
     return [
-      .init("orders", "\(Counted.noun(orders, "order")) placed today", orders),
+      .init("orders", OrderSums.label(ofToday: orders), orders),
       .init(
         "revenue", "\(currency) revenue today, before refunds",
         MinorAmount.text(today?.goods ?? 0, currency)),

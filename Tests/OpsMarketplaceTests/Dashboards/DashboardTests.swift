@@ -160,6 +160,18 @@ struct DashboardTests {
     #expect(value("returned", view) == "100 %")
   }
 
+  @Test("Orders of today are called paid: one that waits for its payment is not among them")
+  func ordersOfToday() async throws {
+    try await bench.order(.paymentConfirmed)
+    try await bench.order(.paymentProcessing)
+    let partner = try await dashboards.partner(ShowPartnerDashboard(), bench.pat).output
+    let market = try await dashboards.marketplace(ShowMarketplaceDashboard(), bench.anna).output
+    for view in [partner, market] {
+      let figure = view.figures.first { $0.name == "orders" }
+      #expect(figure?.value == "1" && figure?.label == "paid order placed today")
+    }
+  }
+
   @Test("A partner's ratings of seven days stand beside those of the seven before")
   func partnerRatings() async throws {
     try await bench.working(bench.dora)
