@@ -62,8 +62,8 @@ struct GuestCarts {
       if !old.isEmpty { return }
     }
     throw OpsError(
-      .ruleViolated, "All carts for guests are in use: \(Counted.text(most, "cart"))", field: "guest",
-      hint: "sign in: then the cart is yours and has room")
+      .ruleViolated, "All carts for guests are in use: \(Counted.text(most, "cart"))",
+      field: "guest", hint: "sign in: then the cart is yours and has room")
   }
 
   /// Carts of guests that were not changed for so long, the oldest first.
