@@ -21,7 +21,7 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + unpaid + waiting + unfound + soldOut + unshown
+    return unplanned + unpaid + waiting + unfound + soldOut + unowed + unshown
       + emptyCart + (format == .table ? [] : remarks + others + checked + hindered)
   }
 
@@ -129,6 +129,12 @@ struct AnswerRemarks {
       "Nobody can order it: its stock is 0. Set it with "
         + "`opsh menu stock \"\(partner)\" \(sku) QUANTITY`, or write unlimited."
     ]
+  }
+
+  /// A payout run that pays nobody: a total of nothing looks like a failure.
+  private var unowed: [String] {
+    guard schema == "payout.run/1", data["payouts"]?.items?.isEmpty == true else { return [] }
+    return ["Nothing is owed, so nobody is paid."]
   }
 
   /// What the check of a plan comes to; its rows are only what was found.

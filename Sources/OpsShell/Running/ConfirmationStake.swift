@@ -9,6 +9,12 @@ struct ConfirmationStake {
   /// What it would change; nil where that is not known.
   let plan: ChangesetPlan?
 
+  /// Whether there is nobody to pay, so that nothing is to be asked.
+  var isNothing: Bool {
+    schema == "payout.run/1" && answer["payouts"]?.items?.isEmpty == true
+      && plan?.changes.isEmpty == true
+  }
+
   /// `That is 95.04 EUR to 3 people.`; nil for what is not about money.
   var text: String? {
     guard let currency = answer["currency"]?.string else { return nil }
@@ -20,10 +26,9 @@ struct ConfirmationStake {
   }
 
   private func paidOut(_ currency: String) -> String? {
-    guard let payouts = answer["payouts"]?.items, let total = answer["total"]?.string else {
-      return nil
-    }
-    guard !payouts.isEmpty else { return "Nothing is owed." }
+    guard let payouts = answer["payouts"]?.items, let total = answer["total"]?.string,
+      !payouts.isEmpty
+    else { return nil }
     // Who has two businesses is one person.
     let people = Set(
       payouts.map { payout in

@@ -154,14 +154,14 @@ public struct Shell: Sendable {
       try FieldSelection.check(
         options, of: invocation.command, in: context.registry.answers)
     }
-    try await context.confirm(invocation)
+    let confirmed = try await context.confirm(invocation)
     var answer: CommandAnswer
     if options.filter != nil || options.wantsAll {
       var pages = try await ListPages(of: invocation, self)
       answer = try await pages.joined()
     } else {
       answer = try await context.session.permitting(options) {
-        try await invocation.command.run(context, invocation)
+        try await confirmed.command.run(context, confirmed)
       }
     }
     if let key = options.key { answer.effect?.key = key }

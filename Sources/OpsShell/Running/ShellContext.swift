@@ -58,13 +58,15 @@ public struct ShellContext: Sendable {
 
   /// Asks before something that people may miss, and for a reason where the book wants one. What
   /// is asked about is rehearsed first: a person who may not do it, or asks for what cannot be, is
-  /// told so in place of the question.
+  /// told so in place of the question. Where there is nothing to do, nobody is asked.
+  ///
+  /// - Returns: What to run: where nobody was asked, nothing but what was found.
   ///
   /// Throws `confirm.needed` where nobody can be asked or the answer is no, and what the command
   /// would throw.
-  public func confirm(_ invocation: Invocation) async throws {
+  public func confirm(_ invocation: Invocation) async throws -> Invocation {
     guard invocation.command.effect.isWrite, !invocation.options.isDryRun, !session.isSandbox
-    else { return }
+    else { return invocation }
     let name = invocation.command.name
     if name == "run", case .exactly? = invocation.options.rows, !invocation.flag("atomic") {
       throw OpsError(
@@ -75,12 +77,19 @@ public struct ShellContext: Sendable {
     guard invocation.command.effect == .destructive else {
       // A wrong name means another book, whatever the command.
       _ = try isConfirmed(invocation.options)
-      return
+      return invocation
     }
-    guard try !isConfirmed(invocation.options) else { return }
-    let stake = try await rehearsed(invocation)?.text
+    guard try !isConfirmed(invocation.options) else { return invocation }
+    let stake = try await rehearsed(invocation)
+    if stake?.isNothing == true {
+      var options = invocation.options
+      // What comes up between the look and the run, nobody was asked about.
+      options.rows = .exactly(0)
+      return invocation.with(options)
+    }
     try ask(
-      ConfirmationQuestion(invocation, glyphs, stake: stake).text, invocation, about: name)
+      ConfirmationQuestion(invocation, glyphs, stake: stake?.text).text, invocation, about: name)
+    return invocation
   }
 
   /// What the command would do; nil for one that is no operation, and for what is staged. Nobody is

@@ -25,6 +25,16 @@ struct ConfirmationTests {
     }
   }
 
+  @Test("Where nothing is owed, a payout run says so, asks nobody and succeeds")
+  func nothingOwed() async throws {
+    let bench = try await ShellBench.make()
+    for console in [CapturedConsole(answers: ["no"]), CapturedConsole()] {
+      let answer = await bench.run("payout run", console)
+      #expect(answer.exit == 0, "\(answer.remarks)")
+      #expect(answer.remarks == "Nothing is owed, so nobody is paid.\n")
+    }
+  }
+
   @Test("The question names the money that goes back, and nothing has gone before a yes")
   func refund() async throws {
     let bench = try await WriteCommand.bench("order refund")
