@@ -4,7 +4,10 @@ extension OpenWeek {
   /// Most spans of one day.
   static let mostSpans = 8
 
-  private static let hint = "write hours like mon-fri 09:00-22:00, sat 18:00-02:00"
+  /// How a week is written, behind the option that takes it.
+  private static func hint(_ field: String) -> String {
+    "write a week like --\(field) \"mon-fri 09:00-22:00, sat 18:00-02:00\""
+  }
 
   /// Reads days with their hours, with commas between: `mon-fri 09:00-12:00 14:00-18:00, sat,sun
   /// 10:00-14:00`. A day is `mon` to `sun` or its whole English name, `daily` is all seven. A day
@@ -18,7 +21,7 @@ extension OpenWeek {
       let words = part.split(separator: " ")
       guard !words.isEmpty else {
         throw OpsError(
-          .badValue, "\"\(Excerpt.of(text))\" has no hours", field: field, hint: Self.hint)
+          .badValue, "\"\(Excerpt.of(text))\" has no hours", field: field, hint: Self.hint(field))
       }
       let split = words.firstIndex(where: Self.isHours) ?? words.endIndex
       for word in words[..<split] { named += try Self.weekdays(String(word), field) }
@@ -26,7 +29,7 @@ extension OpenWeek {
       guard !named.isEmpty else {
         throw OpsError(
           .badValue, "\"\(Excerpt.of(String(part)))\" does not say on which days", field: field,
-          hint: Self.hint)
+          hint: Self.hint(field))
       }
       let spans = try OpenSpan.list(words[split...].map(String.init), field)
       for day in named {
@@ -63,7 +66,7 @@ extension OpenWeek {
     else {
       throw OpsError(
         .badValue, "\"\(Excerpt.of(word))\" is not a weekday", field: field,
-        hint: "weekdays are \(names.joined(separator: ", ")), or a range such as mon-fri")
+        hint: "\(hint(field)); weekdays are \(names.joined(separator: ", "))")
     }
     return (0...(until - from + 7) % 7).map { (from + $0) % 7 }
   }

@@ -48,6 +48,13 @@ struct OpenWeekTests {
     #expect(error?.hint != nil)
   }
 
+  @Test("What is no week is told with the option and a week", arguments: ["foo", "", "9-22"])
+  func showsAWeek(_ text: String) {
+    let error = #expect(throws: OpsError.self) { try OpenWeek(parsing: text, field: "week") }
+    let week = "--week \"mon-fri 09:00-22:00, sat 18:00-02:00\""
+    #expect(error?.field == "week" && error?.hint?.contains(week) == true, "\(error?.hint ?? "")")
+  }
+
   @Test func aDateTakesSpansOrClosed() throws {
     #expect(try OpenSpan.ofDate("closed", field: "open").isEmpty)
     #expect(
