@@ -27,14 +27,12 @@ public struct BarChart: Sendable {
   public init(bars: [Bar]) { self.bars = bars }
 
   /// One line a bar: label, figure, bar. The longest bar takes what is left of `width`, at least 8.
+  /// A label without room goes on below, broken at blanks.
   public func render(width: Int = 80, style: Style = .plain) -> String {
     let glyphs = style.glyphs
-    let labels = bars.map { bar in
-      DisplayWidth.truncated(
-        Sanitizer.printable(bar.label, glyphs: glyphs), to: max(8, width / 3), glyphs: glyphs)
-    }
+    let labels = Self.labels(bars.map { Sanitizer.printable($0.label, glyphs: glyphs) }, width)
     let figures = bars.map { Sanitizer.printable($0.text, glyphs: glyphs) }
-    let labelWidth = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
+    let labelWidth = labels.joined().reduce(0) { max($0, DisplayWidth.of($1)) }
     let whole = figures.reduce(0) { max($0, Self.parts(of: $1).whole) }
     let fraction = figures.reduce(0) { max($0, Self.parts(of: $1).fraction) }
     let room = max(8, width - labelWidth - whole - fraction - 2 * TextTable.gutter)
@@ -42,16 +40,24 @@ public struct BarChart: Sendable {
     var output = ""
     for (index, bar) in bars.enumerated() {
       let parts = Self.parts(of: figures[index])
-      var line = DisplayWidth.padded(labels[index], to: labelWidth) + "  "
+      var line = DisplayWidth.padded(labels[index][0], to: labelWidth) + "  "
       line += String(repeating: " ", count: whole - parts.whole) + figures[index]
       let drawn = Self.bar(bar.value, longest: longest, room: room, glyphs: glyphs)
       if !drawn.isEmpty {
         line += String(repeating: " ", count: fraction - parts.fraction + 2)
         line += style.apply(bar.role, drawn)
       }
-      output += line + "\n"
+      output += ([line] + labels[index].dropFirst()).joined(separator: "\n") + "\n"
     }
     return output
+  }
+
+  /// The lines of each label: a third of the width, or up to half of it where a word needs that.
+  private static func labels(_ texts: [String], _ width: Int) -> [[String]] {
+    let words = texts.flatMap { $0.split(separator: " ") }
+    let longest = words.reduce(0) { max($0, DisplayWidth.of($1)) }
+    let room = max(8, width / 3, min(longest, width / 2))
+    return texts.map { TextWrap.lines($0, width: room) }
   }
 
   private static func parts(of figure: String) -> (whole: Int, fraction: Int) {

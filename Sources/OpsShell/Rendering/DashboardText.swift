@@ -4,7 +4,10 @@ import OpsDomain
 struct DashboardText {
   private let record: DocumentObject
   private let style: Style
+  /// Columns of a line of text; no end without a terminal.
   private let width: Int
+  /// Columns of a drawing.
+  private let drawing: Int
 
   /// Nil for an answer that is no dashboard.
   init?(_ envelope: Envelope, style: Style, width: Int?) {
@@ -13,11 +16,12 @@ struct DashboardText {
     }
     self.record = record
     self.style = style
-    self.width = width ?? 80
+    self.width = width ?? .max
+    drawing = width ?? 80
   }
 
   func render() -> String {
-    var text = style.apply(.strong, "\(words("title")), \(words("day"))") + "\n\n"
+    var text = heading("\(words("title")), \(words("day"))") + "\n"
     text += figures()
     for waiting in list("lists") { text += table(waiting) }
     text += trends()
@@ -33,19 +37,25 @@ struct DashboardText {
     (record[name]?.items ?? []).compactMap(\.members)
   }
 
+  /// A line above what follows; one without room goes on below.
+  private func heading(_ text: String) -> String {
+    TextWrap.lines(text, width: width).map { style.apply(.strong, $0) + "\n" }.joined()
+  }
+
   private func figures() -> String {
     let rows = list("figures").map { figure in
       [words("value", in: figure), words("label", in: figure), hint(of: figure)]
     }
     let widest = rows.reduce(0) { max($0, DisplayWidth.of($1[0])) }
+    let indent = widest + TextTable.gutter
+    let below = "\n" + String(repeating: " ", count: indent)
     return rows.map { row in
       let space = String(repeating: " ", count: widest - DisplayWidth.of(row[0]))
-      let line = space + style.apply(.strong, row[0]) + "  " + row[1]
+      let label = TextWrap.lines(row[1], width: width - indent)
+      let line = space + style.apply(.strong, row[0]) + "  " + label.joined(separator: below)
       guard !row[2].isEmpty else { return line + "\n" }
-      let indent = widest + TextTable.gutter
-      if indent + DisplayWidth.of(row[1]) + TextTable.gutter + DisplayWidth.of(row[2]) <= width {
-        return line + "  " + style.apply(.muted, row[2]) + "\n"
-      }
+      let used = indent + DisplayWidth.of(row[1]) + TextTable.gutter + DisplayWidth.of(row[2])
+      if used <= width { return line + "  " + style.apply(.muted, row[2]) + "\n" }
       // A hint without room beside its figure stands below it, whole or broken at blanks.
       return TextWrap.lines(row[2], width: width - indent).reduce(line + "\n") { text, part in
         text + String(repeating: " ", count: indent) + style.apply(.muted, part) + "\n"
@@ -71,7 +81,7 @@ struct DashboardText {
 
   private func table(_ waiting: DocumentObject) -> String {
     let items = (waiting["items"]?.items ?? []).compactMap(\.members)
-    let title = "\n" + style.apply(.strong, words("label", in: waiting)) + "\n"
+    let title = "\n" + heading(words("label", in: waiting))
     guard !items.isEmpty else { return title + "nothing\n" }
     let total = waiting["total"]?.int ?? Int64(items.count)
     let table = TextTable(
@@ -96,7 +106,7 @@ struct DashboardText {
     var text = "\n"
     for (row, label) in zip(rows, labels) {
       let values = (row["values"]?.items ?? []).map { $0.string.flatMap(Double.init) }
-      let days = max(1, room(for: row, behind: indent))
+      let days = max(1, min(values.count, room(for: row, behind: indent)))
       text +=
         isBeside
         ? DisplayWidth.padded(label, to: widest)
@@ -127,7 +137,7 @@ struct DashboardText {
 
   private func bars(_ chart: DocumentObject) -> String {
     let bars = (chart["bars"]?.items ?? []).compactMap(\.members)
-    let title = "\n" + style.apply(.strong, words("label", in: chart)) + "\n"
+    let title = "\n" + heading(words("label", in: chart))
     guard !bars.isEmpty else { return title + "nothing\n" }
     return title
       + BarChart(
@@ -136,6 +146,6 @@ struct DashboardText {
           return BarChart.Bar(
             label: bar["label"]?.string ?? "", value: Double(value) ?? 0, text: value)
         }
-      ).render(width: width, style: style)
+      ).render(width: drawing, style: style)
   }
 }

@@ -121,6 +121,32 @@ struct DashboardTextTests {
     #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of($0) <= 80 }, "\(text)")
   }
 
+  @Test("Labels without room go on below, and no word is cut", arguments: [30, 40, 60])
+  func longLabels(_ width: Int) throws {
+    let label = "of customers ordered twice or more in 7 days; 100 % in the 7 days before"
+    let product = "Margherita with buffalo mozzarella"
+    let board = Envelope(
+      schema: "partner.dashboard/1",
+      data: [
+        "title": "The kitchen at the corner of the old market", "day": "2026-11-29",
+        "figures": [
+          ["name": "a", "label": .text(label), "value": "0 %", "hint": "opsh order list"]
+        ],
+        "trends": [], "lists": [],
+        "charts": [
+          ["label": "most sold", "bars": [["label": .text(product), "value": "8"]]]
+        ],
+      ])
+    let text = try #require(DashboardText(board, style: .plain, width: width)).render()
+    let words = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+    for word in "\(label) \(product)".split(separator: " ") {
+      #expect(words.contains(String(word)), "\(word): \(text)")
+    }
+    #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of($0) <= width }, "\(text)")
+    let whole = try #require(DashboardText(board, style: .plain, width: nil)).render()
+    #expect(whole.contains("\(label)  opsh order list\n"), "\(whole)")
+  }
+
   @Test("Without block characters the signs are ASCII")
   func ascii() throws {
     let style = Style(glyphs: .ascii)
