@@ -15,8 +15,8 @@ extension ShellContext {
     guard try !isConfirmed(invocation.options) else { return }
     let book = host.bookName
     if console.canAsk {
-      let answer = console.ask(
-        host.isProtected ? "\(question) type \(book) to go on: " : "\(question) [y/N] ")
+      let answer = console.put(
+        host.isProtected ? "\(question) type \(book) to go on:" : "\(question) [y/N]")
       let isYes =
         host.isProtected
         ? TextFolding.sameBytes(answer ?? "", book)
@@ -71,7 +71,7 @@ extension ShellContext {
       !isCommit || session.current?.label == nil
     else { return }
     if console.canAsk {
-      let answer = console.ask("\(host.bookName) is protected. Why is this done? ") ?? ""
+      let answer = console.put("\(host.bookName) is protected. Why is this done?") ?? ""
       if answer.contains(where: { !$0.isWhitespace }) {
         return session.keep(reason: try TextRules.note(answer, field: "reason"))
       }

@@ -47,4 +47,11 @@ extension Console {
     guard remarksGoToTerminal, let width else { return remark(sentence + "\n") }
     remark(TextWrap.lines(sentence, width: width).joined(separator: "\n") + "\n")
   }
+
+  /// Asks a person, at a terminal with the question broken at blanks; nil at the end of input.
+  func put(_ question: String) -> String? {
+    guard remarksGoToTerminal, let width else { return ask(question + " ") }
+    // One column for the blank before the answer.
+    return ask(TextWrap.lines(question, width: width - 1).joined(separator: "\n") + " ")
+  }
 }

@@ -17,7 +17,7 @@ extension ShellContext {
         _ = try confirmsFiles(options)
         guard console.canAsk else { return false }
         let name = Excerpt.of(order.path, maximum: 120)
-        let answer = console.ask("\(name) already exists. Replace it? [y/N] ")
+        let answer = console.put("\(name) already exists. Replace it? [y/N]")
         guard ["y", "yes"].contains(answer?.lowercased() ?? "") else {
           throw OpsError(
             .confirmNeeded, "The file was not replaced; nothing was done", field: order.field,

@@ -135,7 +135,7 @@ struct ScriptInterpreter {
   private func confirm(_ question: String) throws {
     guard !run.options.isConfirmed, !run.options.isDryRun else { return }
     if context.console.canAsk {
-      let answer = context.console.ask("\(question) [y/N] ")
+      let answer = context.console.put("\(question) [y/N]")
       if ["y", "yes"].contains(answer?.lowercased() ?? "") { return }
       throw OpsError(.confirmNeeded, "Declined: \(question)")
     }

@@ -35,6 +35,20 @@ struct ConfirmationTests {
     }
   }
 
+  @Test("At a narrow terminal a question breaks between words", arguments: [40, 60])
+  func narrow(_ width: Int) async throws {
+    let bench = try await ShellBench.make()
+    let console = CapturedConsole(answers: ["no"], isTerminal: true, width: width)
+    let asked = await bench.run("product delete OLD-1", console)
+    #expect(asked.exit == 83, "\(asked.remarks)")
+    let question = try #require(asked.remarks.firstRange(of: "[y/N] "), "\(asked.remarks)")
+    let lines = asked.remarks[..<question.upperBound].split(separator: "\n")
+    #expect(lines.count > 1 && lines.allSatisfy { $0.count <= width }, "\(lines)")
+    #expect(
+      lines.joined(separator: " ")
+        == "product delete OLD-1: removes a product that was never used. Sure? [y/N] ")
+  }
+
   @Test("The question names the money that goes back, and nothing has gone before a yes")
   func refund() async throws {
     let bench = try await WriteCommand.bench("order refund")
