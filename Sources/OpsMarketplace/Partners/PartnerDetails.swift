@@ -65,7 +65,7 @@ struct PartnerDetails {
     }
     _ = try problems.read {
       partner.country =
-        try country.applied(to: partner.country) { try PartnerText.country($0) } ?? ""
+        try country.applied(to: partner.country) { try PartnerText.knownCountry($0) } ?? ""
     }
   }
 

@@ -45,6 +45,12 @@ enum PartnerText {
     return country
   }
 
+  /// The same where people give one. Throws `data.bad_value` also for a code that no country has.
+  static func knownCountry(_ text: String) throws(OpsError) -> String {
+    try ContactRules.knownCountry(
+      try country(text), hint: "write the two letters of ISO 3166-1, such as LT")
+  }
+
   static func about(_ text: String) throws(OpsError) -> String {
     try TextRules.note(text, field: "about")
   }

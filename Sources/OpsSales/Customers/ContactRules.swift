@@ -41,14 +41,31 @@ public enum ContactRules {
     return clean
   }
 
+  /// A country as ``country(_:field:)`` writes it, where people give one. Throws `data.bad_value`
+  /// also for two letters that are no country's code.
+  /// - Parameter hint: What else can be written.
+  public static func knownCountry(
+    _ text: String, field: String = "country",
+    hint: String = "write a code of ISO 3166-1, such as LT, or the name of the country"
+  ) throws(OpsError) -> String {
+    let country = try Self.country(text, field: field)
+    guard isCode(country), !CountryCode.exists(country) else { return country }
+    throw OpsError(
+      .badValue, "No country has the code \(country)", field: field,
+      hint: CountryCode.meant(by: country).map { "did you mean \($0)?" } ?? hint)
+  }
+
+  private static func isCode(_ text: String) -> Bool {
+    text.utf8.count == 2 && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+  }
+
   /// A country: two letters are an ISO 3166-1 alpha-2 code and become capitals, anything else is
-  /// a name.
+  /// a name. Whether there is such a country is not asked: records of earlier releases stay.
   ///
   /// Throws `data.bad_value` when it is empty or longer than ``countryLength``.
   public static func country(_ text: String, field: String = "country") throws(OpsError) -> String {
     let clean = try TextRules.name(text, field: field, maximum: countryLength)
-    let isCode = clean.utf8.count == 2 && clean.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
-    guard isCode else { return clean }
+    guard isCode(clean) else { return clean }
     return String(decoding: clean.utf8.map { $0 & ~0x20 }, as: UTF8.self)
   }
 

@@ -25,7 +25,9 @@ struct CustomerDetails {
       customer.email = try email.applied(to: customer.email) { try ContactRules.email($0) }
     }
     _ = try problems.read {
-      customer.country = try country.applied(to: customer.country) { try ContactRules.country($0) }
+      customer.country = try country.applied(to: customer.country) {
+        try ContactRules.knownCountry($0)
+      }
     }
     _ = try problems.read {
       customer.region = try region.applied(to: customer.region) {

@@ -34,7 +34,7 @@ extension CustomerService {
     try await desk.perform(Self.list, input, call) { transaction in
       var filter = Predicate.equals(Customer.Columns.deletedAt, nil)
       if let country = input.country {
-        let country = try ContactRules.country(country)
+        let country = try ContactRules.knownCountry(country)
         filter = .both(filter, .equals(Customer.Columns.country, country))
       }
       if let city = input.city {

@@ -105,6 +105,21 @@ struct PartnerServiceTests {
       } == .denied)
   }
 
+  @Test("A partner's country is one that there is")
+  func country() async throws {
+    let bench = try await PartnerBench()
+    var input = PartnerBench.pharmacy("Third")
+    for (country, field) in [("XX", "country"), ("LT", nil)] as [(String, String?)] {
+      input.country = country
+      do {
+        let made = try await bench.service.create(input, bench.market.call(.partner)).output
+        #expect(field == nil && made.country == country)
+      } catch let error as OpsError {
+        #expect(error.code == .badValue && error.field == field, "\(error.message)")
+      }
+    }
+  }
+
   @Test func allThatIsWrongIsToldTogether() async throws {
     let bench = try await PartnerBench()
     let input = CreatePartner(

@@ -43,6 +43,20 @@ import Testing
     #expect(try ContactRules.country("é1") == "é1")
   }
 
+  @Test("Two letters that no country has are refused; records of earlier releases keep them")
+  func unknownCodes() throws {
+    for known in ["LT", "lt", "XK", "ZW", "Ruritania"] {
+      let country = try ContactRules.knownCountry(known)
+      #expect(country.utf8.count == known.utf8.count)
+    }
+    for (text, hint) in [("XX", "such as LT"), ("zz", "such as LT"), ("UK", "did you mean GB?")] {
+      let error = #expect(throws: OpsError.self) { try ContactRules.knownCountry(text) }
+      #expect(error?.code == .badValue && error?.field == "country")
+      #expect(error?.hint?.contains(hint) == true, "\(error?.hint ?? "")")
+    }
+    #expect(try ContactRules.country("XX") == "XX")
+  }
+
   @Test func aCountryHasAtMostAHundredCharacters() throws {
     let longest = String(repeating: "x", count: 100)
     #expect(try ContactRules.country(longest) == longest)

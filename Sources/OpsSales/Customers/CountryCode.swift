@@ -1,0 +1,31 @@
+/// The codes of countries that can be given, and what is said of others.
+public enum CountryCode {
+  /// The officially assigned codes of ISO 3166-1 alpha-2, from `iso3166.tab` of the time zone
+  /// database (tzdata 2025b, public domain).
+  private static let assigned = """
+    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
+    BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ
+    EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW
+    GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY
+    KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV
+    MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY
+    QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG
+    TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM
+    ZW
+    """
+
+  /// Kosovo has no code of the standard; the European Union and Unicode use this one.
+  private static let others = ["XK"]
+
+  private static let known = Set(
+    assigned.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init) + others)
+
+  /// Codes that people take for those of the standard, with the right ones.
+  private static let mistaken = ["EL": "GR", "UK": "GB"]
+
+  /// Whether a country has this code, in capitals.
+  public static func exists(_ code: String) -> Bool { known.contains(code) }
+
+  /// What to write in place of a code that no country has; nil where nothing is like it.
+  public static func meant(by code: String) -> String? { mistaken[code] }
+}
