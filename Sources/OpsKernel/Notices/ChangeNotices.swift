@@ -3,8 +3,8 @@ import OpsStorage
 
 /// Input of `notice.read` and `notice.dismiss`.
 public struct ChangeNotices: OperationInput {
-  /// The notice.
-  public var notice: Argument<RecordID>?
+  /// The notice, by its number or the last digits of it.
+  public var notice: Argument<String>?
   /// All notices in the inbox.
   public var every: Bool?
 }
@@ -26,7 +26,7 @@ extension NoticeService {
   /// Marks one notice, or all, as read. Answers with the one, also where it was read before, or
   /// with all that were not.
   /// Throws `usage.arguments` unless one or all are named, `notfound.any` for one that is not the
-  /// caller's.
+  /// caller's, `data.bad_value` for last digits that several have.
   public func read(
     _ input: ChangeNotices, _ call: Call
   ) async throws -> Outcome<Listing<NoticeView>> {
@@ -37,10 +37,8 @@ extension NoticeService {
         notice.readAt = now
       }
       // A notice that is named is shown, also if it was read before.
-      guard read.items.isEmpty, let id = input.notice,
-        let known = try await transaction.repository(Notice.self).fetch(id)
-      else { return read }
-      return Listing(items: [NoticeView(known)])
+      guard read.items.isEmpty, let name = input.notice else { return read }
+      return Listing(items: [NoticeView(try await NoticeNumber.find(name, transaction))])
     }
   }
 
@@ -72,15 +70,8 @@ extension NoticeService {
       Predicate.equals(Notice.Columns.userID, user), .equals(open, nil),
       .lessOrEqual(Notice.Columns.dueAt, transaction.now),
     ]
-    if let id = input.notice {
-      guard let known = try await transaction.repository(Notice.self).fetch(id),
-        known.dueAt <= transaction.now
-      else {
-        throw OpsError(
-          .notFound, "There is no such notice of yours", field: "notice",
-          hint: "`opsh notice list --dismissed` shows yours")
-      }
-      filter.append(.equals(.id, id))
+    if let name = input.notice {
+      filter.append(.equals(.id, try await NoticeNumber.find(name, transaction).id))
     }
     let system = transaction.asSystem("marks somebody's own notices")
     var changed: [NoticeView] = []

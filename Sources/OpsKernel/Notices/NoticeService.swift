@@ -9,6 +9,7 @@ public struct NoticeService: DeskService {
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
     AnyOperation(list, NoticeService.list),
+    AnyOperation(show, NoticeService.show),
     AnyOperation(read, NoticeService.read),
     AnyOperation(dismiss, NoticeService.dismiss),
     AnyOperation(settings, NoticeService.settings),

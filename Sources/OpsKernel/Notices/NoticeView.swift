@@ -5,6 +5,8 @@ public struct NoticeView: OperationOutput, Equatable {
   public static let answerName = "notice/1"
 
   public let notice: RecordID
+  /// The last digits of its number, which commands take in place of all of them.
+  public let short: String
   public let kind: NoticeKind
   public let title: String
   /// What it says, in a sentence or two.
@@ -23,6 +25,7 @@ public struct NoticeView: OperationOutput, Equatable {
 
   init(_ notice: Notice) {
     self.notice = notice.id
+    short = NoticeNumber.short(notice.id)
     kind = notice.kind
     title = notice.title
     body = notice.body
@@ -37,9 +40,9 @@ public struct NoticeView: OperationOutput, Equatable {
   }
 
   public static let columns: [FieldColumn] = [
-    .init("notice", "NOTICE"), .init("due_at", "AT"), .init("kind", "KIND"),
+    .init("short", "NOTICE"), .init("due_at", "AT"), .init("kind", "KIND"),
     .init("title", "TITLE"), .init("is_read", "READ"), .init("body", "TEXT"),
   ]
   /// What it says is wrapped in a narrow terminal, and never cut.
-  public static let leading = ["notice", "title", "body"]
+  public static let leading = ["short", "title", "body"]
 }

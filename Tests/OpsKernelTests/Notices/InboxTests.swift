@@ -24,14 +24,14 @@ struct InboxTests {
     let mine = try #require(try await bench.inbox().first)
     let foreign = await #expect(throws: OpsError.self) {
       _ = try await notices.read(
-        ChangeNotices(notice: mine.notice), bench.book.call(.administrator))
+        ChangeNotices(notice: mine.notice.description), bench.book.call(.administrator))
     }
     #expect(foreign?.code == .notFound)
     let read = try await notices.read(
-      ChangeNotices(notice: mine.notice), bench.book.call(.warehouseKeeper))
+      ChangeNotices(notice: mine.notice.description), bench.book.call(.warehouseKeeper))
     #expect(read.changed && read.output.items.map(\.isRead) == [true])
     let same = try await notices.read(
-      ChangeNotices(notice: mine.notice), bench.book.call(.warehouseKeeper))
+      ChangeNotices(notice: mine.notice.description), bench.book.call(.warehouseKeeper))
     #expect(!same.changed && same.output.items == read.output.items)
     let again = try await notices.read(
       ChangeNotices(every: true), bench.book.call(.warehouseKeeper))
@@ -47,10 +47,37 @@ struct InboxTests {
     #expect(try await bench.inbox(.administrator, all: nil).count == 1)
   }
 
+  @Test("A notice is named by its number or the last digits, and shown only to its reader")
+  func named() async throws {
+    let bench = try await NoticeBench()
+    try await low(bench)
+    let notices = bench.book.dependencies.notices
+    let mine = try #require(try await bench.inbox().first)
+    let keeper = bench.book.call(.warehouseKeeper)
+    #expect(mine.short.count == 6 && mine.notice.description.hasSuffix(mine.short))
+    for name in [nil, mine.notice.description, mine.short, String(mine.short.suffix(4))] {
+      #expect(try await notices.show(ShowNotice(notice: name), keeper).output == mine)
+    }
+    for name in ["877", "x" + mine.short, ""] {
+      let error = await #expect(throws: OpsError.self) {
+        _ = try await notices.show(ShowNotice(notice: name), keeper)
+      }
+      #expect(error?.code == .notFound)
+    }
+    for number in [mine.notice.description, mine.short] {
+      let foreign = await #expect(throws: OpsError.self) {
+        _ = try await notices.show(ShowNotice(notice: number), bench.book.call(.partner))
+      }
+      #expect(foreign?.code == .notFound)
+    }
+    let read = try await notices.read(ChangeNotices(notice: mine.short), keeper)
+    #expect(read.changed && read.output.items.map(\.notice) == [mine.notice])
+  }
+
   @Test("One notice or all of them, not both and not neither", arguments: [true, false])
   func oneOrAll(_ both: Bool) async throws {
     let bench = try await NoticeBench()
-    let input = both ? ChangeNotices(notice: RecordID(rawValue: 1), every: true) : ChangeNotices()
+    let input = both ? ChangeNotices(notice: "1", every: true) : ChangeNotices()
     let failure = await #expect(throws: OpsError.self) {
       _ = try await bench.book.dependencies.notices.dismiss(input, bench.book.call(.partner))
     }

@@ -131,7 +131,7 @@ struct ExamplePreparation {
       .init(.warehouseKeeper, "lot open RICE 1 --lot A8"),
     ],
     "lot thaw": rice + [.init(.warehouseKeeper, "lot freeze RICE 4")],
-    "notice list": low, "notice read": low, "notice dismiss": low,
+    "notice list": low, "notice show": low, "notice read": low, "notice dismiss": low,
     "notice retry": [
       .init(
         .administrator,
