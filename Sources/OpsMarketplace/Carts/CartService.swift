@@ -18,6 +18,7 @@ public struct CartService: DeskService {
     AnyOperation(key, CartService.key),
     AnyOperation(merge, CartService.merge),
     AnyOperation(request, CartService.request),
+    AnyOperation(requests, CartService.requests),
   ]
 
   /// Carts are kept without their contents in the journal, so nothing can bring one back.

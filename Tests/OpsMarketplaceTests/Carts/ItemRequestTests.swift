@@ -63,6 +63,27 @@ struct ItemRequestTests {
     #expect(refused?.message.hasPrefix("You wait for 3 already") == true)
   }
 
+  @Test("A customer lists their own requests, with what is kept, and nobody else's")
+  func listed() async throws {
+    func own(_ call: Call, _ status: RequestStatus? = nil) async throws -> [ItemRequestView] {
+      try await bench.carts.requests(ListItemRequests(status: status), call).output.items
+    }
+    #expect(try await own(bench.kim).isEmpty)
+    try await stock("0")
+    let mine = try await request(5)
+    let theirs = try await request(7, by: bench.lea)
+    #expect(try await own(bench.kim) == [mine])
+    #expect(try await own(bench.lea) == [theirs])
+    try await stock("4")
+    let kept = try await own(bench.kim)
+    #expect(kept.map(\.allocated) == [4] && kept[0].keptUntil != nil)
+    try await request(0)
+    #expect(try await own(bench.kim).isEmpty)
+    #expect(try await own(bench.kim, .returned).map(\.number) == [mine.number])
+    #expect(await failureCode { try await own(bench.pat) } == .denied)
+    #expect(await failureCode { try await own(bench.visitor) } == .signInMissing)
+  }
+
   @Test func theCartSaysHowManyAndOfWhom() async throws {
     try await bench.add(25)
     #expect(try await request(partner: nil).quantity == 5)
