@@ -7,6 +7,8 @@ public struct ListNames: OperationInput {
   public var prefix: String?
   /// `NAME`: The record that has them, such as the partner of a menu.
   public var within: String?
+  /// `NAME`: The part of that record that has them, such as an item of a menu.
+  public var part: String?
 
   /// Which kinds there are, the areas say.
   static let kindParameter = Parameter.argument("kind", .name, "The kind of record.")
@@ -39,13 +41,14 @@ extension NameService {
       guard let source = known.first(where: { $0.kind == input.kind }),
         call.principal.limits.covers(source.listing.name, in: source.listing.area)
       else { return Listing(items: []) }
-      guard source.belongs || input.within == nil else {
+      let owner = NameOwner(name: input.within, part: input.part)
+      guard source.belongs || owner.isNobody else {
         throw OpsError(
           .badValue, "No record has names of the kind \(Excerpt.of(input.kind.rawValue))",
-          field: "within", hint: "leave --within out")
+          field: "within", hint: "leave --within and --part out")
       }
       do {
-        let found = try await source.find(input.prefix ?? "", input.within, transaction)
+        let found = try await source.find(input.prefix ?? "", owner, transaction)
         return Listing(items: Array(found.prefix(Self.maximum)))
       } catch let error as OpsError where error.errorClass == .denied {
         return Listing(items: [])

@@ -3,11 +3,11 @@ import OpsStorage
 
 /// Where the names of one kind come from.
 public struct NameSource: Sendable {
-  /// Finds the first names that begin with some letters; `owner` is what people call the record
-  /// that has them, nil where nobody has said it.
+  /// Finds the first names that begin with some letters; `owner` is the record that has them, as
+  /// far as somebody has said it.
   public typealias Find =
     @Sendable (
-      _ prefix: String, _ owner: String?, _ transaction: Transaction
+      _ prefix: String, _ owner: NameOwner, _ transaction: Transaction
     ) async throws -> [NameView]
 
   public let kind: NameKind

@@ -28,6 +28,9 @@ public struct ParameterReference: Sendable {
   /// The parameter of the same call whose record has the names, such as the partner of a menu item;
   /// nil for names of the whole book.
   public let within: String?
+  /// The parameter of the same call that names the part of that record which has the names, such as
+  /// the menu item of an option; nil where the record itself has them.
+  public let part: String?
   let schema: Schema
   private let label: Label
   /// Finds what a value names, as the caller sees it; throws errors of the classes `notfound` and
@@ -62,18 +65,21 @@ public struct ParameterReference: Sendable {
 
   /// Records that operations find whether or not their callers see them: what is unknown only the
   /// operation can say.
-  /// - Parameter within: The parameter whose record has the names: see ``within``.
+  /// - Parameters:
+  ///   - within: The parameter whose record has the names: see ``within``.
+  ///   - part: The parameter that names a part of that record: see ``part``.
   public init(
     _ word: String, of schema: Schema, example: String, label: Label = .parameter,
-    names: NameKind? = nil, within: String? = nil
+    names: NameKind? = nil, within: String? = nil, part: String? = nil
   ) {
     self.init(
-      word, of: schema, example: example, label: label, names: names, within: within, find: nil)
+      word, of: schema, example: example, label: label, names: names, within: within, part: part,
+      find: nil)
   }
 
   private init(
     _ word: String, of schema: Schema, example: String, label: Label, names: NameKind?,
-    within: String? = nil,
+    within: String? = nil, part: String? = nil,
     find: (@Sendable (String, Transaction) async throws -> QuantityCheck?)?
   ) {
     self.word = word
@@ -82,6 +88,7 @@ public struct ParameterReference: Sendable {
     self.label = label
     self.names = names
     self.within = within
+    self.part = part
     self.find = find
   }
 

@@ -14,7 +14,7 @@ public struct AddToCart: OperationInput {
   /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
   /// `NAME:VALUE`: An option of the menu; repeat it for several.
-  public var option: [String]?
+  public var option: [NameOf<MenuOption>]?
   /// `TEXT`: A note to the partner about these pieces, such as `without onions`.
   public var note: Name?
   /// `KEY`: The key of a guest's cart, for people who have not signed in.

@@ -10,7 +10,7 @@ extension AreaParts {
     additions += [
       MenuRules.partners, MenuAudience.items, MenuAudience.partners, MenuAudience.products,
     ]
-    names += [.menuItems]
+    names += [.menuItems, .menuOptions]
     hooks += [ProductUser.ofMenus]
   }
 }

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// The SKUs that a command about a menu or a cart may name, for completion.
+/// The SKUs and options that a command about a menu or a cart may name, for completion.
 struct MenuNames {
   /// Items of one menu that are looked at: a menu has no index by SKU, and somebody waits while
   /// typing.
@@ -22,7 +22,12 @@ struct MenuNames {
   /// offered what can be ordered now. Throws `notfound.any` for a partner that the caller does not
   /// see.
   func beginning(with prefix: String, at partner: String?) async throws -> [NameView] {
-    let items = if let partner { try await menu(of: partner) } else { try await chosen() }
+    let items =
+      if let partner {
+        try await menu(of: try await transaction.repository(Partner.self).named(partner))
+      } else {
+        try await chosen()
+      }
     let folded = TextFolding.fold(prefix)
     let products = try await system.seen(Product.self, Set(items.map(\.productID)))
       .filter { $0.foldedSKU.utf8.starts(with: folded.utf8) }
@@ -32,10 +37,38 @@ struct MenuNames {
     return products.map { NameView($0.sku, label: names[$0.id]) }
   }
 
-  private func menu(of name: String) async throws -> [MenuItem] {
-    typealias Columns = MenuItem.Columns
+  /// Options of an item of a menu with these first letters, in their order, each with what it adds
+  /// to the price. None unless partner and item are named. Throws `notfound.any` for a partner that
+  /// the caller does not see.
+  func options(beginningWith prefix: String, of owner: NameOwner) async throws -> [NameView] {
+    guard let name = owner.name, let sku = owner.part else { return [] }
     let partner = try await transaction.repository(Partner.self).named(name)
+    guard let product = try await system.repository(Product.self).find(sku: sku) else { return [] }
+    let items = try await menu(of: partner, only: product.id)
+    let known = try await MenuOption.of(items.map(\.id), system)
+    let folded = TextFolding.fold(prefix)
+    var names: [NameView] = []
+    for option in items.flatMap({ known[$0.id] ?? [] }) {
+      guard TextFolding.fold(option.choice).utf8.starts(with: folded.utf8),
+        !names.contains(where: { TextFolding.sameBytes($0.name, option.choice) })
+      else { continue }
+      names.append(NameView(option.choice, label: price(of: option)))
+    }
+    return names
+  }
+
+  /// Such as `+3.00 EUR`; nil for an option that costs nothing.
+  private func price(of option: MenuOption) -> String? {
+    guard option.price != 0 else { return nil }
+    let currency = transaction.context.currency
+    let sign = option.price > 0 ? "+" : ""
+    return "\(sign)\(MinorAmount.text(option.price, currency)) \(currency)"
+  }
+
+  private func menu(of partner: Partner, only product: RecordID? = nil) async throws -> [MenuItem] {
+    typealias Columns = MenuItem.Columns
     var filter: Predicate = .equals(Columns.partnerID, partner.id)
+    if let product { filter = .both(filter, .equals(Columns.productID, product)) }
     if !PartnerAccess.isOwn(partner, of: transaction.principal) {
       filter = .both(filter, .equals(Columns.isAvailable, true))
     }

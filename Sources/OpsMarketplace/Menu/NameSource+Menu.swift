@@ -6,11 +6,17 @@ extension NameSource {
   /// caller's cart.
   static let menuItems = NameSource(
     .menuItem, listedBy: MenuService.list.descriptor, belongs: true,
-    find: { try await MenuNames($2).beginning(with: $0, at: $1) })
+    find: { try await MenuNames($2).beginning(with: $0, at: $1.name) })
+
+  /// The options of the item that the line names, of the partner that it names.
+  static let menuOptions = NameSource(
+    .menuOption, listedBy: MenuService.list.descriptor, belongs: true,
+    find: { try await MenuNames($2).options(beginningWith: $0, of: $1) })
 }
 
 extension NameKind {
   public static let menuItem = NameKind("menu")
+  public static let menuOption = NameKind("menu_option")
 }
 
 extension MenuItem: Referable {
@@ -18,4 +24,11 @@ extension MenuItem: Referable {
   public static let reference = ParameterReference(
     "menuItem", of: schema, example: "LAMP-1", label: .ofOptions("SKU"), names: .menuItem,
     within: "partner")
+}
+
+extension MenuOption: Referable {
+  /// A choice of a menu item, which carts look up by the item.
+  public static let reference = ParameterReference(
+    "menuOption", of: schema, example: "shade:linen", label: .ofOptions("NAME:VALUE"),
+    names: .menuOption, within: "partner", part: "sku")
 }

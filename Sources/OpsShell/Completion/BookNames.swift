@@ -9,7 +9,7 @@ public final class BookNames: LiveNames {
   private struct Known {
     let kind: NameKind
     let prefix: String
-    let within: String?
+    let owner: NameOwner
     let names: [NameView]
   }
 
@@ -23,11 +23,13 @@ public final class BookNames: LiveNames {
     self.clock = clock
   }
 
-  public func names(_ kind: NameKind, prefix: String, within: String?) async -> [NameView] {
+  public func names(
+    _ kind: NameKind, prefix: String, within owner: NameOwner
+  ) async -> [NameView] {
     // Two runners and the first answer counts. The question is not given up with its time: its
     // answer serves the next one.
     let (answers, sink) = AsyncStream.makeStream(of: [NameView]?.self)
-    Task { sink.yield(await self.ask(kind, prefix, within)) }
+    Task { sink.yield(await self.ask(kind, prefix, owner)) }
     let (clock, budget) = (clock, Duration.milliseconds(host.completionWait.milliseconds))
     let timer = Task {
       try? await clock.sleep(for: budget)
@@ -36,7 +38,7 @@ public final class BookNames: LiveNames {
     defer { timer.cancel() }
     for await case let answer? in answers.prefix(1) { return answer }
     return known.withLock { known in
-      guard let known, known.kind == kind, known.within == within,
+      guard let known, known.kind == kind, known.owner == owner,
         prefix.hasPrefix(known.prefix)
       else { return [] }
       return known.names.filter { $0.name.lowercased().hasPrefix(prefix.lowercased()) }
@@ -44,13 +46,14 @@ public final class BookNames: LiveNames {
   }
 
   private func ask(
-    _ kind: NameKind, _ prefix: String, _ within: String?
+    _ kind: NameKind, _ prefix: String, _ owner: NameOwner
   ) async -> [NameView]? {
     do {
       let call = Call(try await host.principal())
       let found = try await host.dependencies().names
-        .list(ListNames(kind: kind, prefix: prefix, within: within), call).output.items
-      known.withLock { $0 = Known(kind: kind, prefix: prefix, within: within, names: found) }
+        .list(ListNames(kind: kind, prefix: prefix, within: owner.name, part: owner.part), call)
+        .output.items
+      known.withLock { $0 = Known(kind: kind, prefix: prefix, owner: owner, names: found) }
       return found
     } catch {
       return nil

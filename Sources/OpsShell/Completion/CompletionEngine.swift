@@ -99,7 +99,9 @@ public struct CompletionEngine: Sendable {
       answer.candidates = (topics + nouns).map { Candidate($0) }
     case let kind:
       if let reference = kind.reference, let names = reference.names {
-        let owner = reference.within.flatMap { position.values[$0] }
+        let owner = NameOwner(
+          name: reference.within.flatMap { position.values[$0] },
+          part: reference.part.flatMap { position.values[$0] })
         let found = await live.names(names, prefix: typed, within: owner)
         answer.candidates = FittingOrders(command: position.command).of(found, names)
           .map { Candidate($0.name, label: $0.label ?? "") }

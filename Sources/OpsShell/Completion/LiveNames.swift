@@ -4,14 +4,14 @@ import OpsKernel
 public protocol LiveNames: Sendable {
   /// At most a screenful of names that begin with `prefix`; empty when the book does not answer in
   /// time, or not at all: completion never fails.
-  /// - Parameter within: What the line calls the record that has them, such as the partner of a
-  ///   menu; nil where it says none.
-  func names(_ kind: NameKind, prefix: String, within: String?) async -> [NameView]
+  /// - Parameter owner: What the line calls the record that has them, such as the partner of a
+  ///   menu, as far as it says one.
+  func names(_ kind: NameKind, prefix: String, within owner: NameOwner) async -> [NameView]
 }
 
 extension LiveNames {
   /// Names of the whole book.
   func names(_ kind: NameKind, prefix: String) async -> [NameView] {
-    await names(kind, prefix: prefix, within: nil)
+    await names(kind, prefix: prefix, within: NameOwner())
   }
 }

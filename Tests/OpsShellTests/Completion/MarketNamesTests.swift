@@ -58,6 +58,29 @@ struct MarketNamesTests {
     #expect(await offer("menu edit \"Bella Napoli\" l", as: rob).isEmpty)
   }
 
+  @Test("Behind --option stand the options of the item that the line names")
+  func options() async throws {
+    host.become(pat)
+    for option in ["shade:linen=3", "shade:paper", "cable:long=1.50"] {
+      let console = CapturedConsole()
+      let shell = Shell(ShellContext(host: host, console: console, registry: .standard))
+      let line = "menu add-option \"Bella Napoli\" LAMP-1 \(option)"
+      #expect(
+        await shell.run(Word.arguments(CommandLineWords.split(line))) == 0, "\(console.remarks)")
+    }
+    let add = "cart add \"Bella Napoli\" LAMP-1"
+    #expect(await offer(add + " --option ", as: kim) == "cable:long shade:linen shade:paper")
+    #expect(await offer(add + " 2 --option SH", as: kim) == "shade:linen shade:paper")
+    #expect(await offer(add + " --option=c", as: kim) == "--option=cable:long")
+    for line in [
+      "cart add --option ", "cart add \"Bella Napoli\" --option ",
+      "cart add Nobody LAMP-1 --option ",
+      "cart add \"Bella Napoli\" RICE --option ", "cart add \"Bella Napoli\" NONE --option s",
+    ] {
+      #expect(await offer(line, as: kim).isEmpty, "\(line)")
+    }
+  }
+
   @Test("Without a partner, the SKUs of one's own cart")
   func carts() async throws {
     #expect(await offer("cart set l", as: kim).isEmpty)
