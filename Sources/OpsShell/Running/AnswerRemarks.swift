@@ -14,6 +14,8 @@ struct AnswerRemarks {
   var isWrite = false
   /// Options, such as `--why`, that ask for what the columns of the answer do not have.
   var missing: [String] = []
+  /// Fields of a record that rows leave out, see ``LeftOutFields``.
+  var leftOut: [String] = []
 
   /// Orders that are named one by one; of more only how many there are.
   private static let mostNamed = 5
@@ -21,7 +23,7 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + unpaid + waiting + unfound + soldOut + unowed + unshown
+    return unplanned + unpaid + waiting + unfound + soldOut + unowed + unshown + partial
       + emptyCart + (format == .table ? [] : remarks + others + checked + hindered)
   }
 
@@ -117,6 +119,14 @@ struct AnswerRemarks {
       "\(format == .csv ? "csv" : "tsv") has no room for what \($0) asks for: "
         + "use -o table or -o json."
     }
+  }
+
+  /// Which fields a row has no column for, where nobody has asked for rows.
+  private var partial: [String] {
+    guard !leftOut.isEmpty else { return [] }
+    return [
+      "Left out: \(leftOut.joined(separator: ", ")). -o json and -o table write all fields."
+    ]
   }
 
   /// An item that is offered and that nobody can buy, such as one that was added without a stock.

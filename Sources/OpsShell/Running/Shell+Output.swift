@@ -36,10 +36,22 @@ extension Shell {
       text: format == nil ? answer.text : nil,
       isCommitted: !options.isDryRun && context.session.current == nil,
       isWrite: answer.effect != nil,
-      missing: options.fields == nil ? Self.missing(in: answer) : [])
+      missing: options.fields == nil ? Self.missing(in: answer) : [],
+      leftOut: leftOut(of: answer, as: format, options))
     for line in remarks.lines {
       context.console.tell(Sanitizer.printable(line, glyphs: context.glyphs))
     }
+  }
+
+  /// What rows leave out of a record that was read, where nobody has chosen rows: a file that output
+  /// is redirected to looks complete.
+  private func leftOut(
+    of answer: CommandAnswer, as format: OutputFormat?, _ options: GlobalOptions
+  ) -> [String] {
+    guard answer.effect == nil, options.format == nil, options.fields == nil,
+      format == .tsv || format == .csv
+    else { return [] }
+    return LeftOutFields(Self.envelope(answer, context.registry.answers)).names
   }
 
   /// The options that ask for a part of the answer for which its columns have no room.

@@ -25,6 +25,35 @@ struct AnswerRemarksTests {
     }
   }
 
+  @Test("Redirected output says which fields it leaves out; formats that were chosen do not")
+  func redirected() async throws {
+    let bench = try await ShellBench.make()
+    _ = try await MarketFixture(bench.book)
+    for line in [
+      "cart add \"Bella Napoli\" LAMP-1 1",
+      "order place --pay approved --address \"Pilies 1\" --to 54.69,25.28",
+    ] {
+      #expect(await bench.run(line).exit == 0)
+    }
+    let shown = await bench.run("order show ORD-000001")
+    #expect(shown.exit == 0 && shown.lines.count == 2, "\(shown.output)")
+    let remark = try #require(shown.remarks.firstRange(of: "Left out: "), "\(shown.remarks)")
+    let names = shown.remarks[remark.upperBound...].prefix { $0 != "." }
+      .split(separator: ", ").map(String.init)
+    let data = await bench.run("order show ORD-000001 -o json").json?["data"]
+    let heads = Set(shown.lines[0].split(separator: "\t").map(String.init))
+    for member in data?.members?.members ?? [] where member.value.items?.isEmpty == false {
+      #expect(heads.contains(member.key) || names.contains(member.key), "\(member.key)")
+    }
+    #expect(names.contains("lines") && names.contains("timeline"), "\(names)")
+    for quiet in ["-q", "-o tsv", "-o csv", "-o json", "-o table", "--fields number"] {
+      let answer = await bench.run("order show ORD-000001 \(quiet)")
+      #expect(!answer.remarks.contains("Left out"), "\(quiet): \(answer.remarks)")
+    }
+    let list = await bench.run("order list")
+    #expect(!list.remarks.contains("Left out"), "\(list.remarks)")
+  }
+
   @Test("Who changes an item that nobody can buy is told so; who only looks is not")
   func soldOut() {
     var item: DocumentObject = [
