@@ -43,8 +43,8 @@ extension Shell {
     }
   }
 
-  /// What rows leave out of a record that was read, where nobody has chosen rows: a file that output
-  /// is redirected to looks complete.
+  /// What rows leave out of a record that was read, where nobody has chosen rows: a file to which
+  /// output is redirected looks complete.
   private func leftOut(
     of answer: CommandAnswer, as format: OutputFormat?, _ options: GlobalOptions
   ) -> [String] {
