@@ -23,8 +23,11 @@ struct AnswerRemarks {
   /// The sentences, each for a line of standard error.
   var lines: [String] {
     guard format != .json else { return [] }
-    return unplanned + unpaid + waiting + unfound + soldOut + unowed + unshown + partial
-      + emptyCart + (format == .table ? [] : remarks + others + checked + hindered)
+    let all = [
+      unplanned, unpaid, waiting, unfound, soldOut, unowed, unshown, partial, emptyCart,
+    ]
+    let besideRows = format == .table ? [] : [remarks, others, checked, hindered]
+    return (all + besideRows).flatMap(\.self)
   }
 
   /// The answer's own remarks. Tables and lines of JSON have them among the fields, and a text may

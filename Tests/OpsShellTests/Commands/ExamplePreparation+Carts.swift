@@ -9,6 +9,9 @@ extension ExamplePreparation {
     "cart clear": [filled],
     "cart show": [filled],
     "cart quote": [filled],
+    "cart requests": [
+      .init(.administrator, "cart request LAMP-1 30 --partner \"Bella Napoli\"")
+    ],
     "promo show": [welcome],
     "promo retire": [welcome],
     "tax remove": [
