@@ -42,12 +42,8 @@ extension ScheduleService {
   /// `denied.permission` for a right that is limited to some records, and `conflict.version` when
   /// the floor has changed meanwhile.
   public func make(_ input: MakeSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
-    let draft = try await prepared(Self.make.descriptor, call) {
-      try Self.requireWholeRight(call.principal, to: .productionSchedule)
-      return try await self.draft(input)
-    }
-    return try await desk.perform(Self.make, input, call) { transaction in
-      try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
+    try await planned(Self.make, input, call, adopts: input.adopt == true) {
+      try await draft(input)
     }
   }
 

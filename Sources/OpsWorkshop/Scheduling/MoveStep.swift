@@ -40,14 +40,8 @@ extension ScheduleService {
   /// that is over, `denied.permission` for a right that is limited to some records, and
   /// `conflict.version` when the floor has changed meanwhile.
   public func move(_ input: MoveStep, _ call: Call) async throws -> Outcome<ScheduleView> {
-    let draft = try await prepared(Self.move.descriptor, call) {
-      try Self.requireWholeRight(call.principal, to: .productionSchedule)
-      return try await self.draft(input)
-    }
-    return try await desk.perform(Self.move, input, call) { transaction in
-      var view = try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
-      view.remarks = draft?.remarks ?? []
-      return view
+    try await planned(Self.move, input, call, adopts: input.adopt == true) {
+      try await draft(input)
     }
   }
 

@@ -50,12 +50,8 @@ extension ScheduleService {
   /// `rule.violated` for a floor without room, `denied.permission` for a right that is limited to
   /// some records, and `conflict.version` when the floor has changed meanwhile.
   public func replan(_ input: ReplanSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
-    let draft = try await prepared(Self.replan.descriptor, call) {
-      try Self.requireWholeRight(call.principal, to: .productionSchedule)
-      return try await self.draft(input)
-    }
-    return try await desk.perform(Self.replan, input, call) { transaction in
-      try await ScheduleWriter(transaction).write(draft, adopts: input.adopt == true)
+    try await planned(Self.replan, input, call, adopts: input.adopt == true) {
+      try await draft(input)
     }
   }
 

@@ -58,6 +58,22 @@ public struct ScheduleService: DeskService {
     }
   }
 
+  /// Plans before the turn to write, so that nobody waits for the search, and writes the plan when
+  /// the turn has come.
+  /// - Parameter adopts: Whether the floor follows the plan from then on.
+  func planned<Input: Codable & Sendable>(
+    _ operation: Operation<Input, ScheduleView>, _ input: Input, _ call: Call, adopts: Bool,
+    _ plan: () async throws -> ScheduleDraft
+  ) async throws -> Outcome<ScheduleView> {
+    let draft = try await prepared(operation.descriptor, call) {
+      try Self.requireWholeRight(call.principal, to: .productionSchedule)
+      return try await plan()
+    }
+    return try await desk.perform(operation, input, call) { transaction in
+      try await ScheduleWriter(transaction).write(draft, adopts: adopts)
+    }
+  }
+
   /// The floor as the book has it now.
   func floor(
     _ descriptor: OperationDescriptor, _ premises: FloorReader.Premises

@@ -43,7 +43,9 @@ struct ScheduleWriter {
           end: Instant(floorSeconds: outage.span.end)))
     }
     let written = adopts ? try await adopt(schedule) : schedule
-    return try await ScheduleView.of(written, transaction)
+    var view = try await ScheduleView.of(written, transaction)
+    view.remarks = draft.remarks
+    return view
   }
 
   private func writeSteps(
