@@ -5,10 +5,10 @@ import OpsStorage
 /// Everything that is checked before goods are ordered. A quote tells what it finds; an order is
 /// refused for it.
 struct CheckoutCheck {
-  private let priced: PricedBasket
-  private let transaction: Transaction
-  private let system: Transaction
-  private let isOneOfSeveral: Bool
+  let priced: PricedBasket
+  let transaction: Transaction
+  let system: Transaction
+  let isOneOfSeveral: Bool
   private let shown: [ShownQuote]
 
   /// - Parameters:
@@ -52,10 +52,10 @@ struct CheckoutCheck {
       + [tooFewPoints].compactMap(\.self)
   }
 
-  private var partner: Partner { priced.partner }
-  private var shop: String { Excerpt.of(partner.name) }
+  var partner: Partner { priced.partner }
+  var shop: String { Excerpt.of(partner.name) }
 
-  private func money(_ amount: Int64) -> String {
+  func money(_ amount: Int64) -> String {
     Money(minorUnits: amount, currency: transaction.context.currency).description
   }
 
@@ -140,106 +140,6 @@ struct CheckoutCheck {
       sentence: "The order comes to \(money(largest)); one order comes to at most "
         + money(PriceLimits.orderAmount),
       remedy: "order less at once, or give a smaller tip")
-  }
-
-  /// Lines of one item with different options share its stock. Goods that are kept for this
-  /// customer count as stock. What is not good any more on the day of the delivery does not.
-  private func soldOut() async throws -> [Hindrance] {
-    let items = priced.items.map(\.item)
-    let day = DeliveryDay.of(priced.deliverAt, transaction)
-    let stock = MenuStock(partner: partner, system: system)
-    let free = try await stock.free(items, on: day)
-    let own = try await OwnRequests.of(transaction.principal.userID, at: partner, system)
-    var asked: Set<RecordID> = []
-    var found: [Hindrance] = []
-    for line in priced.items
-    where !line.item.isUnlimited && asked.insert(line.item.id).inserted {
-      let wanted = priced.items.filter { $0.item.id == line.item.id }
-        .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
-      var left = free[line.item.id] ?? .zero
-      if left < wanted, let own { left += try await own.held(line.item, goodOn: day) }
-      guard left < wanted else { continue }
-      let onSale = try await stock.lastGoodDay(of: line.item, before: day)
-      let kept = try await own?.lastGoodDay(of: line.item, before: day)
-      if let last = [onSale, kept].compactMap(\.self).max() {
-        found.append(tooOld(line, wanted, left: left, on: day, goodUntil: last))
-      } else {
-        found.append(soldOut(line, wanted, left: left))
-      }
-    }
-    return found
-  }
-
-  /// A command for this cart.
-  private func command(_ words: String) -> String {
-    isOneOfSeveral
-      ? "`opsh cart \(words) --partner \"\(shop)\"`" : "`opsh cart \(words)`"
-  }
-
-  /// There is enough of it, or more at least, but not for that day.
-  private func tooOld(
-    _ line: PricedItem, _ wanted: Quantity, left: Quantity, on day: CivilDate,
-    goodUntil last: CivilDate
-  ) -> Hindrance {
-    let name = Excerpt.of(line.item.name)
-    let other =
-      left.isPositive
-      ? "\(command("set \(line.sku) \(left)")) takes what is good then"
-      : "\(command("remove \(line.sku)")) orders without it"
-    return Hindrance(
-      code: .soldOut,
-      sentence: left.isPositive
-        ? "\(wanted) of \(name) wanted, \(left) good on \(day); the others are good until \(last)"
-        : "\(name) is sold out for \(day): what is in stock is good until \(last)",
-      remedy: "choose a delivery on \(last) or before; \(other)", sku: line.sku)
-  }
-
-  private func soldOut(
-    _ line: PricedItem, _ wanted: Quantity, left: Quantity
-  ) -> Hindrance {
-    let name = Excerpt.of(line.item.name)
-    return Hindrance(
-      code: .soldOut,
-      sentence: left.isPositive
-        ? "Only \(left) × \(name) \(left == 1 ? "is" : "are") left; you want \(wanted)"
-        : "\(name) is sold out",
-      remedy: left.isPositive
-        ? "\(command("set \(line.sku) \(left)")) takes what is left; "
-          + "\(command("request \(line.sku)")) requests what is missing"
-        : "\(command("request \(line.sku)")) requests it; "
-          + "\(command("remove \(line.sku)")) takes it out of the cart",
-      sku: line.sku)
-  }
-
-  private var unavailable: [Hindrance] {
-    let minute = CivilMoment(priced.deliverAt, transaction.context.calendar).minute
-    return priced.items.compactMap { line in
-      let name = Excerpt.of(line.item.name)
-      let remove = "\(command("remove \(line.sku)")) takes it out of the cart"
-      guard line.choice != nil else {
-        return Hindrance(
-          code: .notAvailable,
-          sentence: "\(name) no longer comes with \(Excerpt.of(line.options))",
-          remedy: "\(remove); add it again with other options", sku: line.sku)
-      }
-      guard !line.item.isOffered(at: minute) else { return nil }
-      let hours = line.item.isAvailable ? line.item.hoursText : nil
-      return Hindrance(
-        code: .notAvailable,
-        sentence: hours.map { "\(name) is offered at \($0) only" } ?? "\(name) is not offered now",
-        remedy: hours.map { "choose a delivery at \($0); \(remove)" } ?? remove, sku: line.sku)
-    }
-  }
-
-  private var changed: [Hindrance] {
-    priced.items.compactMap { line in
-      guard let seen = line.seenPrice, let price = line.price, seen != price else { return nil }
-      return Hindrance(
-        code: .priceChanged,
-        sentence: "\(Excerpt.of(line.item.name)) costs \(money(price)) now, not \(money(seen))",
-        remedy: "\(command("set \(line.sku) \(line.quantity)")) accepts the new price",
-        sku: line.sku, oldPrice: seen, newPrice: price)
-    }
   }
 
   /// The same goods with the same wishes came to less when the customer was shown a quote: a fee, a
