@@ -34,6 +34,35 @@ struct PromotionDraft {
       createdAt: transaction.now, createdBy: transaction.principal.userID,
       updatedAt: transaction.now)
     draft.ownerID = draft.payer == .partner ? partner?.ownerID : nil
+    try Self.read(input, into: &draft, currency, &problems)
+    let terms = draft
+    var readable = draft
+    // A benefit that cannot be read is told as such, and not as one that is missing.
+    if input.percent != nil && draft.share == nil || input.amount != nil && draft.amount == nil {
+      readable.isFreeDelivery = true
+    }
+    let checked = readable
+    _ = try problems.read { try checked.checkTerms() }
+    let products = try await problems.ask {
+      try await Self.products(input.product ?? [], transaction)
+    }
+    // Whether a code is taken tells whether it works: who may not see all of them asks about no
+    // more than customers may enter.
+    if !isAdministrator, let code, let user = transaction.principal.userID {
+      try CodeTries(throttle, of: .user(user)).count(code, at: transaction.now)
+    }
+    _ = try await problems.ask { try await Self.requireFree(terms, transaction) }
+    try problems.check()
+    promotion = terms
+    self.products = products ?? []
+  }
+
+  /// Reads what the promotion gives and for which orders. What cannot be read is left out of the
+  /// draft and added to the problems.
+  private static func read(
+    _ input: CreatePromotion, into draft: inout MarketPromotion, _ currency: Currency,
+    _ problems: inout Problems
+  ) throws {
     draft.isTwoForOne = input.twoForOne ?? false
     draft.isFreeDelivery = input.freeDelivery ?? false
     draft.share =
@@ -58,26 +87,6 @@ struct PromotionDraft {
     draft.usesInTotal = input.uses
     draft.usesPerCustomer = input.usesPerPerson
     draft.stackOrder = input.stack
-    let terms = draft
-    var readable = draft
-    // A benefit that cannot be read is told as such, and not as one that is missing.
-    if input.percent != nil && draft.share == nil || input.amount != nil && draft.amount == nil {
-      readable.isFreeDelivery = true
-    }
-    let checked = readable
-    _ = try problems.read { try checked.checkTerms() }
-    let products = try await problems.ask {
-      try await Self.products(input.product ?? [], transaction)
-    }
-    // Whether a code is taken tells whether it works: who may not see all of them asks about no
-    // more than customers may enter.
-    if !isAdministrator, let code, let user = transaction.principal.userID {
-      try CodeTries(throttle, of: .user(user)).count(code, at: transaction.now)
-    }
-    _ = try await problems.ask { try await Self.requireFree(terms, transaction) }
-    try problems.check()
-    promotion = terms
-    self.products = products ?? []
   }
 
   /// The one business of the caller; nil for none, and where there are several.
