@@ -78,7 +78,10 @@ import Testing
     #expect(throws: PricingError.repeated(.level, id: "iron")) {
       try check([bronze, LoyaltyLevel(name: "iron", from: 0, bonus: 0)])
     }
-    #expect(throws: PricingError.self) {
+    #expect(
+      throws: PricingError.outOfRange(
+        .levelBonus, owner: "gold", value: -1, allowed: 0...10_000_000)
+    ) {
       try check([bronze, LoyaltyLevel(name: "gold", from: 5, bonus: -1)])
     }
   }

@@ -49,15 +49,17 @@ import Testing
       var policy = try PricePolicy.standard()
       change(&policy)
       let error = #expect(throws: PricingError.self, "\(figure)") { try policy.validated() }
-      guard case .outOfRange(let found, nil, _, let allowed) = error else {
+      guard let error, case .outOfRange(let found, nil, _, let allowed) = error else {
         Issue.record("\(figure): \(String(describing: error))")
         continue
       }
       #expect(found == figure && allowed == range)
-      #expect(throws: PricingError.self, "a quote checks its policy") {
+      #expect(throws: error, "a quote checks its policy") {
         try policy.quote(PriceSamples.basket([]))
       }
     }
-    #expect(throws: PricingError.self) { try PricePolicy.standard(minorDigits: -1) }
+    #expect(
+      throws: PricingError.outOfRange(.minorDigits, owner: nil, value: -1, allowed: 0...4)
+    ) { try PricePolicy.standard(minorDigits: -1) }
   }
 }

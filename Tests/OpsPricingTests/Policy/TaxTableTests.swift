@@ -31,8 +31,12 @@ import Testing
 
   @Test("Rates outside 0 to 100 % and two rules for one place are refused")
   func refused() {
-    #expect(throws: PricingError.self) { try TaxTable([TaxRule(rate: 1_000_001)]) }
-    #expect(throws: PricingError.self) { try TaxTable([TaxRule(rate: -1)]) }
+    for rate: Int64 in [1_000_001, -1] {
+      #expect(
+        throws: PricingError.outOfRange(
+          .taxRate, owner: "all regions and everything", value: rate, allowed: 0...1_000_000)
+      ) { try TaxTable([TaxRule(rate: rate)]) }
+    }
     #expect(throws: PricingError.repeated(.taxRule, id: "south and delivery")) {
       try TaxTable([
         TaxRule(region: "south", subject: .delivery, rate: 0),

@@ -85,17 +85,28 @@ import Testing
     }
   }
 
-  @Test("Figures outside their ranges are refused")
+  @Test("Figures outside their ranges are refused by name, with the range")
   func refused() {
-    let bad: [Promotion] = [
-      PriceSamples.promotion("a", .share(0)), PriceSamples.promotion("a", .share(1_000_001)),
-      PriceSamples.promotion("a", .amount(0)), PriceSamples.promotion("a"),
-      PriceSamples.promotion("a", .twoForOne, terms: PromotionTerms(minimumSubtotal: -1)),
-      PriceSamples.promotion("a", .twoForOne, terms: PromotionTerms(usesInTotal: 0)),
-      PriceSamples.promotion("a", .twoForOne, terms: PromotionTerms(usesPerCustomer: 0)),
+    func pairs(_ terms: PromotionTerms) -> Promotion {
+      PriceSamples.promotion("a", .twoForOne, terms: terms)
+    }
+    let shares: ClosedRange<Int64> = 1...1_000_000
+    let uses: ClosedRange<Int64> = 1...1_000_000_000_000
+    let bad: [(Promotion, PriceFigure, Int64, ClosedRange<Int64>)] = [
+      (PriceSamples.promotion("a", .share(0)), .discountShare, 0, shares),
+      (PriceSamples.promotion("a", .share(1_000_001)), .discountShare, 1_000_001, shares),
+      (PriceSamples.promotion("a", .amount(0)), .discountAmount, 0, 1...Int64.max),
+      (pairs(PromotionTerms(minimumSubtotal: -1)), .minimumSubtotal, -1, 0...Int64.max),
+      (pairs(PromotionTerms(usesInTotal: 0)), .usesInTotal, 0, uses),
+      (pairs(PromotionTerms(usesPerCustomer: 0)), .usesPerCustomer, 0, uses),
     ]
-    for promotion in bad {
-      #expect(throws: PricingError.self, "\(promotion)") { try promotion.validated() }
+    for (promotion, figure, value, allowed) in bad {
+      #expect(
+        throws: PricingError.outOfRange(figure, owner: "a", value: value, allowed: allowed)
+      ) { try promotion.validated() }
+    }
+    #expect(throws: PricingError.noBenefit(promotion: "a")) {
+      try PriceSamples.promotion("a").validated()
     }
     let backwards = PriceSamples.promotion(
       "a", .twoForOne,

@@ -90,7 +90,9 @@ import Testing
     let own = try refusal(terms, uses: PromotionUses(inTotal: 1, byCustomer: 1))
     #expect(own?.obstacle == .usedUpByCustomer(limit: 1))
     #expect(own?.sentence == "You have used \"tenth\" 1 time, its limit.")
-    #expect(throws: PricingError.self) {
+    #expect(
+      throws: PricingError.outOfRange(.usesSoFar, owner: "tenth", value: 2, allowed: 0...1)
+    ) {
       try refusal(terms, uses: PromotionUses(inTotal: 1, byCustomer: 2))
     }
   }
