@@ -63,9 +63,10 @@ struct QuoteTests {
     #expect(try await bench.quote().quote.tip == "0.00")
     #expect(try await bench.quote(QuoteCart(tip: "10%")).quote.tip == "2.49")
     #expect(try await bench.quote(QuoteCart(tip: "2.5")).quote.tip == "2.50")
-    for bad in ["-1", "101%", "1.005", "much"] {
-      let code = await failureCode { try await bench.quote(QuoteCart(tip: bad)) }
-      #expect(code == .badValue || code == .badAmount, "\(bad)")
+    for (bad, code) in [
+      ("-1", .badAmount), ("101%", .badValue), ("1.005", .badAmount), ("much", .badAmount),
+    ] as [(String, ErrorCode)] {
+      #expect(await failureCode { try await bench.quote(QuoteCart(tip: bad)) } == code, "\(bad)")
     }
   }
 

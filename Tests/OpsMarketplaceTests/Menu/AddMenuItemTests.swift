@@ -171,9 +171,10 @@ struct AddMenuItemTests {
 
   @Test func onlyTheOwnerAndAdministratorsWriteAMenu() async throws {
     let input = AddMenuItem(partner: bench.name, sku: "RICE")
-    for call in [bench.rob, bench.market.call(.customer), Call(bench.market.visitor)] {
-      let refused = await failure { try await add(input, by: call) }
-      #expect(refused?.errorClass == .denied || refused?.errorClass == .signin)
+    for (call, code) in [
+      (bench.rob, .denied), (bench.kim, .denied), (bench.visitor, .signInMissing),
+    ] as [(Call, ErrorCode)] {
+      #expect(await failureCode { try await add(input, by: call) } == code)
     }
     _ = try await add(input, by: bench.anna)
     #expect(try await bench.show("RICE").price == "2.10")
