@@ -99,9 +99,9 @@ struct CartTests {
     #expect(added.lines.map(\.unitPrice) == ["29.90"] && added.subtotal == "59.80")
     #expect(added.lines[0].options.map(\.name) == ["bulb", "shade"])
     // The same options in another order are the same line; other ones are another.
-    #expect(
-      try await bench.add(1, options: ["bulb:warm", "shade:linen"]).quote.lines.count == 1)
-    #expect(try await bench.add(1).quote.lines.count == 2)
+    let same = try await bench.add(1, options: ["bulb:warm", "shade:linen"]).quote
+    #expect(same.lines.map(\.quantity) == [3])
+    #expect(try await bench.add(1).quote.lines.map(\.quantity).sorted() == [1, 3])
     let several = await failure {
       try await bench.carts.remove(RemoveCartLine(sku: "LAMP-1"), bench.kim)
     }
@@ -146,7 +146,7 @@ struct CartTests {
         id: RecordID(rawValue: Int64(number) + 1), itemID: item, name: option.0, value: option.1)
     }
     #expect(CartChoice(stored: "size:small;Size:tiny", among: known) == nil)
-    #expect(CartChoice(stored: "Size:tiny", among: known) != nil)
+    #expect(CartChoice(stored: "Size:tiny", among: known)?.options == [known[1]])
   }
 
   @Test func aLineWithoutPiecesGoesAndAnEmptyCartWithIt() async throws {
@@ -241,6 +241,6 @@ struct CartTests {
       try await bench.book.dependencies.changesets.undo(CommitReference(), bench.kim)
     }
     #expect(refused?.code == .ruleViolated && refused?.message.contains("cart.add") == true)
-    #expect(try await bench.show().quote.lines.count == 1)
+    #expect(try await bench.show().quote.lines.map(\.sku) == ["LAMP-1"])
   }
 }

@@ -130,7 +130,8 @@ struct SilenceTests {
     try await assign(order, to: dora)
     bench.wait(seconds: 7_200)
     #expect(try await bench.run().takenOff.isEmpty)
-    #expect(try await bench.order(order).driverID != nil)
+    let driver = try await bench.driver(dora)
+    #expect(try await bench.order(order).driverID == driver.id)
   }
 
   @Test("Nobody else is asked as long as an offer to one who fell silent is open")
@@ -159,7 +160,8 @@ struct SilenceTests {
     #expect(try await silent()?.value == "0")
     bench.wait(seconds: 600)
     #expect(try await bench.run().takenOff.isEmpty)
-    #expect(try await bench.order(order).driverID != nil)
+    let driver = try await bench.driver(dora)
+    #expect(try await bench.order(order).driverID == driver.id)
     let figure = try await silent()
     #expect(figure?.value == "1" && figure?.hint == "opsh order show \(order)")
   }

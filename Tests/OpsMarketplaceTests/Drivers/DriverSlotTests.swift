@@ -55,9 +55,12 @@ struct DriverSlotTests {
       #expect(
         refused?.code == code, "\(day ?? "") \(hours ?? ""): \(String(describing: refused))")
     }
-    #expect(try await slot(.book, "2027-03-02", "14:00-18:00").count == 2)
-    #expect(try await slot(.book, "2027-03-08", "10:00-14:00").count == 3)
-    #expect(try await slot(.book, "2027-03-01", "12:00-14:00").count == 4)
+    // From the end of another one, up to a week ahead, and two hours before it begins.
+    let (first, second, last) = (hour(24 + 10), hour(24 + 14), hour(7 * 24 + 10))
+    #expect(try await slot(.book, "2027-03-02", "14:00-18:00") == [first, second])
+    #expect(try await slot(.book, "2027-03-08", "10:00-14:00") == [first, second, last])
+    #expect(
+      try await slot(.book, "2027-03-01", "12:00-14:00") == [hour(12), first, second, last])
     bench.wait(seconds: 1)
     let late = await failure {
       try await slot(.cancel, "2027-03-01", "12:00-14:00")

@@ -81,22 +81,22 @@ struct EditMenuItemTests {
 
   @Test func theGateKeepsTheRulesWithoutTheOperation() async throws {
     let item = bench.market.item
-    let changes: [(MenuItem) -> MenuItem] = [
-      { change($0) { $0.price = 0 } },
-      { change($0) { $0.formerPrice = $0.price } },
-      { change($0) { $0.name = "ab" } },
-      { change($0) { $0.search = "something else" } },
-      { change($0) { $0.ownerID = SampleUser.of(.customer).id } },
-      { change($0) { $0.allergens = "milk,eggs,milk" } },
-      { change($0) { $0.from = 60 } },
+    let faults: [(ErrorCode, MenuItem)] = [
+      (.badAmount, change(item) { $0.price = 0 }),
+      (.badAmount, change(item) { $0.formerPrice = $0.price }),
+      (.badValue, change(item) { $0.name = "ab" }),
+      (.derivedField, change(item) { $0.search = "something else" }),
+      (.denied, change(item) { $0.ownerID = SampleUser.of(.customer).id }),
+      (.badValue, change(item) { $0.allergens = "milk,eggs,milk" }),
+      (.badValue, change(item) { $0.from = 60 }),
     ]
-    for changed in changes.map({ $0(item) }) {
-      let refused = await failure {
+    for (code, changed) in faults {
+      let refused = await failureCode {
         try await bench.market.book.write { transaction in
           try await transaction.repository(MenuItem.self).update(changed)
         }
       }
-      #expect(refused != nil, "\(changed)")
+      #expect(refused == code, "\(changed)")
     }
   }
 
@@ -163,7 +163,7 @@ struct EditMenuItemTests {
     for call in [Call(bench.market.visitor), bench.rob, bench.market.call(.customer)] {
       let input = ListMenu(partner: bench.name)
       #expect(try await bench.menus.list(input, call).output.items.map(\.sku) == ["LAMP-1"])
-      #expect(try await bench.menus.ofPartner(input, call).output.items.count == 1)
+      #expect(try await bench.menus.ofPartner(input, call).output.items.map(\.sku) == ["LAMP-1"])
       #expect(try await bench.show(by: call).stock == 20)
       let rows = await failure {
         try await bench.market.book.read(as: .customer) {

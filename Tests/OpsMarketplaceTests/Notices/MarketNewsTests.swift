@@ -151,7 +151,9 @@ struct MarketNewsTests {
     try await drivers.book.read { transaction in
       let sentences = try await MarketSentences(subject, transaction)
       for one in all {
-        #expect(sentences.sentence(one.news, for: one.kind) != nil, "\(one)")
+        let sentence = sentences.sentence(one.news, for: one.kind)
+        #expect(sentence?.title.hasPrefix("\(number): ") == true, "\(one)")
+        #expect(sentence?.body.hasSuffix(".") == true, "\(one)")
       }
     }
   }

@@ -111,8 +111,10 @@ struct DeliveryCodeTests {
   @Test func nobodyElseUsesUpTheTries() async throws {
     let order = try await onItsWay()
     try await bench.working(bench.ned)
-    for call in [bench.ned, bench.kim, bench.pat, bench.anna] {
-      #expect(await deliver(order, "1234", by: call) != nil)
+    for (call, code) in [
+      (bench.ned, .notFound), (bench.kim, .denied), (bench.pat, .denied), (bench.anna, .denied),
+    ] as [(Call, ErrorCode)] {
+      #expect(await deliver(order, "1234", by: call)?.code == code, "\(call.principal.name)")
     }
     #expect(try await tries(order) == 0)
   }

@@ -114,7 +114,8 @@ struct OrderStepRefusalTests {
       where OrderTransitions.rows(from: from, to: to).isEmpty {
         order.status = to
         let error = OrderStepRefusal(order, from: from).impossible
-        #expect(error.message.hasPrefix("ORD-000001 ") && error.hint != nil)
+        #expect(error.message.hasPrefix("ORD-000001 "))
+        #expect(error.hint?.contains("`opsh order ") == true, "\(error.message)")
         #expect(!error.message.contains("already not"), "\(error.message)")
       }
     }

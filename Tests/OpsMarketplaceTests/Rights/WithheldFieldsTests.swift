@@ -41,7 +41,10 @@ struct WithheldFieldsTests {
       MarketOrder.Columns.placedWithID.column,
     ] {
       for principal in [kim, pat] {
-        #expect(throws: OpsError.self) { try rules.requireTold([column], to: principal) }
+        let refused = #expect(throws: OpsError.self) {
+          try rules.requireTold([column], to: principal)
+        }
+        #expect(refused?.code == .denied && refused?.field == column.name)
       }
       try rules.requireTold([column], to: anna)
     }

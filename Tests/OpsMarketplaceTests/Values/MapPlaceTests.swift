@@ -17,7 +17,9 @@ struct MapPlaceTests {
   ])
   func refusesWhatIsNoPlace(_ text: String) async {
     let error = #expect(throws: OpsError.self) { try MapPlace(parsing: text) }
-    #expect(error?.code == .badValue && error?.field == "place" && error?.hint != nil)
+    #expect(error?.code == .badValue && error?.field == "place")
+    #expect(error?.message == "\"\(text)\" is not a place")
+    #expect(error?.hint?.hasPrefix("write LAT,LON: degrees north from -90 to 90") == true)
   }
 
   @Test func theGreatCircleIsRight() throws {
