@@ -31,27 +31,31 @@ struct DispatchTermsTests {
   }
 
   @Test(
+    "Each setting is one of the rules and no other",
     arguments: [
-      ("market.pickup_time", "5m"), ("market.handover_time", "0s"),
-      ("market.dispatch_bundle", "1"), ("market.dispatch_distance", "50"),
+      ("market.pickup_time", "5m", DispatchRules(pickupService: 300)),
+      ("market.handover_time", "0s", DispatchRules(dropService: 0)),
+      ("market.dispatch_bundle", "1", DispatchRules(largestBundle: 1)),
+      ("market.dispatch_distance", "50", DispatchRules(greatestDistance: 50_000)),
     ])
-  func eachRuleOfTheBookCounts(_ setting: String, _ value: String) async throws {
+  func eachRuleOfTheBookCounts(
+    _ setting: String, _ value: String, _ rules: DispatchRules
+  ) async throws {
     try await bench.set(setting, value)
-    #expect(try await terms().rules != DispatchRules())
+    #expect(try await terms().rules == rules)
   }
 
-  @Test(
-    arguments: [
-      ("market.dispatch_tie", "0", PolicyWord.nearest),
-      ("market.dispatch_driver_time", "0.5", PolicyWord.rolling),
-      ("market.dispatch_lateness", "1", PolicyWord.rolling),
-    ])
-  func eachWeightOfAPolicyCounts(
-    _ setting: String, _ value: String, _ word: PolicyWord
-  ) async throws {
-    let before = try await policy(word)
-    try await bench.set(setting, value)
-    #expect(try await policy(word) != before)
+  @Test("Each setting is one weight of its policy and no other")
+  func eachWeightOfAPolicyCounts() async throws {
+    try await bench.set("market.dispatch_tie", "0")
+    #expect(try await policy(.nearest) == .nearest(NearestSettings(tie: 0)))
+    try await bench.set("market.dispatch_driver_time", "0.5")
+    #expect(
+      try await policy(.rolling) == .rollingHorizon(RollingSettings(driverTime: 500)))
+    try await bench.set("market.dispatch_lateness", "1")
+    #expect(
+      try await policy(.rolling)
+        == .rollingHorizon(RollingSettings(driverTime: 500, lateness: 1_000)))
   }
 
   @Test(

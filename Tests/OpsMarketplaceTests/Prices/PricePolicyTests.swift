@@ -22,22 +22,47 @@ struct PricePolicyTests {
     #expect(try await policy() == PricePolicy.standard())
   }
 
-  @Test(
-    arguments: [
-      ("market.delivery_base", "3.49"), ("market.delivery_per_km", "0.75"),
-      ("market.delivery_free_from", "none"), ("market.peak_factor", "2"),
-      ("market.peak_hours", "none"), ("market.platform_rate", "0.1"),
-      ("market.platform_minimum", "1.99"), ("market.commission_rate", "0.3"),
-      ("market.commission_tax", "21%"),
-      ("market.price_mode", "net"), ("market.tax_rate", "0.21"),
-      ("market.points_per_worth", "200"), ("market.points_worth", "0"),
-      ("market.points_per_unit", "2"), ("market.silver_from", "600"),
-      ("market.silver_bonus", "0.1"), ("market.gold_from", "2000"), ("market.gold_bonus", "0.2"),
-    ])
-  func eachSettingCounts(_ setting: String, _ value: String) async throws {
-    let before = try await policy()
-    try await bench.set(setting, value)
-    #expect(try await policy() != before)
+  /// Each setting with a value, and what the policy has by it.
+  private static let changes:
+    [(setting: String, value: String, edit: @Sendable (inout PricePolicy) -> Void)] = [
+      ("market.delivery_base", "3.49", { $0.delivery.base = 349 }),
+      ("market.delivery_per_km", "0.75", { $0.delivery.perKilometer = 75 }),
+      ("market.delivery_free_from", "none", { $0.delivery.freeFrom = nil }),
+      ("market.peak_factor", "2", { $0.delivery.peakFactor = 2_000_000 }),
+      ("market.peak_hours", "none", { $0.delivery.peakHours = [] }),
+      ("market.platform_rate", "0.1", { $0.platformFee.rate = 100_000 }),
+      ("market.platform_minimum", "1.99", { $0.platformFee.minimum = 199 }),
+      ("market.commission_rate", "0.3", { $0.commissionRate = 300_000 }),
+      ("market.commission_tax", "21%", { $0.commissionTaxRate = 210_000 }),
+      ("market.price_mode", "net", { $0.mode = .net }),
+      ("market.tax_rate", "0.21", { $0.taxes = TaxTable(flat: 210_000) }),
+      ("market.points_per_worth", "200", { $0.loyalty.points = 200 }),
+      ("market.points_worth", "0", { $0.loyalty.worth = 0 }),
+      ("market.points_per_unit", "2", { $0.loyalty.pointsPerUnit = 2 }),
+      ("market.silver_from", "600", { Self.level(1, of: &$0, from: 600) }),
+      ("market.silver_bonus", "0.12", { Self.level(1, of: &$0, bonus: 120_000) }),
+      ("market.gold_from", "2000", { Self.level(2, of: &$0, from: 2_000) }),
+      ("market.gold_bonus", "0.22", { Self.level(2, of: &$0, bonus: 220_000) }),
+    ]
+
+  /// Changes one of the levels bronze, silver and gold.
+  private static func level(
+    _ place: Int, of policy: inout PricePolicy, from: Int64? = nil, bonus: Int64? = nil
+  ) {
+    let old = policy.loyalty.levels[place]
+    policy.loyalty.levels[place] = LoyaltyLevel(
+      name: old.name, from: from ?? old.from, bonus: bonus ?? old.bonus)
+  }
+
+  @Test("Each setting is one part of the policy and no other")
+  func eachSettingCounts() async throws {
+    var expected = try PricePolicy.standard()
+    for (setting, value, edit) in Self.changes {
+      try await bench.set(setting, value)
+      edit(&expected)
+      let found = try await policy()
+      #expect(found == expected, "\(setting)")
+    }
   }
 
   @Test("A share is written as a number or in per cent; a number above one is no share")
