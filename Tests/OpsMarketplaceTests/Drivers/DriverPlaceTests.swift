@@ -59,7 +59,10 @@ struct DriverPlaceTests {
     func remarks(_ place: String) async throws -> [String] {
       try await bench.drivers.locate(LocateDriver(place: [place]), bench.dora).output.remarks
     }
-    #expect(try await remarks("25.279652,54.687157").count == 1)
+    #expect(
+      try await remarks("25.279652,54.687157") == [
+        "No partner is within 1000 km of that place: degrees north stand first, then degrees east."
+      ])
     bench.wait(seconds: 10)
     #expect(try await remarks("25.279652,54.687157").isEmpty)
     bench.wait(seconds: 3_600)
