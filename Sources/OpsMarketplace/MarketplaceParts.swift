@@ -20,7 +20,7 @@ extension AreaParts {
           // Which deliveries are in time, and which ways are short: drivers are paid for both.
           Settings.promiseTime.key, Settings.detour.key,
         ],
-        // What `payment sandbox` chooses, and how long money of which nobody knows is waited for.
+        // What `payment sandbox` answers, and how long to wait for answers of the provider.
         afterSignIn: [
           Settings.sandboxScenario.key, Settings.unknownPaymentTime.key,
           Settings.refundAnswering.key,

@@ -49,7 +49,7 @@ public struct ArrivalModel: Sendable {
     self.coverage = coverage
     self.bands = bands
     self.all = all
-    // The finite sample wants a rank a little above the quantile.
+    // With few deliveries the plain quantile would cover too little, so the rank is a bit higher.
     let rank = ((scores.count + 1) * coverage + 999) / 1000
     margin = scores.sorted()[min(rank, scores.count) - 1]
   }
@@ -58,7 +58,7 @@ public struct ArrivalModel: Sendable {
   public func range(for features: ArrivalFeatures) -> ArrivalRange {
     let band = Self.band(for: features, bands, all)
     let (low, high) = (band.low - margin, band.high + margin)
-    // A negative margin could turn a narrow band round; its middle is left of it then.
+    // A negative margin can make a narrow band end before it begins. Then its middle is taken.
     let (first, last) = low <= high ? (low, high) : ((low + high) / 2, (low + high) / 2)
     func seconds(_ excess: Int64) -> Int64 {
       max(0, features.base + features.base * excess / 10_000)

@@ -13,7 +13,7 @@ struct CartChoice: Equatable {
     var chosen: Set<RecordID> = []
     var names: Set<String> = []
     for text in texts {
-      // What has another form is told with the options that there are.
+      // A text in another form is refused below, where the options are listed.
       let choice = (try? MenuOptionText.choice(text)).map { "\($0.name):\($0.value)" }
       let wanted = TextFolding.fold(choice ?? text)
       guard

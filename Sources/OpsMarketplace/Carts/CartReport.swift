@@ -36,7 +36,7 @@ struct CartReport {
         try await pricing.items(of: try await desk.lines(of: cart)), of: partner,
         for: desk.holder.userID, wishes, after: earlier)
       let found = try await CheckoutCheck(priced, transaction, isOneOfSeveral: true).hindrances()
-      // Points are those of all carts: the first one has told that there are too few.
+      // All carts share the points, so only the first one says that there are too few.
       hindrances += found.filter { baskets.isEmpty || $0.code != .tooFewPoints }
         .map { Self.obstacle($0, currency, at: partner) }
       shown?.note(priced, of: cart, at: transaction.now)

@@ -8,7 +8,7 @@ extension FrozenQuote {
       Line(
         priced.items[index], priced.quote.lines[index], kind: priced.basket.lines[index].kind)
     }
-    // A basket is priced up to a farthest distance; people are told how far it is.
+    // Prices end at a greatest distance. People are told the real one.
     let distance = priced.wishes.place.map { priced.partner.mapPlace.meters(to: $0) }
     self.init(priced.quote, lines: lines, distance: distance, terms: terms)
   }

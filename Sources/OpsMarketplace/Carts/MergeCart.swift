@@ -54,7 +54,7 @@ extension CartService {
       var cart = try await desk.open(partner, throttle)
       let shown = guest.shownQuotes
       if !shown.isEmpty {
-        // Who signs in has seen them.
+        // The guest who has seen these quotes is the user who signs in.
         for quote in shown.reversed() { cart.keep(quote) }
         cart = try await desk.book.repository(Cart.self).update(cart)
       }

@@ -30,7 +30,7 @@ struct ArrivalBook {
       preparation: ready.seconds - begins.seconds,
       travel: times.way(from: partner.mapPlace, to: drop), load: try await load(),
       hour: system.context.calendar.secondsOfDay(of: begins) / 3600)
-    // What was learned is how long orders take that are brought as soon as possible.
+    // The model learned from orders that were brought as soon as possible.
     let model = later == nil ? try await model() : nil
     let range = model?.range(for: features) ?? times.range(features.base)
     _ = try await estimates.create(

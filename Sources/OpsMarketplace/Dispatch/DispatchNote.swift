@@ -60,7 +60,7 @@ extension Repository where Item == DispatchNote {
     note.decidedAt = transaction.now
     note.lookAt = lookAt
     note.why = text
-    // What was done about a driver who has it no more says nothing of the next one.
+    // The delay was told of the driver who had the order before, not of the next one.
     if note.driverID != nil { (note.driverID, note.expectedAt, note.delay) = (nil, nil, nil) }
     _ = try await update(note)
   }

@@ -25,7 +25,7 @@ enum DriverRights {
       guard let new, new.permission == asked, old == nil || old?.revokedAt != new.revokedAt,
         try await !online(transaction).isEmpty
       else { return }
-      // It may hold later or at some hours only.
+      // A grant may begin later or hold at some hours only, so rights are asked about again.
       try await DispatchMark.watchRights(until: transaction.now, transaction)
       guard let user = new.userID else { return try await stopAll(transaction) }
       try await stop(user, transaction)

@@ -55,7 +55,7 @@ enum MenuRules {
 
   private static func visible(_ principal: Principal) -> Access {
     if principal.may(.marketAdminister) { return .all }
-    // A right to some products is one to those of one's own menus.
+    // Even a right to some products only opens the menus of the user's own businesses.
     guard principal.reach(of: .catalogueManage) != .none else { return .closed(.catalogueManage) }
     return .rows(own(principal))
   }

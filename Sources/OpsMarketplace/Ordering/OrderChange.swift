@@ -137,7 +137,7 @@ struct OrderChange {
     var problems = Problems()
     var quantities: [RecordID: Int64] = [:]
     for text in texts {
-      // A note may have the sign in it.
+      // The last sign separates the number, because a note may contain another one.
       guard let sign = text.lastIndex(of: "="),
         let quantity = Int64(text[text.index(after: sign)...]),
         (0...PriceLimits.quantity).contains(quantity)

@@ -15,7 +15,8 @@ struct OrderGiver: GoodsGiver {
         .fetch(key: OrderSale.movementKey, sold),
       let order = try await transaction.repository(MarketOrder.self).fetch(sale.orderID)
     else { return nil }
-    // Only its customer makes an order smaller that goes on, and a bank acts for its customer.
+    // The goods of an order that is not cancelled come back only because its customer has changed
+    // it. A bank that takes the money back acts for the customer as well.
     let isByOthers =
       order.cancelledBy == .seller || order.cancelledBy == .administrator || order.wasNotAccepted
     return GivenBackGoods(

@@ -36,7 +36,8 @@ public struct OpenSpan: Sendable, Hashable {
   ) -> Instant {
     var moment = calendar.instant(of: date, secondsOfDay: minute * 60)
     guard calendar.secondsOfDay(of: moment) != minute * 60 else { return moment }
-    // It lies as far behind the skipped hour as the time in it: back to where the clocks went on.
+    // The clocks skipped this time, and the calendar answered with one after the gap. The span
+    // begins or ends where the clocks went on, so we go back to that minute.
     for _ in 0..<day {
       let earlier = moment.adding(milliseconds: -60_000)
       let passed = calendar.secondsOfDay(of: moment) - calendar.secondsOfDay(of: earlier)

@@ -25,7 +25,7 @@ struct DriverPayouts {
     guard let day = try await Settings.payoutDay.value(system) else { return [] }
     let today = system.today
     let last = day.last(until: today)
-    // On the weekly day everybody is paid for nothing.
+    // On the weekly day no driver pays a fee.
     let fee =
       last == today
       ? 0
@@ -41,7 +41,7 @@ struct DriverPayouts {
     let end = PayoutsDue.End.before(system.context.calendar.start(of: day))
     var entries: [Entry] = []
     for due in try await PayoutsDue(system).until(end, on: [.driver], of: driver) {
-      // What would cost more than it brings waits for more.
+      // An amount that the fee would use up waits until there is more.
       guard due.amount > fee,
         try await system.repository(Driver.self).fetch(due.holderID)?.payoutRhythm == rhythm
       else { continue }

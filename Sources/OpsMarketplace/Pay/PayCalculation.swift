@@ -35,7 +35,7 @@ struct PayCalculation {
       let beyond = min(
         waiting.milliseconds - rates.freeWaiting.milliseconds, rates.mostWaiting.milliseconds)
       let minutes = max(0, beyond / 60_000)
-      // Nil for what the delivery was not.
+      // Nil for a part that does not apply, such as the one for bicycles to a car.
       let all: [(EarningPart, Int64?)] = try [
         (.base, rates.amount(rates.base)),
         (.distance, rates.amount(rates.kilometer, thousandths: paidWay)),

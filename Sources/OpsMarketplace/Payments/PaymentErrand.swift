@@ -19,7 +19,7 @@ struct PaymentErrand: Sendable {
 
   /// The same for a payment that was just read.
   static func of(_ payment: Payment, _ transaction: Transaction) async throws -> PaymentErrand? {
-    // What is settled needs nothing, whatever becomes of its orders.
+    // Nothing is left to ask about a payment that is settled, even if its order is cancelled.
     guard payment.state.isOpen else { return nil }
     let orders = try await PaidOrders(transaction).of(payment)
     guard
@@ -69,8 +69,8 @@ struct PaymentErrand: Sendable {
     case .authorize:
       let reply = try await Self.reply { try await provider.authorize(request) }
       guard case .authorized(let id) = reply.answer else { return reply }
-      // Nothing happens between the two, so both are one round. Where this one fails, the payment
-      // is authorized, and collected in the next round.
+      // The money is collected in the same round, because nothing has to happen in between. If
+      // that fails, the payment stays authorized and the next round collects it.
       return try await Self.reply(after: reply.answer) {
         try await provider.capture(request.captured(as: id))
       }

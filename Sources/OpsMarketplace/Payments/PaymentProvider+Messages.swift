@@ -13,7 +13,7 @@ extension PaymentProvider {
   /// not the provider's, or was signed more than five minutes from now, and `data.malformed`.
   func event(in message: SignedMessage, at now: Instant) throws -> ProviderEvent {
     let event = try self.event(in: message.body, signature: message.signature)
-    // By its name an event counts once: one without a name would be taken for the next without.
+    // An event that comes twice is known by its name. Two without a name would count as one.
     guard event.id.contains(where: { !$0.isWhitespace }) else {
       throw OpsError(
         .malformed, "The message of the payment provider names no event", field: "body",

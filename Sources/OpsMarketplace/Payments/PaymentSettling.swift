@@ -29,7 +29,7 @@ struct PaymentSettling {
     case .failed(let reason): try await fail(payment, PaymentFailure.kept(reason))
     case .voided: try await giveUp(payment)
     case .chargedBack:
-      // Who says so when asked has had the money.
+      // A bank takes back only what was captured, so this answer says that it was captured too.
       try await takeBack(payment)
       guard let told = try await system.repository(Payment.self).fetch(id) else { return }
       try await capture(told, providerID: told.providerID ?? told.key)

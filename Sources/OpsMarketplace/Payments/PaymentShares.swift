@@ -35,7 +35,7 @@ struct PaymentShares {
       let part = isSecond ? share.captured : share.kept
       guard part > 0 else { continue }
       rest -= part
-      // First: as long as they are asked for, the gate counts them against what is left.
+      // Refunds that are asked for are cancelled first: the gate subtracts them from what is left.
       try await cancelRefunds(of: share)
       share.chargedBack += part
       share = try await system.repository(PaymentShare.self).update(share)
@@ -73,7 +73,7 @@ struct PaymentShares {
     let shares = try await system.repository(PaymentShare.self).of(order: id)
     let captured = shares.reduce(0) { $0 + $1.captured }
     let gone = shares.reduce(0) { $0 + $1.refunded + $1.chargedBack }
-    // What an order was cheaper for a change went back as well, and has earned nothing.
+    // Money that went back because a change made the order cheaper never earned points.
     let back = gone - (captured - order.amountDue)
     try await LoyaltyLedger.revoke(order, for: back, system)
   }

@@ -13,7 +13,7 @@ extension MarketPromotion {
   ///   - code: In small letters.
   ///   - partner: Nil for the platform.
   static func liveCode(_ code: String, of partner: RecordID?) -> String {
-    // Whose it is stands first: what customers enter has no place for it.
+    // The owner stands first, so that nothing that a customer enters can look like one.
     "\(partner?.description ?? "platform") \(code)"
   }
 

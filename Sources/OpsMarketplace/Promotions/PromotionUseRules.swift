@@ -60,7 +60,7 @@ enum PromotionUseRules {
         .ruleViolated, "A promotion is used by the customer of the order", field: "user",
         hint: "`opsh order place` writes the use")
     }
-    // An order that was placed before keeps what it was promised, when it is changed.
+    // An order that was placed before the promotion ended keeps it, also when it is changed.
     guard promotion.retiredAt.map({ order.placedAt < $0 }) ?? true else {
       throw refused(promotion, "has ended")
     }

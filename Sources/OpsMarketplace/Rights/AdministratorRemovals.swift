@@ -38,7 +38,7 @@ enum AdministratorRemovals {
         guard isValid(old, at: transaction.now) else { return }
         try await keep(lost(among: addressees(of: new, transaction), transaction), transaction)
       }
-      // What is forbidden at some hours leaves a second person at the others.
+      // A ban at some hours only leaves a second administrator at the other hours.
       if old == nil, new.effect == .forbid, new.hours == nil {
         let given = try await given(among: addressees(of: new, transaction), transaction)
         try await keep(given, from: new.validFrom, transaction)

@@ -20,7 +20,7 @@ extension JobDefinition {
         failed += 1
         continue
       }
-      // Of what a sandbox was to tell, a real provider tells nothing.
+      // With a real provider nobody sends what a sandbox had planned: it counts as sent.
       try await handle.write { transaction in
         var done = message
         done.isSent = true
