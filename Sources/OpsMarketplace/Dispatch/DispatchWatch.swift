@@ -3,9 +3,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Watches over orders that drivers have taken and not picked up. It takes them off drivers of whom
-/// nothing is heard any more, and off those who are late, where the policy decides again and
-/// somebody else is so much sooner. See `docs/adr/0082-a-delay-is-an-event.md`.
+/// Watches over orders that drivers have taken and not picked up. It takes them off drivers whose
+/// devices report nothing any more. It also takes them off drivers who are late, if the policy
+/// decides again and another driver is enough sooner. See `docs/adr/0082-a-delay-is-an-event.md`.
 struct DispatchWatch {
   /// An order that its driver has no more.
   struct TakenOff {

@@ -11,7 +11,7 @@ struct DriverPickup: Equatable {
   /// When the driver will have them.
   var at: Int64 { max(arrival, ready) + (isThere ? 0 : service) }
 
-  /// How much later that is than it was expected first, as far as it is the driver's doing: what
-  /// the kitchen needs longer is none of it.
+  /// How much later that is than it was expected first. Only the driver's own delay counts, and no
+  /// time that the kitchen needs longer.
   func delay(since expected: Int64) -> Int64 { at - max(expected, ready + service) }
 }

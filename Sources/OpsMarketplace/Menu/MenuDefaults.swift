@@ -2,9 +2,9 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// What a new menu item takes over where its input says nothing: of a product that the caller sees
-/// its name, its price and its allergens, of one that is on a menu that they see the name there,
-/// and nothing of any other product.
+/// What a new menu item takes over where its input says nothing. From a product that the caller
+/// sees, it takes name, price and allergens. From one that is only on a menu that the caller sees,
+/// it takes the name there. From any other product it takes nothing.
 struct MenuDefaults {
   /// Nil where the input names the item, and for a product that counts as unknown.
   let name: String?

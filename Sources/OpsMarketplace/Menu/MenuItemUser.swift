@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// What one subject keeps about menu items, as menus ask about it. Every subject that names menu
-/// items hands one in (``AreaParts/hooks``); of what it does not answer it has nothing.
+/// items hands one in (``AreaParts/hooks``). A question that it leaves out does not concern it.
 struct MenuItemUser: AreaHook {
   typealias Act = @Sendable (MenuItem, _ system: Transaction) async throws -> Void
 

@@ -3,10 +3,10 @@ import OpsKernel
 import OpsStorage
 
 extension JobDefinition {
-  /// Cancels what is overdue, each order in a commit of its own; one that cannot be cancelled stops
-  /// no other one. Payments are settled before it, because an order that the provider was told is
-  /// paid is none that nobody has paid; so it asks for the refunds of what it cancels itself. Those
-  /// without an answer are left to the job of payments.
+  /// Cancels overdue orders, each in a commit of its own; one that cannot be cancelled stops no
+  /// other one. Payments are settled before this job, because an order may be paid although the
+  /// book does not know it yet. So the job itself asks for the refunds of the orders that it has
+  /// cancelled. Refunds without an answer are left to the job of payments.
   static let settleOrders = JobDefinition(
     "market.orders", "Cancels orders that nobody has paid or accepted in time.",
     every: Settings.orderSettling, hasWork: OrderDeadlines.areThere

@@ -40,8 +40,8 @@ struct OwnRequests {
     return sum
   }
 
-  /// The last day on which something of an item that is kept for the customer is good, of what is
-  /// not good any more on `day`; nil where nothing that is kept is too old for that day.
+  /// Looks at the kept goods of an item that are too old for `day`, and answers the last day on
+  /// which some of them are good. Nil where nothing that is kept is too old for that day.
   func lastGoodDay(of item: MenuItem, before day: CivilDate) async throws -> CivilDate? {
     var last: CivilDate?
     for request in try await pending(item.productID, size: item.size) {
@@ -55,14 +55,14 @@ struct OwnRequests {
     return last
   }
 
-  /// Until when the first of what is kept for a request is kept; nil where nothing is.
+  /// When goods that are kept for a request are first given up; nil where none are kept.
   func keptUntil(_ request: OutOfStockRequest) async throws -> Instant? {
     try await kept(for: request).compactMap(\.expiresAt).min()
   }
 
-  /// Gives an order what is kept, up to `quantity`, of the oldest request first: also what is over
-  /// by now and was given to nobody else, as when an order is changed that had it. Answers how much
-  /// that is.
+  /// Gives an order the goods that are kept, up to `quantity`, of the oldest request first. That
+  /// includes goods whose time is over and that nobody else has got, as when an order that had them
+  /// is changed. Answers how much it gave.
   ///
   /// - Parameter day: The day the goods must still be good on.
   func take(
@@ -128,8 +128,8 @@ struct OwnRequests {
         expiresAt: taken.expiresAt, createdAt: taken.createdAt, createdBy: taken.createdBy))
   }
 
-  /// The customer has bought what was kept, and the request no longer asks for that. What they buy
-  /// of what everybody can buy is not what they ask for: a request is for what was missing.
+  /// The customer has bought goods that were kept, so the request asks for less. Goods that anybody
+  /// could have bought do not count: a request is for what was missing.
   static func fulfil(
     _ taken: Reservation, with order: MarketOrder, _ system: Transaction
   ) async throws {
@@ -143,7 +143,7 @@ struct OwnRequests {
     _ = try await requests.update(request)
   }
 
-  /// What can be ordered of what is kept for a request, for this day; today unless told.
+  /// The kept goods of a request that can be ordered for this day; for today unless told.
   private func kept(
     for request: OutOfStockRequest, goodOn day: CivilDate? = nil
   ) async throws -> [Reservation] {

@@ -67,7 +67,7 @@ enum SandboxMail {
     ])
   }
 
-  /// The message with what a provider signs of it; nil where the card tells nothing of the kind.
+  /// The event that a provider would sign; nil where the card's scenario sends no such message.
   static func event(
     of message: SandboxMessage, _ sandbox: any PaymentSandbox, _ transaction: Transaction
   ) async throws -> ProviderEvent? {
