@@ -51,20 +51,16 @@ extension MoneyService {
       ])
       if let owner { own = .both(own, .equals(MoneyEntry.Columns.ownerID, owner)) }
       let calendar = transaction.context.calendar
-      var filter = own
       var before: Int64 = 0
       if let from = input.from {
         let start = calendar.start(of: from)
-        filter = .both(filter, .greaterOrEqual(MoneyEntry.Columns.at, start))
         before = try await Self.sum(
           .both(own, .less(MoneyEntry.Columns.at, start)), transaction)
       }
-      if let until = input.until {
-        let end = calendar.start(of: until.adding(days: 1))
-        filter = .both(filter, .less(MoneyEntry.Columns.at, end))
-      }
       let query = Query(
-        MoneyEntry.schema, where: filter,
+        MoneyEntry.schema,
+        where: own.within(
+          MoneyEntry.Columns.at, from: input.from, until: input.until, calendar),
         order: [.ascending(MoneyEntry.Columns.at)])
       let page = try await transaction.repository(MoneyEntry.self)
         .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))

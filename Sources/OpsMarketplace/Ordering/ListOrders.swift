@@ -57,15 +57,8 @@ extension OrderService {
       let partner = try await transaction.repository(Partner.self).named(name)
       filter = .both(filter, .equals(MarketOrder.Columns.partnerID, partner.id))
     }
-    let calendar = transaction.context.calendar
-    if let from = input.from {
-      filter = .both(
-        filter, .greaterOrEqual(MarketOrder.Columns.placedAt, calendar.start(of: from)))
-    }
-    if let until = input.until {
-      let end = calendar.start(of: until.adding(days: 1))
-      filter = .both(filter, .less(MarketOrder.Columns.placedAt, end))
-    }
-    return filter
+    return filter.within(
+      MarketOrder.Columns.placedAt, from: input.from, until: input.until,
+      transaction.context.calendar)
   }
 }

@@ -71,16 +71,8 @@ extension GiveBackService {
       filter = .both(
         filter, product.map { .equals(GiveBack.Columns.productID, $0.id) } ?? .nothing)
     }
-    let calendar = transaction.context.calendar
-    if let from = input.from {
-      let start = calendar.start(of: from)
-      filter = .both(
-        filter, .greaterOrEqual(GiveBack.Columns.requestedAt, start))
-    }
-    if let to = input.to {
-      let end = calendar.start(of: to.adding(days: 1))
-      filter = .both(filter, .less(GiveBack.Columns.requestedAt, end))
-    }
-    return filter
+    return filter.within(
+      GiveBack.Columns.requestedAt, from: input.from, until: input.to,
+      transaction.context.calendar)
   }
 }

@@ -47,15 +47,8 @@ struct RequestFilter: Sendable {
 
   /// Only requests written on these civil dates of the site, both included.
   mutating func written(from: CivilDate?, to: CivilDate?) {
-    let calendar = transaction.context.calendar
-    if let from {
-      let start = calendar.start(of: from)
-      require(.greaterOrEqual(Columns.requestedAt, start))
-    }
-    if let to {
-      let end = calendar.start(of: to.adding(days: 1))
-      require(.less(Columns.requestedAt, end))
-    }
+    predicate = predicate.within(
+      Columns.requestedAt, from: from, until: to, transaction.context.calendar)
   }
 
   /// Only requests needed by this date.

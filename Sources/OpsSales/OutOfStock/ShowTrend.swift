@@ -55,12 +55,7 @@ extension OutOfStockService {
     _ from: CivilDate, _ to: CivilDate, _ owner: Predicate, _ transaction: Transaction
   ) async throws -> RequestTrend.Period {
     func within(_ column: Field<Instant>) -> Predicate {
-      let calendar = transaction.context.calendar
-      let end = calendar.start(of: to.adding(days: 1))
-      return .and([
-        .greaterOrEqual(column, calendar.start(of: from)),
-        .less(column, end),
-      ])
+      Predicate.everything.within(column, from: from, until: to, transaction.context.calendar)
     }
     let requests = try await sum(
       of: OutOfStockRequest.Columns.quantity, in: OutOfStockRequest.schema,
