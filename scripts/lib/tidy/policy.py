@@ -98,6 +98,7 @@ FOLDER_ORDER = {
         ["Routings"],
         # Their records name each other: a machine names its batch, a batch its machine and the
         # production order it works for, and what production books names the batch that made it.
+        # Only folders of records without their rules and operations would stand in an order.
         ["Batches", "Machines", "Production"],
         ["Faults"],
         ["Maintenance"],
