@@ -1,7 +1,18 @@
 /// A column, and the type of its values: conditions compare it with nothing else.
-public struct Field<Value: ColumnValue>: AnyColumn {
+///
+/// The type asks nothing of its values, only the way to make one does. To form `Field<Value>` the
+/// runtime would look up what is asked in a table of everything that the program conforms to, and
+/// every start forms a hundred of them.
+public struct Field<Value>: AnyColumn {
   public let column: Column
 
+  private init(_ column: Column) { self.column = column }
+
+  /// snake_case name, the same in SQL, on the wire and in messages.
+  public var name: String { column.name }
+}
+
+extension Field where Value: ColumnValue {
   /// - Parameters:
   ///   - forOldRows: What older records hold in it, see ``Column/forOldRows``.
   ///   - shown: What people call it, see ``Column/displayName``.
@@ -16,14 +27,9 @@ public struct Field<Value: ColumnValue>: AnyColumn {
       meaning: meaning.union(Value.columnMeaning),
       forOldRows: forOldRows?.columnValue ?? .null, shown: shown)
   }
-
-  /// snake_case name, the same in SQL, on the wire and in messages.
-  public var name: String { column.name }
 }
 
 extension Field where Value == RecordID {
   /// The identifier of the record itself.
   public static var id: Field { Field(.id) }
-
-  private init(_ column: Column) { self.column = column }
 }

@@ -7,12 +7,12 @@ public struct Key<Item, Values>: Sendable {
 
 extension Entity {
   /// A key of one column.
-  public static func uniqueKey<V>(_ field: Field<V>) -> Key<Self, V> {
+  public static func uniqueKey<V: ColumnValue>(_ field: Field<V>) -> Key<Self, V> {
     Key(unique: UniqueKey(field))
   }
 
   /// A key of several columns.
-  public static func uniqueKey<V, each W: ColumnValue>(
+  public static func uniqueKey<V: ColumnValue, each W: ColumnValue>(
     _ first: Field<V>, _ others: repeat Field<each W>
   ) -> Key<Self, (V, repeat each W)> {
     var columns: [any AnyColumn] = [first]
