@@ -94,6 +94,28 @@ struct ProductValueTests {
     #expect(try money(rest, .fifo) == "1.00")
   }
 
+  @Test func whatIsTakenBackLeavesTheLayersOfItsOwnCost() throws {
+    let (two, four) = (try price("2"), try price("4"))
+    let older = try after(
+      try comes(10, "2"), try comes(10, "4", day: 1), .takenBack(10, cost: two))
+    #expect(try money(older, .fifo) == "40.00")
+    #expect(older.layers.layers.map(\.unitCost) == [four])
+    let between = try after(
+      try comes(5, "2"), try comes(5, "4", day: 1), try comes(5, "2", day: 2),
+      .takenBack(6, cost: two))
+    #expect(between.layers.layers.map(\.quantity) == [4, 5])
+    #expect(between.layers.layers.map(\.unitCost) == [two, four])
+  }
+
+  @Test func whatIsTakenBackBeyondItsCostLeavesTheOldestFirst() throws {
+    let (two, three) = (try price("2"), try price("3"))
+    let rest = try after(
+      try comes(5, "2"), try comes(5, "3", day: 1), try comes(5, "4", day: 2),
+      .takenBack(7, cost: try price("4")))
+    #expect(rest.layers.layers.map(\.quantity) == [3, 5])
+    #expect(rest.layers.layers.map(\.unitCost) == [two, three])
+  }
+
   @Test func keptStatesAreReadAsTheyWere() throws {
     let states = [
       ProductValue(), try after(try comes(3)), try after(.goesOut(2)),
