@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsStorage
 import OpsTesting
+import OpsWire
 import Testing
 
 /// A client that skips its services gains nothing: the same gate judges its batches.
@@ -131,6 +132,21 @@ import Testing
     #expect(try await desk.anna.commit(key: "k3", [ticket.change(.delete)]).status == 200)
     #expect(try await desk.ticket(10) == nil)
     #expect(try await desk.count(of: 2) == 0)
+    await desk.stop()
+  }
+
+  @Test func versionFarFromTheOneItReliesOnIsRefused() async throws {
+    let desk = try await TicketServer.start()
+    let far: Document = [
+      "collection": "tickets", "id": "10", "verb": "insert", "version": 0,
+      "row": [
+        "id": "10", "version": .integer(WireLimits.writesPerRecord + 1), "owner": "2",
+        "title": "a", "state": "open",
+      ],
+    ]
+    let refused = try await desk.sam.commit(key: "k", [far])
+    #expect(refused.code == "data.bad_value")
+    #expect(try await desk.ticket(10) == nil)
     await desk.stop()
   }
 
