@@ -8,10 +8,11 @@ line it is the area's name with `Tests`. A fault is a heading and lines of the s
 
 The path is below Sources/AREA. The lines must be found exactly once in the file; how far they are
 indented does not matter. What stands before `=>` is the source, and what stands after it replaces it
-while the fault is on. `=> skip` leaves out a statement.
+while the fault is on. `=> skip` leaves out a statement. A line `tests: TARGET …` below the heading
+names more test targets, for a rule that is tried where it is used.
 """
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 HEADING = re.compile(r"^([A-Z]{1,3}\d{2,3}) (\S+\.swift): (\S.*)$")
 CHANGE = re.compile(r"\{\{ (.+?) => (.+?) \}\}", re.DOTALL)
@@ -31,7 +32,8 @@ class Fault:
     area: Area
     file: str  # below the root
     why: str
-    lines: list
+    lines: list = field(default_factory=list)
+    more: list = field(default_factory=list)  # test targets besides those of the area
 
     @property
     def change(self):
@@ -71,9 +73,11 @@ def _area(path):
         heading = HEADING.match(line)
         if heading:
             fault_id, file, why = heading.groups()
-            area.faults.append(Fault(fault_id, area, f"Sources/{area.name}/{file}", why, []))
+            area.faults.append(Fault(fault_id, area, f"Sources/{area.name}/{file}", why))
         elif line.startswith("tests "):
             area.tests = line.split()[1:]
+        elif line.startswith("  tests: ") and area.faults:
+            area.faults[-1].more += line.split()[1:]
         elif line.startswith("  ") and line.strip() and area.faults:
             area.faults[-1].lines.append(line.strip())
         elif line.strip() and not line.startswith("#"):

@@ -42,16 +42,16 @@ class Runner:
         self.logs = copy.scratch / "logs"
         self.logs.mkdir(parents=True, exist_ok=True)
 
-    def passes_without_faults(self, areas):
-        """Whether the tests of the areas pass as they are; measures how long they take."""
-        for area in areas:
-            run = self._tests(targets(area), None, None, area.name)
+    def passes_without_faults(self, faults):
+        """Whether the tests that the faults need pass as they are; measures how long they take."""
+        for target in sorted({target for fault in faults for target in targets(fault)}):
+            run = self._tests([whole(target)], None, None, target)
             if run.found:
-                print(f"mutants: the tests of {area.name} fail without a fault: {run.why}; see "
-                      f"{self.logs / area.name}.log", file=sys.stderr)
+                print(f"mutants: {target} fails without a fault: {run.why}; see "
+                      f"{self.logs / target}.log", file=sys.stderr)
                 return False
-            self.seconds[area.name] = run.seconds
-            print(f"mutants: {area.name} passes without a fault, {run.seconds:.0f} s", flush=True)
+            self.seconds[target] = run.seconds
+            print(f"mutants: {target} passes without a fault, {run.seconds:.0f} s", flush=True)
         return True
 
     def run(self, faults):
@@ -60,10 +60,12 @@ class Runner:
             return list(pool.map(self._outcome, faults))
 
     def _outcome(self, fault):
-        limit = max(LEAST_SECONDS, PATIENCE * self.seconds[fault.area.name])
+        seconds = sum(self.seconds[target] for target in targets(fault))
+        limit = max(LEAST_SECONDS, PATIENCE * seconds)
         run = Run(False, "", 0)
         # The tests of the subject find most faults, in seconds. All of the area come after them.
-        for number, filters in enumerate((subject(self.copy.root, fault), targets(fault.area)), 1):
+        stages = (subject(self.copy.root, fault), [whole(target) for target in targets(fault)])
+        for number, filters in enumerate(stages, 1):
             if filters and not run.found:
                 seconds = run.seconds
                 run = self._tests(filters, fault.id, limit, f"{fault.id}-{number}")
@@ -146,16 +148,21 @@ def end(process):
         pass
 
 
-def targets(area):
-    """Filters for all tests of an area."""
-    return [rf"^{name}\." for name in area.tests]
+def targets(fault):
+    """The test targets that should find a fault."""
+    return fault.area.tests + [name for name in fault.more if name not in fault.area.tests]
+
+
+def whole(target):
+    """The filter for all tests of a target."""
+    return rf"^{target}\."
 
 
 def subject(root, fault):
     """Filters for the tests that stand in the folder of the fault's subject, if there are any."""
     parts = Path(fault.file).parts
     filters = []
-    for target in fault.area.tests:
+    for target in targets(fault):
         for depth in range(len(parts) - 1, 2, -1):
             folder = root / "Tests" / target / "/".join(parts[2:depth])
             suites = sorted(file.stem for file in folder.glob("*Tests.swift"))
