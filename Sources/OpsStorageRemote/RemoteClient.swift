@@ -118,8 +118,8 @@ public final class RemoteClient: Sendable {
   private static func unknownOutcome(_ request: RemoteRequest) -> OpsError? {
     guard let key = request.key else { return nil }
     return OpsError(
-      .unknownOutcome, "No answer came: whether it was done is not known",
-      hint: "repeat it with --key \(key): it is done once")
+      .unknownOutcome, "The server did not answer: it is not known whether the work was done",
+      hint: "repeat it with --key \(key): it will be done only once")
   }
 
   /// What came back for one attempt.
@@ -237,7 +237,7 @@ public final class RemoteClient: Sendable {
         hint: "ask again in a few seconds")
     }
     return OpsError(
-      .protocolMismatch, "The answer (HTTP \(status)) is not one of opsh",
+      .protocolMismatch, "The answer (HTTP \(status)) does not come from opsh",
       hint: "check the server's address")
   }
 }

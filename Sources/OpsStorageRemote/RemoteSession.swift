@@ -66,7 +66,7 @@ public struct RemoteSession: Sendable {
   public func site() async throws -> SiteFacts {
     guard let site = try await client.send(RemoteRequest(.session))["site"] else {
       throw OpsError(
-        .unavailable, "The server does not say in which time zone its site is",
+        .unavailable, "The server does not name the time zone of its site",
         hint:
           "write times with their offset, as in 2026-11-21T08:00:00+01:00, or upgrade the server")
     }

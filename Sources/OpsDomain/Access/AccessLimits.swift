@@ -26,14 +26,14 @@ public struct AccessLimits: Sendable, Equatable {
   ) throws(OpsError) {
     if isReadOnly, isWrite, !isCarrier {
       throw OpsError(
-        .deniedReadOnly, "The token may only read, and \(operation) changes the book",
+        .deniedReadOnly, "This token can only read, but \(operation) changes the book",
         hint: "use a token without --read-only")
     }
     guard !isCarrier, let list = scopes.first(where: { !Self.covers($0, operation, area) }) else {
       return
     }
     throw OpsError(
-      .deniedScope, "The token is not meant for \(operation)",
+      .deniedScope, "This token does not allow \(operation)",
       hint: "it is good for: " + list.map(\.text).sorted().joined(separator: ", "))
   }
 
@@ -43,7 +43,7 @@ public struct AccessLimits: Sendable, Equatable {
     guard let list = scopes.first(where: { list in !list.contains { $0.text == area.rawValue } })
     else { return }
     throw OpsError(
-      .deniedScope, "The token is not meant for all of \(area.rawValue)",
+      .deniedScope, "This token does not allow all of \(area.rawValue)",
       hint: "it is good for: " + list.map(\.text).sorted().joined(separator: ", "))
   }
 

@@ -8,8 +8,8 @@ public struct AccessScope: Hashable, Sendable {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy(Self.isWord) else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" is no scope", field: field,
-        hint: "write an operation as stock.receive, all of a noun as stock, or an area: "
+        .badValue, "\"\(Excerpt.of(text))\" is not a scope", field: field,
+        hint: "write an operation (stock.receive), a noun (stock) or an area: "
           + Area.allCases.map(\.rawValue).joined(separator: ", "))
     }
     self.text = text

@@ -124,7 +124,7 @@ public enum Permission: String, ColumnChoice, Codable {
   public var wholeness: String? {
     switch self {
     case .batchCreate, .batchEdit, .batchDelete, .batchView, .batchApprove, .batchComplete:
-      "a batch is one plan of a machine with all that it makes"
+      "a batch is one plan of a machine and everything that it makes"
     case .marketAdminister, .moneyView, .moneyPayOut, .paymentReport:
       "it is about the marketplace as a whole"
     default: nil

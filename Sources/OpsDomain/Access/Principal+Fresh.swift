@@ -16,7 +16,7 @@ extension Principal {
     guard session.authenticatedAt.adding(Limits.freshSignIn) > now else {
       let minutes = Limits.freshSignIn.milliseconds / 60_000
       throw OpsError(
-        .signInNotFresh, "\(action) needs a sign-in of the last \(minutes) minutes",
+        .signInNotFresh, "\(action) needs a sign-in within the last \(minutes) minutes",
         hint: "run `opsh auth login NAME`, then repeat the command")
     }
   }

@@ -6,7 +6,7 @@ extension Principal {
   public func requireWhole(_ permission: Permission, for what: String) throws(OpsError) {
     guard reach(of: permission) != .all else { return }
     throw OpsError(
-      .denied, "Your permission \(permission.rawValue) is limited to some records, and \(what)",
+      .denied, "Your permission \(permission.rawValue) is limited to some records, but \(what)",
       hint: "ask somebody whose permission is not limited")
   }
 }

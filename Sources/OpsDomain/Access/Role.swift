@@ -63,7 +63,7 @@ public struct Role: RawRepresentable, Hashable, Sendable, Codable, CaseIterable 
     guard field != "name" || Self.isName(text) else {
       throw OpsError(
         .badValue, "\(Excerpt.of(text)) cannot be the name of a role", field: field,
-        hint: "use 2 to 40 lower-case letters, digits and underscores, a letter first")
+        hint: "use 2 to 40 lower-case letters, digits and underscores; begin with a letter")
     }
     try self.init(parsing: text)
   }

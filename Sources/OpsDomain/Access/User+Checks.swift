@@ -21,19 +21,20 @@ extension User {
     guard RecordID(name) == nil, !isNumber(folded) else {
       throw OpsError(
         .badValue,
-        "A sign-in name is not a number: it would look like an identifier or a customer's number",
+        "A sign-in name cannot look like a number, such as an identifier or a customer number",
         field: field, hint: "add a letter")
     }
     let scripts = LetterScript.all(in: name)
     guard scripts.count < 2 else {
       throw OpsError(
         .badValue,
-        "A sign-in name has letters of one script, not "
+        "A sign-in name can have letters of one alphabet only, not of "
           + scripts.map(\.rawValue).joined(separator: " and "),
-        field: field, hint: "letters of several scripts look alike: write it in one")
+        field: field, hint: "letters of different alphabets look alike: use one alphabet")
     }
     guard !reserved.contains(where: { TextFolding.sameBytes($0, folded) }) else {
-      throw OpsError(.badValue, "This name stands for somebody else in the journal", field: field)
+      throw OpsError(
+        .badValue, "This name is reserved: the journal uses it for the system", field: field)
     }
     return name
   }

@@ -20,7 +20,7 @@ public struct WeeklyHours: Hashable, Sendable {
       begin == nil || begin != end
     else {
       throw OpsError(
-        .badValue, "These are not hours of the week", field: "hours",
+        .badValue, "The weekly hours cannot be read", field: "hours",
         hint: "write hours as 08:00-18:00 and weekdays as mon-fri or sat,sun")
     }
     self.weekdays = days

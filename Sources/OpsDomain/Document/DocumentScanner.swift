@@ -16,7 +16,7 @@ struct DocumentScanner {
   mutating func wholeDocument() throws(OpsError) -> Document {
     let document = try value(depth: 0)
     skipSpace()
-    guard position == bytes.count else { throw malformed("Nothing may follow the value") }
+    guard position == bytes.count else { throw malformed("There is more text after the value") }
     return document
   }
 
@@ -87,7 +87,7 @@ struct DocumentScanner {
   private func checkDepth(_ depth: Int) throws(OpsError) {
     guard depth <= maximumDepth else {
       throw OpsError(
-        .tooLarge, "Nested deeper than \(maximumDepth) levels at byte \(position)")
+        .tooLarge, "The document is nested deeper than \(maximumDepth) levels at byte \(position)")
     }
   }
 

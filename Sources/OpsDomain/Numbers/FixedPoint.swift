@@ -81,7 +81,8 @@ public enum FixedPoint {
     guard let magnitude = UInt64(exactly: rounded),
       let result = signed(magnitude, isNegative: isNegative)
     else {
-      throw OpsError(.badAmount, "The product is too large", hint: "use smaller numbers")
+      throw OpsError(
+        .badAmount, "The result of the multiplication is too large", hint: "use smaller numbers")
     }
     return result
   }

@@ -52,8 +52,8 @@ public struct UnitPrice: RawRepresentable, Hashable, Sendable {
   ) throws(OpsError) -> UnitPrice {
     guard isPositive else {
       throw OpsError(
-        .badAmount, "A sales price is above zero, not \(self)", field: field,
-        hint: "leave the price out while it is not known")
+        .badAmount, "A sales price must be above zero, not \(self)", field: field,
+        hint: "leave the price out until you know it")
     }
     let step = FixedPoint.power(FixedPoint.scale - currency.minorDigits)
     guard rawValue.isMultiple(of: Int64(step)) else {

@@ -145,7 +145,7 @@ public struct RowReader {
 
   @usableFromInline
   func unknown(_ value: Value) -> OpsError {
-    corrupt("holds \(Self.excerpt(value)), which is none of its values,")
+    corrupt("holds \(Self.excerpt(value)), which is not an allowed value,")
   }
 
   private static func excerpt(_ value: Value) -> String {

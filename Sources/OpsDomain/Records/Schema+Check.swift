@@ -9,7 +9,7 @@ extension Schema {
     guard row.values.count == columns.count else {
       throw OpsError(
         .badValue, "A record of \(name) has \(columns.count) fields",
-        hint: "give each of its columns one value, \(row.values.count) came")
+        hint: "give one value for each of its columns; there were \(row.values.count)")
     }
     var errors: [OpsError] = []
     for (place, column) in columns.enumerated() {

@@ -9,7 +9,7 @@ extension Schema {
       .duplicate,
       "There already is a \(noun) with this \(words.isEmpty ? "key" : Self.joined(words))",
       field: fields.first,
-      hint: words.isEmpty ? nil : "use another \(Self.joined(words)), or edit the one there is")
+      hint: words.isEmpty ? nil : "use another \(Self.joined(words)), or edit the existing one")
   }
 
   /// `folded_name` → `name`, `product_id` → `product`: what people type.

@@ -111,7 +111,8 @@ public enum TextRules {
   ) throws(OpsError) {
     guard length <= maximum else {
       throw OpsError(
-        .badValue, "The text has \(length) characters, \(maximum) are allowed", field: field,
+        .badValue, "The text has \(length) characters; at most \(maximum) are allowed",
+        field: field,
         hint: "shorten it")
     }
   }

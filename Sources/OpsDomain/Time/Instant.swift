@@ -108,7 +108,7 @@ extension Instant: TimeText {}
 
 extension Instant: ColumnWord {
   public static var listRule: ColumnRule {
-    .form("times in milliseconds, parted by blanks") { list(from: .text($0)) != nil }
+    .form("times in milliseconds, separated by spaces") { list(from: .text($0)) != nil }
   }
 
   public init?(columnWord: Substring) {

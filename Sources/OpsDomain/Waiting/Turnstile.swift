@@ -41,7 +41,7 @@ package final class Turnstile: Sendable {
   package init(
     width: Int = 1, length: Int = .max, isUrgent: Bool = false,
     refusal: OpsError = OpsError(
-      .throttled, "Too many tasks wait for their turn", hint: "try again in a second",
+      .throttled, "Too many tasks are waiting", hint: "try again in a second",
       retryAfter: TimeSpan(milliseconds: 1000))
   ) {
     self.width = Swift.max(1, width)

@@ -179,8 +179,8 @@ public struct CollectionRules: Sendable {
       }
       guard isGood else {
         throw OpsError(
-          .denied, "Your permission \(permission.rawValue) does not reach these records",
-          hint: "`opsh auth permissions` shows them")
+          .denied, "Your permission \(permission.rawValue) does not cover these records",
+          hint: "`opsh auth permissions` shows which records it covers")
       }
     }
   }
@@ -204,7 +204,7 @@ public struct CollectionRules: Sendable {
     guard !areOwn(rows, of: principal) else { return }
     throw OpsError(
       .denied, "This \(schema.noun) record is not one of yours",
-      hint: "you may look at it, and change your own")
+      hint: "you may see it, but change only your own records")
   }
 
   /// The refusal of records that are about everything, to somebody whose permission is good for
@@ -213,15 +213,15 @@ public struct CollectionRules: Sendable {
     let kinds = Set((principal.rights.conditions[permission] ?? []).map(\.collection)).sorted()
     guard !kinds.isEmpty else {
       return OpsError(
-        .denied, "Nobody may read \(schema.noun) records directly",
+        .denied, "Nobody can read \(schema.noun) records directly",
         hint: "use the operation that shows them")
     }
     let all = kinds.joined(separator: " and ").replacing("_", with: " ")
     return OpsError(
       .denied,
-      "Your permission \(permission.rawValue) is limited to some \(all), and "
+      "Your permission \(permission.rawValue) is limited to some \(all), but "
         + "\(schema.noun) records are about all of them",
-      hint: "`opsh auth permissions` shows its limits; ask somebody whose permission has none")
+      hint: "`opsh auth permissions` shows its limits; ask somebody whose permission has no limits")
   }
 
   /// What grants show of the collection to somebody whom the book shows some of it as everybody.

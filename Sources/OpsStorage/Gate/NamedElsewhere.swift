@@ -88,8 +88,8 @@ struct NamedElsewhere: Sendable {
   static func refusal(_ column: Column) -> OpsError {
     OpsError(
       .denied,
-      "Your rights are limited to some records: \(column.name) cannot be compared or sorted by",
-      field: column.name, hint: "filter by a record that you see")
+      "You cannot filter or sort by \(column.name): your rights are limited to some records",
+      field: column.name, hint: "filter by a record that you may see")
   }
 
   func collection(of column: Column) -> String? {

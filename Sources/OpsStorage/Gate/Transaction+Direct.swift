@@ -69,7 +69,7 @@ extension TransactionContext {
     else {
       throw OpsError(
         .denied, "The \(schema.noun) records cannot be written directly",
-        hint: "call the operation that does it: POST /v1/operations/…")
+        hint: "call the operation that changes them: POST /v1/operations/…")
     }
     try principal.limits.check(recordsOf: schema.area)
     try principal.require(

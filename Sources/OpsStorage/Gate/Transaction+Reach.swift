@@ -22,7 +22,7 @@ extension Transaction {
     let action = schema.action(verb)
     guard let permission = rules.write[verb] else {
       throw OpsError(
-        .denied, "Nobody may \(verb.rawValue) \(schema.noun) records directly",
+        .denied, "Nobody can \(verb.rawValue) \(schema.noun) records directly",
         hint: "use the operation that does it")
     }
     try await rules.require(permission, for: [row], verb, self, to: action)

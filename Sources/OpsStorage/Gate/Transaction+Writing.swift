@@ -98,7 +98,7 @@ extension Transaction {
     if principal.isSystem { return rules }
     guard !schema.isDerived, let permission = rules.write[verb] else {
       throw OpsError(
-        .denied, "Nobody may \(verb.rawValue) \(schema.noun) records directly",
+        .denied, "Nobody can \(verb.rawValue) \(schema.noun) records directly",
         hint: "use the operation that does it")
     }
     try principal.require(permission, to: schema.action(verb), some: true)
@@ -122,8 +122,8 @@ extension Transaction {
         new, .either(condition, rules.granted(besidesSharedTo: principal)), in: rules.schema)
     else { return }
     throw OpsError(
-      .denied, "Such a \(rules.schema.noun) record would not be one of yours",
-      hint: "you may write the records that you see")
+      .denied, "You cannot write this \(rules.schema.noun) record: it would not be one of yours",
+      hint: "you may write only records that you may see")
   }
 
   private func react(_ rules: CollectionRules, _ change: DecodedChange) async throws {

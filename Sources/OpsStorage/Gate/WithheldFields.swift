@@ -47,8 +47,8 @@ extension CollectionRules {
     let hidden = withheld.filter { !$0.isTold(nil, principal) }.flatMap(\.columns)
     guard let column = asked.first(where: hidden.contains) else { return }
     throw OpsError(
-      .denied, "You are not told \(column.name) of every \(schema.noun)", field: column.name,
-      hint: "leave it out; records of yours show it")
+      .denied, "You may not see \(column.name) of every \(schema.noun)", field: column.name,
+      hint: "leave it out; your own records show it")
   }
 
   /// Where the columns stand that the principal is not told.

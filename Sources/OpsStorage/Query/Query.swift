@@ -81,7 +81,7 @@ public struct Query: Sendable, Hashable {
     }
     if let after, after.count != totalOrder.count {
       throw OpsError(
-        .badValue, "The page position does not belong to this order", field: "after",
+        .badValue, "The page position belongs to another list or another order", field: "after",
         hint: "pass the `next` value of the same list")
     }
   }

@@ -69,7 +69,7 @@ public struct BookCopy: Sendable {
       if blocks.isEmpty { return }
       try await target.restore(keyBlocks: blocks, at: number)
       guard try await target.keyBlocks(from: number, limit: blocks.count) == blocks else {
-        throw OpsError(.corrupt, "People's keys were not copied as they are")
+        throw OpsError(.corrupt, "The keys of personal data were not copied unchanged")
       }
       number += blocks.count
     }
@@ -86,7 +86,7 @@ public struct BookCopy: Sendable {
       guard let end = rows.last?.id else { return hash }
       // A store that answered the same page twice would be read for ever.
       guard last.map({ $0.rawValue < end.rawValue }) ?? true else {
-        throw OpsError(.corrupt, "\(schema.name) does not come in the order of its identifiers")
+        throw OpsError(.corrupt, "\(schema.name) is not in the order of its identifiers")
       }
       try await body(rows)
       hash.add(rows)

@@ -36,7 +36,7 @@ extension BookTarget {
   /// Refuses: what cannot keep keys would lose people's data without a word.
   public func restore(keyBlocks: [[UInt8]], at number: Int) async throws {
     throw OpsError(
-      .badState, "The keys of the people in the book cannot be kept there", field: "to")
+      .badState, "The other store cannot keep the keys of personal data", field: "to")
   }
 
   /// Whether the book holds neither a record of `schemas` nor a commit.

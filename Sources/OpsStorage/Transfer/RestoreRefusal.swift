@@ -13,12 +13,12 @@ public enum RestoreRefusal {
 
   /// The source's journal is sealed, and the target has nowhere to keep the keys.
   public static let noVault = OpsError(
-    .badState, "The keys of the people in the book cannot be kept there", field: "to",
+    .badState, "The other store cannot keep the keys of personal data", field: "to",
     hint: "give the other configuration a seal folder")
 
   /// A book that is being copied into, or whose copy was cut off.
   public static let unfinished = OpsError(
-    .badState, "The book is an unfinished copy: it is being copied into, or the copy was cut off",
+    .badState, "The book is an unfinished copy: copying still runs, or it was interrupted",
     field: "book", hint: "wait for the copy, or remove the book's files and copy again")
 
   /// Throws `data.bad_value` with the column unless every row has the columns of `schema` and

@@ -12,7 +12,7 @@ struct BookFile: Sendable {
   init(path: String) throws(OpsError) {
     // A NUL would end the C string early and open another file than the one named.
     guard !path.isEmpty, !path.utf8.contains(0), !path.hasSuffix("/") else {
-      throw OpsError(.configuration, "The path of the book is not usable", field: "book")
+      throw OpsError(.configuration, "The path of the book cannot be used", field: "book")
     }
     self.path = path
   }

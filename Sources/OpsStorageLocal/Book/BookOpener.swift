@@ -26,7 +26,8 @@ struct BookOpener {
         // An upgrade may have put another file in place since this one was opened.
         if let connection = try await open(until: deadline) { return connection }
         guard ContinuousClock.now < deadline else {
-          throw OpsError(.bookBusy, "The book's file is replaced again and again", hint: "retry")
+          throw OpsError(
+            .bookBusy, "Another program keeps replacing the book's file", hint: "retry")
         }
       } catch let error as OpsError where error.code == .bookBusy {
         // The last process to leave a book holds all of it while its log is written back.
@@ -106,11 +107,9 @@ struct BookOpener {
   }
 
   private static func old(_ missing: Int) -> OpsError {
-    let count = missing == 1 ? "1 step" : "\(missing) steps"
+    let steps = Counted.text(missing, "upgrade step is", "upgrade steps are")
     return OpsError(
-      .oldBook,
-      "An older version wrote this book; \(count) of the upgrade "
-        + "\(missing == 1 ? "is" : "are") missing", field: "book",
+      .oldBook, "An older version wrote this book; \(steps) missing", field: "book",
       hint: "make a backup, then run `opsh store upgrade`; `--plan` shows the steps")
   }
 

@@ -25,7 +25,7 @@ enum BookObjects {
       switch wanted.removeValue(forKey: name) {
       case nil: problems.append("\(name) is unknown")
       case text?: break
-      case _?: problems.append("\(name) is another one")
+      case _?: problems.append("\(name) differs")
       }
     }
     problems = (problems + wanted.keys.map { "\($0) is missing" }).sorted()

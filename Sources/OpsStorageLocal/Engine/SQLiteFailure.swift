@@ -45,7 +45,7 @@ struct SQLiteFailure: Error {
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH:
       error(.configuration, "The book's file cannot be used", "check the permissions of its folder")
     case SQLITE_NOLFS, SQLITE_NOMEM:
-      error(.storageFailed, "The machine's limits do not suffice for the book", nil)
+      error(.storageFailed, "The limits of this machine are too low for the book", nil)
     case SQLITE_TOOBIG: error(.tooLarge, "A value is larger than the book can hold", nil)
     case SQLITE_CONSTRAINT: error(.ruleViolated, "A rule of the book refuses the change", nil)
     case SQLITE_INTERRUPT: OpsError(.interrupted, "The work on the book was interrupted")
@@ -53,7 +53,7 @@ struct SQLiteFailure: Error {
       OpsError(.tooLarge, "A sum is larger than 64 bits can hold")
     case SQLITE_ERROR, SQLITE_INTERNAL, SQLITE_ABORT, SQLITE_NOTFOUND, SQLITE_EMPTY, SQLITE_SCHEMA,
       SQLITE_MISMATCH, SQLITE_MISUSE, SQLITE_RANGE, SQLITE_ROW, SQLITE_DONE:
-      error(.internalError, "The book was asked something it does not understand", nil)
+      error(.internalError, "The book did not understand a statement", nil)
     default: error(.internalError, "The book answered with an unknown failure", nil)
     }
   }

@@ -34,7 +34,8 @@ extension BookWriter {
       try await Task.sleep(for: .milliseconds(20))
     }
     throw OpsError(
-      .bookBusy, "Somebody reads an older state of the book, so its log still holds what is gone",
-      hint: "`opsh privacy retain` finishes it when they are done")
+      .bookBusy,
+      "Somebody still reads an older state of the book, so its log still holds the removed data",
+      hint: "run `opsh privacy retain` again when they have finished")
   }
 }

@@ -198,7 +198,7 @@ final class BookWriter: Sendable {
     let failure = error as? OpsError ?? (error as? SQLiteFailure)?.opsError
     state.withLock { state in
       state.group?.ruin =
-        failure ?? OpsError(.storageFailed, "The book gave up a group of commits")
+        failure ?? OpsError(.storageFailed, "The book could not write a group of commits")
     }
   }
 }

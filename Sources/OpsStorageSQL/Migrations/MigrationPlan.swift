@@ -83,7 +83,7 @@ public struct MigrationPlan: Sendable {
       var changes = draft.changes
       if migration.isDeclarations, changes.isEmpty {
         guard planned.isEmpty else { continue }
-        changes = ["notes that the tables are those of this version"]
+        changes = ["records that the tables are those of this version"]
       }
       planned.append(
         PlannedMigration(name: migration.name, changes: changes, tables: draft.touched))
@@ -117,7 +117,7 @@ public struct MigrationPlan: Sendable {
   private static func underivable(_ problems: [String]) -> OpsError {
     OpsError(
       .configuration,
-      "The tables of this book do not lead to those of this version: "
+      "The tables of this book cannot be turned into those of this version: "
         + problems.joined(separator: "; "), field: "book",
       hint: "the book is unchanged; report this, or change the declaration or write a step as"
         + " docs/adding-a-feature.md says")

@@ -62,5 +62,5 @@ extension MigrationStep {
       WHERE lot <> '' AND on_hand > 0 AND location_id IN (
         SELECT id FROM locations WHERE kind IN ('internal', 'transit'))
       """
-    ], note: "marks the levels with something of a lot in the house")
+    ], note: "marks the stock levels that hold goods of a lot in the house")
 }

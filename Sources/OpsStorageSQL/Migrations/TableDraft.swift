@@ -122,7 +122,7 @@ struct TableDraft {
       createSearch(search, of: schema)
     }
     statements.append(search.fill)
-    say("lets parts of words be found in \(schema.name)", schema.name)
+    say("adds a search for parts of words to \(schema.name)", schema.name)
   }
 
   private mutating func createSearch(_ search: SearchSQL, of schema: Schema) {
@@ -148,7 +148,7 @@ struct TableDraft {
     tables.columns[schema.name] = columns.map { declared($0) }
     tables.indexes = tables.indexes.filter { $0.value.table != schema.name }
     createKeysAndIndexes(of: schema, except: Self.names(of: following, in: schema))
-    say("makes the table \(schema.name) anew", schema.name)
+    say("rebuilds the table \(schema.name)", schema.name)
   }
 
   /// The names of the indexes that these add to the collection.

@@ -111,7 +111,7 @@ struct SealedBookTests {
     #expect(await desk.run("product create LAMP-7 Lamp --price 1").exit == 0)
     let ahead = await flaw(desk)
     #expect(ahead.sequence == 10)
-    #expect(ahead.problem.contains("written anew, or the book replaced"))
+    #expect(ahead.problem.contains("or the book was replaced"))
     #expect(await desk.run("audit seal").exit == 65)
   }
 

@@ -129,7 +129,7 @@ struct DocumentParserTests {
       try DocumentParser.parse(nested(depth + 1), limits: limits)
     }
     #expect(error?.code == .tooLarge)
-    #expect(error?.message == "Nested deeper than \(depth) levels at byte \(depth)")
+    #expect(error?.message == "The document is nested deeper than \(depth) levels at byte \(depth)")
   }
 
   @Test("input nested 10,000 deep is refused, even if a caller asks for such a limit")

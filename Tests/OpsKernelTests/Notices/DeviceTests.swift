@@ -62,7 +62,7 @@ struct DeviceTests {
       }
     }
     #expect(refused?.code == .denied)
-    #expect(refused?.message == "Nobody may read device records directly")
+    #expect(refused?.message == "Nobody can read device records directly")
   }
 
   private func outbox() async throws -> [NoticeDeliveryView] {

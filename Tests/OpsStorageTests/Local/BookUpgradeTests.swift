@@ -75,7 +75,7 @@ import Testing
     let before = try Data(contentsOf: URL(fileURLWithPath: book.path))
     let refusal = await #expect(throws: OpsError.self) { try await open() }
     #expect(refusal?.code == .oldBook)
-    #expect(refusal?.message.contains("of the upgrade") == true)
+    #expect(refusal?.message.contains("upgrade step") == true)
     #expect(refusal?.hint?.contains("store upgrade") == true)
     #expect(try Data(contentsOf: URL(fileURLWithPath: book.path)) == before)
   }

@@ -68,7 +68,7 @@ import Testing
   @Test func anOldBookIsRefusedAndThePlanNamesWhatFollows() async throws {
     let refused = await refusal { try await open([Self.shelves, Self.laterJars]).close() }
     #expect(refused?.code == .oldBook)
-    #expect(refused?.message.contains("1 step of the upgrade is missing") == true)
+    #expect(refused?.message.contains("1 upgrade step is missing") == true)
     let plan = try await upgrade().plan()
     #expect(plan.count == 1)
     #expect(plan.first?.name.hasPrefix("declared-") == true)
@@ -248,7 +248,8 @@ import Testing
     let refused = await refusal { try await upgrade([later]).run() }
     #expect(refused?.code == .configuration)
     #expect(
-      refused?.message == "The tables of this book do not lead to those of this version: " + problem
+      refused?.message
+        == "The tables of this book cannot be turned into those of this version: " + problem
     )
     try await open([Self.jars]).close()
   }

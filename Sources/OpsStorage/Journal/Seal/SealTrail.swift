@@ -60,8 +60,8 @@ public struct SealTrail: Sendable {
       let good = passed > 0 ? checkpoints[passed - 1].sequence : 0
       return Break(
         sequence: good + 1,
-        problem: "commit \(checkpoint.sequence) is not the one sealed \(checkpoint.at):"
-          + " from commit \(good + 1) on the journal was written anew, or the book replaced")
+        problem: "commit \(checkpoint.sequence) is not the one that was sealed at \(checkpoint.at):"
+          + " the journal was rewritten from commit \(good + 1) on, or the book was replaced")
     }
     passed += 1
     return nil
@@ -74,6 +74,6 @@ public struct SealTrail: Sendable {
     return Break(
       sequence: sequence + 1,
       problem: "the journal ends with commit \(sequence), but commit \(last.sequence) was sealed"
-        + " \(last.at): the end was cut off, or an older copy of the book is in its place")
+        + " at \(last.at): the end was cut off, or an older copy of the book is in its place")
   }
 }
