@@ -52,8 +52,8 @@ extension EmbeddedIdentityProvider {
     var account = try await IdentityAccount.ensure(of: user.id, seed, system)
     guard account.state != .transferred else {
       throw OpsError(
-        .signInFailed, "Another account has taken the place of this one",
-        hint: "sign in with that one")
+        .signInFailed, "This account was replaced by another one",
+        hint: "sign in with the other account")
     }
     let before = account
     account.state = .authorized

@@ -57,7 +57,7 @@ extension EmbeddedIdentityProvider {
         ]))
       guard var grant = found, grant.userID == nil, grant.deniedAt == nil else {
         throw OpsError(
-          .notFound, "No terminal waits with this code", field: "user_code",
+          .notFound, "No terminal is waiting with this code", field: "user_code",
           hint: "copy it from the terminal; it lasts ten minutes")
       }
       if allow {
@@ -87,13 +87,13 @@ extension EmbeddedIdentityProvider {
     guard let known, known.kind == .deviceCode else { throw Self.invalidGrant }
     if known.usedAt == nil {
       guard now < known.expiresAt else {
-        throw ProviderFailure(.expiredToken, "The code of the terminal is over")
+        throw ProviderFailure(.expiredToken, "The code of the terminal has expired")
       }
       guard polls.isPatient(digest, at: now) else {
         throw ProviderFailure(.slowDown, "Ask less often")
       }
       guard known.deniedAt == nil else {
-        throw ProviderFailure(.accessDenied, "The person has refused")
+        throw ProviderFailure(.accessDenied, "The person refused the sign-in")
       }
       guard known.userID != nil else {
         throw ProviderFailure(.authorizationPending, "Nobody has approved the terminal yet")

@@ -6,7 +6,7 @@ import OpsStorage
 extension EmbeddedIdentityProvider {
   /// The one answer to a code or a token that will not do.
   static var invalidGrant: ProviderFailure {
-    ProviderFailure(.invalidGrant, "The code or token is unknown, over, or used")
+    ProviderFailure(.invalidGrant, "The code or token is unknown, expired or already used")
   }
 
   func exchangeCode(

@@ -55,10 +55,10 @@ public struct EmbeddedIdentityProvider: ServedIdentityProvider {
       nonce.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else {
       throw ProviderFailure(
-        .invalidRequest, "A nonce has \(TokenLimits.nonceLetters) letters or more")
+        .invalidRequest, "A nonce must have \(TokenLimits.nonceLetters) letters or more")
     }
     guard let digest = Base64URL.decode(challenge), digest.count == 32 else {
-      throw ProviderFailure(.invalidRequest, "A code challenge is 32 bytes in base64url")
+      throw ProviderFailure(.invalidRequest, "A code challenge must be 32 bytes in base64url")
     }
     return digest
   }

@@ -7,7 +7,7 @@ enum AccessRules {
   static let events = CollectionRules(AccessEvent.self, readable: .systemViewAuditLogs)
     .transition(of: AccessEvent.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.ruleViolated, "An access event never changes")
+        throw OpsError(.ruleViolated, "An access event cannot be changed")
       }
     }
 }

@@ -86,8 +86,8 @@ package struct Delegation {
       try await reader.tenure(of: Role.administrator.permissions, heldBy: own) != .lasting
     else { return }
     throw OpsError(
-      .denied, "\(action) of an administrator needs a role that was not lent", field: "user",
-      hint: "ask an administrator whose role has no end")
+      .denied, "\(action) of an administrator needs a role without an end date", field: "user",
+      hint: "ask an administrator whose role has no end date")
   }
 
   /// The same, for an act after which somebody could go on using the account, such as a new
@@ -119,7 +119,7 @@ package struct Delegation {
 
   private func beyondReach(_ user: User, _ action: String) -> OpsError {
     OpsError(
-      .denied, "\(action) of somebody who can do more than you is not for you", field: "user",
+      .denied, "\(action) of a user with more rights than you is not allowed", field: "user",
       hint: "ask an administrator")
   }
 

@@ -43,13 +43,13 @@ struct KeptAnswer {
     }
     if limits.isReadOnly {
       throw OpsError(
-        .deniedReadOnly, "The token may only read, and this call has changed the book",
+        .deniedReadOnly, "This token can only read, but this call changed the book",
         field: "key", hint: "use a token without --read-only")
     }
     guard AnswerRights(of: principal, openers).isMeant(forAllOf: rights) else {
       throw OpsError(
-        .deniedScope, "The token may not be meant for all that this call did", field: "key",
-        hint: "ask as the first call did: with that token, or signed in")
+        .deniedScope, "This token may not allow everything that this call did", field: "key",
+        hint: "sign in, or use the token of the first call")
     }
   }
 }

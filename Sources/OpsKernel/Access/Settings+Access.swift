@@ -3,8 +3,8 @@ extension Settings {
   /// as customers. Nil for nothing.
   public static let explore: BookSetting<ExploreReach?> = .choice(
     "access.explore", orNone: "off", default: .partners,
-    "What everybody may look at, without a sign-in as well: nothing, the verified partners with "
-      + "their menus, or products besides.")
+    "What everybody may see, also without a sign-in: nothing, the verified partners with "
+      + "their menus, or products as well.")
 
   /// Whether the book may be copied as it is stored.
   public static let copying: BookSetting<Bool> = .toggle(

@@ -89,8 +89,9 @@ struct ImageIndex {
     switch (row, latest) {
     case (nil, _): return "the record is gone, and the journal does not say why"
     case (_, nil): return "the record is in no commit of the journal"
-    case (_, let latest?) where latest.width == 0: return "the record was deleted, yet is there"
-    default: return "the record is not what its last commit left"
+    case (_, let latest?) where latest.width == 0:
+      return "the journal says the record was deleted, but it is there"
+    default: return "the record differs from its last commit"
     }
   }
 

@@ -11,7 +11,7 @@ public struct ListAudit: OperationInput {
   public var collection: String?
   /// `ID`: Only what touched this record.
   public var record: RecordID?
-  /// Only changes, refusals, looks at personal data, sign-ins, or copies.
+  /// Only changes, refusals, views of personal data, sign-ins, or copies.
   public var kind: AuditKind?
   /// `SEQUENCE`: Start with this commit.
   public var from: Int64?

@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `audit.show`.
 public struct ShowAudit: OperationInput {
-  /// `SEQUENCE|KEY`: The commit's sequence or key; sequence:2 or key:2 where both could be meant.
+  /// `SEQUENCE|KEY`: The commit's sequence or key; write sequence:2 or key:2 if both are possible.
   public var commit: String
 }
 

@@ -7,7 +7,7 @@ public struct VerifyAudit: OperationInput {}
 extension AuditService {
   static let verify = Operation<VerifyAudit, AuditVerification>(
     "audit.verify", area: .platform,
-    "Checks the journal against its hashes and checkpoints, and every record against it.",
+    "Checks the journal against its hashes and checkpoints, and every record against the journal.",
     permission: .systemViewAuditLogs, effect: .read,
     examples: ["audit verify", "audit verify -o json"])
 

@@ -36,7 +36,7 @@ public struct BulkService: DeskService {
   public static let operations: [AnyOperation] = [AnyOperation(run, BulkService.run)]
 
   static let run = Operation<BulkFrame, BulkAnswer>(
-    "bulk.run", area: .platform, "Runs many calls, each a commit of its own or all as one.",
+    "bulk.run", area: .platform, "Runs many calls, each as its own commit or all as one commit.",
     permission: nil, effect: .write(.reversible),
     examples: ["bulk stock receive --from receipts.csv", "bulk commands --from commands.txt"],
     isInternal: true, isCarrier: true)
@@ -98,8 +98,8 @@ public struct BulkService: DeskService {
       guard !operation.descriptor.standsAlone else { throw operation.descriptor.aloneRefusal }
       guard operation.descriptor.area != .identity || !hasDistantPeople else {
         throw OpsError(
-          .usage, "\(name) is for the server that keeps the people", field: "operation",
-          hint: "run bulk at a desk of that server")
+          .usage, "\(name) runs only on the server that keeps the users", field: "operation",
+          hint: "run bulk with --url and the address of that server")
       }
       try desk.admit(call.principal, to: operation.descriptor)
       return .success(operation)
@@ -170,7 +170,7 @@ public struct BulkService: DeskService {
         let results = try await Self.stage(frame, call, desk, carried, transaction)
         guard results.allSatisfy({ $0.refusal == nil }) else {
           refused.withLock { $0 = results }
-          throw OpsError(.batchRefused, "A call of the same commit was refused")
+          throw OpsError(.batchRefused, "Another call in the same commit was refused")
         }
         let left = carried.written(in: transaction)
         written.withLock { $0 = left }

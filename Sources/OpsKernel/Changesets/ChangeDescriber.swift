@@ -39,7 +39,7 @@ package struct ChangeDescriber {
   /// What became of a record that somebody else has changed, as a sentence.
   func sentence(_ moved: MovedRecord) async throws -> String {
     guard moved.id.rawValue != 0 else {
-      return "a sum over \(moved.schema.noun) records is another one now"
+      return "a sum over \(moved.schema.noun) records has changed"
     }
     let change = Change(schema: moved.schema, id: moved.id, old: moved.before, new: moved.now)
     guard isVisible(change) else {

@@ -49,7 +49,7 @@ extension Changeset {
       else { continue }
       throw OpsError(
         .conflictVersion,
-        "\(before) was given to another record meanwhile, and a staged operation names it",
+        "\(before) was given to another record meanwhile, but a staged operation uses it",
         hint: "`rollback`, then stage the operations again")
     }
   }

@@ -36,8 +36,9 @@ public final class Changeset: Sendable {
   ) async throws -> Changeset {
     guard parent.desk.forwarder == nil else {
       throw OpsError(
-        .usage, "A server keeps this book: only single commands can be planned from here",
-        hint: "`opsh plan COMMAND` or --dry-run; changesets and sandboxes where the book is")
+        .usage, "This book is on a server: only single commands can be planned from here",
+        hint:
+          "use `opsh plan COMMAND` or --dry-run; changesets and sandboxes work where the book is")
     }
     let head = try await parent.desk.store.journal.head()
     return Changeset(over: parent, label: label, at: moment, base: head.sequence)

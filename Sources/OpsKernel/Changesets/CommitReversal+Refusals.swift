@@ -7,7 +7,7 @@ extension CommitReversal {
   func requireKind() throws {
     guard commit.header.operation != SystemWork.initialiseBook.rawValue else {
       throw refused(
-        "it is the first commit of the book, and all others build on it",
+        "it is the first commit of the book, and all others depend on it",
         hint: "`opsh init` makes another book")
     }
     guard commit.header.operation != FormerList.operation else {
@@ -83,8 +83,8 @@ extension CommitReversal {
   /// Others undo what the caller may not even name.
   private func advice(on later: some Sequence<Commit>) -> String {
     later.allSatisfy { $0.opensKey(to: writer.caller) }
-      ? "undo what came later first"
-      : "what came later must be undone first: ask an administrator"
+      ? "undo the later commits first"
+      : "the later commits must be undone first: ask an administrator"
   }
 
   /// Refuses to remove a record that others name; what is derived from it and its history go with

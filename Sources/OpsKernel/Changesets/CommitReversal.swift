@@ -67,7 +67,7 @@ package struct CommitReversal {
     if entry.verb != .insert {
       let earlier = try await journal.entry(of: entry.id, in: schema, before: commit.sequence)
       guard let image = earlier?.image else {
-        throw refused("the journal does not hold what was there before")
+        throw refused("the journal does not have the earlier state")
       }
       before = try journal.row(in: image, of: schema)
       guard !hasLost(before, schema, image) else {
@@ -81,7 +81,7 @@ package struct CommitReversal {
   }
 
   /// No undo of what came later helps.
-  private static let lost = "what was erased does not come back"
+  private static let lost = "erased data cannot be restored"
 
   /// Whether personal values that the image held can no longer be opened.
   private func hasLost(_ row: Row?, _ schema: Schema, _ image: [UInt8]) -> Bool {

@@ -48,7 +48,7 @@ struct CommitSearch {
     throw OpsError(
       .notFound,
       isRedo
-        ? "You have undone nothing that could be brought back"
+        ? "There is no undo of yours to redo"
         : "There is no operation of yours to undo",
       field: "commit", hint: "`opsh audit list` shows commits; name one by its key")
   }
@@ -65,7 +65,7 @@ struct CommitSearch {
   ) throws -> Commit {
     if let later = Self.reversal(of: commit, in: reversed) {
       throw OpsError(
-        .badState, "\(commit.nameAlone(for: principal)) was taken back by \(later) already",
+        .badState, "\(commit.nameAlone(for: principal)) was already undone by \(later)",
         field: "commit",
         hint: isRedo ? nil : "`redo` brings it back")
     }
@@ -73,7 +73,7 @@ struct CommitSearch {
     guard isUndo == isRedo else {
       throw OpsError(
         .badState,
-        commit.nameAlone(for: principal) + (isRedo ? " is no undo" : " is an undo itself"),
+        commit.nameAlone(for: principal) + (isRedo ? " is not an undo" : " is itself an undo"),
         field: "commit", hint: isRedo ? nil : "`redo` takes an undo back")
     }
     return commit
@@ -85,7 +85,7 @@ struct CommitSearch {
       .badState,
       "You have done \(newer.header.operation) (\(newer.header.key)) since the last undo",
       field: "commit",
-      hint: "`opsh redo \(undo.header.key)` brings back what it took back all the same")
+      hint: "`opsh redo \(undo.header.key)` redoes the undone work anyway")
   }
 
   private func isMeant(_ commit: Commit) -> Bool {

@@ -27,8 +27,8 @@ struct PlanComparison {
       case (nil, nil): continue
       case (let new?, let planned?):
         guard let field = difference(new, planned, result.schema) else { continue }
-        return "\(field) of a \(noun) would be another one now"
-      default: return "a \(noun) would stay or go otherwise now"
+        return "\(field) of a \(noun) would get another value now"
+      default: return "a \(noun) would be kept or removed differently now"
       }
     }
     return nil

@@ -87,8 +87,9 @@ struct RecordFinder {
   static func unknown(_ text: String) -> OpsError {
     OpsError(
       .notFound, "There is no record \(Excerpt.of(text)) that you may see", field: "record",
-      hint: "give a SKU, a number, a lot's or a location's code, a user, a role of the book or an"
-        + " identifier; what was removed is shown to readers of the journal")
+      hint:
+        "give a SKU, a number, the code of a lot or a location, a user, a role of the book or an"
+        + " identifier; only readers of the journal see removed records")
   }
 
   /// Goods first, then what other areas keep; the book's own records and people last.

@@ -6,7 +6,7 @@ public struct RecordHistory: OperationInput {
   /// A SKU, a customer's, request's, give-back's or sale's number, a lot, a location, a setting, a
   /// user or any identifier.
   public var record: String
-  /// `KIND`: Which kind of record it is, such as customer, where several are called so.
+  /// `KIND`: Which kind of record it is, such as customer, if several have this name.
   public var kind: String?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -14,7 +14,7 @@ public struct RecordHistory: OperationInput {
 
 extension ChangesetService {
   static let history = Operation<RecordHistory, Listing<RecordHistoryLine>>(
-    "commit.history", area: .platform, "Lists what was ever done to one record, newest first.",
+    "commit.history", area: .platform, "Lists every change to one record, newest first.",
     permission: nil, effect: .read, examples: ["history LAMP-1", "history 000001 -o json"],
     isInternal: true)
 
@@ -116,11 +116,11 @@ extension ChangesetService {
         var told: [String] = []
         for (schema, id) in open { told.append("\(id) (\(try await teller.name(id, in: schema)))") }
         throw OpsError(
-          .badValue, "\(name) is more than one \(nouns[0])", field: "record",
+          .badValue, "There is more than one \(nouns[0]) called \(name)", field: "record",
           hint: "give the identifier: " + told.joined(separator: " or "))
       }
       throw OpsError(
-        .badValue, "\(name) is " + nouns.map { "a \($0)" }.joined(separator: " and "),
+        .badValue, "\(name) is the name of " + nouns.map { "a \($0)" }.joined(separator: " and "),
         field: "record",
         hint: "say which: " + nouns.map(kindOption).joined(separator: " or "))
     }

@@ -23,7 +23,7 @@ extension SavedPlan {
     let comparison = PlanComparison(plan: self, now: now, principal: call.principal)
     guard let difference = comparison.difference(changeset.changes) else {
       guard changeset.store.log.fingerprint == fingerprint else {
-        throw Self.stale("what its operations look at is no longer the same")
+        throw Self.stale("the records that its operations read have changed")
       }
       return changeset
     }

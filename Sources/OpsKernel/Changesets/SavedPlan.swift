@@ -50,7 +50,7 @@ public struct SavedPlan: Sendable {
       throw OpsError(
         .ruleViolated,
         "A plan that writes confidential records (\(records)) "
-          + "cannot be saved: no file keeps what they hold",
+          + "cannot be saved to a file",
         hint: "`opsh plan` without --save shows it; run the command by itself")
     }
     let again = try await Changeset.open(over: changeset.parent, at: moment)
@@ -134,7 +134,8 @@ public struct SavedPlan: Sendable {
     }
     guard let content = file["plan"], file["digest"]?.string == Self.digest(content) else {
       throw OpsError(
-        .corrupt, "The plan is not as it was saved: its digest does not match", field: "file",
+        .corrupt, "The plan was changed after it was saved: its digest does not match",
+        field: "file",
         hint: "plan again")
     }
     let reader = SavedPlanReader(content: content, rules: rules)

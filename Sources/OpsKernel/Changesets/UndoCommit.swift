@@ -9,12 +9,12 @@ public struct CommitReference: OperationInput {
 
 extension ChangesetService {
   static let undo = Operation<CommitReference, ReversalView>(
-    "commit.undo", area: .platform, "Takes an operation back with the opposite one.",
+    "commit.undo", area: .platform, "Undoes an operation by doing the opposite.",
     permission: nil, effect: .destructive(.reversible), examples: ["undo --dry-run", "undo --yes"],
     isInternal: true, partLimits: .always)
 
   static let redo = Operation<CommitReference, ReversalView>(
-    "commit.redo", area: .platform, "Brings back what was undone.", permission: nil,
+    "commit.redo", area: .platform, "Does an undone operation again.", permission: nil,
     effect: .destructive(.reversible), examples: ["redo --dry-run", "redo --yes"], isInternal: true,
     partLimits: .always)
 
@@ -69,7 +69,7 @@ extension ChangesetService {
   /// it.
   private static func staged(_ name: String) -> OpsError {
     OpsError(
-      .usage, "Work is staged: \(name) would pass it over and reverse what was committed before",
+      .usage, "There is staged work: \(name) would leave it alone and reverse an earlier commit",
       field: "commit",
       hint: "`rollback` drops the changeset, `sandbox reset` empties the sandbox; "
         + "`\(name) OP` names a commit")

@@ -93,7 +93,7 @@ public final class GzipByteSource: ByteSource {
     case Z_BUF_ERROR where !sourceEnded:
       break
     case Z_BUF_ERROR:
-      throw corrupt("it ends before its data do")
+      throw corrupt("the file is cut off")
     case Z_MEM_ERROR:
       throw OpsError(.internalError, "There is not enough memory to unpack \(name)")
     default:

@@ -68,9 +68,9 @@ public struct HeaderBinding: Sendable {
     let isShort = count < names.count
     return OpsError(
       isShort ? .shortRow : .longRow,
-      "The row has \(Self.counted(count)), the header has \(names.count)",
+      "The row has \(Counted.text(count, "field")), the header has \(names.count)",
       hint: isShort
-        ? "Add the missing fields; an empty field is written as nothing between two delimiters"
+        ? "Add the missing fields; for an empty field, write nothing between two delimiters"
         : "Put text that holds the delimiter in quotes")
   }
 
@@ -110,10 +110,6 @@ public struct HeaderBinding: Sendable {
     guard names.count == 1 else { return nil }
     if names[0].contains(";") { return "semicolon" }
     return names[0].contains("\t") ? "tab" : nil
-  }
-
-  private static func counted(_ fields: Int) -> String {
-    fields == 1 ? "1 field" : "\(fields) fields"
   }
 
   private static func listing(_ names: [String]) -> String {

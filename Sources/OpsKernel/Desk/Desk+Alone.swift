@@ -37,7 +37,7 @@ extension OperationDescriptor {
   var aloneRefusal: OpsError {
     OpsError(
       .usage,
-      "\(name) does more than a commit holds: it is no step of `run --atomic` and no row of bulk",
-      field: "operation", hint: "run it by itself; what stands around it can be committed without")
+      "\(name) makes several commits, so it cannot be a step of `run --atomic` or a row of bulk",
+      field: "operation", hint: "run it by itself, and the other commands without it")
   }
 }

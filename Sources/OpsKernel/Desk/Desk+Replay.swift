@@ -23,8 +23,8 @@ extension Desk {
     case .none: throw reused
     case .erased:
       throw OpsError(
-        .answerErased, "The call was made, and its answer has been erased since", field: "key",
-        hint: "it is not made again: look at what it wrote")
+        .answerErased, "This call was already made, but its answer has been erased", field: "key",
+        hint: "the call is not repeated: look at what it wrote")
     }
     let kept = KeptAnswer(
       try DocumentParser.parse(answer, limits: .trusted), world.blueprint.openers)
@@ -32,7 +32,7 @@ extension Desk {
     guard kept.isOpen(to: call.principal) else {
       throw OpsError(
         .denied,
-        "This call is commit \(commit.sequence) already; you may no longer see its answer",
+        "This call is already commit \(commit.sequence), but you may no longer see its answer",
         field: "key",
         hint: "run `opsh audit show \(commit.sequence)`; the call is not repeated")
     }

@@ -38,7 +38,7 @@ struct KeyedCall: Sendable {
   func checkOwner(of written: @autoclosure () -> [Change]) throws(OpsError) {
     guard isAnybodys, !written().isEmpty else { return }
     throw OpsError(
-      .badValue, "Nothing tells your key from the keys of other people who have not signed in",
+      .badValue, "Without a sign-in, your key cannot be told apart from the keys of other people",
       field: "key", hint: "leave the key out, or sign in")
   }
 

@@ -26,7 +26,7 @@ public struct ImageDesk: Sendable {
       do {
         try desk.admit(principal, to: operation)
         guard !principal.limits.isReadOnly else {
-          throw OpsError(.deniedReadOnly, "A token that may only read brings no images")
+          throw OpsError(.deniedReadOnly, "A token that can only read cannot send images")
         }
         return
       } catch {

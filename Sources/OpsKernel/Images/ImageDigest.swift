@@ -24,7 +24,7 @@ public struct ImageDigest: Hashable, Comparable, Sendable, CustomStringConvertib
   public init(parsing text: String, field: String) throws(OpsError) {
     guard let digest = ImageDigest(text) else {
       throw OpsError(
-        .badValue, "\(Excerpt.of(text)) is no SHA-256 of an image", field: field,
+        .badValue, "\(Excerpt.of(text)) is not the SHA-256 of an image", field: field,
         hint: "give \(Self.digits) hexadecimal digits: `sha256sum FILE` prints them")
     }
     self = digest

@@ -18,13 +18,13 @@ public struct ImageFacts: Sendable, Equatable {
   public init(of bytes: [UInt8], field: String) throws(OpsError) {
     guard let type = ImageType(content: bytes) else {
       throw OpsError(
-        .badValue, "This is no JPEG, PNG or WebP image, by what is in it", field: field,
-        hint: "save it in one of these formats; another ending of the name is not enough")
+        .badValue, "The content of this file is not a JPEG, PNG or WebP image", field: field,
+        hint: "save it in one of these formats; a new ending of the file name is not enough")
     }
     guard let size = ImageSize(content: bytes, of: type) else {
       throw OpsError(
         .badValue, "This \(type.rawValue.uppercased()) image does not say how wide and high it is",
-        field: field, hint: "save it anew: it is cut off, or only begins like one")
+        field: field, hint: "save it again: the file is cut off or damaged")
     }
     guard size.isAllowed else {
       throw OpsError(
@@ -39,7 +39,7 @@ public struct ImageFacts: Sendable, Equatable {
   public func requireSize(atMost most: Int, field: String) throws(OpsError) {
     guard size <= most else {
       throw OpsError(
-        .tooLarge, "The image has \(size) bytes; it may have \(most) here", field: field,
+        .tooLarge, "The image has \(size) bytes; at most \(most) are allowed here", field: field,
         hint: "make it smaller, or save it with less quality")
     }
   }

@@ -6,7 +6,7 @@ extension JobDefinition {
   /// when it is found so again after a while: until then whatever took its record away can be
   /// undone.
   static let sweepImages = JobDefinition(
-    "images.sweep", "Removes images that no record has named for a while.",
+    "images.sweep", "Removes images that no record has used for a while.",
     every: Settings.imageSweeping, stage: .keep,
     hasWork: { transaction, _ in
       for user in transaction.hooks((any ImageUser).self) {

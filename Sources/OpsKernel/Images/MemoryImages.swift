@@ -52,8 +52,8 @@ public final class MemoryImages: ImageVault {
     guard let bytes = images.withLock({ $0[digest]?.bytes }) else { return nil }
     guard ImageDigest(of: bytes) == digest else {
       throw OpsError(
-        .corrupt, "The image \(digest.text.prefix(12))… is not what it was", field: "image",
-        hint: "add it anew")
+        .corrupt, "The image \(digest.text.prefix(12))… has changed or is damaged", field: "image",
+        hint: "add it again")
     }
     return bytes
   }

@@ -66,7 +66,7 @@ public struct JobHandle: Sendable {
       job.isHeld(by: run.owner, run: run.id)
     else {
       throw OpsError(
-        .conflictRunning, "The run of \(name) took too long and was taken over",
+        .conflictRunning, "The run of \(name) took too long; another run took over",
         hint: "`opsh job show \(name)` shows its runs")
     }
     return job

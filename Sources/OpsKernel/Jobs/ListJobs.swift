@@ -12,7 +12,7 @@ public struct JobReference: OperationInput {
 
 extension JobService {
   static let list = Operation<ListJobs, Listing<JobView>>(
-    "job.list", area: .platform, "Lists the jobs of the book: how they stand, what they did.",
+    "job.list", area: .platform, "Lists the jobs of the book, with their state and their last run.",
     permission: .systemRunJobs, effect: .read, examples: ["job list", "job list -o json"],
     isInternal: true)
 

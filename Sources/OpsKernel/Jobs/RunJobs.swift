@@ -12,9 +12,9 @@ public struct RunJobs: OperationInput {
 extension JobService {
   static let run = Operation<RunJobs, Listing<JobRunView>>(
     "job.run", area: .platform,
-    "Runs all jobs once, or one; a server runs what is due all the time.",
+    "Runs all jobs once, or one job; a server runs due jobs by itself.",
     permission: .systemRunJobs,
-    effect: .write(.final("what a job did is not one commit, and some of it has left the book")),
+    effect: .write(.final("a job makes several commits, and sent messages cannot be called back")),
     examples: ["job run", "job run notices.plan", "job run --due"], standsAlone: true)
 
   /// Runs one job after the other with the rights of the system and answers with how each run

@@ -21,7 +21,7 @@ extension NameService {
 
   static let list = Operation<ListNames, Listing<NameView>>(
     "name.list", area: .platform,
-    "Lists the names that begin with some letters, for completion; you see what you may see.",
+    "Lists names that begin with given letters, for completion; only of records that you may see.",
     permission: nil, whyOpen: "offers only names of records the caller may see", effect: .read,
     examples: ["name list product", "name list customer --prefix 0000"])
 

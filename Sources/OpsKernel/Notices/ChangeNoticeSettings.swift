@@ -5,9 +5,9 @@ import OpsStorage
 public struct ChangeNoticeSettings: OperationInput, EditingInput {
   /// `K`: The kind that --on or --off is about.
   public var kind: [NoticeKind]?
-  /// Be told of the kind.
+  /// Get notices of this kind.
   public var on: Bool?
-  /// Do not be told of the kind.
+  /// Get no notices of this kind.
   public var off: Bool?
   public var channel: Clearable<NoneClears<Of<NoticeService, [String]>>>?
   /// `HH:MM-HH:MM`: Hours without notices at the site; none is short for `--clear quiet_hours`.
@@ -25,7 +25,7 @@ extension NoticeService {
   static let channelParameter = Parameter.option(
     "channel", .choice(channelWords), repeatable: true,
     label: "C",
-    "Where to beside the inbox: all that are wanted; none is short for `--clear channel`.")
+    "Where else notices go: all channels that you want; none is short for `--clear channel`.")
 
   static let settings = Operation<ChangeNoticeSettings, NoticeSettingsView>(
     "notice.settings", area: .platform, "Shows or changes which notices you get, when and where.",
@@ -79,8 +79,8 @@ extension NoticeService {
     let switches = [input.on, input.off].count { $0 == true }
     guard switches <= 1, kinds.isEmpty == (switches == 0) else {
       throw OpsError(
-        .usage, "--on and --off need a kind, and one of them at a time", field: "kind",
-        hint: "such as --kind low_stock --off")
+        .usage, "--on and --off need a kind, and cannot be used together", field: "kind",
+        hint: "write, for example, --kind low_stock --off")
     }
     guard input.off != true || !kinds.contains(.accountChanged) else {
       throw OpsError(

@@ -13,7 +13,7 @@ extension NoticeService {
   static let read = Operation<ChangeNotices, Listing<NoticeView>>(
     "notice.read", area: .platform, "Marks notices as read.", permission: nil,
     whyOpen: "your own inbox and settings, never another's",
-    effect: .write(.final("what was read stays read; `opsh notice list` shows it all the same")),
+    effect: .write(.final("a read notice stays read; `opsh notice list` still shows it")),
     examples: ["notice read --every", "notice read --every -o json"])
 
   static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(

@@ -5,7 +5,7 @@ extension JobDefinition {
   /// Works out what people have to be told of. What is consumed, discarded or changed takes its
   /// plans back at the next run; nothing is sent in between, because sending asks again.
   static let planNotices = JobDefinition(
-    "notices.plan", "Works out from the book what people have to be told of.",
+    "notices.plan", "Plans the notices that people need, from the records of the book.",
     every: Settings.noticePlanning, stage: .tell
   ) { handle in
     try await NoticePlanRun(handle).run()

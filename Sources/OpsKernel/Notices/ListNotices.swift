@@ -3,11 +3,11 @@ import OpsStorage
 
 /// Input of `notice.list`.
 public struct ListNotices: OperationInput {
-  /// Only those that were not read.
+  /// Only unread notices.
   public var unread: Bool?
   /// `K`: Only of this kind.
   public var kind: [NoticeKind]?
-  /// Dismissed ones as well.
+  /// Show dismissed notices as well.
   public var dismissed: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

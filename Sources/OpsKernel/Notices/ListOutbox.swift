@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `notice.outbox`.
 public struct ListOutbox: OperationInput {
-  /// Delivered and cancelled ones as well.
+  /// Show delivered and cancelled lines as well.
   public var settled: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -12,7 +12,7 @@ public struct ListOutbox: OperationInput {
 extension NoticeService {
   static let outbox = Operation<ListOutbox, Listing<NoticeDeliveryView>>(
     "notice.outbox", area: .platform,
-    "Lists notices on their way and those that could not be delivered.",
+    "Lists notices that are on their way, and those that could not be delivered.",
     permission: .systemManageNotifications, effect: .read,
     examples: ["notice outbox", "notice outbox --settled --limit 20"])
 

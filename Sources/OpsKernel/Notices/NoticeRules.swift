@@ -9,9 +9,12 @@ enum NoticeRules {
       guard let old, let new else { return }
       guard old.kind == new.kind, old.subjectID == new.subjectID, old.stage == new.stage,
         old.date == new.date
-      else { throw OpsError(.ruleViolated, "A plan stays with its subject, stage and date") }
+      else {
+        throw OpsError(
+          .ruleViolated, "The subject, stage and date of a planned notice cannot change")
+      }
       guard old.state != .sent || new.state == .sent else {
-        throw OpsError(.ruleViolated, "What was sent is not sent again")
+        throw OpsError(.ruleViolated, "A notice that was sent cannot be sent again")
       }
     }
 
@@ -23,7 +26,7 @@ enum NoticeRules {
     guard let old, let new else { return }
     guard old.userID == new.userID, old.planID == new.planID, old.title == new.title,
       old.body == new.body
-    else { throw OpsError(.ruleViolated, "What somebody was told does not change") }
+    else { throw OpsError(.ruleViolated, "The text of a notice cannot change") }
   }
 
   static let deliveries = CollectionRules(
@@ -36,7 +39,7 @@ enum NoticeRules {
     let isRetry = old.state == .failed && new.state == .waiting && new.attempts == 0
     guard old.noticeID == new.noticeID, old.channel == new.channel,
       old.attempts <= new.attempts || isRetry
-    else { throw OpsError(.ruleViolated, "A delivery stays with its notice and its channel") }
+    else { throw OpsError(.ruleViolated, "The notice and the channel of a delivery cannot change") }
   }
 
   static let preferences = CollectionRules(
@@ -49,7 +52,7 @@ enum NoticeRules {
     if let webhook = new.webhook { _ = try NoticePreference.webAddress(webhook) }
     guard (new.quietFrom == nil) == (new.quietTo == nil),
       new.quietFrom == nil || new.quiet != nil
-    else { throw OpsError(.badValue, "These are no quiet hours", field: "quiet") }
+    else { throw OpsError(.badValue, "These quiet hours are not valid", field: "quiet") }
   }
 
   /// One's own rows and nobody else's.

@@ -14,9 +14,9 @@ extension NoticeService {
   private static let retryLimit = 1000
 
   static let retry = Operation<RetryNotices, Listing<NoticeDeliveryView>>(
-    "notice.retry", area: .platform, "Sends notices again that could not be delivered.",
+    "notice.retry", area: .platform, "Sends undelivered notices again.",
     permission: .systemManageNotifications,
-    effect: .write(.final("what was sent has left the book")),
+    effect: .write(.final("a sent notice cannot be called back")),
     examples: ["notice retry --every", "notice retry --every -o json"])
 
   /// Puts one line of the outbox that has failed, or all, back to be tried from now on, with all
@@ -61,7 +61,7 @@ extension NoticeService {
     }
     guard line.state == .failed else {
       throw OpsError(
-        .badState, "The line is \(line.state.rawValue): only what has failed is sent again",
+        .badState, "The line is \(line.state.rawValue): only failed lines can be sent again",
         field: "delivery")
     }
     return [line]

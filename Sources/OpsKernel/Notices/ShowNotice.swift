@@ -9,7 +9,7 @@ public struct ShowNotice: OperationInput {
 
 extension NoticeService {
   static let show = Operation<ShowNotice, NoticeView>(
-    "notice.show", area: .platform, "Shows one of your notices whole.", permission: nil,
+    "notice.show", area: .platform, "Shows the full text of one of your notices.", permission: nil,
     whyOpen: "your own inbox and settings, never another's",
     effect: .read, examples: ["notice show", "notice show -o json"])
 

@@ -55,7 +55,7 @@ extension EditingInput {
     guard clear?.contains(field) == true else { return edit }
     guard !edit.isChange else {
       throw OpsError(
-        .usage, "\(field.rawValue) is set and cleared at once", field: field.rawValue,
+        .usage, "\(field.rawValue) is set and cleared in the same command", field: field.rawValue,
         hint: "leave one of the two out")
     }
     return .cleared

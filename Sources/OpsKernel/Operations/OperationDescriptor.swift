@@ -130,13 +130,13 @@ extension OperationDescriptor {
     case nil: "it changes nothing"
     case .reversible, .unless: nil
     case .final(let why): why
-    case .rights, .ownSession: "people and their rights are changed by their own commands only"
+    case .rights, .ownSession: "only the commands for users and rights change them"
     }
   }
   /// Whether `undo` takes a commit of the operation back, in words.
   public var undoAnswer: String {
     if let whyFinal { return "no: \(whyFinal)" }
-    let answer = "yes, unless something later builds on it"
+    let answer = "yes, unless a later change depends on it"
     return if case .unless(let exception) = undo { "\(answer) or \(exception)" } else { answer }
   }
 }

@@ -18,7 +18,7 @@ public struct PageRequest: Sendable, Equatable {
     "limit", .integer, "Rows per page, at most \(Limits.pageSizeMaximum).")
   /// `--after` of every list.
   public static let afterParameter = Parameter.option(
-    "after", .text, label: "CURSOR", "Start after this position: `next` of the last page.")
+    "after", .text, label: "CURSOR", "Start after this position, which is `next` of the last page.")
   /// The parameters that lists share.
   public static let parameters = [limitParameter, afterParameter]
 
@@ -49,7 +49,7 @@ public struct PageRequest: Sendable, Equatable {
         case .text(let name) = position[1]
       else {
         throw OpsError(
-          .badValue, "The page position does not belong to this order", field: "after",
+          .badValue, "The page position belongs to another list or another order", field: "after",
           hint: "pass the `next` value of the same list")
       }
       start =

@@ -41,8 +41,9 @@ public enum BookSeed {
     guard keys.contains(where: Self.keys.contains) else { return false }
     guard old == nil else {
       throw OpsError(
-        .ruleViolated, "A book keeps its time zone, its currency and its clock", field: "setting",
-        hint: "make a new book with `opsh init` for another one")
+        .ruleViolated, "The time zone, the currency and the clock of a book cannot change",
+        field: "setting",
+        hint: "to have other ones, make a new book with `opsh init`")
     }
     return true
   }

@@ -37,7 +37,7 @@ extension SettingService {
       let isReset = input.reset ?? false
       guard (input.value == nil) == isReset else {
         throw OpsError(
-          .badValue, "Say either a value or --reset", field: "value",
+          .badValue, "Give either a value or --reset", field: "value",
           hint: "allowed: \(definition.range)")
       }
       guard let text = input.value else {

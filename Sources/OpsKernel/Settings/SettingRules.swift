@@ -49,11 +49,11 @@ enum SettingRules {
     let definition = try list.named(new.key)
     guard TextFolding.sameBytes(try definition.normalised(new.value), new.value) else {
       throw OpsError(
-        .badValue, "\(new.key) is not written that way", field: "value",
+        .badValue, "The value of \(new.key) is not written in its usual form", field: "value",
         hint: "allowed: \(definition.range)")
     }
     if let old, !TextFolding.sameBytes(old.key, new.key) {
-      throw OpsError(.ruleViolated, "A setting keeps its key", field: "key")
+      throw OpsError(.ruleViolated, "The key of a setting cannot change", field: "key")
     }
   }
 }

@@ -8,7 +8,8 @@ public struct RunSteps: OperationInput {
 
 extension StepService {
   static let run = Operation<RunSteps, StepResult>(
-    "batch_file.run", area: .platform, "Runs several operations as one commit, or none.",
+    "batch_file.run", area: .platform,
+    "Runs several operations as one commit; if one fails, none is done.",
     permission: nil, effect: .write(.reversible),
     examples: [
       "run scripts/receive.opsh --atomic", "run scripts/receive.opsh --atomic --dry-run",

@@ -7,13 +7,13 @@ enum DescribedResponses {
   /// What each refusal means, by status.
   private static let meanings: [(status: Int, meaning: String)] = [
     (303, "The browser goes back to the program that waits for a code."),
-    (400, "The request cannot be understood or has a value that cannot be."),
-    (401, "Nobody is signed in, or not well enough for this."),
+    (400, "The request cannot be understood, or has a wrong value."),
+    (401, "Nobody is signed in, or this needs a stronger or more recent sign-in."),
     (403, "The caller may not do this."),
-    (404, "It is not there, or not for the caller to see."),
-    (409, "It is there already, has changed, or the key was used for something else."),
+    (404, "There is no such thing, or the caller may not see it."),
+    (409, "It already exists, it has changed, or the key was used for another request."),
     (410, "What was asked for is no longer kept."),
-    (412, "The state the request relies on is over."),
+    (412, "The state that the request relies on has changed."),
     (413, "The request is larger than allowed."),
     (422, "A rule of the business forbids it."),
     (428, "It has to be confirmed first."),

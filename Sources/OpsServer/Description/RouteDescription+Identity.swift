@@ -14,7 +14,7 @@ extension RouteDescription {
           ], optional: ["name", "password", "code", "device", "identity_token", "nonce"])),
       answer: session, isWrite: true),
     .register: RouteDescription(
-      summary: "Makes an account and signs in to it.",
+      summary: "Creates an account and signs in to it.",
       body: .json(
         JSONSchema.object(
           [
@@ -25,7 +25,7 @@ extension RouteDescription {
           ], optional: ["role", "email"])),
       answer: session, isWrite: true),
     .chooseRole: RouteDescription(
-      summary: "Gives somebody who has registered without one a role.",
+      summary: "Gives a role to a user who registered without one.",
       body: .json(
         JSONSchema.object(["role": JSONSchema.word(Role.allCases.map(\.rawValue))])),
       answer: principal, isWrite: true),

@@ -6,7 +6,7 @@ extension RouteDescription {
   /// The routes of images.
   static let images: [Route: RouteDescription] = [
     .images: RouteDescription(
-      summary: "Keeps an image, which an operation can name then by its digest.", body: .bytes,
+      summary: "Stores an image; an operation can then name it by its digest.", body: .bytes,
       answer: Envelope.of(
         "image/1",
         JSONSchema.object([
@@ -15,7 +15,7 @@ extension RouteDescription {
           "bytes": ["type": "integer"],
         ]))),
     .image: RouteDescription(
-      summary: "An image by its digest, for everybody who sees a record that names it.",
+      summary: "An image by its digest, for everybody who may see a record that uses it.",
       answer: binary, answers: .image),
   ]
 

@@ -5,7 +5,7 @@ extension RouteDescription {
   /// The routes of the identity provider. A server without one answers them with 404.
   static let provider: [Route: RouteDescription] = [
     .identityDiscovery: RouteDescription(
-      summary: "What the identity provider says of itself.", answer: discovery, others: [404]),
+      summary: "The identity provider's description of itself.", answer: discovery, others: [404]),
     .identityKeys: RouteDescription(
       summary: "The keys its tokens are verified with.",
       answer: JSONSchema.object(["keys": JSONSchema.list(webKey)]), others: [404]),
@@ -45,7 +45,7 @@ extension RouteDescription {
       body: .form(form(["page", "user_code", "name", "password", "code", "decision"])),
       answer: JSONSchema.text, answers: .page, isWrite: true),
     .credentialState: RouteDescription(
-      summary: "What the provider says of an account.",
+      summary: "The state of an account at the provider.",
       body: .form(form(["sub", "refresh_token"])),
       answer: JSONSchema.object(["state": JSONSchema.text]), isWrite: true),
     .identityRevoke: RouteDescription(

@@ -61,7 +61,7 @@ struct RouteDescription: Sendable {
   static let key: Document = [
     "name": .text(HeaderName.idempotencyKey), "in": "header",
     "description":
-      "The same request of one user under one key is done once. Users do not share keys.",
+      "The same request of one user with one key is done once. Users do not share keys.",
     "schema": OperationSchema.key,
   ]
   /// The snapshot a reading request is about.

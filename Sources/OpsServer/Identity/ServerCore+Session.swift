@@ -29,7 +29,8 @@ extension ServerCore {
     let principal = try await signedIn(exchange)
     let body = try await exchange.body.document(limit: configuration.signInBytes)
     guard body.members?.count == 1, let name = body["role"]?.string else {
-      throw OpsError(.badValue, "The body has the member role and no other", field: "role")
+      throw OpsError(
+        .badValue, "The body must have the member role and nothing else", field: "role")
     }
     let role = try Role(parsing: name)
     let changed: Principal
@@ -48,7 +49,7 @@ extension ServerCore {
       reading: try await exchange.body.document(limit: configuration.signInBytes))
     guard let action = SecondFactorRequest.Action(rawValue: body.action) else {
       throw OpsError(
-        .badValue, "\(Excerpt.of(body.action)) is nothing to do with a second factor",
+        .badValue, "\(Excerpt.of(body.action)) is not an action for a second factor",
         field: "action", hint: "actions: enable, confirm, disable, codes")
     }
     let answer: SecondFactorAnswer
@@ -73,7 +74,7 @@ extension ServerCore {
     }
     guard let name = body.name, let password = body.password, body.identityToken == nil else {
       throw OpsError(
-        .badValue, "A sign-in has a name and a password, or an identity token", field: "body")
+        .badValue, "A sign-in needs a name and a password, or an identity token", field: "body")
     }
     return .password(name: name, password: password, code: body.code)
   }

@@ -35,8 +35,8 @@ final class ImageDoor: Sendable {
     }
     guard let wait else { return }
     throw OpsError(
-      .throttled, "You have brought \(Self.mostBytes >> 20) MiB of images within an hour",
-      field: "body", hint: "go on later", retryAfter: wait)
+      .throttled, "You have sent \(Self.mostBytes >> 20) MiB of images within an hour",
+      field: "body", hint: "try again later", retryAfter: wait)
   }
 
   private static func isOver(_ brought: Brought, _ now: Instant) -> Bool {

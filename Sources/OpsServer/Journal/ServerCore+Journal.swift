@@ -76,7 +76,7 @@ extension ServerCore {
   private static var noCommit: OpsError {
     OpsError(
       .notFound, "There is no commit with this key", field: "key",
-      hint: "keys belong to the user who gave them; ?all=true looks at everybody's")
+      hint: "keys belong to the user who gave them; ?all=true searches everybody's keys")
   }
 
   private static func wantsAll(_ parameters: [String: String]) throws(OpsError) -> Bool {
@@ -85,7 +85,7 @@ extension ServerCore {
     case "true": return true
     case let other?:
       throw OpsError(
-        .badValue, "all is true or false, not \(Excerpt.of(other))", field: "all",
+        .badValue, "all must be true or false, not \(Excerpt.of(other))", field: "all",
         hint: "leave it out for your own commits")
     }
   }

@@ -47,10 +47,10 @@ struct BatchWriter: Sendable {
     try context.principal.limits.check(recordsOf: schema.area)
     let version = try await transaction.row(schema, id: expectation.id)?.version
     guard version ?? 0 == expectation.version else {
-      let found = version.map { "has version \($0)" } ?? "is not there"
+      let found = version.map { "has version \($0)" } ?? "does not exist"
       throw OpsError(
         .conflictVersion,
-        "Record \(expectation.id) of \(schema.name) \(found), wanted is version "
+        "Record \(expectation.id) of \(schema.name) \(found); the batch expects version "
           + "\(expectation.version)",
         field: "version", hint: "read it again and repeat the change")
     }
@@ -67,7 +67,7 @@ struct BatchWriter: Sendable {
       let (writes, overflow) = row.version.subtractingReportingOverflow(change.version)
       guard !overflow, writes <= WireLimits.writesPerRecord else {
         throw OpsError(
-          .badValue, "The row's version is too far from the one it relies on", field: "version")
+          .badValue, "The row's version is too far above the expected one", field: "version")
       }
       found = found || writes > 1
     }

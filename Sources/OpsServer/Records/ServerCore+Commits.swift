@@ -86,7 +86,7 @@ extension ServerCore {
   private func check(_ request: CommitRequest, header: String?) throws(OpsError) {
     if let header, !TextFolding.sameBytes(header, request.key) {
       throw OpsError(
-        .badValue, "Header and body give two different keys", field: "key",
+        .badValue, "Header and body give different keys", field: "key",
         hint: "give the key once")
     }
   }

@@ -116,7 +116,7 @@ extension ServerCore {
     let key = try WireCoder.checkedKey(header)
     guard body == nil || body.map({ TextFolding.sameBytes($0, key) }) == true else {
       throw OpsError(
-        .badValue, "Header and body give two different keys", field: "key",
+        .badValue, "Header and body give different keys", field: "key",
         hint: "give the key once")
     }
     return key
@@ -129,7 +129,7 @@ extension ServerCore {
     for parameter in descriptor.parameters where parameter.kind.isFile {
       guard let value = input[parameter.name], !value.isNull else { continue }
       throw OpsError(
-        .badValue, "A server reads no files for its callers", field: parameter.name,
+        .badValue, "A server does not read files for its callers", field: parameter.name,
         hint: "run \(descriptor.name) where the file is")
     }
   }

@@ -47,8 +47,8 @@ final class DeadlineWatch: Sendable {
     } catch {
       guard state.withLock({ $0.running[number]?.isOverdue == true }) else { throw error }
       throw OpsError(
-        .timeout, "The request took longer than it may",
-        hint: "whether a write was done: ask with its key")
+        .timeout, "The request took too long",
+        hint: "repeat a write with the same key: it is done only once")
     }
   }
 

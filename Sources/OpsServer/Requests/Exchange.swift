@@ -62,7 +62,7 @@ struct Exchange: Sendable {
     guard let text = parameters[name] else { return fallback }
     guard let number = Int64(text), range.contains(number) else {
       throw OpsError(
-        .badValue, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound)",
+        .badValue, "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)",
         field: name)
     }
     return number

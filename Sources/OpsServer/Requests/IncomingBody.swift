@@ -130,7 +130,7 @@ final class IncomingBody: Sendable {
 
   private static func tooLarge(_ limit: Int) -> OpsError {
     OpsError(
-      .tooLarge, "A request body has at most \(limit) bytes", field: "body",
+      .tooLarge, "A request body can have at most \(limit) bytes", field: "body",
       hint: "send it in smaller parts")
   }
 }

@@ -15,7 +15,7 @@ enum RequestCheck {
   static func check(_ request: HTTPRequest) throws(OpsError) {
     guard let authority = request.authority, !authority.isEmpty,
       request.headerFields[host] == nil
-    else { throw refusal("A request has exactly one Host field") }
+    else { throw refusal("A request must have exactly one Host field") }
     for name in single {
       let values = request.headerFields[values: name]
       guard values.count <= 1 else { throw refusal("The field \(name) is given twice") }
@@ -27,7 +27,7 @@ enum RequestCheck {
     for field in request.headerFields {
       let name = field.name.canonicalName
       if name == "transfer-encoding", field.value.lowercased() != "chunked" {
-        throw refusal("The only transfer encoding is chunked")
+        throw refusal("The only transfer encoding allowed is chunked")
       }
       // Some proxies take an underscore for a dash.
       if name == "content_length" || name == "transfer_encoding" {

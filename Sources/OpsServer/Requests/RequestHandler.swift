@@ -117,7 +117,7 @@ struct RequestHandler: HTTPResponder {
     defer { place.giveUp() }
     do {
       if route.method == .get, body.isAnnounced {
-        throw OpsError(.badValue, "A GET request has no body", field: "body")
+        throw OpsError(.badValue, "A GET request cannot have a body", field: "body")
       }
       let address = ClientAddress.of(request, channel, configuration.trustedProxies)
       body.wait(.init(place: place, awaited: bodies, address: address))
@@ -146,7 +146,8 @@ struct RequestHandler: HTTPResponder {
     }
     if error is CancellationError {
       return OpsError(
-        .timeout, "The server is shutting down", hint: "whether a write was done: ask with its key")
+        .timeout, "The server is shutting down",
+        hint: "repeat a write with the same key: it is done only once")
     }
     report("\(type(of: error))", route)
     return OpsError(

@@ -113,7 +113,7 @@ extension ServerCore {
   ) async throws -> Answer {
     guard let setup else {
       let refusal = OpsError(
-        .denied, "This server's book takes no copy",
+        .denied, "A book cannot be copied into this server's book",
         hint: "start a server with --setup-token-file and an empty book")
       throw await refusing(refusal, exchange, (try? await principal(of: exchange)) ?? .nobody)
     }

@@ -57,6 +57,6 @@ public final class SetupDoor: Sendable {
 
   /// What a desk hears while the server waits for its book.
   static let waiting = OpsError(
-    .unavailable, "The server waits for its book to be copied in", hint: "ask again later",
+    .unavailable, "The server is waiting for a book to be copied to it", hint: "ask again later",
     retryAfter: TimeSpan(milliseconds: 30_000))
 }

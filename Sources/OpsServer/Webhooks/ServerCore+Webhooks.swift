@@ -19,7 +19,7 @@ extension ServerCore {
     else {
       throw OpsError(
         .notFound,
-        "This server takes no messages of \(Excerpt.of(sender)) about \(Excerpt.of(subject))",
+        "This server takes no \(Excerpt.of(subject)) messages from \(Excerpt.of(sender))",
         hint: "check the address that the service was given")
     }
     try webhookDoor.enter(from: exchange.address, at: world.clock.now())
@@ -44,7 +44,7 @@ extension ServerCore {
     guard let field, !field.isEmpty, field.utf8.count <= signatureBytes else {
       throw OpsError(
         .denied, "The message has no signature in \(webhook.signatureField)", field: "header",
-        hint: "it is signed by who sends it")
+        hint: "the sender must sign it")
     }
     return field
   }

@@ -32,7 +32,7 @@ struct TamperTests {
         + " (SELECT encoded_hash FROM password_credentials ORDER BY id LIMIT 1)", on: book)
     let found = await desk.run("audit verify -o json")
     #expect(found.exit == 1)
-    #expect(found.output.contains("the record is not what its last commit left"))
+    #expect(found.output.contains("the record differs from its last commit"))
     #expect(await desk.run("doctor").exit == 1)
   }
 

@@ -67,7 +67,7 @@ struct RemovedPersonTests {
         CommitReference(commit: "made"), book.call(.salesperson))
     }
     #expect(made?.message.contains("has been erased") == true, "\(String(describing: made))")
-    #expect(made?.code == .ruleViolated && made?.hint == "what was erased does not come back")
+    #expect(made?.code == .ruleViolated && made?.hint == "erased data cannot be restored")
     // Once more: nothing is left, and no other receipt is written.
     let again = await #expect(throws: OpsError.self) {
       try await privacy.erase(ErasePerson(person: number), anna)

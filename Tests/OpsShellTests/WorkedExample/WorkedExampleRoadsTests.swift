@@ -74,7 +74,7 @@ struct WorkedExampleRoadsTests {
   func explanation() async throws {
     let bench = try await Self.bench()
     let explained = await bench.run("explain tool edit").output
-    #expect(explained.contains("undo        yes, unless something later builds on it"))
+    #expect(explained.contains("undo        yes, unless a later change depends on it"))
     #expect(await bench.run("can-i tool create Vice").exit == 0)
     #expect(await bench.run("can-i tool create Vice", as: .salesperson).exit == 1)
   }

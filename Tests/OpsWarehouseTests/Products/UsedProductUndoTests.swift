@@ -46,11 +46,11 @@ import Testing
   @Test func explainingTheOperationSaysIt() throws {
     for name in ["product.create", "import.apply_records"] {
       let descriptor = try #require(Blueprint.product.operations[name]?.descriptor)
-      #expect(descriptor.undoAnswer.hasPrefix("yes, unless something later builds on it or "))
+      #expect(descriptor.undoAnswer.hasPrefix("yes, unless a later change depends on it or "))
     }
     let edit = try #require(Blueprint.product.operations["product.edit"]?.descriptor)
     #expect(
       edit.undoAnswer
-        == "yes, unless something later builds on it or it raised the scale, which only grows")
+        == "yes, unless a later change depends on it or it raised the scale, which only grows")
   }
 }

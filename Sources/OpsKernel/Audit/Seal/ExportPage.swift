@@ -19,7 +19,7 @@ extension AuditService {
   private static let checkpointsPerPage = 1000
 
   static let exportPage = Operation<ExportPage, ExportedPage>(
-    "audit.export_page", area: .platform, "Gives a page of the journal for a verifier elsewhere.",
+    "audit.export_page", area: .platform, "Returns a page of the journal for an outside verifier.",
     permission: .systemViewAuditLogs, effect: .read,
     examples: ["audit export", "audit export --from 2"], isInternal: true)
 

@@ -7,7 +7,7 @@ public struct SealAudit: OperationInput {}
 extension AuditService {
   static let seal = Operation<SealAudit, CheckpointView>(
     "audit.seal", area: .platform,
-    "Signs where the journal ends, and prints the newest checkpoint for noting elsewhere.",
+    "Signs the end of the journal, and prints the newest checkpoint, to be kept elsewhere.",
     permission: .systemViewAuditLogs, effect: .read, examples: ["audit seal", "audit seal -o json"])
 
   /// The newest checkpoint, made now if the journal has grown since the last one. Says so plainly
@@ -29,7 +29,7 @@ extension AuditService {
       case .unchanged(let known): checkpoint = known
       case .contradicted(let known):
         throw OpsError(
-          .corrupt, "The journal does not go through the checkpoint of commit \(known.sequence)",
+          .corrupt, "The journal does not match the checkpoint of commit \(known.sequence)",
           hint: "`opsh audit verify` says where it differs")
       }
       return CheckpointView(checkpoint, publicKey: try seal.publicKey())

@@ -11,11 +11,12 @@ enum PushRules {
     guard let new else { return }
     _ = try PushDevice.checkedToken(new.token)
     guard TextFolding.sameBytes(new.foldedName, TextFolding.fold(new.name)) else {
-      throw OpsError(.derivedField, "The folded name follows the name", field: "name")
+      throw OpsError(.derivedField, "The folded name is derived from the name", field: "name")
     }
     guard let old else { return }
     guard old.userID == new.userID else {
-      throw OpsError(.ruleViolated, "A device is registered anew for somebody else", field: "user")
+      throw OpsError(
+        .ruleViolated, "A device cannot be given to another user: register it again", field: "user")
     }
   }
 }

@@ -5,7 +5,7 @@ import OpsStorage
 public struct RegisterDevice: OperationInput {
   /// The push token that the app got from iOS, Android or the browser.
   public var token: String
-  /// `|`: Whose service reaches it.
+  /// `|`: The service that sends to it.
   public var platform: Option<DevicePlatform>
   /// What you call it; default the platform.
   public var name: Name?
@@ -16,7 +16,7 @@ extension DeviceService {
     "device.register", area: .platform,
     "Registers a device for push messages; `notice settings --channel push` sends them.",
     permission: nil, whyOpen: why,
-    effect: .write(.final("`opsh device remove` takes the device off again")),
+    effect: .write(.final("`opsh device remove` removes the device")),
     examples: [
       "device register 2f4d8a1c9b7e6035d1f0a9c8b7e6d5f4 --platform ios --name phone",
       "device register 2f4d8a1c9b7e6035d1f0a9c8b7e6d5f4 --platform web --dry-run",
@@ -56,8 +56,8 @@ extension DeviceService {
       }
       guard try await PushDevice.of(user, system).count < PushDevice.maximum else {
         throw OpsError(
-          .badState, "You have \(PushDevice.maximum) devices, as many as anybody may",
-          field: "token", hint: "`opsh device remove NAME` takes one off")
+          .badState, "You have \(PushDevice.maximum) devices, and more are not allowed",
+          field: "token", hint: "`opsh device remove NAME` removes one")
       }
       return DeviceView(
         try await devices.create(

@@ -9,7 +9,7 @@ public struct RemoveDevice: OperationInput {
 
 extension DeviceService {
   static let remove = Operation<RemoveDevice, DeviceView>(
-    "device.remove", area: .platform, "Takes a device off: nothing is sent to it any more.",
+    "device.remove", area: .platform, "Removes a device; nothing is sent to it any more.",
     permission: nil, whyOpen: why,
     effect: .destructive(.final("register the device again with a token from its platform")),
     examples: ["device remove phone --dry-run", "device remove phone --yes"])

@@ -25,7 +25,8 @@ enum PageToken {
       Secret(given).matches(String(sent[0]))
     else {
       throw OpsError(
-        .deniedScope, "This form was not opened here", hint: "open the page again and send it anew")
+        .deniedScope, "This form was not opened here",
+        hint: "open the page again and send the form from there")
     }
   }
 }

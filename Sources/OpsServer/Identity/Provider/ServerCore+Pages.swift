@@ -127,7 +127,7 @@ extension ServerCore {
     let fields = form.filter { requestFields.contains($0.key) }
     guard fields.values.allSatisfy({ $0.utf8.count <= 512 }), fields["response_type"] == "code"
     else {
-      throw OpsError(.badValue, "The response type is code", field: "response_type")
+      throw OpsError(.badValue, "The response type must be code", field: "response_type")
     }
     return (
       fields,

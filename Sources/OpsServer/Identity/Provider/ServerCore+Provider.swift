@@ -103,7 +103,8 @@ extension ServerCore {
   private func notice(_ exchange: Exchange) async throws -> Answer {
     let body = try await exchange.body.document(limit: configuration.signInBytes)
     guard body.members?.count == 1, let payload = body["payload"]?.string else {
-      throw OpsError(.badValue, "The body has the member payload and no other", field: "payload")
+      throw OpsError(
+        .badValue, "The body must have the member payload and nothing else", field: "payload")
     }
     try await dependencies.identity.receive(notice: Secret(payload))
     principals.clear()
