@@ -14,7 +14,7 @@ public struct SiteFacts: Sendable, Equatable {
   /// Reads the wire form; members that are not known are passed over. Throws `data.bad_value`.
   public init(reading document: Document) throws(OpsError) {
     guard let zone = document["zone"]?.string, let code = document["currency"]?.string else {
-      throw OpsError(.badValue, "A site has a zone and a currency", field: "site")
+      throw OpsError(.badValue, "A site needs a time zone and a currency", field: "site")
     }
     self.init(zone: zone, currency: try Currency(recorded: code))
   }

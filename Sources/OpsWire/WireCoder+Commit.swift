@@ -80,7 +80,7 @@ extension WireCoder {
     let given = object["row"] ?? .null
     guard (verb == .delete) == given.isNull else {
       throw problem(
-        verb == .delete ? "A delete has no row" : "The row is missing", field: "row")
+        verb == .delete ? "A delete cannot have a row" : "The row is missing", field: "row")
     }
     let row = verb == .delete ? nil : try collections.layout(of: schema).row(given)
     return Transaction.DirectChange(
@@ -98,7 +98,7 @@ extension WireCoder {
 
   private static func version(_ object: DocumentObject) throws(OpsError) -> Int64 {
     let version = try optionalInteger(object, "version") ?? 0
-    guard version >= 0 else { throw problem("A version is 0 or more", field: "version") }
+    guard version >= 0 else { throw problem("A version must be 0 or more", field: "version") }
     return version
   }
 
@@ -131,7 +131,7 @@ extension WireCoder {
   ) throws(OpsError) {
     guard count <= limit else {
       throw OpsError(
-        .tooLarge, "A batch has at most \(limit) \(field), not \(count)", field: field,
+        .tooLarge, "A batch can have at most \(limit) \(field), not \(count)", field: field,
         hint: "send it in smaller parts")
     }
   }

@@ -85,7 +85,7 @@ extension WireCoder {
     header.answer = try bytes(object, "answer")
     for item in try list(object, "elevations") {
       guard case .text(let reason) = item else {
-        throw problem("An elevation is text", field: "elevations")
+        throw problem("An elevation must be text", field: "elevations")
       }
       header.elevations.append(reason)
     }

@@ -65,7 +65,7 @@ private struct PredicateReader {
     default: break
     }
     throw WireCoder.problem(
-      "A condition is true, false or a list that starts with a word", field: Self.field)
+      "A condition must be true, false or a list that starts with a word", field: Self.field)
   }
 
   private mutating func predicate(
@@ -107,7 +107,7 @@ private struct PredicateReader {
       try column.requireComparable(with: other)
       return .lessThanColumn(column, other)
     case ("in", _), ("contains", _), ("<column", _):
-      throw WireCoder.problem("\(word) does not take such a value", field: Self.field)
+      throw WireCoder.problem("\(word) does not work with this value", field: Self.field)
     default: break
     }
     let value = try WireCoder.value(operand, field: Self.field)

@@ -36,7 +36,8 @@ extension WireCoder {
 
   private static func order(_ document: Document, in schema: Schema) throws(OpsError) -> Order {
     guard case .text(let text) = document else {
-      throw problem("A step of the order is a column's name, or - and it", field: "order")
+      throw problem(
+        "A step of the order must be the name of a column, or - and the name", field: "order")
     }
     let isDescending = text.utf8.first == UInt8(ascii: "-")
     let column = try schema.column(
@@ -67,7 +68,7 @@ extension WireCoder {
     var aggregate = Aggregate(schema, where: filter, groupedBy: [], measures: [])
     for item in try list(object, "group_by") {
       guard case .text(let name) = item else {
-        throw problem("A group is a column's name", field: "group_by")
+        throw problem("A group must be the name of a column", field: "group_by")
       }
       aggregate.groups.append(try schema.column(named: name, field: "group_by"))
     }
@@ -76,7 +77,7 @@ extension WireCoder {
     }
     guard max(aggregate.groups.count, aggregate.measures.count) <= WireLimits.figures else {
       throw OpsError(
-        .tooLarge, "At most \(WireLimits.figures) figures are asked for at once",
+        .tooLarge, "At most \(WireLimits.figures) figures can be asked for at once",
         field: "measures")
     }
     return aggregate
@@ -111,7 +112,7 @@ extension WireCoder {
       }
     }
     throw problem(
-      "A measure is \"count\" or one of sum, min, max with a column", field: "measures")
+      "A measure must be \"count\", or one of sum, min, max with a column", field: "measures")
   }
 
   /// The wire form.

@@ -80,7 +80,7 @@ extension WireCoder {
     let id = try id(object, "id")
     guard let kind = SessionFacts.Kind(rawValue: try text(object, "kind")),
       let authenticated = try instant("authenticated_at"), let end = try instant("expires_at")
-    else { throw problem("A session has an identifier, a kind and times", field: "session") }
+    else { throw problem("A session must have an identifier, a kind and times", field: "session") }
     return SessionFacts(
       id: id, kind: kind, authenticatedAt: authenticated, expiresAt: end,
       idleUntil: try instant("idle_until"), workbench: workbench)
@@ -91,7 +91,9 @@ extension WireCoder {
   ) throws(OpsError) -> [String] {
     var texts: [String] = []
     for item in try list(object, name) {
-      guard case .text(let text) = item else { throw problem("\(name) are texts", field: name) }
+      guard case .text(let text) = item else {
+        throw problem("\(name) must be a list of texts", field: name)
+      }
       texts.append(text)
     }
     return texts

@@ -18,7 +18,9 @@ extension WireCoder {
   public static func rows(ofPage page: Document, in schema: Schema) throws(OpsError) -> [Row] {
     var rows: [Row] = []
     for item in try items(page) {
-      guard case .list(let cells) = item else { throw problem("A row is a list", field: "data") }
+      guard case .list(let cells) = item else {
+        throw problem("A row must be a list", field: "data")
+      }
       rows.append(Row(try values(cells, field: "data")))
     }
     try RestoreRefusal.check(rows, of: schema)
@@ -46,12 +48,12 @@ extension WireCoder {
     ofPage page: Document
   ) throws(OpsError) -> (number: Int, blocks: [[UInt8]]) {
     guard let number = page["from"]?.int, number >= 0 else {
-      throw problem("A page of keys has a number called from", field: "from")
+      throw problem("A page of keys must have a number called from", field: "from")
     }
     var blocks: [[UInt8]] = []
     for item in try items(page) {
       guard let block = item.string.flatMap(Base64URL.decode) else {
-        throw problem("A block of keys is base64url", field: "data")
+        throw problem("A block of keys must be base64url", field: "data")
       }
       blocks.append(block)
     }
@@ -79,7 +81,7 @@ extension WireCoder {
 
   private static func items(_ page: Document) throws(OpsError) -> [Document] {
     guard case .list(let items)? = page["data"] else {
-      throw problem("A page of a copy has a list called data", field: "data")
+      throw problem("A page of a copy must have a list called data", field: "data")
     }
     return items
   }

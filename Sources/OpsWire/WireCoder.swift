@@ -126,7 +126,7 @@ extension WireCoder {
     default: break
     }
     throw problem(
-      "A value is a whole number, text, null, or bytes as {\"b\":\"base64url\"}", field: field)
+      "A value must be a whole number, text, null, or bytes as {\"b\":\"base64url\"}", field: field)
   }
 
   static func values(_ items: [Document], field: String) throws(OpsError) -> [Value] {

@@ -35,7 +35,7 @@ extension IdentityService {
   ) async throws -> Outcome<InitialisedBook> {
     guard desk.forwarder == nil else {
       throw OpsError(
-        .deniedScope, "A book is set up on the machine that keeps it",
+        .deniedScope, "A book can only be set up on the machine that keeps it",
         hint: "run `opsh init` there")
     }
     let name = try User.checkedName(input.admin, field: "admin")

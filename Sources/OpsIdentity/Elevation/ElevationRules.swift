@@ -11,10 +11,12 @@ enum ElevationRules {
   .transition(of: ElevationRequest.self, check)
 
   private static func check(_ old: ElevationRequest?, _ new: ElevationRequest?) throws {
-    guard let new else { throw OpsError(.badState, "A request is decided on, never removed") }
+    guard let new else {
+      throw OpsError(.badState, "A request for a role cannot be removed, only decided")
+    }
     guard new.reviewedBy != new.userID else {
       throw OpsError(
-        .ownRequest, "Nobody decides on their own request", field: "request",
+        .ownRequest, "You cannot decide on your own request", field: "request",
         hint: "ask another administrator")
     }
     guard let old else { return }
@@ -28,7 +30,7 @@ enum ElevationRules {
     allowed.reviewedAt = new.reviewedAt
     allowed.comment = new.comment
     guard new == kept || (new == allowed && old.status == .pending) else {
-      throw OpsError(.badState, "A request is decided on once", field: "request")
+      throw OpsError(.badState, "The request has already been decided", field: "request")
     }
   }
 }

@@ -16,7 +16,7 @@ extension ElevationService {
   static let requestElevation = Operation<RequestElevation, ElevationView>(
     "elevation.request", area: .identity,
     "Asks for a role for a while, at most 24 hours; somebody else decides.", permission: nil,
-    whyOpen: "asking is free, somebody else decides",
+    whyOpen: "everybody may ask; somebody else decides",
     effect: .write(.rights),
     examples: [
       "elevation request warehouse_keeper --for 4h --why \"covering the late shift\"",
@@ -34,12 +34,13 @@ extension ElevationService {
     try await desk.perform(Self.requestElevation, input, call) { transaction in
       guard let user = transaction.principal.userID else { throw Desk.signInFirst }
       guard input.role != .unauthorized else {
-        throw OpsError(.badValue, "Nobody is given the role unauthorized", field: "role")
+        throw OpsError(.badValue, "The role unauthorized cannot be given to anybody", field: "role")
       }
       try await RoleService.requireKnown(input.role, transaction)
       guard input.for > .zero, input.for <= ElevationRequest.longest else {
         throw OpsError(
-          .badValue, "A role is lent for more than 0 and at most 24 hours, not for \(input.for)",
+          .badValue,
+          "A role can be lent for at most 24 hours, and for more than 0, not for \(input.for)",
           field: "for",
           hint: "ask for 24h or less; an administrator gives it for longer: `opsh role grant`")
       }
@@ -74,7 +75,8 @@ extension ElevationService {
         .greater(ElevationRequest.Columns.requestedAt, yesterday)))
     guard recent >= Int64(Limits.elevationsPerDay) else { return }
     throw OpsError(
-      .badState, "You have asked for a role \(recent) times within a day, as often as anybody may",
+      .badState,
+      "You have asked for a role \(recent) times within a day, and may not ask again yet",
       field: "role", hint: "an administrator can give it: `opsh role grant`")
   }
 }

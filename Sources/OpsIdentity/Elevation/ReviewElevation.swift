@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `elevation.approve` and `elevation.reject`: a person has one open request for a role.
 public struct ElevationDecision: OperationInput {
-  /// Who asks.
+  /// The user who asks.
   public var user: NameOf<User>
   /// The role that was asked for.
   public var role: Role
@@ -15,7 +15,7 @@ public struct ElevationDecision: OperationInput {
 extension ElevationService {
   static let approveElevation = Operation<ElevationDecision, ElevationView>(
     "elevation.approve", area: .identity,
-    "Lends the role that somebody asked for, from now on for the time they asked for.",
+    "Lends the requested role to the user, from now on and for the requested time.",
     permission: .elevationReview, effect: .write(.rights),
     examples: [
       "elevation approve sam warehouse_keeper --dry-run",
@@ -24,7 +24,7 @@ extension ElevationService {
     isSensitive: true)
 
   static let rejectElevation = Operation<ElevationDecision, ElevationView>(
-    "elevation.reject", area: .identity, "Refuses a role that somebody asked for.",
+    "elevation.reject", area: .identity, "Refuses a user's request for a role.",
     permission: .elevationReview, effect: .write(.rights),
     examples: [
       "elevation reject sam warehouse_keeper --dry-run",
@@ -47,7 +47,7 @@ extension ElevationService {
       let assignments = system.repository(RoleAssignment.self)
       let held = try await assignments.held(by: request.userID, at: transaction.moment)
       guard !held.contains(where: { $0.role == request.role }) else {
-        throw OpsError(.duplicate, "The role is held already", field: "role")
+        throw OpsError(.duplicate, "The user already has this role", field: "role")
       }
       _ = try await assignments.create(
         RoleAssignment(
@@ -78,7 +78,7 @@ extension ElevationService {
     var request = try await pending(input.role, of: user.id, transaction)
     guard request.userID != own else {
       throw OpsError(
-        .ownRequest, "Nobody decides on their own request", field: "user",
+        .ownRequest, "You cannot decide on your own request", field: "user",
         hint: "ask another administrator")
     }
     request.status = status

@@ -19,7 +19,7 @@ enum CredentialRules {
       throw OpsError(.badValue, "Only hashes of passwords are stored", field: "password")
     }
     guard old == nil || old?.userID == new.userID else {
-      throw OpsError(.ruleViolated, "A password stays with its user")
+      throw OpsError(.ruleViolated, "A password cannot be given to another user")
     }
   }
 }

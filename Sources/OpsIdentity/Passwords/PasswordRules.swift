@@ -17,7 +17,7 @@ public enum PasswordRules {
 
   /// The rules in one sentence, to show before somebody chooses a password.
   public static let sentence =
-    "at least \(Limits.passwordMinimum) characters, none that anybody would try first, "
+    "at least \(Limits.passwordMinimum) characters; it is not a common password "
     + "and not the user's name"
 
   /// Throws `data.bad_value` naming the rule that `password` breaks.
@@ -28,27 +28,27 @@ public enum PasswordRules {
     field: String = "password"
   ) throws(OpsError) {
     let text = password.reveal()
-    let hint = "take \(Limits.passwordMinimum) characters or more: a few unrelated words will do"
+    let hint = "use \(Limits.passwordMinimum) characters or more: a few unrelated words are enough"
     guard text.utf8.count <= Limits.passwordMaximum else {
       throw OpsError(
-        .badValue, "A password has at most \(Limits.passwordMaximum) bytes", field: field)
+        .badValue, "A password can have at most \(Limits.passwordMaximum) bytes", field: field)
     }
     guard text.unicodeScalars.count >= minimum else {
       throw OpsError(
-        .badValue, "A password has at least \(minimum) characters", field: field, hint: hint)
+        .badValue, "A password must have at least \(minimum) characters", field: field, hint: hint)
     }
     let folded = Array(TextFolding.fold(text).unicodeScalars)
     guard !isRepetition(Array(text.unicodeScalars)), !isRepetition(folded),
       !CommonPasswords.contains(folded)
     else {
       throw OpsError(
-        .badValue, "This password is among the first that anybody would try", field: field,
+        .badValue, "This password is too common: many people use it", field: field,
         hint: hint)
     }
     let name = Array(TextFolding.fold(userName).unicodeScalars)
     guard !isMostly(name, folded, beyond: min(beyondName, minimum / 2)) else {
       throw OpsError(
-        .badValue, "The password is little more than the user's name", field: field, hint: hint)
+        .badValue, "The password is too similar to the user's name", field: field, hint: hint)
     }
   }
 

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `user.set_password`. The password comes beside it and never in it.
 public struct SetPassword: OperationInput {
-  /// The user; yourself when left out.
+  /// The user; default yourself.
   public var user: Argument<NameOf<User>>?
 }
 
@@ -64,7 +64,7 @@ extension IdentityService {
 
   private static var noPassword: OpsError {
     OpsError(
-      .usage, "There is no password to set", field: "password",
+      .usage, "No password was given", field: "password",
       hint: "give it in a file with --password-file, or with --password-stdin")
   }
 

@@ -23,12 +23,13 @@ extension PrivacyService {
     effect: .read, examples: ["consent list", "consent list --user sam"])
 
   static let giveConsent = Operation<ChangeConsent, ConsentView>(
-    "consent.give", area: .identity, "Agrees to one purpose.", permission: nil,
+    "consent.give", area: .identity, "Gives your consent to one purpose.", permission: nil,
     whyOpen: "what you agree to is yours",
     effect: .write(.rights), examples: ["consent give analytics", "consent give notifications"])
 
   static let withdrawConsent = Operation<ChangeConsent, ConsentView>(
-    "consent.withdraw", area: .identity, "Takes a consent back, and removes what rested on it.",
+    "consent.withdraw", area: .identity,
+    "Withdraws a consent, and removes the data that depended on it.",
     permission: nil, whyOpen: "what you agree to is yours", effect: .write(.rights),
     examples: ["consent withdraw personalisation", "consent withdraw analytics"])
 
@@ -78,7 +79,9 @@ extension PrivacyService {
     let user = try transaction.principal.requireUser()
     guard purpose != .essential else {
       throw OpsError(
-        .ruleViolated, "What the work itself needs is not a matter of consent", field: "purpose",
+        .ruleViolated,
+        "This purpose is needed for the work itself, so it does not depend on your consent",
+        field: "purpose",
         hint: "`opsh privacy erase` ends the account")
     }
     let system = transaction.asSystem("keeps what somebody agrees to")

@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `privacy.erase`.
 public struct ErasePerson: OperationInput {
-  /// `USER|CUSTOMER`: Sign-in name or a customer's number; yourself when left out.
+  /// `USER|CUSTOMER`: Sign-in name or a customer's number; default yourself.
   public var person: Argument<String>?
-  /// `KIND`: Which kind of person it is, user or customer, where both are called so.
+  /// `KIND`: Which kind of person it is, user or customer, if both have this name.
   public var kind: String?
   /// Why, without the person's name.
   public var reason: Option<Note>?
@@ -15,7 +15,7 @@ public struct ErasePerson: OperationInput {
 extension PrivacyService {
   static let erase = Operation<ErasePerson, ErasureReceiptView>(
     "privacy.erase", area: .identity,
-    "Forgets a person, also in the journal; sums and business records stay.", permission: nil,
+    "Erases a person's data, also in the journal; sums and business records stay.", permission: nil,
     whyOpen: "your own account; others' need user.delete or customer.delete",
     effect: .destructive(.rights),
     examples: [
@@ -75,7 +75,7 @@ extension PrivacyService {
   private static func erased(_ subject: PrivacySubject) -> OpsError {
     let name = Excerpt.of(subject.names.last ?? subject.id.description)
     return OpsError(
-      .badState, "Nothing is left of \(subject.schema.noun) \(name): it has been erased",
+      .badState, "The data of \(subject.schema.noun) \(name) has already been erased",
       field: "person", hint: "`opsh privacy receipts` lists the erasures")
   }
 

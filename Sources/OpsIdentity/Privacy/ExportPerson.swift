@@ -5,7 +5,8 @@ import OpsStorage
 extension PrivacyService {
   static let export = Operation<PersonReference, PersonExport>(
     "privacy.export", area: .identity,
-    "Gives everything the book knows about one person, for machines to read.", permission: nil,
+    "Exports everything that the book knows about one person, in a machine-readable form.",
+    permission: nil,
     whyOpen: "your own data; others' need system.export_data",
     effect: .read, examples: ["privacy export 000001 -o json", "privacy export -o json"],
     consistency: .snapshot)

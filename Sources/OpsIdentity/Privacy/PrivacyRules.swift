@@ -16,14 +16,14 @@ enum PrivacyRules {
   .transition(of: Consent.self) { old, new in
     guard let old, let new else { return }
     guard old.userID == new.userID, old.purpose == new.purpose else {
-      throw OpsError(.ruleViolated, "A consent stays with its user and its purpose")
+      throw OpsError(.ruleViolated, "The user and the purpose of a consent cannot change")
     }
   }
 
   static let receipts = CollectionRules(ErasureReceipt.self, readable: .systemViewAuditLogs)
     .transition(of: ErasureReceipt.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.ruleViolated, "A receipt never changes")
+        throw OpsError(.ruleViolated, "A receipt cannot be changed")
       }
     }
 

@@ -60,7 +60,7 @@ struct PrivacySubject: Sendable {
       guard let own else { throw Desk.signInFirst }
       guard kinds.contains(where: { $0.schema == User.schema }) else {
         throw OpsError(
-          .usage, "A kind is said of a person who is named", field: "person",
+          .usage, "A kind needs the name of a person", field: "person",
           hint: "name the person, or leave --kind out")
       }
       return try PrivacySubject(.users, own.row)
@@ -131,7 +131,7 @@ struct PrivacySubject: Sendable {
   private static func ambiguous(_ name: String, _ nouns: [String]) -> OpsError {
     OpsError(
       .badValue,
-      "\(Excerpt.of(name)) is " + nouns.map { "a \($0)" }.joined(separator: " and "),
+      "\(Excerpt.of(name)) is the name of " + nouns.map { "a \($0)" }.joined(separator: " and "),
       field: "person",
       hint: "say which: " + nouns.map { "--kind \($0)" }.joined(separator: " or "))
   }

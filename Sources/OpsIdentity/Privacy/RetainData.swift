@@ -8,7 +8,7 @@ public struct RetainData: OperationInput {}
 extension PrivacyService {
   static let retain = Operation<RetainData, RetentionReport>(
     "privacy.retain", area: .identity,
-    "Removes what is past its time, as the settings say; a server does so every day.",
+    "Removes data that is older than the settings allow; a server does this every day.",
     permission: .systemManageSecurity, effect: .destructive(.rights),
     examples: ["privacy retain --dry-run", "privacy retain --yes"], standsAlone: true)
 

@@ -14,16 +14,16 @@ extension Settings {
 
   /// Refusals, looks at personal data, sign-in events.
   public static let retentionOfAccess: BookSetting<TimeSpan?> = retention(
-    "access", days: 30, "How long refusals, looks at personal data and sign-ins are listed.")
+    "access", days: 30, "How long refusals, views of personal data and sign-ins are kept.")
   /// Answers kept for repeated calls.
   public static let retentionOfAnswers: BookSetting<TimeSpan?> = retention(
     "answers", days: 30, "How long a repeated call gets its first answer again.")
   /// Visits.
   public static let retentionOfAnalytics: BookSetting<TimeSpan?> = retention(
-    "analytics", days: 90, "How long it is kept when somebody last looked at a customer.")
+    "analytics", days: 90, "How long the time of the last view of a customer is kept.")
   /// Marketing consents.
   public static let retentionOfMarketing: BookSetting<TimeSpan?> = retention(
-    "marketing", days: 365, "How long a consent to marketing lasts before it is asked again.")
+    "marketing", days: 365, "How long a consent to marketing lasts before people are asked again.")
   /// Receipts.
   public static let retentionOfEssential: BookSetting<TimeSpan?> = retention(
     "essential", days: 2557, "How long receipts of erasures are kept.")

@@ -20,7 +20,7 @@ extension OpsError {
   /// The one answer to an identity token or a notice that will not do.
   public static var badIdentityToken: OpsError {
     OpsError(
-      .signInToken, "The identity token is not valid here and now",
+      .signInToken, "The identity token is not valid here, or no longer valid",
       hint: "`opsh auth login` signs in again")
   }
 }

@@ -26,7 +26,7 @@ public struct ProviderKey: Sendable, Equatable {
   /// Throws `data.bad_value` for what is no set, or one of more than 32 keys.
   public static func set(reading document: Document) throws(OpsError) -> [ProviderKey] {
     guard let items = document["keys"]?.items, items.count <= 32 else {
-      throw OpsError(.badValue, "That is no set of keys", field: "keys")
+      throw OpsError(.badValue, "This is not a set of keys", field: "keys")
     }
     var keys: [ProviderKey] = []
     for item in items {

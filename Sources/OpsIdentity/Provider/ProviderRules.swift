@@ -8,25 +8,25 @@ enum ProviderRules {
     // One is removed when its person is erased.
     guard let new else { return }
     guard new.state != .notFound else {
-      throw OpsError(.badValue, "An account that is not there has no state")
+      throw OpsError(.badValue, "An account that does not exist cannot have a state")
     }
     guard let old else { return }
     guard old.userID == new.userID, old.subject == new.subject, old.deviceKey == new.deviceKey
     else {
-      throw OpsError(.ruleViolated, "An account keeps its user, its subject and its key")
+      throw OpsError(.ruleViolated, "The user, the subject and the key of an account cannot change")
     }
     guard old.firstSharedAt == nil || old.firstSharedAt == new.firstSharedAt else {
-      throw OpsError(.ruleViolated, "Name and e-mail are shared once")
+      throw OpsError(.ruleViolated, "Name and e-mail are shared only once")
     }
   }
 
   static let factors = closed(SecondFactor.self) { old, new in
     guard let new, let old else { return }
     guard old.userID == new.userID, old.secret == new.secret else {
-      throw OpsError(.ruleViolated, "A second factor keeps its user and its secret")
+      throw OpsError(.ruleViolated, "The user and the secret of a second factor cannot change")
     }
     guard new.lastStep >= old.lastStep else {
-      throw OpsError(.ruleViolated, "A code that was used does not become fresh again")
+      throw OpsError(.ruleViolated, "A used code cannot become valid again")
     }
   }
 
@@ -34,7 +34,7 @@ enum ProviderRules {
     guard let new, let old else { return }
     guard old.digest == new.digest, old.client == new.client, old.challenge == new.challenge,
       old.expiresAt == new.expiresAt, old.usedAt == nil || old.usedAt == new.usedAt
-    else { throw OpsError(.ruleViolated, "A code is used once and changes in nothing else") }
+    else { throw OpsError(.ruleViolated, "A code can only be marked as used, and only once") }
   }
 
   static let refreshes = closed(RefreshToken.self) { old, new in
@@ -43,20 +43,21 @@ enum ProviderRules {
     if old.usedAt == nil { allowed.usedAt = new.usedAt }
     if old.revokedAt == nil { allowed.revokedAt = new.revokedAt }
     guard allowed == new else {
-      throw OpsError(.ruleViolated, "A refresh token is used once and changes in nothing else")
+      throw OpsError(
+        .ruleViolated, "A refresh token can only be marked as used or revoked, each once")
     }
   }
 
   static let links = closed(IdentityLink.self) { old, new in
     guard let new, let old else { return }
     guard old.userID == new.userID || new.state == .transferred else {
-      throw OpsError(.ruleViolated, "An identity stays with its user")
+      throw OpsError(.ruleViolated, "An identity cannot be given to another user")
     }
   }
 
   static let notices = closed(IdentityNotice.self) { old, new in
     guard old == nil || new == nil else {
-      throw OpsError(.ruleViolated, "What was taken once does not change")
+      throw OpsError(.ruleViolated, "A notice of a provider cannot be changed")
     }
   }
 

@@ -61,7 +61,7 @@ public struct AuthCredentials: Sendable, Equatable {
         UserProfile.self, from: document["profile"] ?? .null, unknown: .ignore)
     else {
       throw OpsError(
-        .signInStore, "What was kept of the sign-in was damaged, and has been removed",
+        .signInStore, "The stored sign-in was damaged, and has been removed",
         hint: "`opsh auth login NAME` signs in again")
     }
     func secret(_ key: String) -> Secret? { document[key]?.string.map { Secret($0) } }

@@ -54,13 +54,14 @@ public enum AuthenticationError: Error, Sendable, Equatable {
     case .networkUnavailable:
       OpsError(
         .unavailable, "The server cannot be reached, and a sign-in needs it",
-        hint: "check the network; what is signed in stays so meanwhile")
+        hint: "check the network; people who are signed in stay signed in")
     case .providerUnavailable:
       OpsError(
         .unavailableProvider, "The identity provider cannot be reached or does not answer",
         hint: "try again in a few minutes")
     case .tokenExpired:
-      OpsError(.signInExpired, "The sign-in is over", hint: "`opsh auth login NAME` signs in again")
+      OpsError(
+        .signInExpired, "The sign-in has ended", hint: "`opsh auth login NAME` signs in again")
     case .roleSelectionRequired: Desk.roleFirst
     case .invalidCredentials(let error), .keyStore(let error), .profileSync(let error),
       .unknown(let error):

@@ -4,14 +4,14 @@ import OpsStorage
 
 /// Input of `auth.permissions`.
 public struct ListOwnPermissions: OperationInput {
-  /// The user; yourself when left out.
+  /// The user; default yourself.
   public var user: Argument<NameOf<User>>?
 }
 
 extension RightsService {
   static let listOwnPermissions = Operation<ListOwnPermissions, Listing<HeldPermission>>(
     "auth.permissions", area: .identity, "Lists your permissions, or another user's.",
-    permission: nil, whyOpen: "your own rights; another's want access.review", effect: .read,
+    permission: nil, whyOpen: "your own rights; another user's need access.review", effect: .read,
     examples: ["auth permissions", "auth permissions -o json"],
     consistency: .snapshot)
 

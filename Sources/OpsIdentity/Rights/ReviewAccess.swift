@@ -6,7 +6,7 @@ import OpsStorage
 public struct ReviewAccess: OperationInput {
   /// One user only.
   public var user: NameOf<User>?
-  /// What was not used for that long counts as unused; default 90d.
+  /// Rights that were not used for this long count as unused; default 90d.
   public var unused: TimeSpan?
 }
 

@@ -23,7 +23,7 @@ enum AdministratorRule {
     }
     throw OpsError(
       .lastAdministrator,
-      "The last active administrator who can sign in keeps the role and stays enabled",
+      "The last active administrator who can sign in must keep the role and stay enabled",
       field: "user",
       hint: "`opsh role grant USER administrator` gives it to somebody else first")
   }

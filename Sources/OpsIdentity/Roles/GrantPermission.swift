@@ -4,17 +4,17 @@ import OpsStorage
 
 /// Input of `permission.grant`.
 public struct GrantPermission: OperationInput {
-  /// What is allowed or forbidden.
+  /// The permission that is allowed or forbidden.
   public var permission: Permission
   /// For this user.
   public var user: NameOf<User>?
   /// For all who hold this role.
   public var role: Role?
-  /// Forbids it, whatever else allows it.
+  /// Forbid it, even if another role or grant allows it.
   public var forbid: Bool?
-  /// It holds from then on; a day means its start.
+  /// The grant begins then; a day means its start.
   public var from: SiteTime?
-  /// It holds until then; a day means its end.
+  /// The grant ends then; a day means its end.
   public var until: SiteTimeEnd?
   /// `DAYS`: On these days: mon-fri, sat,sun.
   public var weekdays: String?
@@ -29,7 +29,7 @@ public struct GrantPermission: OperationInput {
 extension RoleService {
   static let grantPermission = Operation<GrantPermission, PermissionGrantView>(
     "permission.grant", area: .identity,
-    "Allows or forbids one thing, for a user or a role, at some times, for some records.",
+    "Allows or forbids one permission for a user or a role; you can limit it to times and records.",
     permission: .userManagePermissions, effect: .write(.rights),
     examples: [
       "permission grant inventory.update_stock --user sam --weekdays sat --hours 09:00-14:00",
@@ -49,7 +49,7 @@ extension RoleService {
     try await desk.perform(Self.grantPermission, input, call) { transaction in
       guard (input.user == nil) != (input.role == nil) else {
         throw OpsError(
-          .usage, "A grant is for one user or for one role", field: "user",
+          .usage, "A grant needs either one user or one role", field: "user",
           hint: "give --user or --role")
       }
       let isForbidden = input.forbid ?? false
@@ -65,7 +65,7 @@ extension RoleService {
         let found = try await transaction.repository(User.self).named(name)
         guard found.id != transaction.principal.userID else {
           throw OpsError(
-            .ownRole, "Nobody changes their own rights", field: "user",
+            .ownRole, "You cannot change your own rights", field: "user",
             hint: "ask another administrator")
         }
         try await delegation.requireReach(over: found, to: "Changing the rights")
@@ -77,7 +77,7 @@ extension RoleService {
         try await delegation.requireReach(over: role, to: "Changing the rights")
       }
       if let end, end <= transaction.now {
-        throw OpsError(.badDate, "The grant would be over already at \(end)", field: "until")
+        throw OpsError(.badDate, "The grant would have ended already at \(end)", field: "until")
       }
       if let start, let end, end <= start {
         throw OpsError(.badDate, "The grant would end before it begins", field: "until")
@@ -111,7 +111,8 @@ extension RoleService {
     if let user { isAdministrator = try await AdministratorRule.holds(user.id, transaction) }
     guard isAdministrator else { return }
     throw OpsError(
-      .lastAdministrator, "Nothing is forbidden to administrators", field: "permission",
+      .lastAdministrator, "Permissions cannot be forbidden to an administrator",
+      field: "permission",
       hint: "take the role away first: `opsh role revoke USER administrator`")
   }
 }

@@ -16,7 +16,7 @@ public struct GrantRole: OperationInput {
 
 extension RoleService {
   static let grant = Operation<GrantRole, RoleAssignmentView>(
-    "role.grant", area: .identity, "Gives a user a role, for good or until a date.",
+    "role.grant", area: .identity, "Gives a user a role, for ever or until a date.",
     permission: .userAssignRole, effect: .write(.rights),
     examples: [
       "role grant uma salesperson --reason \"joined the sales team\"",
@@ -54,14 +54,14 @@ extension RoleService {
     try await Delegation(transaction).requireHeld(
       role, with: .userAssignRole, until: last)
     if let end, end < transaction.today {
-      throw OpsError(.badDate, "The role would be over already on \(end)", field: "until")
+      throw OpsError(.badDate, "The role would have ended already on \(end)", field: "until")
     }
     let assignments = transaction.repository(RoleAssignment.self)
     let held = try await assignments.held(by: user.id, at: transaction.moment)
     guard !held.contains(where: { $0.role == role }) else {
       throw OpsError(
-        .duplicate, "\(Excerpt.of(user.name)) already is \(role.rawValue)", field: "role",
-        hint: "take it back first with `opsh role revoke` to change its end")
+        .duplicate, "\(Excerpt.of(user.name)) already has the role \(role.rawValue)", field: "role",
+        hint: "to change its end date, first take the role back with `opsh role revoke`")
     }
     return try await assignments.create(
       RoleAssignment(
@@ -74,7 +74,7 @@ extension RoleService {
   static func refuseOwn(_ role: Role, _ user: User, _ principal: Principal) throws {
     guard role == .administrator, user.id == principal.userID else { return }
     throw OpsError(
-      .ownRole, "Nobody changes their own administrator role", field: "user",
+      .ownRole, "You cannot change your own administrator role", field: "user",
       hint: "ask another administrator")
   }
 }

@@ -12,7 +12,7 @@ public struct ListGrants: OperationInput {
 
 extension RoleService {
   static let listGrants = Operation<ListGrants, Listing<PermissionGrantView>>(
-    "permission.grants", area: .identity, "Lists the conditional grants there are.",
+    "permission.grants", area: .identity, "Lists all conditional grants.",
     permission: .userView, effect: .read,
     examples: ["permission grants", "permission grants --user sam -o json"], consistency: .snapshot)
 

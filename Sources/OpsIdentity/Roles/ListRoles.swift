@@ -7,13 +7,13 @@ public struct ListRoles: OperationInput {}
 
 extension RoleService {
   static let listRoles = Operation<ListRoles, Listing<RoleView>>(
-    "role.list", area: .identity, "Lists the roles with what each may do.", permission: nil,
-    whyOpen: "says what the roles of the product may, not who holds them",
+    "role.list", area: .identity, "Lists the roles and the permissions of each.", permission: nil,
+    whyOpen: "shows what the roles of the product may do, not who has them",
     effect: .read, examples: ["role list", "role list -o json"])
 
   static let listPermissions = Operation<ListRoles, Listing<PermissionView>>(
-    "permission.list", area: .identity, "Lists the permissions with the roles that hold each.",
-    permission: nil, whyOpen: "says what the roles of the product may, not who holds them",
+    "permission.list", area: .identity, "Lists the permissions and the roles that have each.",
+    permission: nil, whyOpen: "shows what the roles of the product may do, not who has them",
     effect: .read, examples: ["permission list", "permission list -o csv"])
 
   /// The role matrix by role.

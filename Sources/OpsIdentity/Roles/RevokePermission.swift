@@ -4,19 +4,19 @@ import OpsStorage
 
 /// Input of `permission.revoke`.
 public struct RevokePermission: OperationInput {
-  /// What was allowed or forbidden.
+  /// The permission that was allowed or forbidden.
   public var permission: Permission
-  /// To this user.
+  /// The user of the grant.
   public var user: NameOf<User>?
-  /// To all who hold this role.
+  /// The role of the grant.
   public var role: Role?
-  /// Which grant, when there are several.
+  /// Which grant, if there are several.
   public var grant: RecordID?
 }
 
 extension RoleService {
   static let revokePermission = Operation<RevokePermission, PermissionGrantView>(
-    "permission.revoke", area: .identity, "Takes a conditional grant back, at once.",
+    "permission.revoke", area: .identity, "Takes a conditional grant back at once.",
     permission: .userManagePermissions, effect: .destructive(.rights),
     examples: [
       "permission revoke giveback.view --user sam --dry-run",
@@ -73,7 +73,7 @@ extension RoleService {
       grant.userID == principal.userID || grant.role.map(principal.roles.contains) ?? false
     guard !isOwn || principal.isSystem else {
       throw OpsError(
-        .ownRole, "Nobody takes back what is forbidden to them", field: "permission",
+        .ownRole, "You cannot take back what is forbidden to you", field: "permission",
         hint: "ask another administrator")
     }
     try await delegation.requireHeld([grant.permission], with: .userManagePermissions)

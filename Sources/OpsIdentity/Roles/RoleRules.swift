@@ -35,17 +35,17 @@ enum RoleRules {
   private static func check(_ old: RoleAssignment?, _ new: RoleAssignment?) throws {
     guard let new else {
       throw OpsError(
-        .badState, "A role assignment is taken back, never removed",
+        .badState, "A role assignment cannot be removed, only taken back",
         hint: "`opsh role revoke USER ROLE` takes it back")
     }
     guard new.role != .unauthorized else {
       throw OpsError(
-        .badValue, "Nobody is given the role unauthorized: it is what is left without roles",
+        .badValue, "The role unauthorized cannot be given: users without a role have it",
         field: "role")
     }
     guard let old else {
       guard new.revokedAt == nil else {
-        throw OpsError(.badState, "A new assignment is not taken back yet")
+        throw OpsError(.badState, "A new assignment cannot be taken back already")
       }
       return
     }
@@ -55,12 +55,14 @@ enum RoleRules {
     var allowed = kept
     allowed.revokedAt = new.revokedAt
     guard new == kept || (new == allowed && old.revokedAt == nil) else {
-      throw OpsError(.badState, "An assignment can only be taken back, once")
+      throw OpsError(.badState, "An assignment can only be taken back, and only once")
     }
   }
 
   private static func check(_ old: CustomRole?, _ new: CustomRole?) throws {
-    guard let new else { throw OpsError(.badState, "A role is marked as removed, never removed") }
+    guard let new else {
+      throw OpsError(.badState, "A role cannot be removed, only marked as removed")
+    }
     guard Role.isName(new.role.rawValue), !new.role.isBuiltIn else {
       throw OpsError(
         .badValue, "No role of a book can be called \(Excerpt.of(new.role.rawValue))", field: "name"
@@ -69,19 +71,23 @@ enum RoleRules {
     let own: Set<Role> = [.administrator, .unauthorized]
     guard new.inherits.allSatisfy({ $0.isBuiltIn && !own.contains($0) }) else {
       throw OpsError(
-        .badValue, "A role inherits from the product's own roles, never from the administrator",
+        .badValue,
+        "A role can inherit only from the product's own roles, and not from the administrator",
         field: "inherit")
     }
     guard let old else { return }
     guard old.role == new.role, old.createdAt == new.createdAt, old.createdBy == new.createdBy,
       old.deletedAt == nil
-    else { throw OpsError(.badState, "A role keeps its name, and a removed one does not change") }
+    else {
+      throw OpsError(
+        .badState, "The name of a role cannot change, and a removed role cannot change at all")
+    }
   }
 
   private static func check(_ old: PermissionGrant?, _ new: PermissionGrant?) throws {
-    guard let new else { throw OpsError(.badState, "A grant is taken back, never removed") }
+    guard let new else { throw OpsError(.badState, "A grant cannot be removed, only taken back") }
     guard (new.userID == nil) != (new.role == nil) else {
-      throw OpsError(.badValue, "A grant is for one user or for one role", field: "user")
+      throw OpsError(.badValue, "A grant needs either one user or one role", field: "user")
     }
     guard let old else { return try new.requireDivisible() }
     var kept = old
@@ -90,7 +96,7 @@ enum RoleRules {
     var allowed = kept
     allowed.revokedAt = new.revokedAt
     guard new == kept || (new == allowed && old.revokedAt == nil) else {
-      throw OpsError(.badState, "A grant can only be taken back, once")
+      throw OpsError(.badState, "A grant can only be taken back, and only once")
     }
   }
 }

@@ -35,8 +35,8 @@ extension IdentityService {
     let isOn = try await factor(of: user)?.confirmedAt != nil
     guard !isOn else {
       throw OpsError(
-        .badState, "There is a second factor already",
-        hint: "`opsh auth second-factor disable` takes it away")
+        .badState, "You already have a second factor",
+        hint: "`opsh auth second-factor disable` removes it")
     }
     let account = try await check(
       name, try Self.given(request.password, "password"), code: nil, from: request.source)
@@ -90,7 +90,7 @@ extension IdentityService {
       factor.confirmedAt == nil
     else {
       throw OpsError(
-        .badState, "There is no second factor to confirm",
+        .badState, "You have no second factor to confirm",
         hint: "`opsh auth second-factor enable` makes one")
     }
     guard let step = TimeCode.match(code, factor.secret, at: system.now, after: factor.lastStep)
@@ -143,7 +143,7 @@ extension IdentityService {
   ) async throws -> CheckedAccount {
     guard try await factor(of: user)?.confirmedAt != nil else {
       throw OpsError(
-        .badState, "There is no second factor",
+        .badState, "You have no second factor",
         hint: "`opsh auth second-factor enable` makes one")
     }
     let password = try Self.given(request.password, "password")
@@ -163,7 +163,7 @@ extension IdentityService {
   private static func given(_ secret: Secret?, _ field: String) throws -> Secret {
     guard let secret, !secret.isEmpty else {
       throw OpsError(
-        .usage, "The \(field) is wanted for this", field: field,
+        .usage, "This needs the \(field)", field: field,
         hint: "type it when asked, or give it with --\(field)-file")
     }
     return secret
@@ -171,7 +171,7 @@ extension IdentityService {
 
   private static var wrongCode: OpsError {
     OpsError(
-      .signInFailed, "That is not the code of the moment", field: "code",
+      .signInFailed, "The code is wrong, or no longer valid", field: "code",
       hint: "check the clock of the device that shows the codes")
   }
 }

@@ -27,7 +27,7 @@ extension SecondFactor {
   /// What a sign-in without a code is told, once the password was right.
   static var wanted: OpsError {
     OpsError(
-      .signInSecondFactor, "The code of the second factor is wanted", field: "code",
+      .signInSecondFactor, "The code of the second factor is missing", field: "code",
       hint: "type it when asked, or give it in a file with --code-file")
   }
 }

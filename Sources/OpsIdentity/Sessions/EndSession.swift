@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `session.end`.
 public struct EndSession: OperationInput {
-  /// The session.
+  /// The identifier of the session.
   public var session: Argument<RecordID>?
   /// All your sessions but this one.
   public var others: Bool?
@@ -15,7 +15,7 @@ public struct EndSession: OperationInput {
 extension SessionService {
   static let end = Operation<EndSession, Listing<SessionView>>(
     "session.end", area: .identity,
-    "Ends sessions at once: one, all your others, or all of another user if you may.",
+    "Ends sessions at once: one, all your others, or, if you may, all of another user.",
     permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .destructive(.rights),
     examples: ["session end --others --yes", "session end --user sam --yes"])
@@ -35,7 +35,7 @@ extension SessionService {
       let given = [input.session != nil, input.others == true, input.user != nil]
       guard given.count(where: { $0 }) == 1 else {
         throw OpsError(
-          .usage, "Say which sessions: one by its identifier, --others or --user", field: "session",
+          .usage, "Name a session by its identifier, or use --others or --user", field: "session",
           hint: "`opsh session list` shows them")
       }
       var ended: [AccessSession] = []

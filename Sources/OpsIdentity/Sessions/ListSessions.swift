@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `session.list`.
 public struct ListSessions: OperationInput {
-  /// Somebody else's.
+  /// The sessions of this user.
   public var user: NameOf<User>?
-  /// Those of all users.
+  /// The sessions of all users.
   public var everybody: Bool?
 }
 

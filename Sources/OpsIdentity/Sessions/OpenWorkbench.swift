@@ -10,7 +10,7 @@ public struct OpenWorkbench: OperationInput {
 extension SessionService {
   static let openWorkbench = Operation<OpenWorkbench, WorkbenchView>(
     "workbench.open", area: .identity,
-    "Works with the rights of one role alone, in this session only.", permission: nil,
+    "Limits this session to the rights of one of your roles.", permission: nil,
     whyOpen: "yours; others' need a right of their own",
     effect: .write(.ownSession),
     examples: ["workbench open salesperson", "workbench open warehouse_keeper"])
@@ -29,7 +29,7 @@ extension SessionService {
       guard Self.workbenches(held).contains(input.role) else {
         let names = Self.workbenches(held).map(\.rawValue).joined(separator: ", ")
         throw OpsError(
-          .denied, "The workbench \(input.role.rawValue) is not one of yours", field: "role",
+          .denied, "You cannot open the workbench \(input.role.rawValue)", field: "role",
           hint: Self.choice(of: Self.workbenches(held)) ?? "yours: \(names)")
       }
       try await Self.set(input.role, transaction)

@@ -15,7 +15,7 @@ enum SessionRules {
     allowed.workbench = new.workbench
     allowed.lastActiveAt = new.lastActiveAt
     guard allowed == new, old.revokedAt == nil, new.lastActiveAt >= old.lastActiveAt else {
-      throw OpsError(.badState, "A session can be used and ended, once, and nothing else")
+      throw OpsError(.badState, "A session can only be used, and ended once")
     }
   }
 }

@@ -12,7 +12,7 @@ extension SessionService {
     effect: .read, examples: ["workbench list", "workbench list -o json"])
 
   static let leaveWorkbench = Operation<WorkbenchQuestion, WorkbenchView>(
-    "workbench.leave", area: .identity, "Goes back to all your roles together.",
+    "workbench.leave", area: .identity, "Closes the workbench, so that all your roles count again.",
     permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .write(.ownSession),
     examples: ["workbench leave --dry-run", "workbench leave"])
@@ -77,7 +77,7 @@ extension SessionService {
       var session = try await sessions.fetch(facts.id)
     else {
       throw OpsError(
-        .badState, "A workbench belongs to a session, and there is none",
+        .badState, "A workbench needs a session, and you have none",
         hint: "`opsh auth login NAME` signs in")
     }
     guard session.workbench != role else { return }

@@ -95,7 +95,7 @@ extension IdentityService {
   }
 
   static var signInOver: OpsError {
-    OpsError(.signInExpired, "The sign-in is over", hint: "`opsh auth login NAME` signs in again")
+    OpsError(.signInExpired, "The sign-in has ended", hint: "`opsh auth login NAME` signs in again")
   }
 
   static var noToken: OpsError {

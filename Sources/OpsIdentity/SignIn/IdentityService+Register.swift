@@ -87,7 +87,7 @@ extension IdentityService {
       throw OpsError(.badState, "The book is not set up yet", hint: "`opsh init` sets it up")
     }
     guard try await users.find(name: name) == nil else {
-      throw OpsError(.duplicate, "This name is taken", field: "name", hint: "take another one")
+      throw OpsError(.duplicate, "This name is taken", field: "name", hint: "choose another one")
     }
     let id = system.nextID()
     return try await users.create(

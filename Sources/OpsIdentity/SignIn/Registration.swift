@@ -25,7 +25,7 @@ public struct Registration: Sendable {
   public static func check(_ role: Role) throws(OpsError) {
     guard choices.contains(role) else {
       throw OpsError(
-        .denied, "Nobody gives a role of the staff to themselves", field: "role",
+        .denied, "You cannot give yourself a role of the staff", field: "role",
         hint: "roles to choose from: " + choices.map(\.rawValue).joined(separator: ", "))
     }
   }

@@ -13,7 +13,7 @@ public enum SignInMethod: String, Sendable, CaseIterable, Codable {
 
 extension SignInMethod: ColumnWord {
   public static var listRule: ColumnRule {
-    .form("ways to sign in, parted by blanks") { list(from: .text($0)) != nil }
+    .form("ways to sign in, separated by spaces") { list(from: .text($0)) != nil }
   }
 
   public init?(columnWord: Substring) { self.init(rawValue: String(columnWord)) }

@@ -6,9 +6,9 @@ import OpsStorage
 public struct CreateToken: OperationInput {
   /// What you call it.
   public var name: Name
-  /// SHA-256 of the token, in base64url; only a rehearsal does without.
+  /// SHA-256 of the token, in base64url; only a rehearsal does not need it.
   public var digest: Unasked<String>?
-  /// Ed25519 public key of the token's secret, in base64url; only a rehearsal does without.
+  /// Ed25519 public key of the token's secret, in base64url; only a rehearsal does not need it.
   public var verifyingKey: Unasked<String>?
   /// `TTL`: How long the token works; default 30d, at most 366d.
   public var ttl: TimeSpan?
@@ -16,14 +16,14 @@ public struct CreateToken: OperationInput {
   public var scope: [String]?
   /// The token can read and change nothing.
   public var readOnly: Bool?
-  /// `N`: Most records one commit may touch.
+  /// `N`: The most records that one commit may change.
   public var maxRows: Int?
 }
 
 extension TokenService {
   static let create = Operation<CreateToken, TokenView>(
     "token.create", area: .identity,
-    "Makes a personal access token: it can do at most what you can, until it expires.",
+    "Creates a personal access token, which can do at most what you can, until it expires.",
     permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .write(.rights),
     examples: [
@@ -55,17 +55,18 @@ extension TokenService {
         .count(where: Self.live(at: system.now, of: owner.id))
       guard live < Int64(Limits.tokensPerPerson) else {
         throw OpsError(
-          .badState, "You have \(live) tokens that are good, as many as anybody may", field: "name",
+          .badState, "You have \(live) valid tokens, and more are not allowed", field: "name",
           hint: "`opsh token list` shows them, `opsh token revoke NAME` ends one")
       }
       let life = input.ttl ?? Self.standardLife
       guard (60_000...Int64(Limits.tokenDays) * 86_400_000).contains(life.milliseconds) else {
         throw OpsError(
-          .badValue, "A token is good for 1m to \(Limits.tokenDays)d", field: "ttl",
-          hint: "no token lasts for ever: make the next one before this one ends")
+          .badValue, "A token can last from 1m to \(Limits.tokenDays)d", field: "ttl",
+          hint: "create the next token before this one ends")
       }
       if let rows = input.maxRows, rows < 1 {
-        throw OpsError(.badValue, "A commit touches 1 record or more", field: "max_rows")
+        throw OpsError(
+          .badValue, "The most records per commit must be 1 or more", field: "max_rows")
       }
       let scopes = try Self.scopes(input.scope ?? [], of: desk.operations)
       let mark = try Self.mark(input.digest, input.verifyingKey, call)

@@ -4,16 +4,16 @@ import OpsStorage
 
 /// Input of `token.list`.
 public struct ListTokens: OperationInput {
-  /// Somebody else's.
+  /// The tokens of this user.
   public var user: NameOf<User>?
-  /// Those of all users.
+  /// The tokens of all users.
   public var everybody: Bool?
 }
 
 extension TokenService {
   static let list = Operation<ListTokens, Listing<TokenView>>(
     "token.list", area: .identity,
-    "Lists your working access tokens, or those of others if you may see them.",
+    "Lists your valid access tokens, or those of others if you may see them.",
     permission: nil, whyOpen: "yours; others' need a right of their own", effect: .read,
     examples: ["token list", "token list --everybody -o json"],
     consistency: .snapshot)

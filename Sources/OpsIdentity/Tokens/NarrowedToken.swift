@@ -57,7 +57,8 @@ public struct NarrowedToken: Sendable {
     let text = Array(caveats.text.utf8)
     guard !text.isEmpty, text.count <= caveatBytes else {
       throw OpsError(
-        .badValue, "Say what to take away, in at most \(caveatBytes) bytes", field: "scope",
+        .badValue, "Say what the new token cannot do, in at most \(caveatBytes) bytes",
+        field: "scope",
         hint: "--scope, --read-only, --max-rows, --hours, --until or --uses")
     }
     let fresh = try Curve25519.Signing.PrivateKey(rawRepresentation: random.bytes(32))

@@ -12,7 +12,7 @@ public struct RevokeToken: OperationInput {
 
 extension TokenService {
   static let revoke = Operation<RevokeToken, TokenView>(
-    "token.revoke", area: .identity, "Ends a token, and all narrowed from it, at once.",
+    "token.revoke", area: .identity, "Ends a token and all tokens narrowed from it at once.",
     permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .destructive(.rights),
     examples: ["token revoke backup --dry-run", "token revoke backup --yes"])

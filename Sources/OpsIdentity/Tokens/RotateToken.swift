@@ -6,16 +6,16 @@ import OpsStorage
 public struct RotateToken: OperationInput {
   /// Name of the token.
   public var token: String
-  /// SHA-256 of the fresh token, in base64url; only a rehearsal does without.
+  /// SHA-256 of the fresh token, in base64url; only a rehearsal does not need it.
   public var digest: Unasked<String>?
-  /// Ed25519 public key of the fresh secret, in base64url; only a rehearsal does without.
+  /// Ed25519 public key of the fresh secret, in base64url; only a rehearsal does not need it.
   public var verifyingKey: Unasked<String>?
 }
 
 extension TokenService {
   static let rotate = Operation<RotateToken, TokenView>(
     "token.rotate", area: .identity,
-    "Gives a token another secret; the old one, and all narrowed from it, end at once.",
+    "Gives a token a new secret; the old secret and all tokens narrowed from it end at once.",
     permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .write(.rights),
     examples: ["token rotate backup --dry-run", "token rotate backup --token-out backup.token"],
@@ -31,8 +31,8 @@ extension TokenService {
       // At a workbench nobody gets a secret that is good for more than the workbench.
       if let workbench = transaction.principal.session?.workbench, token.workbench != workbench {
         throw OpsError(
-          .denied, "\(Excerpt.of(token.name)) was not made at the workbench you have open",
-          field: "token", hint: "`opsh workbench leave` leaves it")
+          .denied, "\(Excerpt.of(token.name)) was not created at the workbench that you have open",
+          field: "token", hint: "`opsh workbench leave` closes it")
       }
       let mark = try Self.mark(input.digest, input.verifyingKey, call)
       token.digest = mark.digest

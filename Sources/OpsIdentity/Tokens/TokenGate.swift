@@ -74,7 +74,7 @@ struct TokenGate {
     }
     guard limits.hours.allSatisfy({ $0.contain(moment.date, minute: moment.minute) }) else {
       let hours = limits.hours.map(\.description).joined(separator: " and ")
-      throw OpsError(.deniedScope, "The token is good at \(hours) only")
+      throw OpsError(.deniedScope, "The token works only at \(hours)")
     }
     guard let user = try await system.repository(User.self).fetch(token.userID), user.isActive
     else { throw Self.over }
@@ -95,7 +95,7 @@ struct TokenGate {
   /// not sign in: nobody learns which.
   private static var over: OpsError {
     OpsError(
-      .signInExpired, "The token is not valid, or no longer",
+      .signInExpired, "The token is not valid, or no longer valid",
       hint: "`opsh token create NAME` makes a new one; for one that somebody gave you, ask them")
   }
 
@@ -135,7 +135,7 @@ struct TokenGate {
         guard use.count < Int64(count.most) else {
           let times = count.most == 1 ? "once" : "\(count.most) times"
           throw OpsError(
-            .signInExpired, "The token has been used \(times), as often as it may",
+            .signInExpired, "The token has been used \(times), and may not be used again",
             hint: "ask the person who gave it to you for another one")
         }
         use.count += 1

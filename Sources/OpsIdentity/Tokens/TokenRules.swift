@@ -18,7 +18,7 @@ enum TokenRules {
     // One is removed together with its owner, when that person is erased.
     guard let new else { return }
     guard new.digest.count == TokenSecret.bytes, new.verifyingKey.count == TokenSecret.bytes else {
-      throw OpsError(.badValue, "A token has a digest and a key of 32 bytes", field: "digest")
+      throw OpsError(.badValue, "A token must have a digest and a key of 32 bytes", field: "digest")
     }
     guard let old else { return }
     var allowed = old
@@ -27,7 +27,7 @@ enum TokenRules {
     allowed.lastUsedAt = new.lastUsedAt
     allowed.revokedAt = new.revokedAt
     guard allowed == new, old.revokedAt == nil else {
-      throw OpsError(.badState, "A token can be used, given another secret and revoked, once")
+      throw OpsError(.badState, "A token can only be used, given a new secret, and revoked once")
     }
   }
 
@@ -36,6 +36,8 @@ enum TokenRules {
     guard let new, let old else { return }
     var allowed = old
     allowed.count = old.count + 1
-    guard allowed == new else { throw OpsError(.badState, "Uses of a token are counted up") }
+    guard allowed == new else {
+      throw OpsError(.badState, "The number of uses of a token can only grow")
+    }
   }
 }

@@ -101,12 +101,12 @@ public struct TokenService: DeskService {
       let covered = operations.all.map(\.descriptor).filter { scope.covers($0.name, in: $0.area) }
       guard !covered.isEmpty else {
         throw OpsError(
-          .badValue, "\(Excerpt.of(text)) is no operation, no noun and no area", field: "scope",
+          .badValue, "\(Excerpt.of(text)) is not an operation, a noun or an area", field: "scope",
           hint: scopeAdvice(text, operations))
       }
       guard covered.contains(where: { !$0.isSensitive }) else {
         throw OpsError(
-          .badValue, "\(Excerpt.of(text)) needs a sign-in of the last minutes and no token runs it",
+          .badValue, "\(Excerpt.of(text)) needs a recent sign-in, so a token cannot run it",
           field: "scope",
           hint: "sign in instead: `opsh auth login NAME`, in a script with --password-file FILE")
       }

@@ -77,7 +77,7 @@ extension AccountNotice {
     case .consentRevoked: said = "that you no longer agree to sign in here with your account there."
     case .accountDeleted:
       said =
-        "that your account there was deleted. Your password opens nothing until an "
+        "that your account there was deleted. You cannot sign in with your password until an "
         + "administrator sets a new one."
     case .transferred: said = "that your account there was moved to another one."
     case .emailDisabled, .emailEnabled: return nil

@@ -6,7 +6,7 @@ import OpsStorage
 public struct CreateUser: OperationInput {
   /// Sign-in name, unique regardless of letter case.
   public var name: Name
-  /// `R`: A role the user holds from now on.
+  /// `R`: A role that the user has from now on.
   public var role: [Role]?
   /// `E`: E-mail address.
   public var email: Personal<String>?
@@ -16,7 +16,7 @@ public struct CreateUser: OperationInput {
 
 extension IdentityService {
   static let create = Operation<CreateUser, UserView>(
-    "user.create", area: .identity, "Adds a user, without rights unless given a role.",
+    "user.create", area: .identity, "Adds a user; a user without a role has no rights.",
     permission: .userCreate, effect: .write(.rights),
     examples: [
       "user create jonas --role salesperson --email jonas@example.org", "user create rasa",

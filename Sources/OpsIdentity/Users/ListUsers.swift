@@ -10,7 +10,7 @@ public struct ListUsers: OperationInput {
 
 extension IdentityService {
   static let show = Operation<UserReference, UserDetail>(
-    "user.show", area: .identity, "Shows one user with every role ever held.",
+    "user.show", area: .identity, "Shows one user with all present and past roles.",
     permission: .userView, effect: .read, columns: UserView.columns,
     examples: ["user show anna", "user show sam -o json"], consistency: .snapshot)
 

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension IdentityService {
   static let disable = Operation<UserReference, UserView>(
-    "user.disable", area: .identity, "Takes a user's access away, at once and everywhere.",
+    "user.disable", area: .identity, "Removes a user's access at once and everywhere.",
     permission: .userEdit, effect: .destructive(.rights),
     examples: ["user disable uma --yes", "user disable sam --dry-run"], isSensitive: true)
 

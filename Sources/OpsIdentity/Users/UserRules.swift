@@ -19,20 +19,20 @@ enum UserRules {
   private static func check(_ old: User?, _ new: User?) throws {
     guard let new else {
       throw OpsError(
-        .badState, "A user is never removed: the journal names people",
-        hint: "`opsh user disable NAME` takes all rights away")
+        .badState, "A user cannot be removed: the journal names people",
+        hint: "`opsh user disable NAME` removes all rights")
     }
     // A name of an earlier version may have a form that is refused today: its user signs in still.
     let isKept = old.map { TextFolding.sameBytes($0.name, new.name) } ?? false
     let name = try isKept ? new.name : User.checkedName(new.name)
     guard TextFolding.sameBytes(name, new.name),
       TextFolding.sameBytes(TextFolding.fold(name), new.foldedName)
-    else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }
+    else { throw OpsError(.badValue, "A name cannot have extra spaces", field: "name") }
     if let email = new.email { try User.checkEmail(email) }
     if let phone = new.phone { try User.checkPhone(phone) }
     if let old, old != new { try old.requirePresent() }
     if new.erasedAt != nil, new.isActive || new.email != nil || new.phone != nil {
-      throw OpsError(.ruleViolated, "Nothing personal is left of an erased user", field: "user")
+      throw OpsError(.ruleViolated, "An erased user cannot have personal data", field: "user")
     }
     guard new.erasedAt != nil || !new.foldedName.hasPrefix(User.pseudonymPrefix) else {
       throw OpsError(
@@ -41,7 +41,7 @@ enum UserRules {
     }
     guard let old else { return }
     guard old.createdAt == new.createdAt, old.createdBy == new.createdBy else {
-      throw OpsError(.ruleViolated, "Who created a user, and when, never changes")
+      throw OpsError(.ruleViolated, "Who created a user, and when, cannot change")
     }
   }
 }

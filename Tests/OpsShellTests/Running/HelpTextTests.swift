@@ -37,7 +37,7 @@ struct HelpTextTests {
   @Test("A choice shows its values, a repeatable parameter that it is one")
   func details() throws {
     let command = try Self.registry.find(Word.arguments(["user", "create"])).command
-    #expect(HelpText.of(command).contains("A role the user holds from now on. May be repeated."))
+    #expect(HelpText.of(command).contains("A role that the user has from now on. May be repeated."))
     let request = try Self.registry.find(Word.arguments(["oos", "create"])).command
     #expect(HelpText.of(request).contains("One of: low, normal, high, urgent."))
   }
