@@ -17,7 +17,7 @@ public enum Application {
     return Shell.report(
       OpsError(
         .cannotCreate, "Standard output cannot be written: \(String(cString: strerror(number)))",
-        hint: "what was asked for is done; only its answer is not there"),
+        hint: "the command was done; only its answer could not be written"),
       format: Shell.wantedFormat(Word.arguments(arguments)), console)
   }
 

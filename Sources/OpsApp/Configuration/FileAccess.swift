@@ -13,7 +13,7 @@ enum FileAccess {
     if !parent.isEmpty { try makeFolder(path.hasPrefix("/") ? "/" + parent : parent) }
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw OpsError(
-        .cannotCreate, "The folder \(Excerpt.of(path, maximum: 120)) cannot be made",
+        .cannotCreate, "The folder \(Excerpt.of(path, maximum: 120)) cannot be created",
         hint: "set OPSH_HOME to a folder you may write to")
     }
   }

@@ -10,7 +10,7 @@ extension AppHost {
   func check(_ plan: BookPlan) async throws -> Document {
     guard configuration.kind == .local else {
       throw OpsError(
-        .configuration, "Only a local book is made with init",
+        .configuration, "`init` can create only a local book",
         hint: "run it on the machine that keeps the book")
     }
     guard configuration.now == nil || plan.isTestClock else { throw Composition.foreignClock }

@@ -16,12 +16,13 @@ extension AppHost {
     let other = try await AppConfiguration.load(file: file, home: configuration.home)
     guard other.kind == other.identityKind, configuration.kind == configuration.identityKind else {
       throw OpsError(
-        .configuration, "A book moves as a whole: all its areas are in one store", field: "to",
+        .configuration, "A book can only be copied as a whole: all its areas must be in one store",
+        field: "to",
         hint: "name the same store for both areas in both configurations")
     }
     if other.kind != .remote, setupTokenFile != nil {
       throw OpsError(
-        .usage, "A setup token is for a server to copy to", field: "setup_token_file")
+        .usage, "Only a copy to a server needs a setup token", field: "setup_token_file")
     }
     let (source, closeSource) = try await source()
     let results: [CopiedCollection]
@@ -124,7 +125,7 @@ extension AppHost {
     switch other.kind {
     case .mock:
       throw OpsError(
-        .configuration, "A book in memory would be gone with this process", field: "to",
+        .configuration, "A book in memory is lost when this process ends", field: "to",
         hint: "name a local store or a server")
     case .local:
       var options = LocalStoreOptions()
@@ -135,7 +136,7 @@ extension AppHost {
     case .remote:
       guard let setupTokenFile else {
         throw OpsError(
-          .usage, "A server takes a book only with its setup token", field: "setup_token_file",
+          .usage, "A copy to a server needs the server's setup token", field: "setup_token_file",
           hint: "start it with `opsh serve --listen … --setup-token-file FILE`, and give the file")
       }
       let token = try SetupTokenFile.read(setupTokenFile)

@@ -12,12 +12,12 @@ extension AppHost {
   ) async throws {
     guard configuration.kind != .remote else {
       throw OpsError(
-        .configuration, "A desk of a server cannot serve",
+        .configuration, "A book on a server cannot be served from here",
         hint: "run serve where the book is, with a local configuration")
     }
     guard configuration.now == nil || configuration.kind == .mock else {
       throw OpsError(
-        .configuration, "A server's clock is never set from outside", field: "OPSH_NOW",
+        .configuration, "OPSH_NOW cannot set the clock of a server", field: "OPSH_NOW",
         hint: "unset OPSH_NOW")
     }
     let (host, port) = try Self.address(listen)
@@ -27,7 +27,7 @@ extension AppHost {
     if let setupTokenFile {
       guard configuration.kind == .local else {
         throw OpsError(
-          .configuration, "Only a local book waits for another one to be copied in",
+          .configuration, "Only a local book can wait for a copy of another book",
           field: "setup_token_file")
       }
       services.append(

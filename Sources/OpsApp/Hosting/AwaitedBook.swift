@@ -49,7 +49,7 @@ struct AwaitedBook: Service {
     guard let target = book.store as? any BookTarget, try await target.isEmpty() else {
       try await book.close()
       throw OpsError(
-        .badState, "The book is not empty: nothing can be copied into it", field: "book",
+        .badState, "The book is not empty, so no other book can be copied into it", field: "book",
         hint: "leave out --setup-token-file to serve it")
     }
     let waiting = Waiting()

@@ -139,20 +139,20 @@ struct BookCheck: Sendable {
       problems.append(
         "\(count) that records name \(found.missing.count == 1 ? "is" : "are") missing "
           + "(\(Self.some(found.missing))): put the files into \(folder) from its backup, or add "
-          + "the images anew")
+          + "the images again")
     }
     if !found.damaged.isEmpty {
       let count = Counted.text(found.damaged.count, "image")
       problems.append(
         "\(count) \(found.damaged.count == 1 ? "is not what it was" : "are not what they were") "
           + "(\(Self.some(found.damaged))): put the files back into \(folder) from its backup, or "
-          + "add the images anew")
+          + "add the images again")
     }
     if found.kept == 0, problems.isEmpty { return Self.row("images", true, "none kept") }
     let told =
       "\(Counted.text(found.kept, "image")) kept"
       + (found.unnamed > 0
-        ? ", \(found.unnamed) that no record names: `opsh job run images.sweep` removes them "
+        ? ", \(found.unnamed) that no record uses: `opsh job run images.sweep` removes them "
           + "after the time of job.images_kept" : "")
     return Self.row("images", found.isSound, (problems + [told]).joined(separator: "; "))
   }

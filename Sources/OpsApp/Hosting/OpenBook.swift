@@ -70,7 +70,7 @@ final class OpenBook: Sendable {
         return
       }
       log.warning(
-        "the journal does not go through its newest checkpoint: run opsh audit verify",
+        "the journal does not match its newest checkpoint: run opsh audit verify",
         metadata: ["commit": "\(checkpoint.sequence)"])
     } catch {
       log.warning(

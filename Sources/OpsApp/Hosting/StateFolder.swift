@@ -85,7 +85,7 @@ struct FileJobStore: JobStore {
   func job(named name: String) throws -> BulkJob? {
     try folder.document(
       BulkJob.self, named: name,
-      hint: "run bulk again with the same file: what is in is not booked twice")
+      hint: "run bulk again with the same file: no row is booked twice")
   }
 
   /// Their names sort by time.
@@ -103,7 +103,7 @@ struct FileRunStore: RunStore {
   func run(named name: String) throws -> RunRecord? {
     try folder.document(
       RunRecord.self, named: name,
-      hint: "run the script again with --run-id \(name): what is written is not written twice")
+      hint: "run the script again with --run-id \(name): nothing is written twice")
   }
 
   func names() throws -> [String] { try folder.names() }

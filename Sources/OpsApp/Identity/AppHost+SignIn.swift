@@ -13,8 +13,8 @@ extension AppHost {
   func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
     guard configuration.identityKind == .remote else {
       throw OpsError(
-        .usage, "A book on this machine needs a name", field: "name",
-        hint: "opsh auth login NAME")
+        .usage, "To sign in to a book on this machine, give your name", field: "name",
+        hint: "run `opsh auth login NAME`")
     }
     return try await adopt(try await authentication().signIn(showing: show))
   }
@@ -80,7 +80,7 @@ extension AppHost {
         return .object(document)
       case .unauthenticated:
         throw OpsError(
-          .signInExpired, "The sign-in was taken back", hint: "`opsh auth login NAME` signs in")
+          .signInExpired, "The sign-in is no longer valid", hint: "`opsh auth login NAME` signs in")
       case .expired: throw AuthenticationError.tokenExpired.error
       case .unknown: throw AuthenticationError.networkUnavailable.error
       }

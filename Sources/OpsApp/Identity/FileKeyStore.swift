@@ -46,7 +46,7 @@ struct FileKeyStore: KeyStore {
 
   private static var damaged: OpsError {
     OpsError(
-      .signInStore, "What was kept of the sign-in was damaged, and has been removed",
+      .signInStore, "The stored sign-in was damaged, and has been removed",
       hint: "`opsh auth login NAME` signs in again")
   }
 }

@@ -15,8 +15,8 @@ enum KeyStores {
     case "secret-service":
       guard service.isAvailable else {
         throw OpsError(
-          .configuration, "There is no Secret Service that answers", field: "OPSH_KEY_STORE",
-          hint: "install secret-tool and start a desktop session, or take file")
+          .configuration, "No Secret Service answers", field: "OPSH_KEY_STORE",
+          hint: "install secret-tool and start a desktop session, or set OPSH_KEY_STORE=file")
       }
       return service
     case "": return service.isAvailable ? service : FileKeyStore(configuration)

@@ -99,6 +99,6 @@ struct RemoteIdentityProvider: IdentityProvider {
   }
 
   private static var strange: OpsError {
-    OpsError(.protocolMismatch, "The identity provider's answer is not one of opsh")
+    OpsError(.protocolMismatch, "The identity provider's answer does not come from opsh")
   }
 }

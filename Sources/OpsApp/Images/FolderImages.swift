@@ -164,7 +164,7 @@ struct FolderImages: ImageVault {
 
   private func damaged(_ digest: ImageDigest) -> OpsError {
     OpsError(
-      .corrupt, "The image \(digest.text.prefix(12))… is not what it was", field: "image",
-      hint: "put \(Excerpt.of(path(digest), maximum: 200)) back from a backup, or add it anew")
+      .corrupt, "The image \(digest.text.prefix(12))… has changed or is damaged", field: "image",
+      hint: "put \(Excerpt.of(path(digest), maximum: 200)) back from a backup, or add it again")
   }
 }

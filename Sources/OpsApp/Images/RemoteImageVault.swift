@@ -21,8 +21,8 @@ struct RemoteImageVault: ImageVault {
     guard let bytes = try await images.bytes(digest.text) else { return nil }
     guard ImageDigest(of: bytes) == digest else {
       throw OpsError(
-        .protocolMismatch, "The server has sent another image", field: "image",
-        hint: "ask again; if it stays so, ask who runs the server")
+        .protocolMismatch, "The server sent another image than the requested one", field: "image",
+        hint: "try again; if it happens again, tell the person who runs the server")
     }
     return bytes
   }

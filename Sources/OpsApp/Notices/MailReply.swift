@@ -31,5 +31,5 @@ struct MailReply: Equatable {
     return nil
   }
 
-  static let strange = OpsError(.protocolMismatch, "The mail server does not speak SMTP")
+  static let strange = OpsError(.protocolMismatch, "The mail server does not use the protocol SMTP")
 }

@@ -118,7 +118,7 @@ struct MailSession {
   /// Says a line and waits for the answer. Neither is ever part of an error.
   private mutating func command(_ line: String) async throws -> MailReply {
     guard !line.utf8.contains(where: { $0 == 0x0D || $0 == 0x0A }) else {
-      throw OpsError(.badValue, "A line break has no place in a mail address")
+      throw OpsError(.badValue, "A mail address cannot contain a line break")
     }
     try await write(line + "\r\n")
     return try await reply()

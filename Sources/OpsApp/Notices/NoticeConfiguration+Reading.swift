@@ -62,6 +62,6 @@ extension NoticeConfiguration {
   private static func missing(_ key: String) -> OpsError {
     OpsError(
       .configuration, "notices.\(key) is missing", field: "notices.\(key)",
-      hint: "docs/notices.md lists what the section notices wants")
+      hint: "docs/notices.md lists the keys that the section notices needs")
   }
 }

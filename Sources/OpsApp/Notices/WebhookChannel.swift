@@ -98,7 +98,7 @@ struct WebhookChannel: NoticeChannel {
     }
     guard allowsPrivate || PublicAddress.contains(address), let text = address.ipAddress else {
       throw OpsError(
-        .denied, "Webhooks do not lead into private networks", field: "webhook",
+        .denied, "A webhook cannot have an address in a private network", field: "webhook",
         hint: "notices.webhook_private allows it")
     }
     return text

@@ -12,7 +12,7 @@ struct WebhookSigner: Sendable {
     key = secret
     guard let bytes = Self.bytes(secret), (24...64).contains(bytes.count) else {
       throw OpsError(
-        .configuration, "The webhook secret is whsec_ and base64 of 24 to 64 bytes",
+        .configuration, "The webhook secret must be whsec_ followed by 24 to 64 bytes in base64",
         field: "notices.webhook_secret_file",
         hint: "(printf whsec_; head -c 32 /dev/urandom | base64) > FILE")
     }

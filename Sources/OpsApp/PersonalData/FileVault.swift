@@ -176,7 +176,8 @@ struct FileVault: PersonalVault {
     if bytes.isEmpty { return Head(blocks: 0, next: 0) }
     guard bytes.count == Self.headLength, bytes.starts(with: Self.magic) else {
       throw OpsError(
-        .corrupt, "The file of people's keys is not one", field: "journal.seal_folder",
+        .corrupt, "The file of personal keys cannot be read: it is damaged, or another file",
+        field: "journal.seal_folder",
         hint: "put the seal folder back from its copy")
     }
     let blocks = Self.integer(bytes[8..<16])

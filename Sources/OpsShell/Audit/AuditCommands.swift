@@ -6,7 +6,7 @@ enum AuditCommands {
   static let all: [Command] = [export]
 
   static let export = Command(
-    "audit", "export", "Writes the journal and its checkpoints for a verifier elsewhere.",
+    "audit", "export", "Writes the journal and its checkpoints for an outside verifier.",
     permission: .systemViewAuditLogs, effect: .read, answer: "audit.export/1",
     parameters: [
       .option("from", .integer, label: "SEQUENCE", "Start with this commit.")

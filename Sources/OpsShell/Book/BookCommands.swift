@@ -18,7 +18,7 @@ enum BookCommands {
   ]
 
   static let initialise = Command(
-    "init", nil, "Makes a book and its first administrator.",
+    "init", nil, "Creates a book and its first administrator.",
     whyOpen: "there is no book yet that could grant one; the file system says who may make one",
     effect: .write, answer: "book/1",
     parameters: [
@@ -55,7 +55,7 @@ enum BookCommands {
   }
 
   static let serve = Command(
-    "serve", nil, "Serves the book to other desks until it is told to stop.",
+    "serve", nil, "Serves the book to other machines until you stop it.",
     whyOpen: "everybody who can read the book's files may; each request is checked", effect: .read,
     answer: "serve/1",
     parameters: [
@@ -81,7 +81,7 @@ enum BookCommands {
   }
 
   static let doctor = Command(
-    "doctor", nil, "Checks the book: files, settings, journal, ledger.",
+    "doctor", nil, "Checks the book: files, settings, journal and ledger.",
     whyOpen: "everybody who can read the book's files may; shows no record", effect: .read,
     answer: "doctor/1",
     columns: findingColumns,

@@ -35,7 +35,7 @@ enum BulkCommands {
   }
 
   static let commands = Command(
-    "bulk", "commands", "Runs a stream of commands, one a line, that write to the book.",
+    "bulk", "commands", "Runs commands that write to the book, one per line of the input.",
     whyOpen: WhyOpen.ownRights,
     effect: .write, answer: BulkSummary.schema, parameters: BulkOptions.forCommands,
     columns: columns,

@@ -11,18 +11,18 @@ enum BulkOptions {
         "CSV with a header, or lines of JSON; - reads standard input."),
       .option(
         "map", .text, repeatable: true, label: "P=COLUMN,…",
-        "Read a parameter from a column of another name."),
+        "Read a parameter from a column with another name."),
       .option(
-        "ignore", .text, repeatable: true, label: "COLUMN,…", "Columns that are not looked at."),
+        "ignore", .text, repeatable: true, label: "COLUMN,…", "Columns to ignore."),
       .option(
         "key_col", .text, label: "COLUMN",
-        "Column with each row's own key; without it the file and the line are the key."),
+        "Column with a key for each row; by default the file and the line are the key."),
       .option(
         "format", .choice(BulkFormat.allCases.map(\.rawValue)), label: "FORM",
-        "Form of the input, if the first byte does not say it."),
+        "Format of the input; by default its first byte decides."),
       .option(
         "delimiter", .choice(Delimiter.allCases.map(\.rawValue)), label: "D",
-        "What stands between two fields; default comma."),
+        "The character between two fields; default comma."),
     ] + common
 
   /// Those for lines of commands.
@@ -34,7 +34,7 @@ enum BulkOptions {
     ] + common
 
   private static let common: [Parameter] = [
-    .option("rejects", .output, label: "F", "File for rows that were refused, to be fed again."),
+    .option("rejects", .output, label: "F", "File for refused rows, to correct and load again."),
     .option(
       "max_errors", .text, label: "N|N%", "Stop when more rows than this are refused."),
     .option(
@@ -43,9 +43,9 @@ enum BulkOptions {
     .option(
       "parallel", .integer, label: "N",
       "Parts sent to a server at once; rows with the same first argument keep their order."),
-    .option("limit", .integer, label: "N", "Read at most so many rows."),
-    .option("expect_rows", .integer, label: "N", "Run only if the input has exactly so many."),
-    .flag("again", "Load a file that went in before once more."),
+    .option("limit", .integer, label: "N", "Read at most N rows."),
+    .option("expect_rows", .integer, label: "N", "Run only if the input has exactly N rows."),
+    .flag("again", "Load a file again that was loaded before."),
   ]
 
   static let names = Set(forRows.map(\.name))
@@ -68,15 +68,16 @@ enum BulkOptions {
     if invocation.flag("again") {
       guard plan.keyColumn == nil else {
         throw OpsError(
-          .usage, "Rows with keys of their own are the same rows however often they come",
+          .usage,
+          "--again does not work with --key-col: a row with the same key is never booked twice",
           field: "again", hint: "leave out --again, or --key-col")
       }
       plan.salt = "again"
     }
     guard invocation.options.key == nil else {
       throw OpsError(
-        .usage, "A bulk run has a key for each row", field: "key",
-        hint: "--key-col names the column of the keys")
+        .usage, "--key does not work with bulk: each row has its own key", field: "key",
+        hint: "name the column of the keys with --key-col")
     }
     for parameter in invocation.command.parameters where !names.contains(parameter.name) {
       if let value = invocation.input[parameter.name] {

@@ -187,8 +187,8 @@ final class BulkRun {
     }
     guard let line = refused ?? unread?.line else { return nil }
     return OpsError(
-      .batchRefused, "Line \(line) of the same batch was refused, so none of it went in",
-      hint: "correct that line and feed all of them again")
+      .batchRefused, "Line \(line) of the same batch was refused, so the whole batch was refused",
+      hint: "correct that line and load all of them again")
   }
 
   private func save() throws {

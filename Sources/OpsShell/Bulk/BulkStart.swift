@@ -96,12 +96,12 @@ struct BulkStart {
     throw OpsError(
       .confirmNeeded,
       Counted.text(expected, "row was", "rows were") + " expected, the input has \(found)",
-      field: "expect_rows", hint: "nothing has run; look at the input, or give the right number")
+      field: "expect_rows", hint: "nothing was booked; check the input, or give the right number")
   }
 
   private static func otherInput(_ job: BulkJob) -> OpsError {
     OpsError(
-      .conflictVersion, "The input is not the one that \(job.name) has begun with", field: "from",
+      .conflictVersion, "\(job.name) began with another input", field: "from",
       hint: "give it the same content, or start a new run of bulk")
   }
 

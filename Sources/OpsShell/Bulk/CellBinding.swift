@@ -39,7 +39,7 @@ struct CellBinding: Sendable {
             hint: "add --delimiter \(other)")
         }
         throw OpsError(
-          .usage, "The column \"\(Excerpt.of(name))\" is no parameter of \(plan.command)",
+          .usage, "The column \"\(Excerpt.of(name))\" is not a parameter of \(plan.command)",
           field: "from",
           hint: "--map PARAMETER=COLUMN binds it, --ignore leaves it out; "
             + names.hint(for: name))
@@ -55,7 +55,7 @@ struct CellBinding: Sendable {
       let isConstant = plan.constants[parameter.name] != nil
       if isConstant, column != nil {
         throw OpsError(
-          .usage, "\(parameter.typedName) is given for all rows and has a column as well",
+          .usage, "\(parameter.typedName) is given as an option and also has a column",
           field: parameter.name, hint: "--ignore leaves the column out")
       }
       guard parameter.isRequired, column == nil, !isConstant else { continue }

@@ -57,13 +57,13 @@ struct CommandRows: RowReader {
     let options = invocation.options
     guard !options.isDryRun, !options.isSandboxed else {
       throw OpsError(
-        .usage, "A line cannot be tried out by itself",
-        hint: "bulk commands --dry-run and --sandbox try out all lines")
+        .usage, "A single line cannot have --dry-run or --sandbox",
+        hint: "use bulk commands --dry-run or --sandbox to try out all lines")
     }
     guard options.rows == nil else {
       throw OpsError(
-        .usage, "A line has no row limit of its own",
-        hint: "bulk commands --expect-rows and --max-rows count the lines")
+        .usage, "A single line cannot have --expect-rows or --max-rows",
+        hint: "use them with bulk commands, where they count the lines")
     }
     let operation = try operation(of: invocation.command, options.isConfirmed)
     return BulkCall(
@@ -79,7 +79,7 @@ struct CommandRows: RowReader {
         hint: "fields: cmd, args, key")
     }
     guard let name = object["cmd"]?.string else {
-      throw OpsError(.badValue, "cmd names the command, as text", field: "cmd")
+      throw OpsError(.badValue, "cmd must be the name of the command, as text", field: "cmd")
     }
     let words = Word.arguments(name.split(separator: " ").map(String.init))
     let (command, length) = try registry.find(words)
@@ -87,7 +87,8 @@ struct CommandRows: RowReader {
     guard length == words.count,
       let descriptor = registry.blueprint.operations[operation]?.descriptor
     else {
-      throw OpsError(.usage, "cmd is the name of the command alone", hint: "args holds its input")
+      throw OpsError(
+        .usage, "cmd must be only the name of the command", hint: "put its input into args")
     }
     let binding = try bindings[operation] ?? FieldBinding(descriptor)
     bindings[operation] = binding

@@ -63,7 +63,7 @@ actor FrameReader {
       guard found.count < BulkLimits.atomicRows else {
         throw OpsError(
           .tooLarge, "--atomic all takes at most \(BulkLimits.atomicRows) rows", field: "atomic",
-          hint: "split the file, or take --atomic batch")
+          hint: "split the file, or use --atomic batch")
       }
       row.add(to: &digest)
       bytes += row.size

@@ -121,10 +121,13 @@ enum JobCommands {
   }
 
   static let resume = Command(
-    "job", "resume", "Goes on with a bulk run behind the last line that is certain.",
+    "job", "resume", "Continues a bulk run after the last line that is known to be done.",
     whyOpen: WhyOpen.ownRights, effect: .write, answer: BulkSummary.schema,
     parameters: [
-      job, .option("from", .path, label: "FILE", "The same input, where it is now; - for a pipe."),
+      job,
+      .option(
+        "from", .path, label: "FILE", "The same input, if it is in another place now; - for a pipe."
+      ),
     ],
     columns: BulkCommands.columns,
     examples: ["bulk stock receive --from receipts.csv", "job resume last"],
@@ -133,19 +136,19 @@ enum JobCommands {
   ) { context, invocation in
     var job = try find(context, invocation)
     if job.state.isFinal {
-      context.console.remark("\(job.name) has ended: there is nothing to go on with\n")
+      context.console.remark("\(job.name) has ended: there is nothing to continue\n")
       let exit = BulkStart.exitCode(job, nil)
       return CommandAnswer(
         schema: BulkSummary.schema,
         data: BulkSummary.document(job, name: job.name, exit: exit), exitCode: exit)
     }
     guard !invocation.options.isDryRun else {
-      throw OpsError(.usage, "A job goes on, or it does not", field: "dry_run")
+      throw OpsError(.usage, "job resume does not work with --dry-run", field: "dry_run")
     }
     if let file = invocation.text("from") { job.plan.file = file }
     guard job.plan.file != "-" || invocation.text("from") != nil else {
       throw OpsError(
-        .usage, "\(job.name) was fed by a pipe", field: "from",
+        .usage, "\(job.name) read its input from a pipe", field: "from",
         hint: "give it the same content: job resume \(job.name) --from FILE")
     }
     // Whoever confirmed the run has confirmed the rest of it.
@@ -153,7 +156,7 @@ enum JobCommands {
   }
 
   static let rejects = Command(
-    "job", "rejects", "Writes the rows that a bulk run refused, as its rejects file has them.",
+    "job", "rejects", "Writes the rejects file of a bulk run: the rows that it refused.",
     whyOpen: WhyOpen.ownRuns, effect: .read, answer: "job.rejects/1", parameters: [job],
     examples: [
       "bulk stock receive --from receipts.csv --rejects rejects.csv --again", "job rejects last",

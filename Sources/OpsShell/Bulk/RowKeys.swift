@@ -22,8 +22,8 @@ struct RowKeys: Sendable {
     guard error.code == .conflictKeyReused, plan.needsDigest else { return error }
     let what = line.map { "Line \($0) of this file" } ?? "This file"
     return OpsError(
-      error.code, "\(what) went in before, with other options",
-      hint: "give the options of that time, or add --again to load the file once more")
+      error.code, "\(what) was loaded before, with other options",
+      hint: "use the options of that time, or add --again to load the file again")
   }
 
   /// The key of the row on that line.

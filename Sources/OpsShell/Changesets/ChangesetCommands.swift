@@ -6,7 +6,7 @@ enum ChangesetCommands {
   static let all: [Command] = [begin, commit, savepoint, rollback, sandbox]
 
   static let begin = Command(
-    "begin", nil, "Opens a changeset: what follows is staged until `commit`.",
+    "begin", nil, "Opens a changeset: the next commands are staged until `commit`.",
     whyOpen: WhyOpen.staged, effect: .read, answer: "batch/1",
     parameters: [
       .optionalArgument("label", .note, "What it is for: the reason of the commit.")
@@ -20,7 +20,7 @@ enum ChangesetCommands {
   }
 
   static let commit = Command(
-    "commit", nil, "Commits the open changeset as one, or nothing of it.",
+    "commit", nil, "Commits the open changeset as a whole, or not at all.",
     whyOpen: WhyOpen.staged, effect: .write, answer: "batch.commit/1",
     parameters: [
       .flag(
@@ -62,7 +62,7 @@ enum ChangesetCommands {
   }
 
   static let savepoint = Command(
-    "savepoint", nil, "Names a point of the open changeset to go back to.",
+    "savepoint", nil, "Marks a point of the open changeset that `rollback to` can return to.",
     whyOpen: WhyOpen.staged, effect: .read,
     answer: "batch/1", parameters: [.argument("name", .name, "Its name.")],
     examples: ["savepoint consumed", "savepoint half -q"], rehearsals: [.sandbox]
@@ -78,7 +78,7 @@ enum ChangesetCommands {
     "rollback", nil, "Drops the open changeset, or what was staged after a savepoint.",
     whyOpen: WhyOpen.staged, effect: .read, answer: "batch/1",
     parameters: [
-      .optionalArgument("to", .choice(["to"]), label: "to", "With a savepoint's name behind it."),
+      .optionalArgument("to", .choice(["to"]), label: "to", "Followed by the name of a savepoint."),
       .optionalArgument("name", .name, "The savepoint to go back to."),
     ],
     examples: ["rollback to consumed", "rollback"], rehearsals: [.sandbox]

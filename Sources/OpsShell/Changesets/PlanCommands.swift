@@ -13,7 +13,8 @@ enum PlanCommands {
     "plan", nil, "Shows what a command would change, and changes nothing.",
     whyOpen: WhyOpen.ownRights, effect: .read, answer: "plan/1",
     parameters: [
-      .option("save", .output, label: "FILE", "Keep the plan for `apply`, readable by you alone."),
+      .option(
+        "save", .output, label: "FILE", "Save the plan for `apply`; only you can read the file."),
       .flag("exit_changed", "Exit with 1 when something would change."),
     ],
     columns: columns,
@@ -75,7 +76,7 @@ enum PlanCommands {
         command: asked.command, input: asked.input, options: options, words: asked.words))
     guard answer.exitCode <= 1 else {
       throw OpsError(
-        .ruleViolated, "\(asked.command.name) would not end well: exit code \(answer.exitCode)",
+        .ruleViolated, "\(asked.command.name) would fail with exit code \(answer.exitCode)",
         hint: "run it with --dry-run to see why")
     }
   }
@@ -99,7 +100,7 @@ enum PlanCommands {
   private static func requireStaging(_ command: Command) throws {
     guard command.name != "plan" else {
       throw OpsError(
-        .usage, "A plan cannot be planned: it changes nothing",
+        .usage, "plan cannot be planned itself: it changes nothing",
         hint: "write plan once, before the command")
     }
     try command.require(.sandbox)
@@ -157,7 +158,7 @@ enum PlanCommands {
     }
     guard isDestructive else { return }
     try context.ask(
-      "apply?", invocation, about: "The plan takes something away and",
+      "apply?", invocation, about: "The plan removes something and",
       showing: PlanText.of(
         plan, await context.planLayout(of: plan, isRemark: true), summary: false))
   }

@@ -9,12 +9,13 @@ enum ReversalCommands {
     "commit", .text, label: "OP", "Key or sequence of the commit; default your last one.")
 
   static let undo = reversal(
-    "undo", of: "commit.undo", "Takes an operation back with the opposite one, shown first.",
+    "undo", of: "commit.undo", "Undoes an operation by doing the opposite, which is shown first.",
     "undone; history keeps both, `redo` brings it back",
     undo: "no: `redo` brings back what it took back")
 
   static let redo = reversal(
-    "redo", of: "commit.redo", "Brings back what `undo` took back, shown first.", "done again")
+    "redo", of: "commit.redo", "Does again what `undo` took back, which is shown first.",
+    "done again")
 
   private static func reversal(
     _ name: String, of operation: String, _ summary: String, _ done: String, undo: String? = nil
@@ -67,7 +68,7 @@ enum ReversalCommands {
   ]
 
   static let history = Command(
-    "history", nil, "Lists what was ever done to one record, newest first.",
+    "history", nil, "Lists every change to one record, newest first.",
     whyOpen: "a person who may see a record may see what was done to it",
     effect: .read, answer: "record.history/1", isList: true,
     parameters: [
@@ -76,7 +77,7 @@ enum ReversalCommands {
         "A SKU, a number, a lot, a location, a setting, a user, or any record's identifier."),
       .option(
         "kind", .text, label: "KIND",
-        "Which kind of record it is, such as customer, where several are called so."),
+        "Which kind of record it is, such as customer, if several have this name."),
     ] + PageRequest.parameters,
     columns: historyColumns, examples: ["history LAMP-1", "history 000001 -o json"],
     work: .operation("commit.history")

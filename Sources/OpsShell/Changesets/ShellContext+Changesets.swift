@@ -16,7 +16,7 @@ extension ShellContext {
     let book = host.bookName
     if console.canAsk {
       let answer = console.put(
-        host.isProtected ? "\(question) type \(book) to go on:" : "\(question) [y/N]")
+        host.isProtected ? "\(question) type \(book) to continue:" : "\(question) [y/N]")
       let isYes =
         host.isProtected
         ? TextFolding.sameBytes(answer ?? "", book)
@@ -71,7 +71,7 @@ extension ShellContext {
       !isCommit || session.current?.label == nil
     else { return }
     if console.canAsk {
-      let answer = console.put("\(host.bookName) is protected. Why is this done?") ?? ""
+      let answer = console.put("\(host.bookName) is protected. Why do you make this change?") ?? ""
       if answer.contains(where: { !$0.isWhitespace }) {
         return session.keep(reason: try TextRules.note(answer, field: "reason"))
       }

@@ -124,7 +124,7 @@ public final class ShellSession: Sendable {
     guard ownBlock?.kind != .atomic, openChangeset == nil else {
       throw OpsError(
         .usage, "A changeset is open already",
-        hint: "`commit` or `rollback` first; `savepoint` inside")
+        hint: "run `commit` or `rollback` first; inside it, use `savepoint`")
     }
     let changeset = try await Changeset.open(over: try await dependencies(), label: label)
     let place = place
@@ -242,7 +242,7 @@ public final class ShellSession: Sendable {
         hint: "`--sandbox` on one command, or `plan COMMAND`, changes nothing either")
     }
     guard ownBlock == nil, openChangeset == nil else {
-      throw OpsError(.usage, "A changeset is open", hint: "`commit` or `rollback` first")
+      throw OpsError(.usage, "A changeset is open", hint: "run `commit` or `rollback` first")
     }
     let old = state.withLock { $0.sandbox }
     if isReset, old == nil {

@@ -47,7 +47,7 @@ extension Invocation {
     guard let first = said.first else { return self }
     guard let calendar = try await context.siteCalendar() else {
       throw OpsError(
-        .badDate, "Nobody can say which day it is at the site before a sign-in",
+        .badDate, "The day at the site is not known before a sign-in",
         field: first.name, hint: "write the date: YYYY-MM-DD")
     }
     let now = try await context.host.dependencies().desk.clock.now()

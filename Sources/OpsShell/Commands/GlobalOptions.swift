@@ -60,10 +60,11 @@ public struct GlobalOptions: Sendable, Equatable {
       names: ["--expect-rows"], label: "N", help: "Fail unless exactly N records change."),
     Entry(names: ["--max-rows"], label: "N", help: "Fail if more than N records change."),
     Entry(
-      names: ["--key"], label: "K", help: "Idempotency key: the same call twice is one effect."),
-    Entry(names: ["--reason"], label: "TEXT", help: "Why; kept in the journal."),
+      names: ["--key"], label: "K",
+      help: "Idempotency key: a call with the same key is done only once."),
+    Entry(names: ["--reason"], label: "TEXT", help: "The reason; kept in the journal."),
     Entry(names: ["--color"], label: "WHEN", help: "auto, always or never."),
-    Entry(names: ["--sandbox"], label: nil, help: "Work in a sandbox that is dropped in the end."),
+    Entry(names: ["--sandbox"], label: nil, help: "Work in a sandbox that is dropped at the end."),
     Entry(names: ["-q", "--quiet"], label: nil, help: "No remarks on standard error."),
     Entry(names: ["-h", "--help"], label: nil, help: "Show this help."),
   ]

@@ -21,7 +21,7 @@ struct SourceFiles {
     }
     guard isSource else { return }
     throw OpsError(
-      .usage, "The \(field) file is the \(what) file", field: field,
+      .usage, "The \(field) file and the \(what) file are the same file", field: field,
       hint: "name another file")
   }
 }

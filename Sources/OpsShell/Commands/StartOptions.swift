@@ -14,12 +14,12 @@ enum StartOptions {
     let name = String(word.prefix { $0 != "=" })
     if name == text {
       return OpsError(
-        .usageUnknownOption, "-c stands only where opsh is started", field: name,
-        hint: "here the commands themselves are typed, one a line or with ; between")
+        .usageUnknownOption, "-c works only when opsh is started", field: name,
+        hint: "here, type the commands themselves, one per line or with ; between them")
     }
     guard names.contains(name) else { return nil }
     return OpsError(
-      .usageUnknownOption, "\(name) stands only where opsh is started", field: name,
-      hint: "leave opsh, and start it anew: opsh \(name) VALUE")
+      .usageUnknownOption, "\(name) works only when opsh is started", field: name,
+      hint: "leave opsh, and start it again: opsh \(name) VALUE")
   }
 }

@@ -185,7 +185,7 @@ enum TradeTables {
   ]
 
   private static let books =
-    "one book at a time: --book FILE or --url ADDRESS stands before the command"
+    "one book at a time: put --book FILE or --url ADDRESS before the command"
   private static let backup =
     "stop the server, and copy book.sqlite, book.sqlite-wal and the folder seals; "
     + "`opsh store migrate` copies a book and verifies the copy"

@@ -48,12 +48,12 @@ struct UnknownOption {
     let argument = String(name.drop { $0 == "-" }.map { $0 == "-" ? "_" : $0 })
     let positional = command.parameters.filter(\.isPositional)
     if let own = positional.first(where: { $0.name == argument }) {
-      return "\(own.typedName) stands without \(name); \(usage)"
+      return "write \(own.typedName) without \(name); \(usage)"
     }
     if ["-f", "--file", "--filename"].contains(name),
       let file = positional.first(where: { $0.kind == .path })
     {
-      return "\(file.typedName) stands without \(name); \(usage)"
+      return "write \(file.typedName) without \(name); \(usage)"
     }
     guard name.hasPrefix("-"), !name.hasPrefix("--"), name.count > 2 else { return nil }
     let letters = name.dropFirst().map { "-\($0)" }
@@ -64,7 +64,7 @@ struct UnknownOption {
   var error: OpsError {
     guard !StartOptions.names.contains(name) else {
       return OpsError(
-        .usageUnknownOption, "\(name) stands before the command", field: name,
+        .usageUnknownOption, "\(name) must stand before the command", field: name,
         hint: "opsh \(name) VALUE \(command.name)")
     }
     return OpsError(

@@ -17,8 +17,8 @@ enum ValueReader {
       // Read as 1, `cart set LAMP-1 +1` would not do what it says.
       guard !text.hasPrefix("+") else {
         throw OpsError(
-          .badValue, "\(Excerpt.of(text)) is a change, not a number", field: field,
-          hint: "write how many in all, without a sign")
+          .badValue, "\(Excerpt.of(text)) is a change of a number, not a number", field: field,
+          hint: "write the total number, without a sign")
       }
       guard let number = Int64(text) else {
         throw OpsError(.badValue, "\(Excerpt.of(text)) is not a whole number", field: field)

@@ -5,7 +5,7 @@ import OpsKernel
 struct WatchOption {
   static let name = "--watch"
   static let label = "--watch [TIME]"
-  static let help = "Repeat it until Ctrl-C, every 2s unless you give another time."
+  static let help = "Repeat the command until Ctrl-C, every 2s unless you give another time."
 
   let registry: CommandRegistry
 

@@ -107,11 +107,11 @@ struct CommandExplanation {
   private var effect: String {
     let rehearsal =
       command.rehearsals.contains(.dryRun)
-      ? "; --dry-run rehearses it" : "; it cannot be tried out first"
+      ? "; --dry-run tries it out" : "; it cannot be tried out first"
     return switch command.effect {
     case .read: "reads, changes nothing"
     case .write: (asks ? "writes: asks, or needs --yes" : "writes") + rehearsal
-    case .destructive: "takes something away: asks, or needs --yes" + rehearsal
+    case .destructive: "removes something: asks, or needs --yes" + rehearsal
     }
   }
 

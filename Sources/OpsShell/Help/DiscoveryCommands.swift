@@ -53,7 +53,7 @@ enum DiscoveryCommands {
   }
 
   static let spec = Command(
-    "spec", nil, "Describes the whole command surface as data.",
+    "spec", nil, "Describes all commands as data.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "spec/1",
     examples: ["spec -o json", "spec -o json --fields commands"]
   ) { context, _ in

@@ -16,12 +16,12 @@ extension ErrorClass {
     case .protocolError: "the other side has another version"
     case .denied: "you may not do this"
     case .config: "the configuration or the book cannot be used"
-    case .signin: "nobody is signed in, or the sign-in is over"
+    case .signin: "nobody is signed in, or the sign-in has ended"
     case .notfound: "there is no such record, or none that you may see"
-    case .conflict: "something changed meanwhile, or is there already"
+    case .conflict: "something changed meanwhile, or already exists"
     case .rule: "a rule of the business forbids it"
     case .confirm: "a confirmation is missing: --yes, a reason, or the number of records"
-    case .stale: "what it relies on has changed: start again"
+    case .stale: "the data it was made from has changed: start again"
     case .interrupted: "stopped by a signal; open work was undone"
     }
   }

@@ -8,10 +8,10 @@ struct HelpGroup {
   /// What belongs to no area. Areas hand in their own groups.
   private static let ofNoArea = [
     NounGroup("the book", place: 10, ["init", "auth", "setting", "serve", "store", "doctor"]),
-    NounGroup("what you are told", place: 50, ["notice", "device"]),
-    NounGroup("may I", place: 80, ["can-i", "why", "who-can", "explain"]),
+    NounGroup("notices", place: 50, ["notice", "device"]),
+    NounGroup("what you may do", place: 80, ["can-i", "why", "who-can", "explain"]),
     NounGroup(
-      "before it counts, and after", place: 90,
+      "try out, save, undo", place: 90,
       [
         "plan", "apply", "begin", "commit", "savepoint", "rollback", "sandbox", "undo", "redo",
         "history", "audit",

@@ -12,8 +12,8 @@ extension HelpTopic {
 
     --fields A,B picks and orders fields; a dot reaches inside (customer.name).
     A list is one page: --limit N, then --after CURSOR with `next` of the page before, or --all.
-    Quantities and money are text with exact decimals, times RFC 3339 in UTC, what is absent null.
-    json@1 and ndjson@1 pin the envelope; another version of it is refused with 64.
+    Quantities and money are text with exact decimals, times RFC 3339 in UTC, missing values null.
+    json@1 and ndjson@1 pin the envelope; another version is refused with 64.
     Errors go to standard error; with a JSON format they are one line of JSON as well.
     OPSH_OUTPUT sets another default format, for errors too.
 
@@ -59,19 +59,19 @@ extension HelpTopic {
     """
 
   static let safetyText = """
-    --dry-run        works everything out, says what would change, commits nothing
-    --key K          the same call twice with one key is one effect and one answer
+    --dry-run        shows what would change, commits nothing
+    --key K          the same call with the same key is done once and answered the same way
     --reason TEXT    kept in the journal
     --yes            skips the confirmation question; without a terminal nothing is asked,
                      and a command that needs a confirmation ends with 83
     --expect-rows N  fails unless exactly N records change; --max-rows N sets a limit
 
     plan COMMAND     shows what would change; with --save FILE, `apply FILE` does exactly that
-    undo, redo       takes back a commit of yours, or brings it back; shown first
+    undo, redo       takes back a commit of yours, or does it again; shown first
     begin … commit   collects commands and saves them as one; `rollback` drops them
     sandbox on       works in memory until `sandbox off`; --sandbox does it for one command
 
-    can-i COMMAND    runs the command as a rehearsal: exit code 0 for yes, 1 for no
+    can-i COMMAND    tries the command out: exit code 0 for yes, 1 for no
     why              after a refusal: the right, what decided, your roles, who may grant it
     who-can COMMAND  the roles and people that may run it
     explain COMMAND  arguments, right, effect, exit codes and examples
@@ -89,14 +89,14 @@ extension HelpTopic {
       Ctrl-W, Alt-D        removes an argument, a word; Ctrl-U, Ctrl-K to the ends; Ctrl-Y puts back
       Ctrl-_               undoes the last edit
       Alt-Enter            starts a line; an open quote or brace does so by itself
-      Ctrl-C               gives the line up, or cancels the command that runs
+      Ctrl-C               drops the line, or cancels the command that runs
       Ctrl-L               clears the screen
       Ctrl-D               leaves
 
     Pasted text is only text until you press Enter. Grey text shows the arguments to come, or what
-    followed the last time: Right or Ctrl-E takes that. Of a write only noun and verb are shown.
-    The history is kept for each book in a file of yours alone. Input that begins with a blank is
-    not kept, nor is any with an option that looks like a password.
+    followed the last time: Right or Ctrl-E takes that. Of a writing command only noun and verb
+    are shown. The history is kept for each book in a file that only you can read. Input is not
+    kept if it begins with a space or has an option that looks like a password.
     time COMMAND · watch --every 2s COMMAND · recent · record FILE · quit
 
     """

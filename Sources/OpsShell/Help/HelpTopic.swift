@@ -6,7 +6,7 @@ public enum HelpTopic: String, CaseIterable, Sendable {
   /// The topic in one line.
   var summary: String {
     switch self {
-    case .exitCodes: "what the exit code says"
+    case .exitCodes: "what each exit code means"
     case .formats: "-o FORMAT, fields, pages"
     case .environment: "variables and files that are read"
     case .language: "words, quotes and files of commands"

@@ -66,7 +66,7 @@ enum ManualCommands {
     var writer = context.files(options)
     guard writer.isRehearsal || mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw OpsError(
-        .cannotCreate, "The folder \(Excerpt.of(folder, maximum: 120)) cannot be made",
+        .cannotCreate, "The folder \(Excerpt.of(folder, maximum: 120)) cannot be created",
         field: "page")
     }
     var pages = [(ManualPage.name(of: nil), manual.overview())]

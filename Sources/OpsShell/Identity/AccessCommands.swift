@@ -7,7 +7,7 @@ enum AccessCommands {
   static let all: [Command] = [whoCan, why]
 
   static let whoCan = Command(
-    "who-can", nil, "Says which roles may run a command, and who holds them now.",
+    "who-can", nil, "Shows which roles may run a command, and who has them now.",
     whyOpen: "names people only to those who see all users", effect: .read, answer: "who_can/1",
     examples: ["who-can oos deliver", "who-can user create -o json"], takesCommandLine: true,
     work: .operation("role.list")
@@ -17,7 +17,8 @@ enum AccessCommands {
     let people = try await holders(of: command.permission, roles, context)
     var text = command.permission.map { "needs \($0.rawValue)\n" } ?? "needs no permission\n"
     text += "roles   \(roles.map(\.rawValue).joined(separator: ", "))\n"
-    text += "people  \(people?.joined(separator: ", ") ?? "only those who see all users know")\n"
+    text +=
+      "people  \(people?.joined(separator: ", ") ?? "shown only to those who may see all users")\n"
     return CommandAnswer(
       schema: "who_can/1",
       data: [
@@ -37,7 +38,7 @@ enum AccessCommands {
     let (command, line) = try asked(invocation, context)
     guard let operation = command.operation else {
       throw OpsError(
-        .usage, "\(command.name) is the shell's own and asks for no permission",
+        .usage, "\(command.name) belongs to the shell and needs no permission",
         hint: "why takes commands that work on the book")
     }
     let call = try await context.call(for: line ?? invocation)
@@ -108,7 +109,7 @@ enum AccessCommands {
     }
     let decision = access.code.map { "\($0.rawValue): \(access.reason ?? "")" }
     var text = "permission   \(access.permission?.rawValue ?? "none of its own")\n"
-    text += "decided by   \(decision ?? "nothing is in the way")\n"
+    text += "decided by   \(decision ?? "nothing forbids it")\n"
     text += "your roles   \(list(access.yourRoles))\n"
     guard !access.allowed else {
       guard access.code != nil else { return text + "you may run it\n" }

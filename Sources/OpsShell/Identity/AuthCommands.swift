@@ -10,12 +10,12 @@ enum AuthCommands {
   ]
 
   static let login = Command(
-    "auth", "login", "Signs in and keeps the sign-in where only you can read it.",
+    "auth", "login", "Signs in, and keeps the sign-in in a place that only you can read.",
     whyOpen: WhyOpen.beforeAllRights, effect: .write, answer: "auth.session/1",
     parameters: [
       .optionalArgument(
         "name", .name(of: User.self),
-        "Sign-in name. Left out, a server shows a code to type elsewhere.")
+        "Sign-in name; without it, a server shows a code to enter in a browser.")
     ] + PasswordSource.parameters + CodeSource.parameters,
     examples: ["auth login sam --password-file sam.password", "auth login sam --password-stdin"],
     rehearsals: Rehearsal.none, traits: [.writesElsewhere]
@@ -82,7 +82,7 @@ enum AuthCommands {
     let session = try await context.host.session()
     if let verified = session["verified_at"]?.string {
       context.console.remark(
-        "The server cannot be reached. This is the sign-in as it was known at \(verified).\n")
+        "The server cannot be reached. This is what was known of the sign-in at \(verified).\n")
     }
     return CommandAnswer(schema: "auth.session/1", data: session)
   }

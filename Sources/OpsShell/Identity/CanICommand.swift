@@ -12,7 +12,7 @@ enum CanICommand {
     let asked = try await Binder(context.registry).bind(invocation.words).dated(context)
     guard let operation = asked.command.operation else {
       throw OpsError(
-        .usage, "\(asked.command.name) is the shell's own and asks for no permission",
+        .usage, "\(asked.command.name) belongs to the shell and needs no permission",
         hint: "can-i takes commands that work on the book")
     }
     let call = try await context.call(for: asked)

@@ -7,11 +7,11 @@ enum RegistrationCommands {
   private static let roles = Registration.choices.map(\.rawValue)
 
   static let register = Command(
-    "auth", "register", "Makes an account for yourself and signs in to it.",
+    "auth", "register", "Creates an account for yourself and signs in to it.",
     whyOpen: WhyOpen.beforeAllRights, effect: .write, answer: "auth.session/1",
     parameters: [
       .argument("name", .name, "Sign-in name, unique regardless of letter case."),
-      .option("role", .choice(roles), "Your role; may be chosen later."),
+      .option("role", .choice(roles), "Your role; you can choose it later."),
       .option("email", .text, label: "E", "E-mail address."),
     ] + PasswordSource.parametersOfNew,
     examples: [

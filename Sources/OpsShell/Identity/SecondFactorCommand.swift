@@ -6,7 +6,7 @@ import OpsKernel
 enum SecondFactorCommand {
   static let command = Command(
     "auth", "second-factor",
-    "Makes, confirms or takes away your second factor, or makes new recovery codes.",
+    "Creates, confirms or removes your second factor, or creates new recovery codes.",
     whyOpen: "your own second factor", effect: .write, answer: "auth.second_factor/1",
     parameters: [
       .argument(

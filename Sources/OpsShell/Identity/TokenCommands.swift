@@ -6,7 +6,7 @@ import OpsKernel
 /// machine, and the book only learns its digest and public key.
 enum TokenCommands {
   private static let output = Parameter.option(
-    "token_out", .output, label: "F", "File for the token, readable by you alone.")
+    "token_out", .output, label: "F", "File for the token; only you can read it.")
 
   /// The command of an operation that takes a fresh token's digest, or nil for all others.
   static func withSecret(_ operation: AnyOperation) -> Command? {
@@ -33,8 +33,8 @@ enum TokenCommands {
       }
       guard !outcome.isReplay else {
         throw OpsError(
-          .conflictKeyReused, "The token of this key has been made and shown before",
-          field: "key", hint: "`opsh token rotate NAME` gives it another secret")
+          .conflictKeyReused, "The token for this key has already been created and shown",
+          field: "key", hint: "`opsh token rotate NAME` gives it a new secret")
       }
       try show(secret.token, in: &answer, file, invocation)
       return answer
@@ -43,19 +43,20 @@ enum TokenCommands {
 
   static let narrow = Command(
     "token", "narrow",
-    "Makes a token that can do less than yours, without asking the book.",
+    "Creates a token that can do less than yours, without using the book.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "token.narrowed/1",
     parameters: [
       .option("from", .path, label: "F", "File with the token; default the one in use."),
       .option(
         "scope", .text, repeatable: true, label: "SCOPE",
         "What the token can do: an operation, a noun or an area such as warehouse."),
-      .flag("read_only", "It changes nothing."),
-      .option("max_rows", .integer, label: "N", "Most records one commit may touch."),
-      .option("weekdays", .text, label: "DAYS", "On these days: mon-fri, sat,sun."),
-      .option("hours", .text, label: "HOURS", "At these hours: 08:00-18:00, 22:00-06:00."),
-      .option("until", .instantEnd, label: "TIME", "It ends then; a day means its end."),
-      .option("uses", .integer, label: "N", "It is good for so many requests."),
+      .flag("read_only", "The token can only read."),
+      .option("max_rows", .integer, label: "N", "The most records that one commit may change."),
+      .option("weekdays", .text, label: "DAYS", "The token works on these days: mon-fri, sat,sun."),
+      .option(
+        "hours", .text, label: "HOURS", "The token works at these hours: 08:00-18:00."),
+      .option("until", .instantEnd, label: "TIME", "The token ends then; a day means its end."),
+      .option("uses", .integer, label: "N", "The token works for N requests."),
       output,
     ],
     examples: [
@@ -149,7 +150,7 @@ extension Invocation {
   fileprivate func count(_ name: String) throws -> Int? {
     guard case .integer(let number)? = input[name] else { return nil }
     guard number >= 1, let count = Int(exactly: number) else {
-      throw OpsError(.badValue, "\(name) is 1 or more", field: name)
+      throw OpsError(.badValue, "\(name) must be 1 or more", field: name)
     }
     return count
   }

@@ -30,7 +30,7 @@ struct BulkKeysTests {
       _ = await bench.run("bulk stock receive --from @a.csv --cost 2 --atomic \(unit)")
       let other = await bench.run(line)
       #expect(other.exit != 0 && other.remarks.contains("conflict.key_reused"), "\(unit)")
-      #expect(other.remarks.contains("went in before, with other options"), "\(other.remarks)")
+      #expect(other.remarks.contains("was loaded before, with other options"), "\(other.remarks)")
       #expect(other.remarks.contains("add --again"), "\(other.remarks)")
       #expect(await bench.run(line + " --again").exit == 0)
     }

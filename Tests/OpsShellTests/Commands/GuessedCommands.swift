@@ -251,7 +251,7 @@ enum GuessedCommands {
     history ¦ recent
     product edit LAMP-1 -nq ¦ -n -q
     product edit LAMP-1 price=25 ¦ --price 25
-    product edit --sku LAMP-1 ¦ SKU stands without --sku
+    product edit --sku LAMP-1 ¦ write SKU without --sku
     --home X product list ¦ start
     rate ORD-000006 5 ¦ rating give
     cart checkout ¦ order place

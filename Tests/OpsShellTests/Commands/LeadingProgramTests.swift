@@ -73,7 +73,7 @@ struct LeadingProgramTests {
     let bench = try await ShellBench.make()
     let answer = try await way.run([line], on: bench).first
     #expect(answer?.exit == 64)
-    let isSaid = ["stands only where opsh is started", "This is opsh already"].contains {
+    let isSaid = ["works only when opsh is started", "This is opsh already"].contains {
       answer?.remarks.contains($0) == true
     }
     #expect(isSaid, "\(answer?.remarks ?? "")")

@@ -78,6 +78,6 @@ struct SafeFile: ~Copyable {
     return OpsError(
       isFull ? .storageFull : .cannotCreate,
       "\(Excerpt.of(path, maximum: 160)) could not be \(what) (system error \(number))",
-      hint: "the book needs its seal folder: look at its owner, its mode and its disk")
+      hint: "the book needs its seal folder: check its owner, its mode and its disk")
   }
 }

@@ -56,7 +56,7 @@ struct SafeFolder: Sendable {
         .configuration,
         "\(Excerpt.of(path, maximum: 160)) is open to others (mode 0\(String(mode, radix: 8)))",
         field: "journal.seal_folder",
-        hint: "chmod \(path == self.path ? "700" : "600") it, then ask who may have read it")
+        hint: "chmod \(path == self.path ? "700" : "600") it, then find out who may have read it")
     }
   }
 }
