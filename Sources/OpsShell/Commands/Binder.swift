@@ -215,7 +215,7 @@ public struct Binder: Sendable {
     private func nothing(_ attached: String?, of name: String) throws(OpsError) -> String? {
       guard attached != nil else { return nil }
       throw OpsError(
-        .usage, "\(name) takes no value", field: name, hint: "leave it out to say no")
+        .usage, "\(name) takes no value", field: name, hint: "leave it out if the answer is no")
     }
 
     private func parameter(_ option: String) -> Parameter? {

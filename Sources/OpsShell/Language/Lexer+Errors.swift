@@ -59,14 +59,16 @@ extension Lexer {
         "'~' is reserved", "write the path out; quote it to mean text", at: offset)
     case UInt8(ascii: "$"):
       return failure(
-        "A bare word has no interpolation", "quote it: \"\(excerpt(from: wordStart))\"", at: offset)
+        "A word without quotes cannot contain a value", "quote it: \"\(excerpt(from: wordStart))\"",
+        at: offset)
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       return failure(
-        "A quote in the middle of a word", "put the whole word in quotes, from its start",
+        "There is a quote in the middle of a word", "put the whole word in quotes, from its start",
         at: offset)
     case UInt8(ascii: "("), UInt8(ascii: "["):
       return failure(
-        "'\(sign)' in the middle of a word", "put the word in quotes, or a blank before it",
+        "There is '\(sign)' in the middle of a word",
+        "put the word in quotes, or a blank before it",
         at: offset)
     default:
       return failure(
@@ -95,10 +97,12 @@ extension Lexer {
     switch scalar.value {
     case 0x2018...0x201F:
       throw failure(
-        "A typographic quote", "type ' or \", or put the word in quotes to mean it", at: index)
+        "This is a typographic quote", "type ' or \", or put the word in quotes to mean it",
+        at: index)
     case 0x2012...0x2015 where isBlankBefore(index):
       throw failure(
-        "A typographic dash", "type - or --, or put the word in quotes to mean it", at: index)
+        "This is a typographic dash", "type - or --, or put the word in quotes to mean it",
+        at: index)
     default: break
     }
     switch scalar.properties.generalCategory {

@@ -90,11 +90,11 @@ extension Lexer {
   private func notAnOperator(_ byte: UInt8, _ second: UInt8, at start: Int) -> OpsError {
     switch byte {
     case UInt8(ascii: "!"):
-      return failure("'!' is no operator", "write not, or != to compare", at: start)
+      return failure("'!' is not an operator", "write not, or != to compare", at: start)
     case UInt8(ascii: "&") where second == byte:
-      return failure("'&&' is no operator", "write and", at: start)
+      return failure("'&&' is not an operator", "write and", at: start)
     case UInt8(ascii: "|") where second == byte:
-      return failure("'||' is no operator", "write or", at: start)
+      return failure("'||' is not an operator", "write or", at: start)
     case 0x80...:
       return failure("A name holds ASCII letters, digits and '_'", "put text in quotes", at: start)
     default:

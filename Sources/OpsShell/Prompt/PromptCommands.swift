@@ -32,7 +32,7 @@ struct PromptCommands {
   private var record: Command {
     let control = control
     return Command(
-      "record", nil, "Writes what succeeds from now on to a new script file; `off` ends it.",
+      "record", nil, "Records commands that succeed in a new script file; `off` stops it.",
       effect: .read, answer: "recording/1",
       parameters: [.argument("file", .output, "The script to write, or `off`.")],
       examples: ["record session.opsh", "record off"], rehearsals: [.sandbox]

@@ -25,14 +25,14 @@ enum RepeatCommands {
 
   static let watch = Command(
     "watch", nil,
-    "Runs a command again and again until Ctrl-C; what changed is marked with a star.",
+    "Repeats a command until Ctrl-C, and marks changed values with a star.",
     whyOpen: WhyOpen.ownRights, effect: .read, answer: "watch/1",
     parameters: [
       .option("every", .duration, label: "TIME", "Pause between two runs; default 2s."),
-      .option("times", .integer, label: "N", "Stop after so many runs."),
+      .option("times", .integer, label: "N", "Stop after N runs."),
       .option(
         "until", .text, label: "FILTER",
-        "Stop when the record, or a row, fits: 'on_hand = 0'; 75 when --times runs out first."),
+        "Stop when the record, or a row, matches: 'on_hand = 0'; exit 75 if --times ends first."),
     ],
     examples: [
       "watch --every 10ms --times 2 stock list", "watch --times 1 product list -o csv",
@@ -48,7 +48,7 @@ enum RepeatCommands {
     let every = try TimeSpan(parsing: invocation.text("every") ?? "2s", field: "every")
     let times = invocation.integer("times")
     guard every.milliseconds > 0, times ?? 1 > 0 else {
-      throw OpsError(.badValue, "The pause and the number of runs are more than nothing")
+      throw OpsError(.badValue, "The pause and the number of runs must be more than 0")
     }
     var until: RowFilter?
     if let text = invocation.text("until") {
@@ -72,7 +72,7 @@ enum RepeatCommands {
     guard invocation.options.file == nil else {
       throw OpsError(
         .usage, "\(invocation.command.name) has no answer of its own to write", field: "out",
-        hint: "put --out behind the command: \(invocation.command.name) product list --out FILE")
+        hint: "put --out after the command: \(invocation.command.name) product list --out FILE")
     }
     let inner = try Binder(context.registry).bind(invocation.words)
     var options = inner.options

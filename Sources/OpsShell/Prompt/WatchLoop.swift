@@ -60,7 +60,7 @@ struct WatchLoop {
       if !isFirst { context.host.beginRound() }
       do {
         let answer = try await Shell(context).answer(round)
-        if lost != nil { context.console.tell("The answers come again.") }
+        if lost != nil { context.console.tell("The server answers again.") }
         return answer
       } catch let error as OpsError where !isFirst && Self.passes(error) {
         let since = lost ?? clock.now
@@ -83,7 +83,7 @@ struct WatchLoop {
     let minutes = patience.components.seconds / 60
     context.console.tell(
       Sanitizer.printable(
-        "\(error.message). What is shown is from before; the watch waits up to \(minutes) min.",
+        "\(error.message). The values shown are old; the watch waits up to \(minutes) min.",
         glyphs: context.glyphs))
   }
 

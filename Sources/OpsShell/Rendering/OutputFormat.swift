@@ -45,7 +45,8 @@ public enum OutputFormat: Sendable, Equatable {
     }
     if text.hasPrefix("value") {
       return OpsError(
-        .usage, "Value needs the name of a field", field: "output", hint: "write -o value:FIELD")
+        .usage, "The format value needs the name of a field", field: "output",
+        hint: "write -o value:FIELD")
     }
     let list = "formats: " + names.joined(separator: ", ")
     let hint = Suggestion.closest(to: text, in: names).map { "did you mean \($0)? \(list)" }

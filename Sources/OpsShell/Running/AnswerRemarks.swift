@@ -91,8 +91,8 @@ struct AnswerRemarks {
   private var unfound: [String] {
     guard schema == "explore.place/1", data.items?.isEmpty == true else { return [] }
     return [
-      "No such partner delivers to this place. Check that degrees north come first, then degrees "
-        + "east. Without --open and other filters there may be more."
+      "No matching partner delivers to this place. Check that degrees north come first, then "
+        + "degrees east. Leave out --open and other filters to see more partners."
     ]
   }
 
@@ -119,7 +119,7 @@ struct AnswerRemarks {
   private var unshown: [String] {
     guard let format, [.csv, .tsv].contains(format) else { return [] }
     return missing.map {
-      "\(format == .csv ? "csv" : "tsv") has no room for what \($0) asks for: "
+      "\(format == .csv ? "csv" : "tsv") cannot show what \($0) asks for: "
         + "use -o table or -o json."
     }
   }
@@ -139,7 +139,7 @@ struct AnswerRemarks {
       let partner = data["partner"]?.string
     else { return [] }
     return [
-      "Nobody can order it: its stock is 0. Set it with "
+      "Nobody can order it, because its stock is 0. Set it with "
         + "`opsh menu stock \"\(partner)\" \(sku) QUANTITY`, or write unlimited."
     ]
   }

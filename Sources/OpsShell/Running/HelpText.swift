@@ -38,7 +38,7 @@ public enum HelpText {
 
   /// What stands before the roles of a command that visitors may run as well.
   private static let openWords =
-    "works without a sign-in while the setting access.explore shows partners; else"
+    "works without a sign-in if the setting access.explore shows partners; else"
 
   /// Whether an option means something for a command: none rehearses what cannot be tried out.
   private static func isFor(_ command: Command, _ entry: GlobalOptions.Entry) -> Bool {

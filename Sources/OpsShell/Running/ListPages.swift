@@ -30,7 +30,7 @@ struct ListPages {
     self.filter = try await RowFilter(filter, of: invocation.command, shell.context)
     guard invocation.command.isList else {
       throw OpsError(
-        .usage, "--where picks rows of a list, and \(invocation.command.name) gives none",
+        .usage, "--where works on lists, and \(invocation.command.name) does not give a list",
         field: "where")
     }
     wanted = invocation.integer("limit").map(Int.init(clamping:)) ?? .max

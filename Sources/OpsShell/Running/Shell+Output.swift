@@ -118,8 +118,8 @@ extension Shell {
     case "txt": return .table
     default:
       throw OpsError(
-        .usage, "No format is known by the ending .\(Excerpt.of(ending))", field: "out",
-        hint: "endings: csv, tsv, json, ndjson, txt; or say the format with -o")
+        .usage, "The file ending .\(Excerpt.of(ending)) does not name a format", field: "out",
+        hint: "use csv, tsv, json, ndjson or txt, or name the format with -o")
     }
   }
 

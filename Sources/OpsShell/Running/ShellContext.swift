@@ -70,7 +70,7 @@ public struct ShellContext: Sendable {
     let name = invocation.command.name
     if name == "run", case .exactly? = invocation.options.rows, !invocation.flag("atomic") {
       throw OpsError(
-        .usage, "A run of several commits has no one number of records", field: "expect_rows",
+        .usage, "--expect-rows does not work with several commits", field: "expect_rows",
         hint: "--atomic makes it one commit; --max-rows is for each of them")
     }
     try requireReason(invocation)

@@ -67,7 +67,7 @@ struct ScriptExpressions {
     case .text("false"): return false
     default:
       throw OpsError(
-        .badValue, "A condition is true or false, this is \(value.kind)",
+        .badValue, "A condition must be true or false, but this is \(value.kind)",
         hint: "compare it: $x > 0, $x != null", at: expression.position.text)
     }
   }
@@ -156,7 +156,8 @@ struct ScriptExpressions {
         place >= -Int64(items.count), place < Int64(items.count)
       else {
         throw OpsError(
-          .badValue, "There is no item \(index.text): the list has \(items.count)",
+          .badValue,
+          "There is no item \(index.text): the list has \(Counted.text(items.count, "item"))",
           hint: "items are counted from 0; -1 is the last one", at: expression.position.text)
       }
       return items[Int(place < 0 ? place + Int64(items.count) : place)]

@@ -140,7 +140,7 @@ extension ScriptInterpreter {
     if let refused = BulkSummary.refusal(answer, name) { return refused }
     return OpsError(
       .assertFailed, "\(name) answered no",
-      hint: "take its answer with let, where a no is expected")
+      hint: "if you expect a no, read the answer with let")
   }
 
   // MARK: Other scripts

@@ -58,10 +58,10 @@ extension ScriptInterpreter {
       guard failure.errorClass != .interrupted else { throw error }
       if codes.contains(where: { $0.matches(failure.code.rawValue) }) { return .next }
       throw OpsError(
-        .assertFailed, "\(wanted) was expected, it failed with \(failure.code.rawValue)",
+        .assertFailed, "\(wanted) was expected, but it failed with \(failure.code.rawValue)",
         hint: failure.message, at: failure.at)
     }
-    throw OpsError(.assertFailed, "\(wanted) was expected, and nothing failed")
+    throw OpsError(.assertFailed, "\(wanted) was expected, but nothing failed")
   }
 
   /// What `catch` and `try COMMAND` tell of a failure.

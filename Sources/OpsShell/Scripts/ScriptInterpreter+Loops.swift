@@ -31,7 +31,7 @@ extension ScriptInterpreter {
     }
     throw OpsError(
       .tooLarge, "The loop has run \(WhileLoop.maximum) times",
-      hint: "see whether its condition ever ends, or go over a list with foreach",
+      hint: "check whether its condition can end, or use foreach with a list",
       at: loop.condition.position.text)
   }
 

@@ -119,7 +119,7 @@ struct ScriptInterpreter {
     guard let code else { return 0 }
     let number = try ScriptArithmetic.number(try expressions(state).value(code))
     guard let number = ScriptNumber.integer(number), (0...255).contains(number) else {
-      throw OpsError(.badValue, "An exit code is 0 to 255", at: code.position.text)
+      throw OpsError(.badValue, "An exit code must be from 0 to 255", at: code.position.text)
     }
     return Int32(number)
   }
@@ -129,7 +129,7 @@ struct ScriptInterpreter {
   ) throws {
     guard try !expressions(state).holds(condition) else { return }
     let text = try message.map { try expressions(state).text($0) }
-    throw OpsError(.assertFailed, text ?? "The assertion does not hold")
+    throw OpsError(.assertFailed, text ?? "The assertion failed")
   }
 
   private func confirm(_ question: String) throws {

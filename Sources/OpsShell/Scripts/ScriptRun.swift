@@ -66,7 +66,7 @@ final class ScriptRun: Sendable {
     guard count <= Self.mostPrinted else {
       throw OpsError(
         .tooLarge, "More than \(Self.mostPrinted) values were printed for one document",
-        hint: "-o ndjson has a record for each")
+        hint: "use -o ndjson: it writes one record for each")
     }
   }
 

@@ -56,7 +56,7 @@ enum RefusedCommands {
     2:20 ¦ A value is pasted ¦ let x = 1⏎stock list --where $x
     2:20 ¦ A value is pasted ¦ let x = 1⏎stock list --where ("free > 1")
     2:20 ¦ A value is pasted ¦ let x = 1⏎wait oos O --until "state = $x"
-    1:13 ¦ A bare word has ¦ sku show PO-$x
+    1:13 ¦ A word without quotes ¦ sku show PO-$x
     1:10 ¦ $x is not defined ¦ sku show $x
     2:10 ¦ There is no field ¦ let r = sku show A⏎print $r.titel
     2:10 ¦ There is no field ¦ let r = sku list⏎print $r.rwos
@@ -66,8 +66,8 @@ enum RefusedCommands {
     2:10 ¦ There is no field ¦ let r = try sku show A⏎print $r.erorr
     1:34 ¦ There is no field ¦ foreach r in sku list { print $r.frea }
     2:33 ¦ There is no field ¦ let s = sku list⏎foreach r in $s.rows { print $r.frea }
-    2:14 ¦ A loop goes over ¦ let s = sku list⏎foreach r in $s { print $r }
-    1:14 ¦ A loop goes over ¦ foreach r in 5 { sku list }
+    2:14 ¦ foreach needs a list ¦ let s = sku list⏎foreach r in $s { print $r }
+    1:14 ¦ foreach needs a list ¦ foreach r in 5 { sku list }
     2:10 ¦ A single value has ¦ let x = 5⏎print $x.y
     1:37 ¦ There is no field ¦ try { sku list } catch e { print $e.mesage }
     1:4 ¦ Expected a name for ¦ let
@@ -107,7 +107,7 @@ enum RefusedCommands {
     2:1 ¦ 'param' comes after other ¦ sku list⏎param p: int
     1:11 ¦ 'param' comes after other ¦ if true { param p: int }
     1:9 ¦ Unknown ¦ let x = foo
-    1:15 ¦ A bare word is ¦ let x = "a" + foo
+    1:15 ¦ A word without quotes ¦ let x = "a" + foo
     1:9 ¦ $y is not defined ¦ let x = $y
     1:12 ¦ Expected a value, found ¦ let x = 1 +
     1:9 ¦ Expected a value, found ¦ let x = * 2
@@ -116,19 +116,19 @@ enum RefusedCommands {
     1:9 ¦ '[' (line 1) is ¦ let x = [1, 2
     1:13 ¦ Expected a value, found ¦ let x = [1, , 2]
     1:15 ¦ Expected a value after ¦ let x = [1, 2,]
-    1:16 ¦ One comparison at a ¦ let x = 1 == 2 == 3
-    1:15 ¦ One comparison at a ¦ let x = 1 < 2 < 3
+    1:16 ¦ Only one comparison ¦ let x = 1 == 2 == 3
+    1:15 ¦ Only one comparison ¦ let x = 1 < 2 < 3
     1:11 ¦ Expected an operator, found ¦ let x = 1 = 2
     1:24 ¦ 'and' and 'or' are ¦ let x = true and false or true
     1:23 ¦ 'and' and 'or' are ¦ let x = true or false and true
     1:13 ¦ Expected a value after ¦ let x = not not true
     1:17 ¦ Expected a value, found ¦ let x = true and
     1:9 ¦ Unknown ¦ let x = and true
-    1:14 ¦ '&&' is no operator ¦ let x = true && false
-    1:14 ¦ '||' is no operator ¦ let x = true || false
-    1:9 ¦ '!' is no operator ¦ let x = !true
+    1:14 ¦ '&&' is not an operator ¦ let x = true && false
+    1:14 ¦ '||' is not an operator ¦ let x = true || false
+    1:9 ¦ '!' is not an operator ¦ let x = !true
     1:11 ¦ Expected the end of ¦ let x = 5 5
-    1:9 ¦ '5y' is no number ¦ let x = 5y
+    1:9 ¦ '5y' is not a number ¦ let x = 5y
     1:9 ¦ A number ends in ¦ let x = 5_0
     1:12 ¦ Expected the end of ¦ let x = 1.2.3
     1:13 ¦ Expected a value, found ¦ let x = 2 in
@@ -144,7 +144,7 @@ enum RefusedCommands {
     1:9 ¦ There is no function ¦ let x = eval("1")
     1:9 ¦ Unknown ¦ let x = count
     1:15 ¦ '[' has no meaning ¦ let x = count [1]
-    1:13 ¦ A bare word is ¦ let x = env(HOME)
+    1:13 ¦ A word without quotes ¦ let x = env(HOME)
     1:9 ¦ The ¦ let x = "abc
     1:9 ¦ The quote ' is ¦ let x = 'abc
     1:12 ¦ Unknown escape in a ¦ let x = "a \q"

@@ -16,13 +16,13 @@ enum RefusedStatements {
     1:27 ¦ Expected a value, found ¦ if true { sku list } elif { sku list }
     1:26 ¦ Expected '{', found the ¦ if true { sku list } else
     1:6 ¦ Expected an operator, found ¦ if 1 = 1 { sku list }
-    1:4 ¦ A bare word is ¦ if x { sku list }
+    1:4 ¦ A word without quotes ¦ if x { sku list }
     1:1 ¦ 'else' has no meaning ¦ else { sku list }
     1:1 ¦ 'elif' has no meaning ¦ elif true { sku list }
     1:1 ¦ 'catch' has no meaning ¦ catch e { sku list }
     1:1 ¦ '}' closes nothing ¦ } sku list
     1:10 ¦ '}' closes nothing ¦ sku list }
-    1:10 ¦ A command takes no ¦ sku list { sku list }
+    1:10 ¦ A command cannot have ¦ sku list { sku list }
     1:1 ¦ Expected a command or ¦ { sku list }
     1:8 ¦ Expected a name for ¦ foreach
     1:10 ¦ Expected 'in', found the ¦ foreach r
@@ -34,13 +34,13 @@ enum RefusedStatements {
     1:32 ¦ Expected how many rows ¦ foreach r in csv("f") parallel { sku list }
     1:32 ¦ Expected how many rows ¦ foreach r in csv("f") parallel 0 { sku list }
     1:32 ¦ Expected how many rows ¦ foreach r in sku list parallel 500 { sku list }
-    1:9 ¦ A loop does not ¦ foreach r in try sku list { sku list }
+    1:9 ¦ foreach cannot use ¦ foreach r in try sku list { sku list }
     1:29 ¦ $r is the row ¦ foreach r in csv("f") { set r = 5 }
     2:9 ¦ $r is already a ¦ let r = 1⏎foreach r in csv("f") { sku list }
     2:7 ¦ $r is not defined ¦ foreach r in csv("f") { sku list }⏎print $r
     2:40 ¦ $n is set by ¦ var n = 0⏎foreach r in csv("f") parallel 4 { set n = $n + 1 }
-    1:17 ¦ '(' in the middle ¦ foreahc r in csv("f") { sku list }
-    1:23 ¦ A command takes no ¦ foreahc r in sku list { sku list }
+    1:17 ¦ There is '(' ¦ foreahc r in csv("f") { sku list }
+    1:23 ¦ A command cannot have ¦ foreahc r in sku list { sku list }
     1:1 ¦ 'break' is outside a ¦ break
     1:1 ¦ 'continue' is outside a ¦ continue
     1:11 ¦ 'break' is outside a ¦ if true { break }
@@ -67,7 +67,7 @@ enum RefusedStatements {
     1:11 ¦ Expected the end of ¦ fail "no" "no"
     1:11 ¦ Expected --code or the ¦ fail "no" --cod rule.bad_state
     1:17 ¦ Expected the code of ¦ fail "no" --code
-    1:18 ¦ 'rule' is a class; ¦ fail "no" --code rule
+    1:18 ¦ 'rule' is a class ¦ fail "no" --code rule
     1:18 ¦ There is no error ¦ fail "no" --code rule.unheard
     1:7 ¦ Expected a value, found ¦ assert
     1:13 ¦ Expected the end of ¦ assert true "x"
@@ -133,9 +133,9 @@ enum RefusedStatements {
     1:14 ¦ --n needs a value ¦ run sub.opsh --n
     1:20 ¦ --n is given twice ¦ run sub.opsh --n 1 --n 2
     1:14 ¦ run takes no further ¦ run sub.opsh 5
-    2:5 ¦ run takes a path ¦ let f = "sub.opsh"⏎run $f
-    1:1 ¦ A statement does not ¦ $x
-    1:1 ¦ A statement does not ¦ $x = 5
+    2:5 ¦ run needs a path ¦ let f = "sub.opsh"⏎run $f
+    1:1 ¦ A statement cannot begin ¦ $x
+    1:1 ¦ A statement cannot begin ¦ $x = 5
     1:1 ¦ sku needs a verb ¦ "sku" $x
     1:1 ¦ '[' has no meaning ¦ [1]
     1:1 ¦ Expected a command or ¦ (1)
@@ -145,9 +145,9 @@ enum RefusedStatements {
     1:10 ¦ '*' is reserved ¦ sku show *
     1:10 ¦ '~' is reserved ¦ sku show ~/x
     1:10 ¦ '`' is reserved ¦ sku show `x`
-    1:11 ¦ A quote in the ¦ sku show a"b"
+    1:11 ¦ There is a quote ¦ sku show a"b"
     1:13 ¦ Text directly after the ¦ sku show "a"b
-    1:11 ¦ '(' in the middle ¦ sku show f(x)
+    1:11 ¦ There is '(' ¦ sku show f(x)
     1:15 ¦ Text directly after the ¦ sku show $_[0]x
     1:11 ¦ A backslash outside quotes ¦ sku show a\b
     1:12 ¦ Nothing follows the backslash ¦ sku show A \
@@ -155,6 +155,6 @@ enum RefusedStatements {
     1:1 ¦ stock receive needs QTY ¦ stock receive ...r
     2:18 ¦ Only the fields of ¦ let x = 1⏎stock receive ...$x
     1:7 ¦ $1 is only known ¦ print $1
-    1:10 ¦ A typographic quote ¦ sku show ”A”
+    1:10 ¦ This is a typographic quote ¦ sku show ”A”
     """#
 }

@@ -37,8 +37,8 @@ struct WatchRoundsTests {
     #expect(rows(console) == 4)
     let said = console.remarks.split(separator: "\n")
     #expect(said.count == 2, "\(console.remarks)")
-    #expect(said.first?.contains("What is shown is from before") == true)
-    #expect(said.last == "The answers come again.")
+    #expect(said.first?.contains("The values shown are old") == true)
+    #expect(said.last == "The server answers again.")
   }
 
   @Test("A server that is away too long ends the watch, and one that never answered at once")

@@ -91,12 +91,12 @@ struct AnswerRemarksTests {
     ] {
       let answer = await bench.run(line)
       #expect(answer.exit == 0, "\(line): \(answer.remarks)")
-      let told = answer.remarks.contains("has no room for what --why asks for: use -o table")
+      let told = answer.remarks.contains("cannot show what --why asks for: use -o table")
       #expect(told == isTold, "\(line): \(answer.remarks)")
     }
     _ = await bench.run("order place --address \"Pilies 1\" --to 54.69,25.28")
     let order = await bench.run("order show ORD-000001 --why -o csv")
-    #expect(order.remarks.contains("csv has no room for what --why asks for"), "\(order.remarks)")
+    #expect(order.remarks.contains("csv cannot show what --why asks for"), "\(order.remarks)")
     // Proposals of orders have a column for it.
     let proposals = await bench.run("reorder propose --why -o tsv", as: .administrator)
     #expect(proposals.exit == 0 && !proposals.remarks.contains("no room"), "\(proposals.remarks)")

@@ -73,7 +73,7 @@ import Testing
     ("x = 5", 1, "write: let x = 5"), ("x=5", 1, "write: let x = 5"),
     ("for r in $x { print $r }", 1, "foreach"), ("echo \"hi\"", 1, "print"),
     ("def f(x) { print $x }", 1, "fn NAME"), ("function f { print 1 }", 1, "fn NAME"),
-    ("fi", 1, "ends with }"), ("done", 1, "ends with }"), ("then", 1, "braces"),
+    ("fi", 1, "a block with }"), ("done", 1, "a block with }"), ("then", 1, "braces"),
     ("let a = nope(1)", 9, "There is no function"), ("fn f(a) = $b", 11, "$a"),
     ("fn count(a) = $a", 4, "another name"), ("fn f(a) = f($a)", 11, "defined before"),
     ("fn f(a) = $a\nprint (f(1, 2))", 8, "line 1"), ("while true { print \"x\" }", 7, "never ends"),

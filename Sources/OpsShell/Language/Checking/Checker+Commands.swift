@@ -12,13 +12,13 @@ extension Checker {
     guard let (form, length) = find(line, after: leading) else { return nil }
     let command = form.command
     guard !command.takesCommandLine else {
-      report("\(command.name) is no command of scripts", hint: nil, at: line.position)
+      report("\(command.name) cannot be used in a script", hint: nil, at: line.position)
       return nil
     }
     // A run that goes on with itself would never end.
     guard command.noun != "run" || command.name == "run" else {
       report(
-        "'\(command.name)' is no command of scripts",
+        "'\(command.name)' cannot be used in a script",
         hint: "a script called with run FILE is a function; type \(command.name) at the prompt",
         at: line.position)
       return nil
@@ -60,7 +60,7 @@ extension Checker {
     }
     guard case .value(let noun) = line.parts[leading], let text = noun.literal else {
       report(
-        "The name of a command is written out", hint: "no variables and options in it",
+        "The name of a command must be written out", hint: "use no variables or options in it",
         at: line.parts[leading].position)
       return nil
     }
@@ -134,7 +134,8 @@ extension Checker {
     guard global ?? (parameter?.kind != .flag) else {
       if let value = option.attached {
         return report(
-          "\(option.name) takes no value", hint: "leave it out to say no", at: value.position)
+          "\(option.name) takes no value", hint: "leave it out if the answer is no",
+          at: value.position)
       }
       if let parameter { return set(parameter, nil, nil, &binding, at: option.position) }
       binding.resolved.options.append(BoundOption(name: option.name, value: nil))

@@ -6,7 +6,7 @@ extension Checker {
     let name = definition.name
     if blocks > 0 {
       report(
-        "A function is defined inside a block", hint: "put it at the outermost level",
+        "A function cannot be defined inside a block", hint: "move it out of the block",
         at: name.position)
     }
     if ScriptFunction(rawValue: name.text) != nil {

@@ -42,7 +42,7 @@ extension Checker {
     guard let file else { return }
     guard let path = file.literal else {
       return report(
-        "run takes a path that is written out", hint: "a script can be read to know what it does",
+        "run needs a path that is written out", hint: "write the path itself, without variables",
         at: file.position)
     }
     let resolvedPath = ScriptPath.resolve(path, from: line.position.file)

@@ -29,7 +29,7 @@ extension Checker {
       let word = statement.kind == .breakLoop ? "break" : "continue"
       if loops == 0 {
         report(
-          "'\(word)' is outside a loop", hint: "it belongs into foreach { … } or while { … }",
+          "'\(word)' is outside a loop", hint: "use it inside foreach { … } or while { … }",
           at: position)
       }
     case .returnValue(let value): if let value { _ = shape(of: value) }
@@ -57,11 +57,11 @@ extension Checker {
     if blocks > 0 || hasBegun {
       report(
         "'param' comes after other statements",
-        hint: "parameters stand at the beginning of the file", at: position)
+        hint: "put parameters at the beginning of the file", at: position)
     }
     if !including.isEmpty {
       report(
-        "An included file takes no parameters", hint: "call it with run FILE --name VALUE",
+        "An included file cannot have parameters", hint: "call it with run FILE --name VALUE",
         at: position)
     }
     let isTaken =
@@ -91,8 +91,8 @@ extension Checker {
       guard let entry = entry(name.text, at: name.position) else { return }
       guard entry.kind == .variable else {
         return report(
-          "$\(name.text) is \(entry.kind.article) and keeps its value",
-          hint: entry.kind == .constant ? "declare it with var" : "take a var of another name",
+          "$\(name.text) is \(entry.kind.article), so its value cannot change",
+          hint: entry.kind == .constant ? "declare it with var" : "use a var with another name",
           at: name.position)
       }
       if entry.parallel < parallel {
@@ -159,7 +159,8 @@ extension Checker {
       guard !allowsClass else { return }
       let codes = rules.codes.filter { $0.hasPrefix(name.text + ".") }.sorted()
       return report(
-        "'\(name.text)' is a class; one error has a code", hint: codes.joined(separator: ", "),
+        "'\(name.text)' is a class of errors, not the code of one error",
+        hint: codes.joined(separator: ", "),
         at: name.position)
     }
     let words = rules.codes.union(allowsClass ? rules.classes : []).sorted()

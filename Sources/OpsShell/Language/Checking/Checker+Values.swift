@@ -21,7 +21,7 @@ extension Checker {
       case .unknown: return .unknown
       case .scalar, .record:
         report(
-          "A loop goes over a list", hint: "such as $r.rows or csv(path)",
+          "foreach needs a list", hint: "such as $r.rows or csv(path)",
           at: expression.position)
         return .unknown
       }

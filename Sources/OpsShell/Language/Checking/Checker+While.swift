@@ -4,7 +4,7 @@ extension Checker {
     _ = shape(of: loop.condition)
     if !mayChange(loop.condition, in: loop.body), !loop.body.mayLeave() {
       report(
-        "Nothing changes the condition of this loop, so it never ends",
+        "Nothing in this loop changes its condition, so it never ends",
         hint: "set a var of the condition inside, or leave with break",
         at: loop.condition.position)
     }

@@ -99,7 +99,7 @@ private struct ServerFaults {
     guard errors.count < ProgramErrors.maximum else { return }
     errors.append(
       OpsError(
-        .usage, "'\(what)' needs the book on this machine, and a server keeps it",
+        .usage, "'\(what)' needs the book on this machine, but the book is on a server",
         hint: "leave it out, or run the script where the book is; "
           + "run --atomic makes a script of plain writes one commit", at: position.text))
   }

@@ -8,7 +8,7 @@ enum ForeignWords {
   /// for any other sign.
   static func assignment(_ name: String, _ sign: String, _ value: String) -> String? {
     switch sign {
-    case "=", ":=": "write: let \(name) = \(value), or set \(name) = … for a name there is"
+    case "=", ":=": "write: let \(name) = \(value), or set \(name) = … for an existing name"
     case "+=", "-=", "*=", "/=": "write: set \(name) = $\(name) \(sign.prefix(1)) \(value)"
     default: nil
     }
@@ -57,9 +57,9 @@ enum ForeignWords {
       hints[word] =
         "write: fn NAME(a, b) = EXPRESSION; statements go into a file of their own: run FILE"
     }
-    for word in ["then", "do"] { hints[word] = "a block stands in braces: if CONDITION { … }" }
+    for word in ["then", "do"] { hints[word] = "put a block in braces: if CONDITION { … }" }
     for word in ["fi", "done", "end", "esac", "endif"] {
-      hints[word] = "a block ends with }: if CONDITION { … }"
+      hints[word] = "end a block with }: if CONDITION { … }"
     }
     return hints
   }()

@@ -94,13 +94,14 @@ extension Parser {
     if isAt("can-i") { return .permission(try permission()) }
     if let keyword = Keyword(rawValue: source(of: token)) {
       throw failure(
-        "'\(keyword.rawValue)' is a statement and gives no value", hint: "a command does")
+        "'\(keyword.rawValue)' is a statement and gives no value", hint: "use a command")
     }
     let head = token
     let command = try command()
     if let name = Self.calculated(in: command) {
       throw failure(
-        "A value of a name is written with $", hint: "write: $\(name) …", at: self.place(of: head))
+        "To use the value of a name, write $ before it", hint: "write: $\(name) …",
+        at: self.place(of: head))
     }
     return .command(command)
   }

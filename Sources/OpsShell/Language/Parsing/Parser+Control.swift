@@ -58,10 +58,11 @@ extension Parser {
       parallel = try takeParallel(&command)
       source = .command(command)
     case .attempt:
-      throw failure("A loop does not go over an attempt", hint: "leave out try", at: name.position)
+      throw failure(
+        "foreach cannot use the result of try", hint: "leave out try", at: name.position)
     case .permission:
       throw failure(
-        "A loop goes over a list", hint: "can-i answers true or false", at: name.position)
+        "foreach needs a list", hint: "can-i answers true or false", at: name.position)
     }
     let body = try block("foreach")
     try endBlockStatement()

@@ -39,7 +39,7 @@ extension Parser {
     let right = try sum()
     if isComparisonOperator {
       throw failure(
-        "One comparison at a time", hint: "join two with and: $a < $b and $b < $c")
+        "Only one comparison is allowed at a time", hint: "join two with and: $a < $b and $b < $c")
     }
     return Expression(.comparison(left, operation, right), at: left.position)
   }
@@ -155,7 +155,7 @@ extension Parser {
     try advance()
     guard token.kind == .leftParenthesis else {
       throw failure(
-        "A bare word is no value: '\(Excerpt.of(word))'",
+        "A word without quotes is not a value: '\(Excerpt.of(word))'",
         hint: ScriptFunction(rawValue: word).map { "write \($0.usage)" }
           ?? "write \"\(Excerpt.of(word))\" for text, or $\(Excerpt.of(word)) for the variable",
         at: position)
@@ -199,7 +199,7 @@ extension Parser {
         literal = .duration(try TimeSpan(parsing: text))
       } catch {
         throw failure(
-          "'\(Excerpt.of(text))' is no number and no duration",
+          "'\(Excerpt.of(text))' is not a number or a duration",
           hint: "units are ms, s, m, h, d and w; put text in quotes")
       }
     }

@@ -23,7 +23,7 @@ extension Parser {
     case .word, .option, .literalString, .interpolatingString: break
     case .variable:
       throw failure(
-        "A statement does not begin with a variable",
+        "A statement cannot begin with a variable",
         hint: "print $NAME shows it, set NAME = … changes it")
     default:
       throw unexpected("a command or a keyword", hint: "`opsh help` lists the commands")
@@ -41,7 +41,7 @@ extension Parser {
     }
     if token.kind == .leftBrace {
       throw failure(
-        "A command takes no block",
+        "A command cannot have a block",
         hint: hint(for: source(of: head), in: Keyword.names, otherwise: "quote '{' to mean text"))
     }
     try endStatement()
@@ -54,7 +54,7 @@ extension Parser {
     guard head.kind == .word, head.flags.isEmpty else { return }
     let word = source(of: head)
     if let hint = ForeignWords.hint(for: word) {
-      throw failure("'\(word)' is no word of this language", hint: hint)
+      throw failure("'\(word)' is not a word of this language", hint: hint)
     }
     if word.hasPrefix("//") {
       throw failure("A comment begins with #", hint: "write: # TEXT")
@@ -152,9 +152,9 @@ extension Parser {
   private func misplaced(_ keyword: Keyword) -> OpsError {
     let hint =
       switch keyword {
-      case .opsh: "`opsh 1` stands on the first line only; behind opsh stands a command"
-      case .catch: "it stands after the } of try: try { … } catch NAME { … }"
-      default: "it stands on the line of the } before it: if … { … } \(keyword.rawValue) …"
+      case .opsh: "write `opsh 1` only on the first line; write a command after opsh"
+      case .catch: "write it after the } of try: try { … } catch NAME { … }"
+      default: "write it on the line of the } before it: if … { … } \(keyword.rawValue) …"
       }
     return failure("'\(keyword.rawValue)' has no meaning here", hint: hint)
   }
@@ -168,7 +168,7 @@ extension Parser {
     try advance()
     guard token.kind == .word, let version = Int(source(of: token)), version >= 1 else {
       throw failure(
-        "This is opsh already: behind the word stands a command",
+        "This is opsh already: write a command after the word",
         hint: "such as product list; on the first line of a script opsh 1 names its version")
     }
     guard version <= Program.languageVersion else {

@@ -12,7 +12,7 @@ struct ListChanges {
     switch function {
     case .append:
       guard items.count < Self.maximum else {
-        throw OpsError(.tooLarge, "A list holds at most \(Self.maximum) items")
+        throw OpsError(.tooLarge, "A list can have at most \(Self.maximum) items")
       }
       return try ValueSize.checked(.list(items + [arguments[1]]))
     case .reverse: return .list(items.reversed())
@@ -47,7 +47,7 @@ struct ListChanges {
     case "desc": true
     case let word?:
       throw OpsError(
-        .badValue, "A list is sorted asc or desc, not \(Excerpt.of(word))",
+        .badValue, "A list can be sorted asc or desc, not \(Excerpt.of(word))",
         hint: "write: sort(list, \"field\", \"desc\")")
     }
   }

@@ -22,7 +22,8 @@ enum MapFunctions {
   static func key(_ value: ScriptValue) throws(OpsError) -> String {
     switch value {
     case .list, .record, .rows, .null:
-      throw OpsError(.badValue, "\(value.kind) is no key of a map", hint: "a key is a text")
+      throw OpsError(
+        .badValue, "\(value.kind) cannot be a key of a map", hint: "use a text as the key")
     default: return value.text
     }
   }

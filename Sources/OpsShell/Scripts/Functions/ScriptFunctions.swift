@@ -41,7 +41,7 @@ struct ScriptFunctions {
     case .today, .now:
       guard let time else {
         throw OpsError(
-          .noBook, "\(function.usage) is the time of the book, and there is none",
+          .noBook, "\(function.usage) needs the time of the book, but there is no book",
           hint: "`opsh init` makes one")
       }
       return function == .now ? .moment(time.now) : .date(time.today)
@@ -72,7 +72,7 @@ struct ScriptFunctions {
       }) ?? time?.currency
     else {
       throw OpsError(
-        .noBook, "money(number) is in the currency of the book, and there is none",
+        .noBook, "money(number) needs the currency of the book, but there is no book",
         hint: "name one: money(number, \"EUR\")")
     }
     let amount = ScriptNumber.round(
@@ -84,7 +84,7 @@ struct ScriptFunctions {
   {
     let count = try digits.map { value throws(OpsError) in try ScriptArithmetic.number(value) } ?? 0
     guard let count = ScriptNumber.integer(count), (-18...18).contains(count) else {
-      throw OpsError(.badValue, "round takes -18 to 18 digits")
+      throw OpsError(.badValue, "round works with -18 to 18 digits")
     }
     return .number(
       ScriptNumber.round(try ScriptArithmetic.number(number), digits: Int(count)))

@@ -13,11 +13,11 @@ enum TextParts {
     guard function != .substring else { return .text(try substring(text, rest)) }
     let width = try whole(rest[0])
     guard (0...widest).contains(width) else {
-      throw OpsError(.badValue, "A width is 0 to \(widest), not \(width)")
+      throw OpsError(.badValue, "A width must be from 0 to \(widest), not \(width)")
     }
     let sign = try rest.dropFirst().first.map { try TextFunctions.text($0) } ?? " "
     guard sign.unicodeScalars.count == 1 else {
-      throw OpsError(.badValue, "One character fills a text up, not \"\(Excerpt.of(sign))\"")
+      throw OpsError(.badValue, "The filler must be one character, not \"\(Excerpt.of(sign))\"")
     }
     let missing = max(0, width - text.unicodeScalars.count)
     let filling = String(repeating: sign, count: missing)
@@ -32,7 +32,7 @@ enum TextParts {
     let first = start < 0 ? max(0, scalars.count + start) : min(start, scalars.count)
     let count = try rest.dropFirst().first.map { try whole($0) } ?? scalars.count
     guard count >= 0 else {
-      throw OpsError(.badValue, "A number of characters is 0 or more, not \(count)")
+      throw OpsError(.badValue, "The number of characters must be 0 or more, not \(count)")
     }
     let end = min(scalars.count, first + min(count, scalars.count))
     var part = String.UnicodeScalarView()

@@ -8,17 +8,17 @@ enum RunCommand {
   static let scriptBytes = 16 << 20
 
   static let command = Command(
-    "run", nil, "Runs a script; all of it is checked before anything happens.",
+    "run", nil, "Checks a whole script, then runs it.",
     whyOpen: WhyOpen.ownRights, effect: .write, answer: schema,
     parameters: [
       .argument("file", .path, "The script, a path with a dot or a slash; - reads standard input."),
-      .flag("atomic", "The whole script as one commit, or none of it."),
+      .flag("atomic", "Run the whole script as one commit, or nothing of it."),
       .option(
         "run_id", .name, label: "ID",
-        "Names the run: under the same name nothing is done twice."),
+        "Name of the run; with the same name nothing is done twice."),
       .option(
         "on_error", .choice(["stop", "continue"]), label: "POLICY",
-        "What a failure does; `continue` ends with 3."),
+        "What to do after a failure; `continue` ends with exit code 3."),
     ],
     columns: columns,
     examples: [

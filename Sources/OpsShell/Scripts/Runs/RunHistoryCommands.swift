@@ -41,10 +41,13 @@ enum RunHistoryCommands {
 
   static let resume = Command(
     "run", "resume",
-    "Runs a script again under its name: what it had written is not written again.",
+    "Runs a script again as the same run, so nothing is written twice.",
     whyOpen: WhyOpen.ownRights, effect: .write, answer: RunCommand.schema,
     parameters: [
-      name, .flag("accept_changed", "Go on although the script or a file around it has changed."),
+      name,
+      .flag(
+        "accept_changed",
+        "Continue even if the script, or a file that it includes or runs, has changed."),
     ],
     columns: RunCommand.columns, examples: ["run scripts/receive.opsh", "run resume last"],
     work: .commands(

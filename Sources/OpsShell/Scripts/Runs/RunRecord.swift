@@ -58,7 +58,7 @@ public struct RunRecord: Codable, Sendable {
     }
     guard isName, (1...64).contains(name.utf8.count), name.utf8.first != UInt8(ascii: ".") else {
       throw OpsError(
-        .badValue, "A run is named with letters, digits, - _ and ., at most 64 of them",
+        .badValue, "The name of a run can have letters, digits, - _ and ., at most 64 characters",
         field: "run_id")
     }
     return name
@@ -70,7 +70,7 @@ public struct RunRecord: Codable, Sendable {
     throw OpsError(
       .conflictKeyReused,
       "The run \(name) began \(self.isAtomic ? "with" : "without") --atomic", field: "atomic",
-      hint: "take another name, or run it as it was: run resume \(name)")
+      hint: "use another name, or resume the run: run resume \(name)")
   }
 
   /// Throws `conflict.key_reused` when the run was another script or had other parameters.
@@ -79,7 +79,7 @@ public struct RunRecord: Codable, Sendable {
     let what = self.digest != digest ? "another text" : "other parameters"
     throw OpsError(
       .conflictKeyReused, "The run \(name) began with \(what)", field: "run_id",
-      hint: "take another name, or --accept-changed with run resume")
+      hint: "use another name, or run resume with --accept-changed")
   }
 
   /// The record as it is now: one whose process is gone does not run.

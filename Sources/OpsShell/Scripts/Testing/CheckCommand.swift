@@ -4,7 +4,7 @@ import OpsKernel
 /// `check`: what `run` would refuse, without running anything.
 enum CheckCommand {
   static let command = Command(
-    "check", nil, "Checks scripts with everything they include and run; runs nothing.",
+    "check", nil, "Checks scripts and all files that they include or run; runs nothing.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "check/1", isList: true,
     parameters: [
       .argument(

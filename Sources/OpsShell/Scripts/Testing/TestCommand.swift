@@ -4,7 +4,7 @@ import OpsKernel
 /// `test`: scripts as tests, each in a sandbox of its own.
 enum TestCommand {
   static let command = Command(
-    "test", nil, "Runs scripts as tests, each in a sandbox that is dropped, and reports in TAP.",
+    "test", nil, "Runs scripts as tests, each in its own sandbox, and reports in the format TAP.",
     whyOpen: WhyOpen.ownRights, effect: .read, answer: "test/1",
     parameters: [
       .argument("path", .path, label: "PATH", repeatable: true, "Scripts, or folders of scripts."),

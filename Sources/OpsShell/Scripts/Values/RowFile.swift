@@ -33,7 +33,7 @@ public struct RowFile: Sendable {
       guard rows.count <= Self.mostRows else {
         throw OpsError(
           .tooLarge, "\(Excerpt.of(path)) has more than \(Self.mostRows) rows",
-          hint: "go over it with foreach: rows are read one by one there")
+          hint: "use foreach, which reads the rows one by one")
       }
     }
     return rows

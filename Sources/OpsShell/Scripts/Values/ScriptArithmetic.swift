@@ -38,7 +38,7 @@ struct ScriptArithmetic {
     default:
       throw OpsError(
         .badValue, "\(value.kind) is not a number",
-        hint: value.isNull ? "take another value where there is none: $x ?? 0" : nil)
+        hint: value.isNull ? "give a value for null: $x ?? 0" : nil)
     }
   }
 
@@ -50,7 +50,7 @@ struct ScriptArithmetic {
     } catch {
       guard case .text = value, operation == .add else { throw error }
       throw OpsError(
-        error.code, error.message, hint: "texts are joined in a string: \"$a $b\"")
+        error.code, error.message, hint: "to join texts, write a string: \"$a $b\"")
     }
   }
 
@@ -134,6 +134,6 @@ struct ScriptArithmetic {
     _ left: ScriptValue, _ operation: ChainStep.Operator, _ right: ScriptValue
   ) -> OpsError {
     OpsError(
-      .badValue, "\(left.kind) \(operation.rawValue) \(right.kind) makes no sense")
+      .badValue, "\(left.kind) \(operation.rawValue) \(right.kind) is not possible")
   }
 }

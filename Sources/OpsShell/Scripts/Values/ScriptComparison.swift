@@ -63,7 +63,7 @@ struct ScriptComparison {
       let isNull = left.isNull || right.isNull
       throw OpsError(
         .badValue, "\(left.kind) cannot be compared with \(right.kind)",
-        hint: isNull ? "take another value where there is none: $x ?? 0" : nil)
+        hint: isNull ? "give a value for null: $x ?? 0" : nil)
     }
   }
 
@@ -118,7 +118,7 @@ struct ScriptComparison {
       guard bytes.count >= part.count else { return false }
       return (0...(bytes.count - part.count)).contains { bytes[$0...].starts(with: part) }
     default:
-      throw OpsError(.badValue, "\(all.kind) holds no other values", hint: "it takes a list")
+      throw OpsError(.badValue, "\(all.kind) does not contain other values", hint: "use a list")
     }
   }
 

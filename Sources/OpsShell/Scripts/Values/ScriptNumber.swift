@@ -59,13 +59,13 @@ enum ScriptNumber {
     case .otherwise: result = left
     }
     guard !result.isNaN else {
-      throw OpsError(.badValue, "The result has more digits than a number holds")
+      throw OpsError(.badValue, "The result has too many digits")
     }
     return result
   }
 
   private static func divisor(_ number: Decimal) throws(OpsError) -> Decimal {
-    guard number != 0 else { throw OpsError(.badValue, "A division by 0") }
+    guard number != 0 else { throw OpsError(.badValue, "A number cannot be divided by 0") }
     return number
   }
 

@@ -31,7 +31,7 @@ struct ValueSize {
   /// Throws `data.too_large` for more bytes than a text may have.
   static func check(bytes: Int) throws(OpsError) {
     guard bytes <= textBytes else {
-      throw OpsError(.tooLarge, "A text of a script holds at most 16 MiB")
+      throw OpsError(.tooLarge, "A text of a script can have at most 16 MiB")
     }
   }
 
@@ -67,18 +67,19 @@ struct ValueSize {
 
   private mutating func enter(_ depth: Int) throws(OpsError) {
     guard depth <= Self.depth else {
-      throw OpsError(.tooLarge, "More than \(Self.depth) lists and maps are inside each other")
+      throw OpsError(.tooLarge, "Lists and maps are nested more than \(Self.depth) deep")
     }
     parts += 1
     guard parts <= Self.parts else {
-      throw OpsError(.tooLarge, "A value of a script holds at most \(Self.parts) others")
+      throw OpsError(
+        .tooLarge, "A value of a script can contain at most \(Self.parts) other values")
     }
   }
 
   private mutating func add(_ text: String) throws(OpsError) {
     bytes += text.utf8.count
     guard bytes <= Self.bytes else {
-      throw OpsError(.tooLarge, "The texts of one value hold at most 256 MiB together")
+      throw OpsError(.tooLarge, "The texts of one value can have at most 256 MiB together")
     }
   }
 }
