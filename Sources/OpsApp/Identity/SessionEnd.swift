@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// When the session of a prompt ends unless something is done, and what to say of it beforehand.
+/// When the session of a prompt ends if nothing is done, and the warning before it.
 struct SessionEnd {
   let at: Instant
   /// Whether any command puts it off.

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 import Synchronization
 
-/// Keys of a vault that this process was given and has not used yet, so that not each of them costs
-/// a look at the file. What is left of them when the process ends is never used.
+/// Keys of a vault that this process has been given and has not used yet, so that it need not read
+/// the file for each key. Keys that are left when the process ends are never used.
 final class KeyReserve: Sendable {
   /// Most keys that are asked for at once.
   private static let most = 16

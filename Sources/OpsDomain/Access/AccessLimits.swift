@@ -12,7 +12,7 @@ public struct AccessLimits: Sendable, Equatable {
   /// The rights end at this moment.
   public var notAfter: Instant?
 
-  /// Whether each showing of the token is counted, so that no answer about it may be remembered.
+  /// Whether uses of the token are counted. Then no answer about it may be kept for later.
   public var isCounted = false
 
   public init() {}

@@ -7,7 +7,7 @@ public struct Admission: Sendable, Equatable {
   /// What the caller must be allowed; nil for what everybody signed in may do.
   public let permission: Permission?
   public let isWrite: Bool
-  /// Whether it wants a sign-in of the last minutes, and so is never for a token.
+  /// Whether it needs a recent sign-in, so that a token is never enough.
   public let isSensitive: Bool
   /// Whether it only runs other operations, each of which is asked about.
   public let isCarrier: Bool

@@ -114,13 +114,12 @@ public enum Permission: String, ColumnChoice, Codable {
   case moneyPayOut = "money.pay_out"
   case paymentReport = "payment.report"
 
-  /// Whether it is good for all records or for none.
+  /// Whether it cannot be limited to some records.
   public var isIndivisible: Bool { wholeness != nil }
 
-  /// Why it is good for all records or for none, as half a sentence; nil for one that can be
-  /// limited to some. Of a batch there is no part that somebody could see, approve or end alone.
-  /// What administrators of the marketplace do reaches everybody in it, whatever it names: test
-  /// cards, dispatch, figures of all orders.
+  /// Why it cannot be limited to some records, as half a sentence; nil if it can be. Nobody can
+  /// see, approve or end a part of a batch. What administrators of the marketplace do concerns
+  /// everybody in it: test cards, dispatch, figures of all orders.
   public var wholeness: String? {
     switch self {
     case .batchCreate, .batchEdit, .batchDelete, .batchView, .batchApprove, .batchComplete:

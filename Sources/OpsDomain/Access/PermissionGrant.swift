@@ -1,6 +1,6 @@
 /// A permission given to, or taken from, one user or everybody with a role, under conditions.
 ///
-/// What is forbidden is forbidden, whatever else allows it (the rule of Cedar: forbid wins).
+/// A grant that forbids wins over everything that allows (the rule of Cedar: forbid wins).
 public struct PermissionGrant: Entity {
   public static let record = Record("permission_grants", .identity, "grant")
 
@@ -17,9 +17,9 @@ public struct PermissionGrant: Entity {
   public var userID: Indexed<Reference<User>>?
   /// Whose holders it is for; nil for one of a user.
   public var role: Indexed<Role>?
-  /// It holds from this moment on; nil for from the beginning.
+  /// The grant begins at this moment; nil if it is valid from the start.
   public var validFrom: Instant?
-  /// It no longer holds at this moment; nil for no end.
+  /// The grant ends at this moment; nil for no end.
   public var validUntil: Instant?
   /// Hours of the week in which it holds; nil for all.
   public var hours: Spread<WeeklyHours>?

@@ -1,7 +1,7 @@
 extension Principal {
-  /// Throws `denied.permission` unless `permission`, which the operation has asked for, is good for
-  /// every record, none excepted: for what is about all of them at once, such as figures over all
-  /// goods.
+  /// Throws `denied.permission` unless `permission`, which the operation has asked for, covers
+  /// every record, without an exception. For what concerns all records at once, such as figures
+  /// over all goods.
   /// - Parameter what: What is about all, as half a sentence.
   public func requireWhole(_ permission: Permission, for what: String) throws(OpsError) {
     guard reach(of: permission) != .all else { return }

@@ -69,8 +69,8 @@ public struct Principal: Sendable, Equatable {
     return Principal(name: name, rights: rights, isSystem: false, address: address)
   }
 
-  /// A service outside the book that has shown by a signature who it is, with the few permissions
-  /// that it needs. It is nobody who has signed in.
+  /// A service outside the book that has proved by a signature who it is, with the few permissions
+  /// that it needs. Nobody has signed in.
   public static func service(_ name: String, _ permissions: Set<Permission>) -> Principal {
     Principal(name: name, rights: Rights(roles: [], permissions: permissions), isSystem: false)
   }

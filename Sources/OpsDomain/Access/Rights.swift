@@ -7,12 +7,12 @@ public struct Rights: Sendable, Equatable {
   public let permissions: Set<Permission>
   /// Those of ``permissions`` that the book gives to everybody, and nothing else gives.
   public let shared: Set<Permission>
-  /// Permissions that are good for some records only. One of ``shared`` may be here as well: what
-  /// the book shows to everybody need not be all.
+  /// Permissions that cover some records only. One of ``shared`` may be here as well: the book may
+  /// show everybody only a part of the records.
   public let conditions: [Permission: [GrantCondition]]
-  /// Records for which a permission is no good, whatever else allows it.
+  /// Records for which a permission is forbidden, even if something else allows it.
   public let exceptions: [Permission: [GrantCondition]]
-  /// When the answer can be another one; nil when only a change of the book can change it.
+  /// When the rights may change by themselves; nil if only a change of the book can change them.
   public let validUntil: Instant?
 
   public init(

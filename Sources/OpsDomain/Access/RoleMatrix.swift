@@ -54,7 +54,7 @@ public enum RoleMatrix {
       .customer, level: 0,
       own: [
         .orderPlace, .orderViewHistory, .profileEdit,
-        // Who orders looks at what there is, whatever others may look at.
+        // People who order may always look at goods, even if the book shows nothing to everybody.
         .marketExplore,
       ]),
     RoleDefinition(
@@ -64,7 +64,7 @@ public enum RoleMatrix {
       .partner, level: 0,
       own: [
         .catalogueManage, .businessViewAnalytics, .businessManageOrders, .businessUpdateInfo,
-        // Their own business is part of the market, whatever others may look at.
+        // Partners may always look at the market, even if the book shows nothing to everybody.
         .marketExplore,
       ]),
     RoleDefinition(.unauthorized, level: 0),

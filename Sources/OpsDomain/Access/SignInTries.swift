@@ -1,6 +1,6 @@
-/// Tries to sign in that failed lately: of each account, so that the journal can name it by this
-/// record's identifier; and besides, where the caller has no address, of each name and device. That
-/// is on the machine of the book, where every try may be a process that remembers nothing.
+/// Recent failed sign-ins. There is one record for each account, so that the journal can name the
+/// account by the record's identifier. Callers on the machine of the book have no address, and each
+/// try may come from a new process. So for them there is also one record for each name and device.
 ///
 /// What is counted is known by a digest: neither a name nor a device is kept.
 public struct SignInTries: Entity {
@@ -9,9 +9,9 @@ public struct SignInTries: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// SHA-256 of the name that was tried, for the second kind with the device; 32 bytes.
+  /// SHA-256 of the name that was tried, or of the name and the device; 32 bytes.
   public var mark: Unique<[UInt8]>
-  /// When, the first of them first; old ones are left out when one is added.
+  /// When the tries were made, the first of them first; old ones are removed when one is added.
   public var times: [Instant]
   public var lastAt: Indexed<Instant>
 }

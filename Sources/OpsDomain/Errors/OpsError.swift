@@ -113,8 +113,8 @@ public struct OpsError: Error, Sendable, Equatable {
     return first
   }
 
-  /// Whether it is the same fault of the same thing. Two things that a field names and that are not
-  /// there are two faults.
+  /// Whether both are the same fault of the same thing. If a field names two things that do not
+  /// exist, these are two faults.
   private func says(_ other: OpsError) -> Bool {
     guard code == other.code, at == other.at else { return false }
     if message == other.message { return true }

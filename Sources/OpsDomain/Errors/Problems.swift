@@ -1,12 +1,11 @@
-/// Gathers all that is wrong with one input, so that a person corrects it at once and not one thing
-/// after the other.
+/// Gathers everything that is wrong with one input, so that a person can correct all of it at once.
 public struct Problems: Sendable {
   public private(set) var errors: [OpsError] = []
 
   public init() {}
 
-  /// What `part` answers; nil when it is refused, which is kept. Throws what is no refusal of the
-  /// input: missing rights, failures of the store and bugs.
+  /// The result of `part`; nil if the input is refused, and then the refusal is kept. Throws every
+  /// other error: missing rights, failures of the store and bugs.
   public mutating func read<Value>(_ part: () throws -> Value) throws -> Value? {
     do {
       return try part()

@@ -66,7 +66,7 @@ public final class Column: Sendable {
     case rank([String])
     /// The user who did something.
     case person
-    /// What only earlier releases wrote.
+    /// Only earlier releases wrote it.
     case retired
     /// Worked out, so that lists find it.
     case kept

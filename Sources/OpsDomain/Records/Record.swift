@@ -1,4 +1,4 @@
-/// What is said of a collection of records as a whole, beside its fields.
+/// What is declared about a collection of records as a whole, besides its fields.
 public struct Record: Sendable {
   /// snake_case plural name, the same in SQL, on the wire and in the journal.
   public let collection: String

@@ -26,8 +26,8 @@ public final class Schema: Sendable {
   /// Confidential records, such as password hashes: the journal says that they changed, not to
   /// what.
   public let isConfidential: Bool
-  /// Passing records, such as sessions, end by themselves: whatever goes on removes those that are
-  /// over.
+  /// Passing records, such as sessions, end by themselves: later work removes those that have
+  /// ended.
   public let isPassing: Bool
   /// Where the personal columns stand.
   public let personalPositions: [Int]

@@ -35,8 +35,8 @@ package final class Turnstile: Sendable {
   /// - Parameters:
   ///   - width: Most tasks inside at once, 1 or more.
   ///   - length: Most tasks that wait, 0 or more.
-  ///   - isUrgent: Whether all others wait for who is inside, as for the turn to write: see
-  ///     ``HeldPlace``. Where only some do, they are no more urgent than anybody else.
+  ///   - isUrgent: Whether all others wait for the task inside, as for the turn to write: see
+  ///     ``HeldPlace``.
   ///   - refusal: What a task gets when the line is full or its patience has run out.
   package init(
     width: Int = 1, length: Int = .max, isUrgent: Bool = false,

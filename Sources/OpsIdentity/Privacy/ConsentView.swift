@@ -9,7 +9,7 @@ public struct ConsentView: OperationOutput, Equatable {
   public let isGiven: Bool
   /// When it was last given or taken back; null when nobody has said anything yet.
   public let at: Instant?
-  /// Records that rested on it and went with it.
+  /// Records that depended on the consent and were removed with it.
   public let removed: Int64
 
   init(_ purpose: ConsentPurpose, _ consent: Consent?, removed: Int64 = 0) {

@@ -30,9 +30,9 @@ extension PrivacyService {
   /// stay in business records. Of a person whose record was removed before, it is what the journal
   /// holds, so that no undo brings it back.
   ///
-  /// One's own account is one's own; others' want `user.delete` or `customer.delete`. What the
-  /// commit cannot hold is done behind it. When that fails, or the process ends in between, the
-  /// same call again or the retention job finishes it.
+  /// Everybody may erase their own account; other accounts need `user.delete` or `customer.delete`.
+  /// Work that does not fit into the commit is done after it. If that work fails, or the process
+  /// ends before it is done, the same call or the retention job finishes it.
   ///
   /// Throws `usage.arguments` as a step of `run --atomic`, `data.bad_value` without a reason or for
   /// a name that a user and a customer have, `rule.bad_state` for somebody of whom nothing is left,

@@ -16,9 +16,10 @@ extension PrivacyService {
   /// made them, only that they exist. Of a person whose record was removed, what the journal holds
   /// and what is left in other records.
   ///
-  /// One's own data are one's own; others' want `system.export_data`. With a token there are in it
-  /// the areas that the token is meant for. Throws `denied.permission`, `denied.scope` for a person
-  /// of another area, `notfound.user`, `data.bad_value` for a name that a user and a customer have.
+  /// Everybody may export their own data; other people's data needs `system.export_data`. With a
+  /// token, the export has only the areas that the token allows. Throws `denied.permission`,
+  /// `denied.scope` for a person of another area, `notfound.user`, `data.bad_value` for a name that
+  /// a user and a customer have.
   public func export(
     _ input: PersonReference, _ call: Call
   ) async throws -> Outcome<PersonExport> {

@@ -8,12 +8,12 @@ public struct PersonExport: OperationOutput, Equatable {
   /// The records of one collection that are the person's or refer to the person.
   public struct Records: AnswerRecord, Equatable {
     public let collection: String
-    /// Columns by name, in the form of the change feed, but money with the decimals of the book's
-    /// currency; of confidential records the identifier, of records that only name the person where
-    /// they do, and when they were made.
+    /// Columns by name, as in the change feed, but money with the decimals of the book's currency.
+    /// Of confidential records only the identifier. Of records that only name the person, where
+    /// they name the person and when they were made.
     public let records: [RecordFields]
-    /// How many more there are that only name the person, behind the first thousand of those; null
-    /// when all are there.
+    /// How many more records only name the person, after the first thousand; null if all of them
+    /// are here.
     public let more: Int64?
   }
 
@@ -31,7 +31,7 @@ public struct PersonExport: OperationOutput, Equatable {
     public let record: RecordFields?
   }
 
-  /// One event of the access log that is the person's or about the person.
+  /// One event of the access log that the person caused or that is about the person.
   public struct Access: AnswerRecord, Equatable {
     public let kind: AccessEventKind
     public let at: Instant

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// What a provider says of itself (OpenID Connect Discovery 1.0).
+/// How a provider describes itself (OpenID Connect Discovery 1.0).
 public struct ProviderDiscovery: Sendable, Equatable {
   /// The name in its tokens.
   public let issuer: String

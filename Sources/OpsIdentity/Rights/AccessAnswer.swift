@@ -5,16 +5,16 @@ import OpsKernel
 public struct AccessAnswer: Codable, Sendable, Equatable {
   public let operation: String
   public let allowed: Bool
-  /// Code of the error the operation would end with; nil when it would succeed. With `allowed`, the
-  /// caller has the right and the state of the book is in the way.
+  /// Code of the error that the operation would end with; nil if it would succeed. If `allowed` is
+  /// true, the caller has the right, and the state of the book is the reason.
   public let code: ErrorCode?
-  /// What decided, in a sentence; nil when nothing is in the way.
+  /// The reason in a sentence; nil if nothing forbids it.
   public let reason: String?
   public let hint: String?
   /// The permission that decided: the one that is missing, else the one the operation asks for; nil
   /// for what everybody signed in may do.
   public let permission: Permission?
-  /// Where the caller has that permission from; nil where nobody knows, or it is missing.
+  /// Where the caller has this permission from; nil if that is not known, or if it is missing.
   public let source: HeldPermission?
   public let yourRoles: [Role]
   public let rolesThatMay: [Role]

@@ -53,8 +53,9 @@ extension RoleService {
     }
   }
 
-  /// What is taken back is what one holds, from people and roles that cannot do more. Taking back
-  /// what forbids something gives it for good: the rules of giving hold.
+  /// A permission can be taken back only by somebody who has it, and only from users and roles with
+  /// no more rights. Taking back a prohibition gives the permission without an end, so the rules of
+  /// giving apply.
   private static func requireReach(
     over grant: PermissionGrant, _ transaction: Transaction
   ) async throws {

@@ -28,7 +28,7 @@ extension TokenService {
       let owner = try await SessionService.owner(nil, transaction, right: .tokenView)
       let system = transaction.asSystem("writes the caller's token")
       var token = try await Self.live(input.token, of: owner.id, system)
-      // At a workbench nobody gets a secret that is good for more than the workbench.
+      // At a workbench nobody may get a secret with more rights than the workbench.
       if let workbench = transaction.principal.session?.workbench, token.workbench != workbench {
         throw OpsError(
           .denied, "\(Excerpt.of(token.name)) was not created at the workbench that you have open",

@@ -91,8 +91,8 @@ struct TokenGate {
       limits: own)
   }
 
-  /// One answer for a token that was revoked, has run out, is none of the book's or whose owner may
-  /// not sign in: nobody learns which.
+  /// The same answer for a token that was revoked, has ended, is unknown, or whose owner may not
+  /// sign in: nobody learns which of these it is.
   private static var over: OpsError {
     OpsError(
       .signInExpired, "The token is not valid, or no longer valid",

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// Something the journal keeps although it changed no record of the business: a refusal, a look at
-/// personal data, a sign-in. Names people by identifier or number only.
+/// Something that the journal keeps although it changed no business record: a refusal, a view of
+/// personal data, a sign-in. Names people only by identifier or number.
 public struct AccessEvent: Entity {
   public static let record = Record("access_events", .platform, "access event")
 

@@ -31,8 +31,9 @@ struct AnswerRights: Sendable, Equatable {
     return open && held.isSuperset(of: then.held) && exceptions.isSubset(of: then.exceptions)
   }
 
-  /// Whether a token with these scopes is meant for all that one with the others was: each of its
-  /// lists names what a list of theirs names. Nothing tells which operations belong to an area.
+  /// Whether a token with these scopes allows everything that a token with the other scopes
+  /// allowed: each of its lists must name everything that one of the other lists names. An area
+  /// does not say which operations belong to it.
   func isMeant(forAllOf then: AnswerRights) -> Bool {
     scopes.allSatisfy { list in
       then.scopes.contains { others in

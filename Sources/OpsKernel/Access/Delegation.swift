@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// The rules of passing rights on and of changing other people's accounts: nobody gives what they
-/// do not hold or for longer than they hold it, and nobody changes the account of somebody who can
-/// do more than they.
+/// The rules for giving rights to others and for changing their accounts. Nobody gives a right that
+/// they do not have, or for longer than they have it. Nobody changes the account of a user with
+/// more rights.
 package struct Delegation {
   private let principal: Principal
   private let transaction: Transaction

@@ -28,8 +28,9 @@ struct KeptAnswer {
     AnswerRights(of: principal, openers).covers(rights)
   }
 
-  /// The parts of a call are asked about one by one when it is made, and no part is run again. So a
-  /// token gets the answer of such a call only if it is meant for all that the first one was.
+  /// When a call is made, the right to each of its parts is checked, but a repeated call runs no
+  /// part again. So a token gets the kept answer only if it allows everything that the first call's
+  /// token allowed.
   ///
   /// Throws `denied.scope` and `denied.read_only`.
   func checkLimits(

@@ -13,8 +13,8 @@ public struct AuditCommitView: OperationOutput, Equatable {
   /// Sign-in name of the user the actor acted for, when they differ.
   public let onBehalfOf: String?
   public let operation: String
-  /// Why, in the words of the actor; null as well for the holder of a token that is not meant for
-  /// the personal data of the commit, as is `remark`.
+  /// Why, in the words of the actor. Null, like `remark`, also for the holder of a token that does
+  /// not allow the personal data of the commit.
   public let reason: String?
   /// The collections it touched, each once.
   public let collections: [String]
@@ -22,7 +22,7 @@ public struct AuditCommitView: OperationOutput, Equatable {
   public let records: Int
   /// What a client called a batch of records that it wrote without an operation.
   public let remark: String?
-  /// Of a refusal, a look at personal data or a sign-in: what, whose and why.
+  /// For a refusal, a view of personal data or a sign-in: what it was, whose data it was, and why.
   public let about: String?
 
   package init(

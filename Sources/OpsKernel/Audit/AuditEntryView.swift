@@ -6,7 +6,7 @@ public struct AuditEntryView: AnswerRecord, Equatable {
   public let collection: String
   public let record: RecordID
   public let verb: Verb
-  /// Whether the collection keeps its content to itself: then there are no fields here.
+  /// Whether the collection is confidential: then the fields are not shown.
   public let isConfidential: Bool
   public let fields: [AuditField]
 

@@ -10,7 +10,7 @@ public struct AuditField: AnswerRecord, Equatable {
   /// Null when there was no value, or no record.
   public let before: Personal<String>?
   public let after: Personal<String>?
-  /// True where the reader does not see the field: that it changed is all that is said.
+  /// True if the reader may not see the field: then only the fact of the change is shown.
   public let hidden: Sometimes<Bool>?
 
   /// `hidden` is there where it is true, and only there.

@@ -28,8 +28,8 @@ public struct AuditVerification: OperationOutput, Equatable {
   public struct Confidential: AnswerRecord, Equatable {
     /// Records whose content equals the keyed digest of their last commit.
     public internal(set) var proven: Int64 = 0
-    /// Records whose digest cannot be computed, because its key is not in the seal folder: that
-    /// they were changed past the product would not be found.
+    /// Records whose digest cannot be computed, because its key is not in the seal folder. A change
+    /// of them outside the product would not be found.
     public internal(set) var unknown: Int64 = 0
     /// The same for records last written by a version that kept no digest.
     public internal(set) var unproven: Int64 = 0
@@ -37,11 +37,11 @@ public struct AuditVerification: OperationOutput, Equatable {
     init() {}
   }
 
-  /// Whether every link and every record holds.
+  /// Whether every hash and every record is right.
   public let ok: Bool
-  /// Commits whose link holds.
+  /// Commits whose hash is right.
   public let commits: Int64
-  /// Records that are as the journal left them.
+  /// Records that agree with the journal.
   public let records: Int64
   /// Records of sign-ins among `records`. They end by themselves and are then removed, so that
   /// the next sign-in may leave fewer than there were.
@@ -51,15 +51,15 @@ public struct AuditVerification: OperationOutput, Equatable {
   /// The chain's hash there, in hexadecimal digits: note it elsewhere to find out later whether the
   /// whole journal was replaced.
   public let headHash: String
-  /// Checkpoints the journal goes through; 0 where nothing is signed.
+  /// Checkpoints that the journal agrees with; 0 if nothing is signed.
   public let checkpoints: Int
-  /// Sequence up to which a checkpoint holds the journal; null where nothing is signed: then a cut
-  /// end, an older copy and a journal written anew would not be found.
+  /// Sequence up to which a checkpoint confirms the journal; null if nothing is signed. Then a
+  /// missing end, an older copy or a rewritten journal would not be found.
   public let sealedThrough: Int64?
   /// Confidential records among `records`.
   public let confidential: Confidential
-  /// Commits dated before the one before them by more than the tolerance: earlier versions let a
-  /// changed clock make them.
+  /// Commits that are dated earlier than the one before them by more than the tolerance. Earlier
+  /// versions allowed this when a clock was changed.
   public let backdated: Int
   /// The first of those.
   public let firstBackdated: Int64?

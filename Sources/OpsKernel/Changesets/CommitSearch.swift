@@ -79,7 +79,8 @@ struct CommitSearch {
     return commit
   }
 
-  /// Without a name `redo` goes on from what was done last: behind newer work nobody expects it.
+  /// Without a name, `redo` continues from the last undo. If there is newer work, nobody expects a
+  /// redo.
   private static func behind(_ newer: Commit, _ undo: Commit) -> OpsError {
     OpsError(
       .badState,

@@ -47,10 +47,10 @@ struct PlanComparison {
     guard case .integer(let now) = new, case .integer(let then) = planned else { return false }
     switch column.kind {
     case .instant:
-      // A moment that follows from the time of the plan moves with it.
+      // A time that was computed from the time of the plan moves with it.
       return now &- then == self.now.milliseconds &- plan.at.milliseconds
     case .id:
-      // Who wrote it is who applies it.
+      // The person who applies the plan is the person who writes.
       return then == plan.madeBy?.rawValue && now == principal.userID?.rawValue
     default: return false
     }

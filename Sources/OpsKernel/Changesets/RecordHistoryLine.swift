@@ -6,13 +6,13 @@ public struct RecordHistoryLine: OperationOutput, Equatable {
   public static let answerName = "record.history/1"
 
   public let sequence: Int64
-  /// The commit's key; empty for readers who may neither read the audit trail nor undo what others
-  /// did, unless the commit is theirs.
+  /// The commit's key. Empty for readers who may neither read the audit trail nor undo the work of
+  /// others, unless the commit is theirs.
   public let key: String
   public let at: Instant
   public let actor: String
   public let operation: String
-  /// Why; null for those to whom the key is empty, and where nobody said why.
+  /// Why; null if the key is empty, and if no reason was given.
   public let reason: String?
   public let collection: String
   public let record: RecordID

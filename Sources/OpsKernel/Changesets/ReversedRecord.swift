@@ -8,6 +8,7 @@ package struct ReversedRecord: Sendable {
   package var before: Row?
   /// What the commit left; nil when it removed the record.
   package let after: Row?
-  /// Whether what the commit left of a person can no longer be read: the person was erased.
+  /// Whether the personal data in the state that the commit left can no longer be read: the person
+  /// was erased.
   let isErased: Bool
 }

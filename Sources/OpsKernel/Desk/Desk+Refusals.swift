@@ -103,8 +103,8 @@ extension Desk {
     await accessible?.recordSignIn(event, of: user, as: pseudonym)
   }
 
-  /// The same desk for work whose answers nobody is shown, such as `can-i`: looks that are none are
-  /// not kept.
+  /// The same desk for work whose answers are shown to nobody, such as `can-i`: then no views of
+  /// personal data are noted.
   func unseen() -> Desk {
     var desk = self
     desk.showsAnswers = false

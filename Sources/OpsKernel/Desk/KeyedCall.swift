@@ -4,10 +4,10 @@ import OpsStorage
 
 /// A call with its key as the journal keeps it. Keys belong to who gives them.
 ///
-/// The key of a user is kept as it is, beside the user. Visitors are all the same nobody, so the
-/// key of a visitor is kept as a digest of the key and of the secret that tells visitors apart (see
-/// ``ShowsVisitor``): the same key with another secret is another key, and no visitor's key is one
-/// of the system. A visitor whom nothing tells from others has no keys.
+/// The key of a user is kept as it is, next to the user. Visitors have no user, so the key of a
+/// visitor is kept as a digest of the key and of the visitor's secret (see ``ShowsVisitor``). The
+/// same key with another secret is another key, and no visitor's key equals one of the system. A
+/// visitor without a secret has no keys.
 struct KeyedCall: Sendable {
   /// The call, with the key as it is kept.
   let call: Call

@@ -53,7 +53,7 @@ public struct ProtectedFiles: Sendable {
   private func holds(_ folder: FileIdentity?, _ path: String, _ name: String) -> Bool {
     guard let folder else { return false }
     let wanted = name.lowercased()
-    // A file in the place of a folder that is still to come would keep the book from making it.
+    // A file where a folder has to be made later would keep the book from making it.
     let isFile = (files + folders).contains { file in
       let parts = FileName.parts(file)
       return parts.name.lowercased() == wanted && FileIdentity.of(parts.folder) == folder

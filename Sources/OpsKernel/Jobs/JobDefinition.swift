@@ -39,8 +39,8 @@ public struct JobDefinition: Sendable {
   }
 }
 
-/// When in a pass a job has its turn: people are told of the book as the jobs before have left it,
-/// and what nobody waits for comes last.
+/// When a job has its turn in a pass. People are told of the book as the earlier jobs have left it,
+/// and work that nobody waits for comes last.
 public enum JobStage: CaseIterable, Sendable {
   /// Changes what the book says.
   case act

@@ -18,7 +18,7 @@ public enum Choice {
       hint: guess + list(words, near: text))
   }
 
-  /// What a word means for a switch: `no` is like `on` in its letters and the opposite of it.
+  /// What a word means for a switch. `no` looks like `on`, but means the opposite.
   private static func switched(_ text: String, _ words: [String]) -> String? {
     guard Set(words) == ["on", "off"] else { return nil }
     switch TextFolding.fold(text) {

@@ -38,7 +38,7 @@ public struct OperationDescriptor: Sendable {
   public let consistency: ReadConsistency
   /// Not a command of its own: the shell reaches it through another one.
   public let isInternal: Bool
-  /// Whether it wants a sign-in of the last minutes: see ``Limits/freshSignIn``.
+  /// Whether it needs a recent sign-in: see ``Limits/freshSignIn``.
   public let isSensitive: Bool
   /// Whether it does nothing itself but run other operations, each of which is asked about.
   public let isCarrier: Bool

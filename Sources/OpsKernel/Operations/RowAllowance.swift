@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// How many records one commit may touch. A commit that touches others leaves nothing.
+/// How many records one commit may change. A commit with another number changes nothing.
 public enum RowAllowance: Sendable, Equatable {
   /// As many as were counted before, no more and no fewer.
   case exactly(Int)

@@ -38,8 +38,8 @@ public struct SettingDefinition: Sendable {
   public let fallback: String
   /// One sentence that says what it decides.
   public let summary: String
-  /// Whether it decides which differences of a count one person may post: then its record stays,
-  /// with who changed it last, also at the default.
+  /// Whether it decides which differences of a count one person may post alone. Then its record is
+  /// kept, with who changed it last, even at the default.
   package let keepsAuthor: Bool
   /// Looks the value up in the book and answers how it is stored; nil for one that needs no book.
   let lookUp: LookUp?

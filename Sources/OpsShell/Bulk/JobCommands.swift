@@ -81,8 +81,8 @@ enum JobCommands {
     return try names.compactMap { try store.job(named: $0)?.today }.map(document)
   }
 
-  /// The jobs of the book, for those who may see them. Unless they are asked for by name there are
-  /// none of no book and for nobody.
+  /// The jobs of the book, for people who may see them. Without a book, and for everybody else,
+  /// there are none, unless they are asked for by name.
   private static func ofBook(_ context: ShellContext, isAsked: Bool) async throws -> [Document] {
     let principal: Principal
     if isAsked {

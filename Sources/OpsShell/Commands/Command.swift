@@ -23,7 +23,7 @@ public struct Command: Sendable {
   public let takesScriptParameters: Bool
   /// The ways it can be tried out; in any other it is refused.
   public let rehearsals: Set<Rehearsal>
-  /// Whether it shows what it would do and asks, although it takes nothing away.
+  /// Whether it shows what it would do and asks, although it removes nothing.
   let asksFirst: Bool
   /// What else sets it apart.
   private(set) var traits: Set<CommandTrait>

@@ -12,9 +12,9 @@ public struct GlobalOptions: Sendable, Equatable {
   var permit: FilePermit?
   /// `--where`: the rows of a list that are wanted.
   public var filter: Filter?
-  /// Work everything out, change nothing.
+  /// Shows what would change, and changes nothing.
   public var isDryRun = false
-  /// Confirms what would be asked.
+  /// Skips the confirmation question.
   public var isConfirmed = false
   /// `--confirm`: confirms for the book of that name and no other.
   public var confirmation: String?
@@ -24,7 +24,7 @@ public struct GlobalOptions: Sendable, Equatable {
   public var reason: String?
   public var colour = Style.Policy.auto
   public var wantsHelp = false
-  /// Follow a list to its end.
+  /// Fetches all pages of a list.
   public var wantsAll = false
   public var isQuiet = false
   /// Works in a sandbox of its own that is dropped in the end.

@@ -1,8 +1,8 @@
 /// Words that mean the same as a word of a command, and run it: `product ls`, `customers add`,
 /// `whoami`. Real nouns and verbs always win, so a synonym never hides a command.
 ///
-/// Only words with one meaning are here. What might mean something else, or takes away more than
-/// was asked for, is a hint: see ``TradeWords``.
+/// Only words with one meaning are here. For a word that might mean something else, or that removes
+/// more than was asked for, there is only a hint: see ``TradeWords``.
 struct Synonyms {
   let registry: CommandRegistry
 

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What a single record at a terminal leaves out: identifiers of what has a name, what a part of it
-/// only repeats, and lines that say nothing.
+/// What the block of a single record leaves out at a terminal: identifiers of things that have a
+/// name, values that a part of the record only repeats, and lines without information.
 struct BlockBrevity {
   private let isWanted: Bool
   private let main: String

@@ -1,10 +1,10 @@
 import OpsDomain
 
-/// How soon a column is left out of a table that has no room for it, from what it holds: names and
-/// states stay longest, then flags, what is left and what the row is about, then other figures,
-/// then what a record is called, times, other words, then what only goes with something else, and
-/// last what says the same nothing in every row. An answer can say which of its columns matter more
-/// than all these, see ``OperationOutput/leading``.
+/// How soon a column is left out of a table that has no room for it, by its content. Names and
+/// states stay longest. Then come flags, what is left and what the row is about, then other
+/// figures, then what a record is called, times, other words, and details of something else.
+/// Columns without any information in every row go first. An answer can name columns that matter
+/// more than all these, see ``OperationOutput/leading``.
 enum ColumnRank {
   private static let states: Set = ["ok", "result", "state", "status"]
   /// Figures that people look for first.

@@ -115,7 +115,7 @@ struct AnswerRemarks {
     return ["\(things) an order: `opsh cart quote -o json` shows \(count == 1 ? "it" : "them")."]
   }
 
-  /// What was asked for and has no column: the rows look complete.
+  /// What was asked for and has no column. Without this remark the rows would look complete.
   private var unshown: [String] {
     guard let format, [.csv, .tsv].contains(format) else { return [] }
     return missing.map {

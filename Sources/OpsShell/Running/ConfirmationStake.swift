@@ -29,7 +29,7 @@ struct ConfirmationStake {
     guard let payouts = answer["payouts"]?.items, let total = answer["total"]?.string,
       !payouts.isEmpty
     else { return nil }
-    // Who has two businesses is one person.
+    // A person with two businesses is counted once.
     let people = Set(
       payouts.map { payout in
         payout["owner"]?.string

@@ -56,9 +56,9 @@ public struct ShellContext: Sendable {
       isRehearsal: options.isDryRun, rows: options.rows)
   }
 
-  /// Asks before something that people may miss, and for a reason where the book wants one. What
-  /// is asked about is rehearsed first: a person who may not do it, or asks for what cannot be, is
-  /// told so in place of the question. Where there is nothing to do, nobody is asked.
+  /// Asks before something that people may miss, and for a reason if the book requires one. The
+  /// command is rehearsed first: a person who may not run it, or whose input is wrong, gets that
+  /// error instead of the question. If there is nothing to do, nobody is asked.
   ///
   /// - Returns: What to run: where nobody was asked, nothing but what was found.
   ///

@@ -1,3 +1,3 @@
-/// A question that an area asks those after it, which it does not know: it declares the type, they
-/// make values of it, and it finds them with ``Transaction/hooks(_:)``.
+/// A question that an area asks later areas, which it does not know. The area declares the type,
+/// later areas make values of it, and the area finds them with ``Transaction/hooks(_:)``.
 public protocol AreaHook: Sendable {}

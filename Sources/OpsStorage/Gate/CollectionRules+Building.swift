@@ -86,16 +86,17 @@ extension CollectionRules {
     return copy
   }
 
-  /// Says with the history of which record a record is told, such as a member with that of a team.
-  /// It is written in commits that write the other one as well, and seen by who sees that.
+  /// Says which record's history also tells of a record, such as the history of a team for its
+  /// members. The record is written in commits that also write the other one, and whoever sees the
+  /// other one sees it.
   public func told(with owner: Column) -> CollectionRules {
     var copy = self
     copy.teller = owner
     return copy
   }
 
-  /// Says that the number or code of a record stays wherever another one refers to it: who sees the
-  /// other one may know which record is meant, and no more of it.
+  /// Says that the number or code of a record is shown wherever another record refers to it.
+  /// Whoever sees the other record may know which record is meant, but nothing else about it.
   public func keepingNumber() -> CollectionRules {
     var copy = self
     copy.keepsNumber = true
@@ -138,16 +139,16 @@ extension CollectionRules {
     return copy
   }
 
-  /// Says that records belong to no record of `schema` in particular: a grant for one of those
-  /// shows them all, and lets one add to them.
+  /// Says that records belong to no particular record of `schema`: a grant for one of those shows
+  /// all of these records, and allows to add to them.
   public func common(to schema: Schema) -> CollectionRules {
     var copy = self
     copy.common.insert(schema.name)
     return copy
   }
 
-  /// Says that each record is about everything at once, as a plan of the whole floor is: a right
-  /// that is limited to some records, or from which some are excepted, neither reads nor writes it.
+  /// Says that each record is about everything at once, as a plan of the whole floor is. A right
+  /// that is limited to some records, or has exceptions, neither reads nor writes it.
   /// - Parameter what: What it is about, as half a sentence.
   public func aboutAll(_ what: String) -> CollectionRules {
     var copy = self
@@ -155,17 +156,17 @@ extension CollectionRules {
     return copy
   }
 
-  /// Says that a record exists for the sake of the person it refers to alone, as what they marked
-  /// or were told: the erasure of that person removes it.
+  /// Says that a record exists only for the person it refers to, such as a mark or a notice. The
+  /// erasure of that person removes it.
   public func goingWithPerson() -> CollectionRules {
     var copy = self
     copy.goesWithPerson = true
     return copy
   }
 
-  /// Says which rows are a principal's own, where people see others as well, such as what is
-  /// offered to everybody. Nobody writes other rows, on their own or by work on their behalf, or
-  /// reads the history of one.
+  /// Says which rows are a principal's own, where people also see rows of others, such as offers to
+  /// everybody. Nobody writes rows of others or reads their history, and no work on behalf of
+  /// somebody does.
   public func owned(
     _ own: @escaping @Sendable (Principal) -> Predicate
   ) -> CollectionRules {
@@ -174,9 +175,9 @@ extension CollectionRules {
     return copy
   }
 
-  /// Closes the records as such to those whom the book alone shows the collection, as everybody:
-  /// they say something of records of which everybody is shown only some. Operations read them for
-  /// who sees the other record.
+  /// Closes the records themselves to people who see the collection only because the book shows it
+  /// to everybody. These records tell of other records, of which everybody sees only some.
+  /// Operations read them for people who see the other record.
   public func notForEverybody() -> CollectionRules {
     guard let readable else { return self }
     var copy = self

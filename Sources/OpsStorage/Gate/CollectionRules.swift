@@ -7,8 +7,8 @@ public struct CollectionRules: Sendable {
   public let entity: (any Entity.Type)?
   /// What a principal may see.
   public var read: @Sendable (Principal) -> Access
-  /// The permission that all reading rests on, where there is one: records for which it is no good
-  /// stay hidden.
+  /// The permission that all reading needs, if there is one. Records that it does not cover stay
+  /// hidden.
   public var readable: Permission?
   /// Fields that only some people see.
   public var fields: [FieldRule] = []
@@ -37,13 +37,13 @@ public struct CollectionRules: Sendable {
   package var teller: Column?
   /// The column that names the record it belongs to; nil where the collection's own rule says all.
   package var owner: Column?
-  /// What a change is called for which only a person who has just signed in may be the caller,
-  /// whichever way it is written; nil for any other change.
+  /// What a sensitive change is called; nil for any other change. Only a person who has just signed
+  /// in may make it, whichever way it is written.
   public internal(set) var sensitive: (@Sendable (_ old: Row?, _ new: Row?) -> String?)?
   /// Names the time in which the rules say the same, such as a day: what is staged in one is not
   /// committed in another one. Nil where they do not ask for the time.
   public internal(set) var period: (@Sendable (Instant, Transaction) async throws -> String)?
-  /// Whether a record exists for the sake of the person it refers to, and goes when they do.
+  /// Whether a record exists only for the person it refers to, and is removed with that person.
   public internal(set) var goesWithPerson = false
   /// Rows that are there for everybody who sees some of the collection.
   var open: Predicate?

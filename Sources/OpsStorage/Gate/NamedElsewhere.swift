@@ -3,8 +3,8 @@ import OpsDomain
 /// The columns in which a row that a principal sees may name a record that they do not see.
 ///
 /// Somebody whose rights are limited to one location sees each movement that concerns it, and a
-/// movement has two ends. They must not learn the name of the other end: it is hidden wherever the
-/// row is shown, and no filter, order or figure tells it.
+/// movement has two ends. They must not learn the name of the other end. So it is hidden wherever
+/// the row is shown, and no filter, order or figure shows it.
 struct NamedElsewhere: Sendable {
   /// Where such columns stand, with the collection that each refers to.
   let columns: [(position: Int, collection: String)]

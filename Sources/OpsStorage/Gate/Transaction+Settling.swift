@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What rules write down for other areas to follow up. A rule says what happened and need not know
-/// who cares; nobody who writes a record has to think of it.
+/// What rules note for other areas to act on. A rule says what happened and need not know which
+/// areas use it. Code that writes a record need not think of them either.
 extension Transaction {
   /// Says that something has happened to a record. A part of the transaction that is given up has
   /// not happened.

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What a transaction knows of the world: who asks, what time it is, where new identifiers come
-/// from. Everything that could differ between two runs is in here.
+/// What a transaction knows of its surroundings: who asks, what time it is, where new identifiers
+/// come from. Everything that could differ between two runs is here.
 public final class TransactionContext: Sendable {
   public let principal: Principal
   /// Whose call it is, also where the principal is the system; the system itself for work that

@@ -11,8 +11,8 @@ public struct Occurrence: Sendable, Hashable {
 
   public let kind: Kind
   public let record: RecordID
-  /// How much it was, in what the kind counts; 0 where that does not matter. Two amounts of one
-  /// record are two occurrences, also where they are equal.
+  /// How much it was, in the unit of the kind; 0 where that does not matter. Two amounts for one
+  /// record are two occurrences, even if they are equal.
   public let amount: Int64
 
   public init(_ kind: Kind, of record: RecordID, amount: Int64 = 0) {

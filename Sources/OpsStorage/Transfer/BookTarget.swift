@@ -33,7 +33,7 @@ public protocol BookTarget: BookSource {
 }
 
 extension BookTarget {
-  /// Refuses: what cannot keep keys would lose people's data without a word.
+  /// Refuses the keys: without a place for them, people's data would be lost unnoticed.
   public func restore(keyBlocks: [[UInt8]], at number: Int) async throws {
     throw OpsError(
       .badState, "The other store cannot keep the keys of personal data", field: "to")

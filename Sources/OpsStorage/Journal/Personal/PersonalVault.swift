@@ -14,8 +14,8 @@ public protocol PersonalVault: Sendable {
   /// Destroys keys, durably when this returns. A slot that has none stays so.
   func destroy(_ slots: [Int64]) throws(OpsError)
 
-  /// Whether an erasure was begun and not finished: keys may still be there, and the book's files
-  /// may hold what was deleted.
+  /// Whether an erasure began and did not finish. Then keys may still exist, and the book's files
+  /// may still contain the deleted data.
   func isErasing() throws(OpsError) -> Bool
 
   /// Notes that an erasure begins or is finished; durable when this returns.
