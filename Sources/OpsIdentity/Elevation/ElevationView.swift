@@ -8,14 +8,14 @@ public struct ElevationView: OperationOutput, Equatable {
 
   public let id: RecordID
   public let userID: RecordID
-  /// Sign-in name of who asks.
+  /// Sign-in name of the user who asks.
   public let user: String
   public let role: Role
   public let status: ElevationRequest.Status
   public let duration: TimeSpan
   public let justification: String
   public let requestedAt: Instant
-  /// Sign-in name of who decided.
+  /// Sign-in name of the user who decided.
   public let reviewedBy: String?
   public let reviewedAt: Instant?
   public let comment: String?

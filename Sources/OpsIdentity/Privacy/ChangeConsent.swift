@@ -103,8 +103,8 @@ extension PrivacyService {
     return ConsentView(purpose, stored, removed: removed)
   }
 
-  /// Removes the records that rest on a consent: what somebody marked or looked at is
-  /// personalisation. The other purposes have nothing in the book yet.
+  /// Removes the records that depend on a consent: marks and views of a user are personalisation.
+  /// The other purposes have nothing in the book yet.
   private func remove(
     resting purpose: ConsentPurpose, of user: RecordID, _ system: Transaction
   ) async throws -> Int64 {

@@ -20,7 +20,7 @@ extension Consent {
 
 /// What somebody may agree to.
 public enum ConsentPurpose: String, ColumnChoice, Codable {
-  /// What the work itself needs; there is nothing to give or take back while the account stands.
+  /// Needed for the work itself; nobody can give it or withdraw it while the account exists.
   case essential
   case analytics
   case marketing

@@ -7,7 +7,7 @@ public struct ConsentView: OperationOutput, Equatable {
 
   public let purpose: ConsentPurpose
   public let isGiven: Bool
-  /// When it was last given or taken back; null when nobody has said anything yet.
+  /// When it was last given or withdrawn; null if the user has not decided yet.
   public let at: Instant?
   /// Records that depended on the consent and were removed with it.
   public let removed: Int64

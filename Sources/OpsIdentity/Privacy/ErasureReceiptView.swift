@@ -9,10 +9,10 @@ public struct ErasureReceiptView: OperationOutput, Equatable {
   /// `users` or `customers`.
   public let collection: String
   public let subject: RecordID
-  /// What the person is called in the book from now on.
+  /// The person's new name in the book.
   public let pseudonym: String
   public let at: Instant
-  /// Who erased: an identifier; null for the system.
+  /// The identifier of the user who erased; null for the system.
   public let by: RecordID?
   public let reason: String
   /// Records emptied or removed, and journal images made unreadable.

@@ -7,7 +7,7 @@ import OpsStorage
 public struct KeptTextCount: AnswerRecord, Equatable {
   public let collection: String
   public let field: String
-  /// How many records have a text there.
+  /// How many records have such a text.
   public let count: Int64
 
   /// What is left in records that refer to the person, in the order of the collections.

@@ -5,9 +5,9 @@ import OpsStorage
 /// Collects what a book holds about one person, by the schemas alone: whatever a later feature
 /// stores with a reference to people is in it.
 ///
-/// A record that is about the person is in it whole. One that only names the person, as who made or
-/// decided something, is about somebody or something else: that it exists, where it names the
-/// person, and when it was made.
+/// A record about the person is included as a whole. A record that only names the person, as the
+/// one who made or decided something, is about somebody or something else. Of such a record, only
+/// that it exists, where it names the person, and when it was made.
 struct PersonGathering: Sendable {
   let subject: PrivacySubject
   let journal: any JournalReader
@@ -81,7 +81,8 @@ struct PersonGathering: Sendable {
   }
 
   /// The record as the caller may see it, when the caller is the person: what is hidden from them
-  /// at work stays hidden here. Nil for what they do not see. Who may export others' data sees all.
+  /// at work stays hidden here. Nil for a record that they may not see. A caller who may export the
+  /// data of others sees everything.
   private func shown(_ row: Row, _ schema: Schema) -> Row? {
     guard subject.id == principal.userID else { return row }
     guard let rules = try? system.context.rules.rules(for: schema),

@@ -8,7 +8,8 @@ struct PersonShredding {
   private static let stride = 500
   /// Columns that say nothing of one person alone.
   private static let shared: Set<String> = ["country", "region", "city", "search"]
-  /// Shorter texts stand in too many answers; who is called so is in them with other fields.
+  /// Shorter texts are part of too many answers. A person with such a name is found by other
+  /// fields.
   private static let leastBytes = 3
 
   let journal: any JournalReader

@@ -71,7 +71,7 @@ struct PrivacySubject: Sendable {
         found.append(try PrivacySubject(kind, own.row))
         continue
       }
-      // Whether there is such a person is told only to those who may know.
+      // Whether the person exists is told only to callers who may know it.
       guard principal.may(permission(kind)) else { continue }
       if let row = try await kind.find(name, system) {
         found.append(try PrivacySubject(kind, row))
@@ -127,7 +127,7 @@ struct PrivacySubject: Sendable {
     return named
   }
 
-  /// A guess would export or forget a stranger.
+  /// A guess could export or erase the wrong person.
   private static func ambiguous(_ name: String, _ nouns: [String]) -> OpsError {
     OpsError(
       .badValue,

@@ -4,21 +4,21 @@ import OpsKernel
 public struct RetentionReport: OperationOutput, Equatable {
   public static let answerName = "privacy.retention/1"
 
-  /// Refusals, looks at personal data and sign-in events.
+  /// Refusals, views of personal data and sign-in events.
   public var accessEvents: Int64 = 0
   /// Visits of customers that nobody marked as a favourite.
   public var visits: Int64 = 0
-  /// Marketing consents that lapsed.
+  /// Consents to marketing that ended.
   public var consents: Int64 = 0
   /// Receipts of erasures.
   public var receipts: Int64 = 0
-  /// Sessions, personal tokens and counts of their uses that were over for 30 days.
+  /// Sessions, personal tokens and counts of their uses that ended at least 30 days ago.
   public var sessions: Int64 = 0
-  /// Notices, with what became of them, and plans of notices.
+  /// Notices with their deliveries, and plans of notices.
   public var notices: Int64 = 0
   /// Stored answers made unreadable.
   public var answers: Int64 = 0
-  /// Receipts looked at because an erasure had been cut off.
+  /// Receipts that were checked because an erasure had been interrupted.
   public var erasures: Int64 = 0
 
   public static let columns: [FieldColumn] = [

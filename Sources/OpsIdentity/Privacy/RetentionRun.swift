@@ -4,9 +4,9 @@ import OpsStorage
 
 /// The part of the retention job that is one commit: records past their time.
 struct RetentionRun {
-  /// Records that one run removes of a collection; the next goes on.
+  /// Records of a collection that one run removes; the next run removes more.
   private static let limit = 5_000
-  /// How long what people had open is kept after its end, for who asks what it was.
+  /// How long ended sessions and tokens are kept, for people who want to know what they were.
   private static let closed = TimeSpan(milliseconds: 30 * 86_400_000)
 
   private let system: Transaction

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 extension User {
-  /// Throws `rule.bad_state` for a person who was erased: what is left is a pseudonym, which nobody
-  /// brings back to life, and to which nothing is given.
+  /// Throws `rule.bad_state` for a person who was erased. Only a pseudonym is left, which nobody
+  /// can make a user again, and which gets no rights.
   func requirePresent() throws(OpsError) {
     guard erasedAt != nil else { return }
     throw OpsError(

@@ -1,15 +1,15 @@
 import OpsDomain
 
-/// What an identity provider says of a person's account.
+/// What an identity provider reports about a person's account.
 ///
 /// Source: the states of the sign-in service that the product's own provider stands in for.
 public enum CredentialState: String, ColumnChoice, Codable {
-  /// The account is there and the person agrees to its use.
+  /// The account exists, and the person agrees to its use.
   case authorized
   /// The person took the agreement back, or the account is closed.
   case revoked
   /// The provider knows no such account.
   case notFound = "not_found"
-  /// Another account has taken its place.
+  /// Another account replaced it.
   case transferred
 }

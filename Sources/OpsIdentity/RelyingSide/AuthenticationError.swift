@@ -5,7 +5,7 @@ import OpsKernel
 public enum AuthenticationError: Error, Sendable, Equatable {
   case userCancelled
   case networkUnavailable
-  /// Also too many tries, and a second factor that is wanted: the error says which.
+  /// Also for too many tries, and for a missing second factor: the error says which.
   case invalidCredentials(OpsError)
   case keyStore(OpsError)
   /// The provider knows the person, and the book could not be told in three attempts.

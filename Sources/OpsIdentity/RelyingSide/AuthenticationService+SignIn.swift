@@ -86,8 +86,8 @@ extension AuthenticationService {
     return try keep(signedIn, tokens: tokens, claims: claims, known: known)
   }
 
-  /// Shows the book what the provider has said of the person. The person has done their part by
-  /// now, so a book that does not answer is asked three times before the sign-in fails.
+  /// Shows the book what the provider said about the person. The person has done everything by now,
+  /// so a book that does not answer is asked three times before the sign-in fails.
   private func bring(_ proof: SignInProof, from source: SignInSource) async throws -> SignedIn {
     do {
       return try await BackOff(sleep: backOff.sleep).run {

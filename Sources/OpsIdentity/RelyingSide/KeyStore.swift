@@ -11,7 +11,7 @@ public protocol KeyStore: Sendable {
   /// others.
   func retrieve() throws -> AuthCredentials?
 
-  /// Removes what is kept. Nothing is no error.
+  /// Removes what is kept. It is no error if nothing is kept.
   func delete() throws
 
   /// Whether something is kept, readable or not.

@@ -24,9 +24,9 @@ public struct AccessLine: OperationOutput, Equatable {
   public let endsAt: Instant?
   /// Whether it ends within two weeks.
   public let endsSoon: Bool
-  /// When it was last used to change something; null for not within the time that was asked about.
+  /// When it was last used to change something; null if it was not used in the given time.
   public let lastUsedAt: Instant?
-  /// Whether it was there for all of the time that was asked about and never used in it.
+  /// Whether it existed during the whole given time and was never used in it.
   public let isUnused: Bool
 
   public static let columns: [FieldColumn] = [

@@ -8,9 +8,9 @@ public struct HeldPermission: OperationOutput, Equatable {
   public let permission: Permission
   /// The roles it comes from.
   public let roles: [Role]
-  /// Whether a conditional grant gives it as well, or alone.
+  /// Whether a conditional grant gives it, alone or besides a role.
   public let isGranted: Bool
-  /// Whether the book gives it to everybody, and nothing else gives it.
+  /// Whether the book gives it to everybody, and nothing else gives it to this user.
   public let isShared: Bool
   /// The records the permission covers, such as `location=SHOP`; null for all.
   public let only: String?

@@ -20,7 +20,7 @@ public struct PermissionGrantView: OperationOutput, Equatable {
   public let hours: String?
   /// The records it is about, such as `location=SHOP`; null for all.
   public let only: String?
-  /// Whether it holds at this moment.
+  /// Whether it applies at this moment.
   public let holdsNow: Bool
   public let grantedBy: String?
   public let grantedAt: Instant

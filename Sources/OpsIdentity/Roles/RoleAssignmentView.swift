@@ -7,15 +7,15 @@ public struct RoleAssignmentView: OperationOutput, Equatable {
 
   public let id: RecordID
   public let userID: RecordID
-  /// Sign-in name of who holds the role.
+  /// Sign-in name of the user who has the role.
   public let user: String
   public let role: Role
   public let assignedAt: Instant
-  /// Sign-in name of who gave it; null for the set-up of the book.
+  /// Sign-in name of the user who gave it; null for the set-up of the book.
   public let assignedBy: String?
-  /// Last civil date on which the role is held; null for no end.
+  /// Last date on which the user has the role; null for no end.
   public let until: CivilDate?
-  /// When a role that was lent for hours ends; null for no such end.
+  /// When a role that was lent for hours ends; null for other roles.
   public let endsAt: Instant?
   public let reason: String?
   public let revokedAt: Instant?

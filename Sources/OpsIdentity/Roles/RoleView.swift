@@ -8,12 +8,12 @@ public struct RoleView: OperationOutput, Equatable {
   public let role: Role
   /// How much trust it stands for, 0 to 4; null for a role of the book.
   public let level: Int?
-  /// Roles whose rights it has as well.
+  /// Roles whose rights it has too.
   public let inherits: [Role]
-  /// Sorted by name, inheritance resolved.
+  /// Sorted by name, with the permissions of inherited roles.
   public let permissions: [Permission]
   public let summary: String?
-  /// Whether the book has made it.
+  /// Whether it was created in this book.
   public let isCustom: Bool
 
   init(_ definition: RoleDefinition) {

@@ -13,9 +13,9 @@ public struct AccessSession: Entity {
   public var createdAt: Trail<Instant>
   /// When the person last gave a password, here or for this session again.
   public var authenticatedAt: Instant
-  /// The last use, to five minutes.
+  /// The last use, exact to five minutes.
   public var lastActiveAt: Instant
-  /// A session that is not used for that long is over.
+  /// A session that is not used for that long ends.
   public var idleLimit: TimeSpan
   /// The token is refused from this moment on.
   public var expiresAt: Instant
@@ -23,10 +23,10 @@ public struct AccessSession: Entity {
   /// The workbench that is open in this session; nil for all of the person's roles together.
   public var workbench: Role?
 
-  /// Used or not, the session is over from this moment on.
+  /// The session ends at this moment, even if it is used.
   public var idleUntil: Instant { lastActiveAt.adding(idleLimit) }
 
-  /// Whether it is good at that moment: neither ended, nor too old, nor left alone for too long.
+  /// Whether it is valid at that moment: not ended, not too old, and not idle for too long.
   public func isLive(at now: Instant) -> Bool {
     revokedAt == nil && now < expiresAt && now < idleUntil
   }

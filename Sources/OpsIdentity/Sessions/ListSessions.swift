@@ -58,7 +58,7 @@ extension SessionService {
     }
   }
 
-  /// Whose things are meant: one's own, or with the right to somebody else's.
+  /// Whose records are meant: the caller's own, or, with the right, those of another user.
   static func owner(
     _ name: String?, _ transaction: Transaction, right: Permission
   ) async throws -> User {

@@ -5,10 +5,11 @@ import OpsStorage
 /// The one place where a session begins. Every way to sign in ends here, and each time with a token
 /// that nobody has seen before: a token from before the sign-in is worth nothing after it.
 enum OpenSession {
-  /// Opens a session for a user who has just shown who it is, or whose sign-in is renewed.
+  /// Opens a session for a user who has just signed in, or whose sign-in is renewed.
   ///
-  /// A renewal goes on with a session that is alive: it neither brings back one that was left alone
-  /// nor outlives the day of the sign-in. Throws `signin.expired` for one that would.
+  /// A renewal continues a session that is still valid. It does not bring back a session that was
+  /// idle for too long, and does not make one last longer than the sign-in. Throws `signin.expired`
+  /// for these.
   /// - Parameters:
   ///   - authenticatedAt: When the person showed it, which may be before now.
   ///   - methods: How.
@@ -44,7 +45,7 @@ enum OpenSession {
       expiresAt: end)
   }
 
-  /// Ends the sessions that were left alone for longest, so that with one more there are at most
+  /// Ends the sessions that were idle for longest, so that with one more there are at most
   /// ``Limits/sessionsPerPerson``.
   private static func makeRoom(
     among live: [AccessSession], _ system: Transaction

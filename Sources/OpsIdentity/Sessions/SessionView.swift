@@ -6,21 +6,21 @@ public struct SessionView: OperationOutput, Equatable {
   public static let answerName = "session.entry/1"
 
   public let id: RecordID
-  /// Sign-in name of whose session it is.
+  /// Sign-in name of the user of the session.
   public let user: String
   public let startedAt: Instant
   /// When the person last gave a password.
   public let authenticatedAt: Instant
-  /// The last use, to five minutes.
+  /// The last use, exact to five minutes.
   public let lastActiveAt: Instant
-  /// The session ends then if nobody uses it.
+  /// The session ends then if it is not used.
   public let idleUntil: Instant
-  /// The session ends then, used or not.
+  /// The session ends then, even if it is used.
   public let expiresAt: Instant
   public let endedAt: Instant?
-  /// The workbench that is open in it.
+  /// The workbench that is open in the session.
   public let workbench: Role?
-  /// Whether it is the session that asks.
+  /// Whether it is the session of this call.
   public let isCurrent: Bool
 
   init(_ session: AccessSession, user: String, current: RecordID?) {

@@ -6,9 +6,9 @@ public struct WorkbenchView: OperationOutput, Equatable {
   public static let answerName = "workbench/1"
 
   public let role: Role
-  /// Whether the caller holds the role, other than by being an administrator.
+  /// Whether the caller has the role, and not only because the caller is an administrator.
   public let isHeld: Bool
-  /// Whether it is the one that is open in this session.
+  /// Whether it is open in this session.
   public let isOpen: Bool
 
   init(_ role: Role, isHeld: Bool, isOpen: Bool) {

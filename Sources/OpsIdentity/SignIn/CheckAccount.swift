@@ -54,7 +54,7 @@ extension IdentityService {
     if candidate.hasFactor {
       methods.append(try await factor(code, of: user, attempt))
     }
-    // Whoever got here is the person: what fails from here on is no guess.
+    // Here the person has proved who they are: a failure from here on is not a wrong guess.
     throttle.succeed(attempt)
     return CheckedAccount(
       user: user, credential: credential, methods: methods, authenticatedAt: started,
@@ -64,7 +64,7 @@ extension IdentityService {
   private func candidate(_ name: String, _ device: Secret?) async throws -> Candidate {
     try await desk.readAsSystem(.signIn) { transaction in
       let user = try await transaction.repository(User.self).find(name: name)
-      // Lookups for nobody, so that an unknown name asks as many questions as a known one.
+      // Lookups without a use, so that an unknown name takes as many questions as a known one.
       let id = user?.id ?? RecordID(rawValue: 0)
       let credential = try await transaction.repository(PasswordCredential.self)
         .fetch(key: PasswordCredential.userKey, id)
@@ -114,7 +114,7 @@ extension IdentityService {
     return used
   }
 
-  /// A full line only puts the stronger hash off until the next time.
+  /// If the line is full, the stronger hash is made next time.
   private func stronger(_ password: Secret, than credential: PasswordCredential) async -> String? {
     let hasher = hasher
     guard hasher.needsRehash(credential.encodedHash) else { return nil }

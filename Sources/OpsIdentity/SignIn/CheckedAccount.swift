@@ -9,6 +9,6 @@ package struct CheckedAccount: Sendable {
   package let authenticatedAt: Instant
   /// A stronger hash of the password, when the stored one is of yesterday's strength.
   let fresh: String?
-  /// The try that turned out right; stored ones are to be forgotten.
+  /// The try that was right; stored tries are to be forgotten.
   let attempt: SignInThrottle.Attempt
 }

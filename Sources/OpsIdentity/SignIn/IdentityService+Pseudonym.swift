@@ -3,8 +3,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the journal calls an account that somebody failed to sign in to: the identifier of a record
-/// that is chosen by chance, so that it can be compared and says nothing.
+/// What the journal calls an account that somebody failed to sign in to: the random identifier of a
+/// record. It can be compared with others, but tells nothing about the account.
 ///
 /// The record is confidential: which account it stands for is in the book as a digest, for a day
 /// after the last failure, and in no entry of the journal. Without the record nobody can say whose

@@ -52,7 +52,7 @@ extension IdentityService {
     return user
   }
 
-  /// The one answer to whatever is wrong.
+  /// The only answer, whatever was wrong.
   static var refusal: OpsError {
     OpsError(
       .signInFailed, "The name or the password is wrong",

@@ -7,8 +7,8 @@ public struct SignedIn: Sendable {
   public let principal: Principal
   /// The token is refused from this moment on.
   public let expiresAt: Instant
-  /// The mark of this device, to be shown at the next sign-in from it. It gives no access: it keeps
-  /// the failures of strangers from standing in the way of its owner.
+  /// The mark of this device, to be shown at the next sign-in from it. It gives no access. With it,
+  /// failed sign-ins of strangers do not lock the owner out.
   public var device: Secret?
 
   public init(token: Secret, principal: Principal, expiresAt: Instant, device: Secret? = nil) {

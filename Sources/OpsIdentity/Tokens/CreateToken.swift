@@ -32,7 +32,7 @@ extension TokenService {
     ],
     isSensitive: true)
 
-  /// How long a token is good when nobody says.
+  /// How long a token lasts by default.
   static let standardLife = TimeSpan(milliseconds: 30 * 86_400_000)
 
   /// Makes a token for the caller. Whatever its scopes, at each use it can do at most what its

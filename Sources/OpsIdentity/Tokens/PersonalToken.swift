@@ -17,17 +17,18 @@ public struct PersonalToken: Entity {
   /// Scopes of the token; empty for everything its owner may do.
   public var scopes: [AccessScope] = []
   public var isReadOnly: Bool = false
-  /// Most records one commit may touch.
+  /// The most records that one commit may change.
   public var maximumRows: Int?
   public var createdAt: Trail<Instant>
   public var expiresAt: Instant
-  /// The last use, to a quarter of an hour; nil before the first one.
+  /// The last use, exact to a quarter of an hour; nil before the first one.
   public var lastUsedAt: Instant?
   public var revokedAt: Instant?
-  /// The workbench it was made at, whose rights are all it has; nil for all of its owner's roles.
+  /// The workbench at which it was created: then it has only the rights of that role. Nil for all
+  /// of its owner's roles.
   public var workbench: Role?
 
-  /// Whether it is good at that moment.
+  /// Whether it is valid at that moment.
   public func isLive(at now: Instant) -> Bool { revokedAt == nil && now < expiresAt }
 
   /// What the token takes away from its owner's rights.

@@ -90,8 +90,8 @@ public struct TokenService: DeskService {
     return bytes
   }
 
-  /// The scopes in `texts`. Throws `data.bad_value` for one that no operation belongs to, or none
-  /// that a token may run: nobody wants a token that is good for nothing.
+  /// The scopes in `texts`. Throws `data.bad_value` for a scope without operations, and for one
+  /// whose operations no token may run: such a token would be useless.
   public static func scopes(
     _ texts: [String], of operations: OperationCatalogue
   ) throws(OpsError) -> [AccessScope] {

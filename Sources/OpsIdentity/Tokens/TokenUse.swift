@@ -11,6 +11,6 @@ public struct TokenUse: Entity {
   public var digest: Unique<[UInt8]>
   /// Uses so far, from 1.
   public var count: Int64
-  /// Nothing with that limit is good from then on, whatever was narrowed further.
+  /// No token with that limit is valid after this moment, even if it was narrowed further.
   public var endsAt: Instant
 }

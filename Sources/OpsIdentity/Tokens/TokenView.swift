@@ -9,14 +9,14 @@ public struct TokenView: OperationOutput, Equatable {
   public let name: String
   /// Sign-in name of its owner.
   public let user: String
-  /// Empty for everything its owner may do.
+  /// Empty if the token can do everything that its owner may do.
   public let scopes: [String]
   public let isReadOnly: Bool
-  /// Most records one commit may touch; null for no limit.
+  /// The most records that one commit may change; null for no limit.
   public let maximumRows: Int?
   public let createdAt: Instant
   public let expiresAt: Instant
-  /// When the token was last used, to a quarter of an hour.
+  /// When the token was last used, exact to a quarter of an hour.
   public let lastUsedAt: Instant?
   public let revokedAt: Instant?
 

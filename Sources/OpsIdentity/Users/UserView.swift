@@ -8,7 +8,7 @@ public struct UserView: OperationOutput, Equatable {
 
   public let id: RecordID
   public let name: String
-  /// What the user holds today; only `unauthorized` without any role.
+  /// The roles that the user has today; `unauthorized` alone for a user without a role.
   public let roles: [Role]
   /// Whether the user can sign in and has rights.
   public let isActive: Bool

@@ -8,19 +8,19 @@ public struct AuditCommitView: OperationOutput, Equatable {
   public let sequence: Int64
   public let key: String
   public let at: Instant
-  /// Sign-in name of who acted; `system` for nobody in particular.
+  /// Sign-in name of the user who acted; `system` for the system.
   public let actor: String
-  /// Sign-in name of the user the actor acted for, when they differ.
+  /// Sign-in name of the user for whom the actor acted, if this is another user.
   public let onBehalfOf: String?
   public let operation: String
   /// Why, in the words of the actor. Null, like `remark`, also for the holder of a token that does
   /// not allow the personal data of the commit.
   public let reason: String?
-  /// The collections it touched, each once.
+  /// The collections that it changed, each once.
   public let collections: [String]
-  /// How many records it touched.
+  /// How many records it changed.
   public let records: Int
-  /// What a client called a batch of records that it wrote without an operation.
+  /// The client's name for a batch of records that it wrote without an operation.
   public let remark: String?
   /// For a refusal, a view of personal data or a sign-in: what it was, whose data it was, and why.
   public let about: String?

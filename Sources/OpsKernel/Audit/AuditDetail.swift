@@ -15,9 +15,9 @@ public struct AuditDetail: OperationOutput, Equatable {
   public let onBehalfOf: String?
   public let operation: String
   public let reason: String?
-  /// What a client called a batch of records that it wrote without an operation.
+  /// The client's name for a batch of records that it wrote without an operation.
   public let remark: String?
-  /// Why parts of it ran with the rights of the system, and its steps if it has some.
+  /// Why parts of it ran with the rights of the system, and its steps if there are any.
   public let elevations: [String]
   /// The chain's hash up to and including this commit, in hexadecimal digits.
   public let hash: String

@@ -7,7 +7,7 @@ public struct AuditField: AnswerRecord, Equatable {
   }
 
   public let field: String
-  /// Null when there was no value, or no record.
+  /// Null if there was no value, or no record.
   public let before: Personal<String>?
   public let after: Personal<String>?
   /// True if the reader may not see the field: then only the fact of the change is shown.

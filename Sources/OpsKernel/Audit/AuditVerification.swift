@@ -6,7 +6,7 @@ public struct AuditVerification: OperationOutput, Equatable {
 
   /// The first thing that does not hold.
   public struct Break: AnswerRecord, Equatable {
-    /// Commit at which the chain breaks, or the last one that touched the record.
+    /// The commit with the wrong hash, or the last commit that touched the record.
     public let sequence: Int64
     /// The collection and record that differ from the journal; null for a break of the chain.
     public let collection: String?
@@ -43,13 +43,13 @@ public struct AuditVerification: OperationOutput, Equatable {
   public let commits: Int64
   /// Records that agree with the journal.
   public let records: Int64
-  /// Records of sign-ins among `records`. They end by themselves and are then removed, so that
-  /// the next sign-in may leave fewer than there were.
+  /// Records of sign-ins among `records`. They end by themselves and are then removed, so after the
+  /// next sign-in there may be fewer.
   public let signIns: Int64
   /// Sequence of the last commit checked.
   public let head: Int64
-  /// The chain's hash there, in hexadecimal digits: note it elsewhere to find out later whether the
-  /// whole journal was replaced.
+  /// The chain's hash there, in hexadecimal digits. Note it elsewhere: with it you can find out
+  /// later whether the whole journal was replaced.
   public let headHash: String
   /// Checkpoints that the journal agrees with; 0 if nothing is signed.
   public let checkpoints: Int

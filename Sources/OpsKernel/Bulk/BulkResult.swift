@@ -26,9 +26,9 @@ public struct BulkResult: AnswerRecord, Equatable {
     }
   }
 
-  /// Null for a call that stands.
+  /// Null for a call that was done.
   public let refusal: Refusal?
-  /// Whether an earlier call with the same key had done it already.
+  /// Whether an earlier call with the same key had already done it.
   public let isReplay: Bool
 
   static let done = BulkResult(refusal: nil, isReplay: false)
@@ -45,7 +45,7 @@ public struct BulkResult: AnswerRecord, Equatable {
     isReplay = false
   }
 
-  /// Why the call was refused; nil for one that stands.
+  /// Why the call was refused; nil for a call that was done.
   public var error: OpsError? { refusal?.error }
 }
 

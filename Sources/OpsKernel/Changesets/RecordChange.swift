@@ -9,11 +9,11 @@ public struct RecordChange: AnswerRecord {
   public let id: String
   /// Its identifier.
   public let record: RecordID
-  /// The fields that change as they were, by the names people use; null for a new record.
+  /// The changed fields as they were, by the names that people use; null for a new record.
   public let before: RecordFields?
-  /// The same fields as they are then; null for a record that is removed.
+  /// The same fields after the change; null for a record that is removed.
   public let after: RecordFields?
-  /// Nothing so far.
+  /// Not used yet.
   public let effects: [String]
 
   var document: Document {

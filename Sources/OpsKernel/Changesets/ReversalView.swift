@@ -5,13 +5,13 @@ import OpsStorage
 public struct ReversalView: OperationOutput, Equatable {
   public static let answerName = "reversal/1"
 
-  /// Key of the commit that was taken back.
+  /// Key of the commit that was undone.
   public let reversed: String
   public let sequence: Int64
   public let operation: String
   public let at: Instant
   public let reason: String?
-  /// How many of its records were put back.
+  /// How many of its records were changed back.
   public let records: Int
 
   /// - Parameter reason: Why it was done, as far as the caller is told.

@@ -18,7 +18,7 @@ public struct JobView: OperationOutput, Equatable {
   public let job: String
   public let summary: String
   public let state: State
-  /// How long after a run the next one is due.
+  /// The time between a run and the next one.
   public let every: String
   public let nextAt: Instant?
   public let heartbeatAt: Instant?
@@ -27,7 +27,7 @@ public struct JobView: OperationOutput, Equatable {
   public let lastEndedAt: Instant?
   public let lastResult: String?
   public let lastError: String?
-  /// Failures since it last succeeded.
+  /// Failures since the last success.
   public let failures: Int64
 
   init(_ definition: JobDefinition, _ job: Job?, every: TimeSpan, at now: Instant) {

@@ -8,9 +8,9 @@ public struct NoticeSettingsView: OperationOutput, Equatable {
   public let kinds: [NoticeKind]
   /// Kinds that are off.
   public let muted: [NoticeKind]
-  /// Beside the inbox.
+  /// Channels besides the inbox.
   public let channels: [NoticeChannelName]
-  /// `HH:MM-HH:MM` by the site's clocks; null for none.
+  /// `HH:MM-HH:MM` in the time of the site; null for none.
   public let quiet: String?
   /// The site's zone.
   public let zone: String

@@ -5,7 +5,7 @@ public struct NoticeView: OperationOutput, Equatable {
   public static let answerName = "notice/1"
 
   public let notice: RecordID
-  /// The last digits of its number, which commands take in place of all of them.
+  /// The last digits of its number; commands accept them instead of the whole number.
   public let short: String
   public let kind: NoticeKind
   public let title: String
@@ -14,10 +14,10 @@ public struct NoticeView: OperationOutput, Equatable {
   /// The collection and the record it is about.
   public let collection: String
   public let subject: RecordID
-  /// Days before the date it is about; 0 where there are no stages.
+  /// Days before the date that it is about; 0 for kinds without stages.
   public let stage: Int64
   public let createdAt: Instant
-  /// From when on it is shown: later than `createdAt` in quiet hours.
+  /// When it is shown first; later than `createdAt` in quiet hours.
   public let dueAt: Instant
   public let isRead: Bool
   public let readAt: Instant?
@@ -43,6 +43,6 @@ public struct NoticeView: OperationOutput, Equatable {
     .init("short", "NOTICE"), .init("due_at", "AT"), .init("kind", "KIND"),
     .init("title", "TITLE"), .init("is_read", "READ"), .init("body", "TEXT"),
   ]
-  /// What it says is wrapped in a narrow terminal, and never cut.
+  /// The text is wrapped in a narrow terminal, and never cut.
   public static let leading = ["short", "title", "body"]
 }

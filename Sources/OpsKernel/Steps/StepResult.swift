@@ -9,8 +9,8 @@ public struct StepResult: OperationOutput, KeepsPersonalReading {
   }
 
   public let steps: Int
-  /// In the order of the steps, each as its operation answers alone; of a list an object with
-  /// `items` and `next`.
+  /// In the order of the steps. Each is what its operation answers by itself; for a list it is an
+  /// object with `items` and `next`.
   public let answers: [StepAnswer]
   /// What the answers of the steps show of people.
   package var personalReading = PersonalReading()

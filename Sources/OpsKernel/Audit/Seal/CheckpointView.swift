@@ -7,7 +7,7 @@ public struct CheckpointView: OperationOutput, Equatable {
 
   /// Whether the journal is signed at all.
   public let isSealed: Bool
-  /// The last commit it holds.
+  /// The last commit that it covers.
   public let sequence: Int64?
   /// The chain's hash there, in hexadecimal digits.
   public let head: String?
