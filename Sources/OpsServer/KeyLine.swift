@@ -20,8 +20,8 @@ final class KeyLine: Sendable {
   /// Runs `body` alone among the requests of `principal` with this key; at once without a key.
   /// Throws what ``pass(_:_:)`` throws.
   ///
-  /// - Parameter request: What is asked for. Visitors are all the same nobody, so only the same
-  ///   request of theirs is a repetition: nobody keeps others waiting with a key that is theirs.
+  /// - Parameter request: What is asked for. Visitors cannot be told apart, so only the same
+  ///   request of a visitor is a repetition. So nobody makes others wait by using their key.
   func pass<Answer: Sendable>(
     _ key: String?, of principal: Principal, asking request: [UInt8] = [],
     _ body: () async throws -> Answer

@@ -81,7 +81,7 @@ public struct OpsServer: Sendable {
     } catch {
       core.snapshots.closeAll()
       await beforeClosing()
-      // Why the server ended is what has to be told, not that the store did not close.
+      // Report why the server ended, not that the store did not close.
       try? await core.store.close()
       throw error
     }

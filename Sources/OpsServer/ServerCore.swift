@@ -57,7 +57,7 @@ struct ServerCore: Sendable {
     snapshots = SnapshotShelf(store: store, random: world.random, configuration: configuration)
   }
 
-  /// Who asks; whoever shows no token is a visitor, who is refused most of what there is.
+  /// Who asks. A caller without a token is a visitor, who may do very little.
   /// Throws `signin.missing` for what is no token, `signin.expired` for one that is over.
   func principal(of exchange: Exchange) async throws -> Principal {
     guard exchange.showsToken else {

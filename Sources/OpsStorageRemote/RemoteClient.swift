@@ -170,7 +170,7 @@ public final class RemoteClient: Sendable {
     return Array(reply.bytes.readableBytesView)
   }
 
-  /// What an answer that is none says.
+  /// The text of an answer that does not come from opsh.
   private func failure(of reply: Reply) -> any Error {
     let (status, document) = (reply.status, reply.document)
     if let error = document.flatMap(WireCoder.error) {

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsShell
 
-/// The keys a configuration file may have. Any other is a mistake: what it was meant to set would
-/// silently stay as it is, and the wrong book would be opened.
+/// The keys that a configuration file may have. Any other key is a mistake: without an error, the
+/// setting that was meant would keep its old value, and the wrong book could be opened.
 enum ConfigurationKeys {
   static let all =
     [

@@ -1,9 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// A small file that nobody but its owner may read: a sign-in, a key, or a secret that the
-/// configuration names. What it means that there is none, or that others may read it, is for who
-/// asks.
+/// A small file that only its owner may read: a sign-in, a key, or a secret that the configuration
+/// names. The caller decides what it means if the file is missing, or if others may read it.
 struct OwnFile: Sendable {
   let path: String
 

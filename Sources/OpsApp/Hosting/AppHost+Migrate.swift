@@ -33,7 +33,7 @@ extension AppHost {
           from: source, to: target, schemas: composition.blueprint.rules.schemas, progress: progress
         )
       } catch {
-        // Why the copy failed is what has to be told, not that its store did not close.
+        // Report why the copy failed, not that its store did not close.
         try? await closeTarget()
         throw error
       }

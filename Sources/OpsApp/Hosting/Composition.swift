@@ -45,7 +45,7 @@ struct Composition: Sendable {
     do {
       try requireClock(site, opening)
     } catch {
-      // The refusal is what has to be told, not that the store did not close.
+      // Report the refusal, not that the store did not close.
       try? await store.close()
       throw error
     }

@@ -13,8 +13,8 @@ struct StateFolder: Sendable {
   /// What a document is called in errors and as a field: `job`, `run`.
   let what: String
 
-  /// Keeps a document. Saved often, and after a power cut an older one is as good: what the book
-  /// had taken since is known by its keys.
+  /// Keeps a document. It is saved often, and after a power cut an older one is good enough: the
+  /// keys of the calls show what the book has taken since.
   func save(_ document: some Encodable, named name: String) throws {
     let file = try file(of: name)
     if !FileAccess.exists(file) {

@@ -69,7 +69,7 @@ struct MailSession {
       }
       return agreed.futureResult
     }
-    // A future knows no cancelling: without this a silent server would be waited for without end.
+    // A future cannot be cancelled: without this, the wait for a silent server would never end.
     try await withTaskCancellationHandler {
       try await agreement.get()
     } onCancel: {

@@ -29,7 +29,7 @@ enum Interruption {
     }
   }
 
-  /// Answers for a reader that is gone, even where all was done: it has not been told.
+  /// Answers for a reader that is gone, even if all work was done: the reader has not seen the end.
   private static let withoutReader: Int32 = 141
 
   /// Runs `body`; on SIGINT, SIGTERM or SIGHUP cancels it and answers 130, 143 or 129, and 141 when

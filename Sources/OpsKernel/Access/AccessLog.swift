@@ -51,9 +51,10 @@ public final class AccessLog: Sendable {
     try await write(event, reason)
   }
 
-  /// Notes that a call was turned away. Waits until it stands, but not for long, and not when the
-  /// principal has had too many lately: a book that cannot be written to now takes nothing from the
-  /// refusal. What could not be written is counted, and written later with others.
+  /// Notes that a call was refused. Waits until the note is written, but not for long, and not if
+  /// the principal has had too many refusals lately. The call stays refused even if the book cannot
+  /// be written to now. Refusals that could not be written are counted, and written later with
+  /// others.
   func recordRefusal(
     _ code: ErrorCode, of operation: String, to actor: RecordID?, reason: String?
   ) async {
@@ -85,7 +86,7 @@ public final class AccessLog: Sendable {
     limit.cancel()
   }
 
-  /// Notes a sign-in event. A book that cannot be written to takes nothing from it.
+  /// Notes a sign-in event. The sign-in counts even if the book cannot be written to.
   func recordSignIn(
     _ event: SignInEvent, of user: RecordID?, as pseudonym: RecordID?
   ) async {

@@ -40,7 +40,7 @@ package struct CommitReversal {
       if try await isFollowing(record) { continue }
       try writer.requireSight(of: record.after ?? record.before, record.schema)
     }
-    // Everything is looked at before anything is written: the first writes move the others.
+    // All checks come before the first write: the first writes would change what the others read.
     for record in records { try await requireUntouched(record) }
     for isLast in [false, true] {
       for record in records where try self.isLast(record) == isLast {

@@ -35,8 +35,8 @@ struct HistoryTeller {
     return try await names.name(Change(schema: schema, id: id, old: nil, new: row))
   }
 
-  /// One line of the history; nil for an entry from a time when the record was none of the
-  /// reader's.
+  /// One line of the history; nil for an entry from a time when the reader could not see the
+  /// record.
   /// - Parameter earlier: The commit that touched the record before; nil for the first one.
   mutating func line(
     _ entry: JournalEntry, _ commit: Commit, _ earlier: Commit?
@@ -57,8 +57,8 @@ struct HistoryTeller {
     return try await line(entry, commit, fields, words)
   }
 
-  /// The line of a commit that touched parts of the record and not itself; nil where it touched
-  /// none, and where the record was none of the reader's.
+  /// The line of a commit that touched parts of the record and not the record itself; nil if it
+  /// touched no part, and if the reader could not see the record.
   mutating func line(
     ofParts record: RecordID, in collection: String, at sequence: Int64
   ) async throws -> RecordHistoryLine? {
@@ -123,7 +123,7 @@ struct HistoryTeller {
       }
       let after = try await said(field.after, new, place, column)
       guard field.before != nil else {
-        // A record that begins with nothing in a field has nothing to tell of it.
+        // If a field of a new record is empty, there is nothing to tell about it.
         if field.after != nil, !after.isEmpty { words.append("\(label) \(after)") }
         continue
       }

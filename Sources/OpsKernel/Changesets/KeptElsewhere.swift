@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// Stands for users kept on a server while a changeset is open: they can be read, but nothing that
-/// is done to them could be staged, so it is refused.
+/// Stands for users that are kept on a server while a changeset is open. They can be read, but
+/// changes to them cannot be staged, so these are refused.
 struct KeptElsewhere: OperationForwarder {
   let forwarder: any OperationForwarder
   /// Every operation of the product.

@@ -5,8 +5,8 @@ import OpsStorage
 /// A plan as a file keeps it: the operations with their inputs and identifiers, the versions of
 /// all they read, and the exact rows they leave.
 ///
-/// Nothing in it is believed. Applying it runs the operations again, with the rights of whoever
-/// applies it, and commits only if everything comes out as it was shown.
+/// Nothing in the file is trusted. Applying it runs the operations again, with the rights of the
+/// person who applies it, and commits only if the result is exactly the one that was shown.
 public struct SavedPlan: Sendable {
   /// Schema of the file.
   public static let schema = "plan.file/1"

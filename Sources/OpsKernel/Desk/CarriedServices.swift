@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// Services that were made with more than a desk, such as those that know the payment provider, for
-/// what runs operations of others as steps or as rows. There they work with what they were made
-/// with as well, and are told once the commits stand: see ``FollowingService``.
+/// Services that need more than a desk, such as those that know the payment provider, for code that
+/// runs operations as steps or as rows. There, too, they keep what they were made with, and are
+/// told after the commits are made: see ``FollowingService``.
 package struct CarriedServices: Sendable {
   private let services: [any DeskService]
   private let following: [any FollowingService]

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Everything about the world that an operation may not take from the air: time, identifiers,
-/// randomness, the site, the rules.
+/// Everything that an operation may take only from here: time, identifiers, randomness, the site,
+/// the rules.
 public struct World: Sendable {
   public let clock: any BusinessClock
   public let identifiers: any IdentifierSource

@@ -1,7 +1,7 @@
-/// A file that may be written: its name was looked at, and whoever was to be asked has agreed.
+/// A file that may be written: its name was checked, and if a person had to be asked, they agreed.
 public struct FilePermit: Sendable, Equatable {
   public let order: FileOrder
-  /// Whether a file that is there may be replaced.
+  /// Whether an existing file may be replaced.
   public let replaces: Bool
   /// Whether it is a file of the application's own: a link in its place is replaced like any file.
   var isOwn = false

@@ -76,7 +76,8 @@ final class FilePlace {
     return descriptor
   }
 
-  /// Puts a new file in its place. Without leave to replace it fails when one has come meanwhile.
+  /// Puts a new file in its place. Without permission to replace, it fails if a file has come
+  /// meanwhile.
   func put(_ temporary: String, replacing: Bool, isOwn: Bool) throws(OpsError) {
     if let found = try status() {
       if !isOwn { try check(found) }
@@ -97,7 +98,8 @@ final class FilePlace {
 
   func remove(_ temporary: String) { unlinkat(folder, temporary, 0) }
 
-  /// Makes the name stand a power cut. Some file systems cannot, and that is no failure.
+  /// Makes sure that the name survives a power cut. Some file systems cannot do this; that is no
+  /// failure.
   func synchronise() { fsync(folder) }
 
   /// A name for a file in the making: nobody can guess it and wait there.

@@ -3,9 +3,9 @@ import OpsDomain
 
 /// The one way in which commands write files.
 ///
-/// It refuses files that belong to a book, links, devices and folders; it asks before it replaces a
-/// file; it writes nothing in a rehearsal. The new file is made beside its place under a random
-/// name and put there in one step, for its owner alone.
+/// It refuses files that belong to a book, links, devices and folders. It asks before it replaces a
+/// file, and writes nothing in a rehearsal. The new file is made beside its place under a random
+/// name, for its owner alone, and put there in one step.
 public struct FileWriter: Sendable {
   private let protected: ProtectedFiles
   private let random: any RandomSource

@@ -1,8 +1,8 @@
-/// Which record has the names that somebody types, as the line calls it.
+/// The record whose names somebody types, as the command line names it.
 public struct NameOwner: Sendable, Equatable {
-  /// Such as the partner of a menu; nil where nobody has said it.
+  /// Such as the partner of a menu; nil if the line does not name it.
   public let name: String?
-  /// The part of it that has the names, such as an item of the menu; nil for all of it.
+  /// The part of it that has the names, such as an item of the menu; nil for the whole record.
   public let part: String?
 
   public init(name: String? = nil, part: String? = nil) {
@@ -10,6 +10,6 @@ public struct NameOwner: Sendable, Equatable {
     self.part = part
   }
 
-  /// Whether nobody has said whose the names are.
+  /// Whether the line does not name the record.
   var isNobody: Bool { name == nil && part == nil }
 }

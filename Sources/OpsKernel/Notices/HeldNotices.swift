@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Notices of one person that quiet hours hold back, so that the inbox does not show them yet.
+/// Notices of one person that wait for the end of quiet hours, so the inbox does not show them yet.
 public struct HeldNotices: Sendable, Equatable {
   /// How many there are; at least 1.
   public let count: Int64

@@ -3,8 +3,8 @@ import OpsStorage
 
 /// Works out from the book what people will be told of, and compares it with what is planned.
 ///
-/// It depends on the book alone, so it may run at any time and as often as one likes: run again
-/// without a change of the book it changes nothing.
+/// It depends only on the book, so it may run at any time and any number of times. A second run
+/// without a change of the book changes nothing.
 struct NoticePlanner {
   /// How far ahead stages are planned. What comes later is planned later.
   static let horizon = TimeSpan(milliseconds: 36 * 3_600_000)

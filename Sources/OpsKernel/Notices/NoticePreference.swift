@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What one person wants to be told, when and where. Who has said nothing has everything on,
-/// in the inbox, and is left alone from 22:00 to 07:00.
+/// What one person wants to be told, when and where. By default everything is on, in the inbox, and
+/// nothing is sent from 22:00 to 07:00.
 public struct NoticePreference: Entity {
   public static let record = Record("notice_preferences", .platform, "notice settings")
 

@@ -1,5 +1,5 @@
-/// The answer of an operation that removes a record, or keeps a part of it: it says which.
+/// The answer of an operation that removes a record, or keeps a part of it: it says which happened.
 package protocol RemovalAnswer {
-  /// Whether nothing of the record stays.
+  /// Whether the whole record was removed.
   var isGone: Bool { get }
 }

@@ -25,7 +25,7 @@ extension SystemWork {
   static let endJob = SystemWork("job.end")
   /// Looks which jobs are due.
   static let lookForJobs = SystemWork("job.look")
-  /// Does a part of a job.
+  /// Does one part of a job.
   static let workOnJob = SystemWork("job.work")
   /// Notes a failed sign-in.
   package static let failSignIn = SystemWork("auth.sign_in_failed", .signin)

@@ -1,5 +1,5 @@
-/// A service outside the book that tells it something over HTTP. Nobody has signed in: a signature
-/// over the message says who has sent it.
+/// A service outside the book that sends messages to it over HTTP. There is no sign-in: a signature
+/// of the message shows who sent it.
 public protocol IncomingWebhook: Sendable {
   /// What it tells of, and who tells: the last two parts of its path, such as `payments` and
   /// `sandbox`.

@@ -55,10 +55,10 @@ extension ServerCore {
     let filter = try JournalFilter(principal, rules: world.rules)
     var shown = try await filter.shown(meant, journal: store.journal)
     if shown == nil, !own.isEmpty, covers(meant, principal.limits) {
-      // Whether it was done is the caller's to know, also when nothing of it is.
+      // The caller may know that it was done, even if they may see nothing of it.
       var header = meant.header
       if operations[header.operation]?.descriptor.partLimits != PartLimits.none {
-        // What its parts answered is for those who are meant for the parts.
+        // The answers of its parts are only for tokens that allow these parts.
         header.answer = nil
         header.fingerprint = nil
       }

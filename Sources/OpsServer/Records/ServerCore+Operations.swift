@@ -23,7 +23,7 @@ extension ServerCore {
     let key = try key(of: exchange, body: request.key)
     let call = Call(
       principal, key: key, reason: request.reason, isRehearsal: request.isRehearsal)
-    // Whatever it did to people, itself or by its steps, no remembered right outlives it.
+    // If it changed users, by itself or by its steps, no remembered right is used again.
     let descriptor = operation.descriptor
     let isAboutPeople = descriptor.area == .identity || descriptor.isInternal
     defer { if descriptor.effect.isWrite, isAboutPeople { principals.clear() } }
@@ -122,7 +122,7 @@ extension ServerCore {
     return key
   }
 
-  /// A path in the input would be one of this machine, which is nobody's business.
+  /// A path in the input would be a path of this machine, which no caller may reach.
   private func refusePaths(
     _ input: Document, of descriptor: OperationDescriptor
   ) throws(OpsError) {

@@ -94,7 +94,8 @@ struct RequestHandler: HTTPResponder {
       ])
   }
 
-  /// What nobody is there to read; the log and the counters tell such requests from failed ones.
+  /// The answer that nobody is left to read. The log and the counters tell such requests from
+  /// failed ones.
   private static let abandoned = Answer(status: 499, bytes: [])
 
   /// Answers up to here fit into the buffers of any connection.

@@ -1,7 +1,7 @@
 import OpsDomain
 import Synchronization
 
-/// Names for requests, unique over restarts as good as surely: a random start and a number.
+/// Names for requests, almost certainly unique even after a restart: a random start and a number.
 final class RequestNames: Sendable {
   private let start: String
   private let last = Atomic<UInt64>(0)

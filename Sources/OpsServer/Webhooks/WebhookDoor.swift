@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import Synchronization
 
-/// How many messages of webhooks may come from one network (``AddressNetwork``). Whoever guesses
-/// signatures is turned away before a message is read, and takes nothing from what comes from
-/// elsewhere.
+/// How many messages of webhooks may come from one network (``AddressNetwork``). A sender who
+/// guesses signatures is refused before a message is read, and this does not affect messages from
+/// other networks.
 final class WebhookDoor: Sendable {
   static let span = TimeSpan(milliseconds: 60_000)
   /// Addresses that are remembered; when there are more within the time, all are forgotten.

@@ -38,7 +38,7 @@ enum BookCommands {
       administrator: invocation.text("admin") ?? "", zone: invocation.text("zone") ?? "UTC",
       currency: try Currency(parsing: invocation.text("currency") ?? "EUR"),
       isTestClock: invocation.flag("test_clock"))
-    // Nobody types a password twice to be told that the zone is misspelt.
+    // Checked first: nobody should type a password twice and only then learn of a misspelt zone.
     let planned = try await context.host.check(plan)
     let isGiven = invocation.text("password_file") != nil || invocation.flag("password_stdin")
     let effect = WriteEffect(changed: true, operation: nil, key: nil)
@@ -137,7 +137,7 @@ enum BookCommands {
     let steps = try await context.host.upgrade(planOnly: planOnly) { line in
       if !isQuiet { console.remark(line + "\n") }
     }
-    // `--plan` answers a question; `-n` says what the run would do.
+    // `--plan` shows the missing steps; `-n` shows what the run would do.
     let isChanged = !invocation.flag("plan") && steps.items?.isEmpty == false
     return CommandAnswer(
       schema: "store.upgrade/1", data: steps,

@@ -150,7 +150,7 @@ final class BulkRun {
         }
       }
       if let error {
-        // Of a whole file that is refused, the rows that are good are not told apart from it.
+        // If a whole file is refused, its good rows are not listed separately.
         if job.plan.atomicity == .all, error.code == .batchRefused {
           job.tally.read += 1
         } else {

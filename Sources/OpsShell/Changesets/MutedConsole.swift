@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// A console whose data goes nowhere: what a planned command would answer is not its plan. Remarks
-/// and questions are passed on.
+/// A console that drops the data: the answer of a planned command is not its plan. Remarks and
+/// questions are passed on.
 struct MutedConsole: Console {
   let base: any Console
 

@@ -73,7 +73,7 @@ enum TradeTables {
     "suggest": ["propose"], "retry": ["resume"], "log": ["list"], "lines": ["show"],
   ]
 
-  /// Verbs that only look.
+  /// Verbs that only read.
   static let reading: Set<String> = ["describe", "get", "ls", "select", "show", "view"]
 
   /// Verbs that ask for an explanation, whatever the noun.

@@ -14,7 +14,7 @@ struct FittingOrders {
     }
     guard command.noun == "order",
       let event = OrderEvent.allCases.first(where: { $0.command == command.verb }),
-      // What else has to be so of a payment the status does not tell.
+      // The status does not tell everything that the command needs to know about a payment.
       event != .place, event != .startPayment
     else { return names }
     return names.filter { name in

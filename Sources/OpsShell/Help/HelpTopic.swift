@@ -1,4 +1,4 @@
-/// What `help` explains besides commands.
+/// Topics that `help` explains besides commands.
 public enum HelpTopic: String, CaseIterable, Sendable {
   case exitCodes = "exit-codes"
   case formats, environment, language, safety, prompt

@@ -27,7 +27,8 @@ struct PromptInput {
     }
   }
 
-  /// Words of other prompts that the language cannot read or means otherwise: `\\q`, `:q`, `exit`.
+  /// Words of other prompts that the language cannot read or reads differently: `\\q`, `:q`,
+  /// `exit`.
   private func runForeign(_ text: String) async -> Int32? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let first = words.first else { return nil }

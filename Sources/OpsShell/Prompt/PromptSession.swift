@@ -73,8 +73,8 @@ public struct PromptSession {
     }
   }
 
-  /// Whether the session can end: nothing is staged, or somebody said what becomes of it. Whoever
-  /// is gone cannot say, so it is dropped then: nothing that was only staged outlives the session.
+  /// Whether the session can end: nothing is staged, or the person has decided what to do with it.
+  /// If nobody is there any more, it is dropped: staged work does not outlive the session.
   private mutating func mayLeave() async -> Bool {
     control.stay()
     let staged: Int

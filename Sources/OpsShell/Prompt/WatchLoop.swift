@@ -78,7 +78,7 @@ struct WatchLoop {
       || [.timeout, .throttled, .bookBusy].contains(error.code)
   }
 
-  /// Says that what is shown is no longer the state of now.
+  /// Says that the values shown are old.
   private func tell(_ error: OpsError) {
     let minutes = patience.components.seconds / 60
     context.console.tell(
@@ -87,7 +87,7 @@ struct WatchLoop {
         glyphs: context.glyphs))
   }
 
-  /// What was waited for did not come: another exit code than that it did.
+  /// The filter did not match in time: this needs another exit code than a match.
   private static func notReached(_ count: Int64) -> OpsError {
     OpsError(
       .timeout, "The filter did not match in \(PlanText.count(Int(clamping: count), "run"))",

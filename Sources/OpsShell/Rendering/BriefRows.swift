@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What the answer of a write shows of a list in the record: a table only when it says more than
-/// the record does.
+/// What the answer of a write shows of a list in the record: a table only if it says more than the
+/// record itself.
 struct BriefRows {
   /// What a table is needed for; empty when the record says it all.
   let rows: [DocumentObject]
@@ -47,11 +47,11 @@ struct BriefRows {
 
   /// Identifiers and bookkeeping that somebody who has just written a record does not read.
   private static let bookkeeping: Set = ["created_at", "id", "updated_at", "version"]
-  /// What has not happened yet as long as it is zero.
+  /// Left out while it is zero: it has not happened yet.
   private static let steps: Set = [
     "allocated", "cancelled", "counted", "delivered", "lost", "received", "reserved", "returned",
   ]
-  /// What is worth a word only when it is so.
+  /// Shown only if it is true.
   private static let exceptions: Set = [
     "allows_negative", "blind", "is_late", "overdue", "overridden",
   ]

@@ -10,7 +10,7 @@ struct RecordTable {
   var times: SiteTimes?
 
   func render() -> String {
-    // What is shown of a record that is gone must not look as if it were there.
+    // A deleted record must not look as if it still existed.
     let gone = envelope.effect?.deleted == true ? "Deleted. It was:\n" : ""
     let text =
       gone + (envelope.isList ? list(people(envelope.records)) : block(named(envelope.records)))

@@ -87,7 +87,7 @@ struct AnswerRemarks {
     }
   }
 
-  /// Nobody delivers to a place: those who do may be closed, and often its degrees are swapped.
+  /// Nobody delivers to a place: the partners may be closed, and often the degrees are swapped.
   private var unfound: [String] {
     guard schema == "explore.place/1", data.items?.isEmpty == true else { return [] }
     return [
@@ -144,7 +144,7 @@ struct AnswerRemarks {
     ]
   }
 
-  /// A payout run that pays nobody: a total of nothing looks like a failure.
+  /// A payout run that pays nobody: without this remark, a total of nothing looks like a failure.
   private var unowed: [String] {
     guard schema == "payout.run/1", data["payouts"]?.items?.isEmpty == true else { return [] }
     return ["Nothing is owed, so nobody is paid."]

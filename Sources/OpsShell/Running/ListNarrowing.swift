@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsKernel
 
-/// Conditions of `--where` that a list can look for itself, given to it as its own options, so that
-/// the store reads fewer rows. The filter still looks at every row that comes back, and the options
-/// are those that anybody may give, so the rows are the same and no field tells more than it shows.
+/// Conditions of `--where` that a list can check itself. They are given to it as its own options,
+/// so that the store reads fewer rows. The filter still checks every row that comes back, and
+/// everybody may give these options, so the rows are the same and no field shows more than before.
 struct ListNarrowing {
   private let command: Command
   private var input: DocumentObject

@@ -4,9 +4,9 @@ import OpsKernel
 // What a running script writes.
 extension ScriptInterpreter {
   /// Writes the answer of a command that nobody captures. A command with its own `-o` always
-  /// answers; with `-o ndjson` for the run each command has its line already, and with `-o json`
-  /// the run has one document at its end. Writes inside blocks keep quiet: a thousand receipts are
-  /// no news.
+  /// answers. With `-o ndjson` for the run, each command has its own line already, and with
+  /// `-o json` the run has one document at its end. Writes inside blocks print nothing: a thousand
+  /// receipts would fill the screen.
   func show(
     _ answer: CommandAnswer, _ invocation: Invocation, _ place: ScriptPlace
   ) throws {

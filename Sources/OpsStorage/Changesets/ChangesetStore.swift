@@ -4,8 +4,8 @@ import Synchronization
 /// A store that lives as long as a session and is laid over another one: what it commits stays in
 /// memory until the whole of it is committed to the store below, or dropped.
 ///
-/// Holds no lock and no open read of the store below, so an idle one is in nobody's way. It notes
-/// everything that was read, and the final commit checks that nothing of it has moved.
+/// Holds no lock and no open read of the store below, so an idle one blocks nobody. It notes
+/// everything that was read, and the final commit checks that nothing of it has changed.
 public final class ChangesetStore: RecordStore {
   /// A moment that can be returned to.
   public struct Savepoint: Sendable {

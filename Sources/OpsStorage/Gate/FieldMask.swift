@@ -27,8 +27,8 @@ public struct FieldMask: Sendable {
     return row
   }
 
-  /// The row with what is hidden as it is in `stored`: nobody changes what they do not see. Throws
-  /// `denied.permission` for a row in which one of these fields has a value of its own.
+  /// The row with the hidden fields as they are in `stored`: nobody changes a field that they may
+  /// not see. Throws `denied.permission` for a row with another value in such a field.
   func restore(_ row: Row, from stored: Row, for principal: Principal) throws(OpsError) -> Row {
     var row = row
     for (position, shown, rule) in places {

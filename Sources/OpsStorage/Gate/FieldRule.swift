@@ -6,7 +6,8 @@ public struct FieldRule: Sendable {
   public let column: Column
   /// What opens it.
   public let permission: Permission
-  /// Whether the value is worked out of other fields or records, so that it is nobody's own change.
+  /// Whether the value is computed from other fields or records, so that nobody changes it
+  /// directly.
   public let isDerived: Bool
 
   public init(_ column: some AnyColumn, _ permission: Permission, isDerived: Bool = false) {

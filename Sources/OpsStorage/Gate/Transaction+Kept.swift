@@ -4,8 +4,8 @@ extension Transaction {
   /// What `work` makes of everything that some collections hold. The writer of a book keeps it
   /// until one of them changes; there is one value of a type.
   ///
-  /// Nil where nothing is kept, as in reads and for who does not see everything: there a caller
-  /// asks for what it needs alone.
+  /// Nil where nothing is kept: in reads, and for callers who do not see everything. There, a
+  /// caller reads only what it needs.
   ///
   /// - Parameter work: Reads these collections and nothing else, with the rights of the system. It
   ///   does not ask for the time or for who calls.

@@ -7,8 +7,8 @@ public struct ChainVerifier: Sendable {
   }
 
   public private(set) var head = JournalHead.empty
-  /// Commits dated before the one before them by more than ``Limits/clockTolerance``. Earlier
-  /// versions let a changed clock make them.
+  /// Commits that are dated earlier than the one before them by more than
+  /// ``Limits/clockTolerance``. Earlier versions allowed this when a clock was changed.
   public private(set) var backdated = 0
   /// The first of them.
   public private(set) var firstBackdated: Int64?

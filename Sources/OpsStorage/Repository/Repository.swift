@@ -46,8 +46,8 @@ public struct Repository<Item: Entity>: Sendable {
     return try await transaction.rows(query).first.map { try Item($0) }
   }
 
-  /// All entities that fulfil the condition, page by page in one go. For sets that are small by
-  /// nature; lists for people use pages.
+  /// All entities that fulfil the condition, read page by page. Only for small sets; lists for
+  /// people use pages.
   public func all(where filter: Predicate, order: [Order] = []) async throws -> [Item] {
     var pages = transaction.pages(Query(Item.schema, where: filter, order: order))
     var items: [Item] = []

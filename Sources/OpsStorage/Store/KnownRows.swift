@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// The answers of one collection to lookups by identifier and by key, so that nobody asks twice.
+/// The answers of one collection to lookups by identifier and by key, so that none is asked twice.
 public struct KnownRows: Sendable {
   /// A lookup by key.
   public struct Probe: Hashable, Sendable {

@@ -2,8 +2,8 @@ import OpsDomain
 
 /// A book as a copy reads it: every row and every commit as they are stored, whoever asks.
 ///
-/// Besides these three questions there are none, so no row rule, no rights and no derived record
-/// can come between a book and its copy. Who may ask is checked before one is made.
+/// There are no other questions, so no row rule, no right and no derived record can come between a
+/// book and its copy. Who may ask is checked before a source is made.
 public protocol BookSource: Sendable {
   /// Up to `limit` rows with an identifier above `id`, in the order of their identifiers. Only the
   /// end of the collection is an empty page; a page may be shorter than asked for.

@@ -53,7 +53,7 @@ struct BookOpener {
       try connection.perform(makeDurable)
       guard try connection.perform({ $0.hasMoved }) else { return connection }
     } catch {
-      // Whatever is wrong with a file that is no longer there is no matter.
+      // Other faults of a file that has been replaced do not matter.
       guard (try? connection.perform { $0.hasMoved }) == true else { throw error }
     }
     return Self.abandon(connection)

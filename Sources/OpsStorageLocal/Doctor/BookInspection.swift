@@ -81,7 +81,7 @@ public struct BookInspection: Sendable {
           ? "" : "; missing: " + missing.joined(separator: ", ") + ": run `opsh store upgrade`"))
   }
 
-  /// A column that somebody has added, dropped or changed past the program shows up here.
+  /// Finds columns that were added, dropped or changed outside the program.
   static func tables(_ engine: Engine, _ schemas: [Schema]) throws -> Finding {
     let statement = try Prepared(
       "SELECT name, type, \"notnull\" FROM pragma_table_info(?)", on: engine.connection)

@@ -1,8 +1,8 @@
 import GRDB
 import OpsStorageSQL
 
-/// The triggers, indexes and views of a book, which no record and no digest tells of: a trigger
-/// that is gone lets the journal be changed, and a planted one writes by itself.
+/// The triggers, indexes and views of a book. No record and no digest shows a change of them.
+/// Without one trigger, the journal could be changed, and an added trigger could write by itself.
 enum BookObjects {
   private static let question = """
     SELECT type || ' ' || name, tbl_name || ' ' || sql FROM sqlite_schema

@@ -16,8 +16,8 @@ struct WriterState {
   var checkpointedPages = 0
   var statistics = LocalStoreStatistics()
 
-  /// After a failed write the system may have dropped what it could not write, so a later
-  /// success would prove nothing: only reopening tells what the disk holds.
+  /// After a failed write the system may have dropped the data that it could not write, so a later
+  /// success would prove nothing. Only opening the book again shows what is on the disk.
   mutating func refuse(after failure: OpsError) {
     guard failure.code == .storageFailed || failure.code == .corrupt else { return }
     refusal = OpsError(

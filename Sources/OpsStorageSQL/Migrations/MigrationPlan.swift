@@ -72,8 +72,8 @@ public struct MigrationPlan: Sendable {
     return draft.statements
   }
 
-  /// What these migrations would change, one after the other, in a book with these tables. What
-  /// follows from the declarations is left out when that is nothing and there is more to do.
+  /// What these migrations would change, one after the other, in a book with these tables. Changes
+  /// that follow from the declarations are left out if there are none and other changes are listed.
   package func planned(_ missing: [Migration], on tables: BookTables) -> [PlannedMigration] {
     var draft = TableDraft(tables, schemas: schemas, sql: sql)
     var planned: [PlannedMigration] = []

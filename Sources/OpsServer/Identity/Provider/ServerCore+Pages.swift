@@ -20,7 +20,7 @@ extension ServerCore {
     do {
       try provider.checkPage(request)
     } catch let failure as ProviderFailure {
-      // The address to go back to may be the lie: nobody is sent there.
+      // The return address may be forged, so nobody is sent there.
       return Self.refused(failure.error)
     }
     return signInForm(fields, request, nil)

@@ -78,7 +78,7 @@ struct RunStart {
     } catch {
       run.dropToMark()
       let failure = ScriptFailure(error, at: SourcePosition(file: sources.path), row: nil)
-      // What ended the run is what a person has to know, not that it could not be noted.
+      // Report what ended the run, not that it could not be noted.
       try? keep(run, failure.error.errorClass.exitCode, failure.error)
       throw finished(failure, run)
     }
@@ -258,7 +258,7 @@ struct RunStart {
     let answer = CommandAnswer(
       schema: RunCommand.schema, data: document(run.tally, .null, failure.error),
       columns: RunCommand.columns, exitCode: failure.error.errorClass.exitCode)
-    // The failure itself is what has to be told, not that its answer has no file.
+    // Report the failure itself, not that its answer has no file.
     try? Shell(context).write(answer, invocation.options)
   }
 

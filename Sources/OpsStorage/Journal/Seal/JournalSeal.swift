@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Seals a journal: signs where it ends, and tells later whether it still goes through there.
+/// Seals a journal: signs its end, and tells later whether the journal still contains this end.
 public struct JournalSeal: Sendable {
   /// What became of sealing.
   public enum Outcome: Sendable, Equatable {
@@ -8,8 +8,8 @@ public struct JournalSeal: Sendable {
     case sealed(Checkpoint)
     /// The journal has not grown since the newest checkpoint; nil for an empty journal.
     case unchanged(Checkpoint?)
-    /// The journal does not go through this checkpoint: its end was cut off, or another book is in
-    /// its place. Nothing was signed, so that the log goes on saying so.
+    /// The journal does not match this checkpoint: its end was cut off, or another book is in its
+    /// place. Nothing was signed, so that the log still shows the difference.
     case contradicted(Checkpoint)
   }
 

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// Where the signing key and the log of checkpoints are kept: apart from the book, so that whoever
-/// may write to the book's file cannot make them agree with it.
+/// Where the signing key and the log of checkpoints are kept: outside the book. So a person who can
+/// write to the book's file cannot change them to match it.
 public protocol SealKeep: Sendable {
   /// The secret of the signing key, or nil where none has been made.
   func key() throws(OpsError) -> [UInt8]?
