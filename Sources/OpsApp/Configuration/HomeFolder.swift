@@ -29,7 +29,7 @@ public struct HomeFolder: Sendable, Equatable {
       let data = folder("XDG_DATA_HOME", ".local/share")
     else {
       throw OpsError(
-        .configuration, "There is no home folder", hint: "set OPSH_HOME to a folder of yours")
+        .configuration, "There is no home folder", hint: "set OPSH_HOME to one of your folders")
     }
     let state = folder("XDG_STATE_HOME", ".local/state")
     self.init(configuration: configuration, data: data, state: state ?? data)

@@ -6,7 +6,7 @@ package enum FileFailure {
   package static func reason(_ number: Int32) -> String {
     switch number {
     case ENOENT: "no such file or folder"
-    case EEXIST: "there is a file of that name already"
+    case EEXIST: "a file with this name already exists"
     case EACCES, EPERM: "no permission"
     case EISDIR: "it is a folder"
     case ENOTDIR: "a part of the path is not a folder"

@@ -38,6 +38,6 @@ extension RoleService {
     OpsError(
       .badValue, "There is no role called \(Excerpt.of(role.rawValue))", field: "role",
       hint: "roles: " + Role.grantable.map(\.rawValue).joined(separator: ", ")
-        + ", and what `opsh role list` shows besides")
+        + ", and the roles of the book: see `opsh role list`")
   }
 }

@@ -48,8 +48,8 @@ struct CommitSearch {
     throw OpsError(
       .notFound,
       isRedo
-        ? "There is no undo of yours to redo"
-        : "There is no operation of yours to undo",
+        ? "You have no undo that could be redone"
+        : "You have no operation that could be undone",
       field: "commit", hint: "`opsh audit list` shows commits; name one by its key")
   }
 
@@ -74,7 +74,7 @@ struct CommitSearch {
       throw OpsError(
         .badState,
         commit.nameAlone(for: principal) + (isRedo ? " is not an undo" : " is itself an undo"),
-        field: "commit", hint: isRedo ? nil : "`redo` takes an undo back")
+        field: "commit", hint: isRedo ? nil : "`redo` takes back an undo")
     }
     return commit
   }

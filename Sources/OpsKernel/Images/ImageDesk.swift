@@ -20,7 +20,7 @@ public struct ImageDesk: Sendable {
   /// `denied.read_only` for a token that may only read.
   public func admit(_ principal: Principal, for name: String? = nil) async throws {
     guard desk.forwarder == nil else { return }
-    var refusal: any Error = OpsError(.denied, "This book takes no images")
+    var refusal: any Error = OpsError(.denied, "This book cannot keep images")
     let asked = name.flatMap(taking)
     for operation in users.flatMap({ $0.operations }) {
       do {

@@ -17,7 +17,7 @@ extension JobService {
     isInternal: true)
 
   static let show = Operation<JobReference, JobDetail>(
-    "job.show", area: .platform, "Shows a job of the book and its last runs.",
+    "job.show", area: .platform, "Shows a job of the book with its last runs.",
     permission: .systemRunJobs, effect: .read,
     examples: ["job show notices.plan", "job show notices.send"], isInternal: true)
 

@@ -17,7 +17,7 @@ extension NoticeService {
     examples: ["notice read --every", "notice read --every -o json"])
 
   static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(
-    "notice.dismiss", area: .platform, "Takes notices out of the inbox.", permission: nil,
+    "notice.dismiss", area: .platform, "Removes notices from the inbox.", permission: nil,
     whyOpen: "your own inbox and settings, never another's",
     effect: .write(
       .final("a notice is dismissed for good; `opsh notice list --dismissed` shows it")),
@@ -64,7 +64,7 @@ extension NoticeService {
     guard (input.notice != nil) != (input.every == true) else {
       throw OpsError(
         .usage, "Name one notice, or all", field: "notice",
-        hint: "`opsh notice list` shows them; --every takes all of them")
+        hint: "`opsh notice list` shows them; --every means all of them")
     }
     var filter = [
       Predicate.equals(Notice.Columns.userID, user), .equals(open, nil),

@@ -45,7 +45,7 @@ enum NoticeNumber {
 
   private static var unknown: OpsError {
     OpsError(
-      .notFound, "There is no such notice of yours", field: "notice",
+      .notFound, "You have no such notice", field: "notice",
       hint: "`opsh notice list --dismissed` shows yours")
   }
 }

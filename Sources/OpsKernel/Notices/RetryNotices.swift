@@ -31,7 +31,7 @@ extension NoticeService {
       guard (input.delivery != nil) != (input.every == true) else {
         throw OpsError(
           .usage, "Name one line of the outbox, or all", field: "delivery",
-          hint: "`opsh notice outbox` shows them; --every takes all that have failed")
+          hint: "`opsh notice outbox` shows them; --every means all failed lines")
       }
       let system = transaction.asSystem("sends notices again")
       var items: [NoticeDeliveryView] = []

@@ -5,7 +5,7 @@ extension RouteDescription {
   /// The routes about the server itself and about copies of the book.
   static let book: [Route: RouteDescription] = [
     .health: RouteDescription(
-      summary: "Whether the process is up.",
+      summary: "Whether the process runs.",
       answer: Envelope.of(
         "health/1", JSONSchema.object(["status": JSONSchema.constant("up")]))),
     .ready: RouteDescription(

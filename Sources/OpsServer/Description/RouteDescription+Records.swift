@@ -8,7 +8,7 @@ extension RouteDescription {
       summary: "One record.", parameters: [snapshot], answer: Envelope.of("record/1", record),
       others: [412]),
     .recordHistory: RouteDescription(
-      summary: "The commits that touched one record.",
+      summary: "The commits that changed one record.",
       parameters: [limit(Limits.pageSizeMaximum), snapshot], answer: commits, others: [412]),
     .query: RouteDescription(
       summary: "A page of records.", body: .json(question), parameters: [snapshot],
@@ -31,11 +31,11 @@ extension RouteDescription {
     .journalHead: RouteDescription(
       summary: "The end of the journal.", answer: Envelope.of("journal.head/1", head)),
     .journalCommit: RouteDescription(
-      summary: "The commit made under a key; with all=true a list of all that you may see.",
+      summary: "The commit made with a key; with all=true a list of all that you may see.",
       parameters: [query("all", JSONSchema.flag)],
       answer: ["anyOf": [Envelope.of("commit/1", JSONSchema.named("commit")), commits]]),
     .journalHistory: RouteDescription(
-      summary: "The commits that touched the records with an identifier.",
+      summary: "The commits that changed the records with this identifier.",
       parameters: [limit(Limits.pageSizeMaximum)], answer: commits),
     .openSnapshot: RouteDescription(
       summary: "Opens a snapshot.",

@@ -19,7 +19,7 @@ enum BookCommands {
 
   static let initialise = Command(
     "init", nil, "Creates a book and its first administrator.",
-    whyOpen: "there is no book yet that could grant one; the file system says who may make one",
+    whyOpen: "no book can grant a right yet; the file system decides who may create a book",
     effect: .write, answer: "book/1",
     parameters: [
       .option("admin", .name, required: true, label: "NAME", "Sign-in name of the administrator."),
@@ -56,7 +56,8 @@ enum BookCommands {
 
   static let serve = Command(
     "serve", nil, "Serves the book to other machines until you stop it.",
-    whyOpen: "everybody who can read the book's files may; each request is checked", effect: .read,
+    whyOpen: "everybody who can read the book's files may run it; each request is checked",
+    effect: .read,
     answer: "serve/1",
     parameters: [
       .option(
@@ -82,7 +83,8 @@ enum BookCommands {
 
   static let doctor = Command(
     "doctor", nil, "Checks the book: files, settings, journal and ledger.",
-    whyOpen: "everybody who can read the book's files may; shows no record", effect: .read,
+    whyOpen: "everybody who can read the book's files may run it; it shows no record",
+    effect: .read,
     answer: "doctor/1",
     columns: findingColumns,
     examples: ["doctor", "doctor -o json"]
@@ -122,7 +124,7 @@ enum BookCommands {
 
   static let upgrade = Command(
     "store", "upgrade", "Upgrades a book of an older version; keeps the old file.",
-    whyOpen: "the book opens only afterwards; the file system says who may change it",
+    whyOpen: "the book can only be opened afterwards; the file system decides who may change it",
     effect: .write, answer: "store.upgrade/1",
     parameters: [
       .flag("plan", "Show the steps that the book lacks; change nothing.")

@@ -39,10 +39,11 @@ enum BulkOptions {
       "max_errors", .text, label: "N|N%", "Stop when more rows than this are refused."),
     .option(
       "atomic", .choice(BulkAtomicity.allCases.map(\.rawValue)), label: "UNIT",
-      "What is booked or refused together: row (default), batch of 1,000, all."),
+      "What is booked or refused together: row (default), batch (1,000 rows), all."),
     .option(
       "parallel", .integer, label: "N",
-      "Parts sent to a server at once; rows with the same first argument keep their order."),
+      "Parts sent to a server at the same time; rows with the same first argument keep their order."
+    ),
     .option("limit", .integer, label: "N", "Read at most N rows."),
     .option("expect_rows", .integer, label: "N", "Run only if the input has exactly N rows."),
     .flag("again", "Load a file again that was loaded before."),

@@ -70,7 +70,7 @@ enum BulkSummary {
   static func refusal(_ answer: CommandAnswer, _ name: String) -> OpsError? {
     guard answer.schema == schema, answer.exitCode == ErrorClass.data.exitCode else { return nil }
     let rows = PlanText.count(answer.data["rejected"]?.int.map(Int.init) ?? 0, "row")
-    let rest = wroteNothing(answer) ? "nothing went in" : "it stopped there"
+    let rest = wroteNothing(answer) ? "nothing was booked" : "it stopped there"
     return OpsError(
       .badValue, "\(name) refused \(rows): \(rest)", hint: "see its summary and its rejects")
   }
@@ -86,7 +86,7 @@ enum BulkSummary {
     case .killed: return "KILLED:"
     case .done: return job.tally.rejected == 0 ? "done:" : "PARTLY DONE:"
     case .stopped: return "STOPPED, too many errors:"
-    case .refused: return "REFUSED, nothing went in:"
+    case .refused: return "REFUSED, nothing was booked:"
     case .interrupted: return "INTERRUPTED:"
     case .failed: return "FAILED:"
     }

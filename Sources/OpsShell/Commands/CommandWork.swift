@@ -44,5 +44,5 @@ public struct CommandWork: Sendable {
   }
 
   /// What is said of a commit that holds the work of several commands.
-  static let whole = "all of its commit at once, where every command in it can be undone"
+  static let whole = "its whole commit at once, if every command in it can be undone"
 }

@@ -157,10 +157,10 @@ enum TradeTables {
     "sales": ["report": "sales trend", "order": "oos create"],
     "import": [
       "products": "import catalogue", "product": "import catalogue",
-      "customers": "`opsh bulk customer create --from FILE` makes one of every row of a file",
-      "customer": "`opsh bulk customer create --from FILE` makes one of every row of a file",
+      "customers": "`opsh bulk customer create --from FILE` creates one from every row of a file",
+      "customer": "`opsh bulk customer create --from FILE` creates one from every row of a file",
       "stock": "`opsh bulk stock receive --from FILE` books every row of a file",
-      "users": "`opsh bulk user create --from FILE` makes one of every row of a file",
+      "users": "`opsh bulk user create --from FILE` creates one from every row of a file",
     ],
     "auth": [
       "can-i": "can-i", "password": "user set-password", "token": "token create",

@@ -59,7 +59,7 @@ struct TradeWords {
       return "`opsh \(owner) list --all --out \(owner).csv` writes a list to a file"
     }
     if TradeTables.loading.contains(verb), registry.has("\(owner) create") {
-      return "`opsh bulk \(owner) create --from FILE` makes one of every row of a file"
+      return "`opsh bulk \(owner) create --from FILE` creates one from every row of a file"
     }
     return nil
   }

@@ -8,5 +8,5 @@ enum WhyOpen {
     "your own runs on this machine; the jobs of the book need system.run_jobs"
   static let ownSession = "your own session"
   static let eachForHimself = "you ask only about your own rights"
-  static let beforeAllRights = "nobody has rights before it"
+  static let beforeAllRights = "it is needed before anybody has rights"
 }

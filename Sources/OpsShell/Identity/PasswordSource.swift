@@ -55,7 +55,8 @@ enum PasswordSource {
     }
     guard isNew else { return password }
     try check(password)
-    guard let again = context.console.askSecret("Once more: "), again.matches(password) else {
+    guard let again = context.console.askSecret("Repeat the password: "), again.matches(password)
+    else {
       try requireWanted()
       throw OpsError(.badValue, "The two passwords differ", field: "password")
     }

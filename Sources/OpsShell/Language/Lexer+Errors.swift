@@ -52,7 +52,7 @@ extension Lexer {
         "'`' is reserved", "there is no command substitution; quote it to mean text", at: offset)
     case UInt8(ascii: "*"), UInt8(ascii: "?"):
       return failure(
-        "'\(sign)' is reserved", "there is no globbing: use --where; quote it to mean text",
+        "'\(sign)' is reserved", "wildcards do not work here: use --where; quote it to mean text",
         at: offset)
     case UInt8(ascii: "~"):
       return failure(

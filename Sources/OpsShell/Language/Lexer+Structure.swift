@@ -26,7 +26,8 @@ extension Lexer {
     let lineBefore = line
     if base[start] == 0x0D {
       guard start + 1 < end, base[start + 1] == 0x0A else {
-        throw failure("A carriage return stands alone", "end lines with LF or CRLF", at: start)
+        throw failure(
+          "There is a carriage return without a line feed", "end lines with LF or CRLF", at: start)
       }
       position = start + 1
     }

@@ -40,7 +40,7 @@ struct HomeFolderTests {
   func none() {
     #expect(
       throws: OpsError(
-        .configuration, "There is no home folder", hint: "set OPSH_HOME to a folder of yours")
+        .configuration, "There is no home folder", hint: "set OPSH_HOME to one of your folders")
     ) {
       try HomeFolder(environment: [:])
     }

@@ -36,7 +36,7 @@ struct PasswordSourceTests {
     #expect(once.remarks == "Password: ")
     let twice = CapturedConsole(answers: ["a quiet evening", "a quiet evening"])
     #expect(try await read("", twice, isNew: true) == "a quiet evening")
-    #expect(twice.remarks.hasSuffix("Password: Once more: "))
+    #expect(twice.remarks.hasSuffix("Password: Repeat the password: "))
     #expect(twice.remarks.hasPrefix("A password has at least 15 characters"))
     for second in ["another evening", nil] {
       let console = CapturedConsole(answers: ["a quiet evening", second].compactMap(\.self))
@@ -56,7 +56,7 @@ struct PasswordSourceTests {
     #expect(throws: OpsError.self) {
       try PasswordSource.read(invocation, context, isNew: true, user: "lina")
     }
-    #expect(!console.remarks.contains("Once more"))
+    #expect(!console.remarks.contains("Repeat the password"))
     let lines = console.remarks.split(separator: "\n")
     #expect(lines.count > 2 && lines.allSatisfy { $0.count <= 60 }, "\(console.remarks)")
   }

@@ -11,7 +11,7 @@ struct LexerErrorTests {
       ("a | b", "1:3", "pipes belong to bash"), ("a > f", "1:3", "redirection belongs to bash"),
       ("a <f", "1:3", "redirection"), ("a & b", "1:3", "jobs belong to bash"),
       ("a B&Q", "1:4", "quote it"),
-      ("a `b`", "1:3", "no command substitution"), ("a b*", "1:4", "no globbing"),
+      ("a `b`", "1:3", "no command substitution"), ("a b*", "1:4", "wildcards"),
       ("help ?", "1:6", "--where"),
       ("a ~/x", "1:3", "path"), ("a PO-$x", "1:6", "quote it: \"PO-$x\""),
       ("a it's", "1:5", "whole word"),

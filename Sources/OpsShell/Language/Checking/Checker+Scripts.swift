@@ -65,7 +65,7 @@ extension Checker {
       default: ""
       }
     report(
-      "A script that is called takes its own parameters, not \(Excerpt.of(option.name))",
+      "A called script accepts only its own parameters, not \(Excerpt.of(option.name))",
       hint: block.isEmpty ? "give it to the run of the whole script" : "put it in \(block)",
       at: option.position)
   }

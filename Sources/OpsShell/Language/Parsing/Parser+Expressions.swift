@@ -149,7 +149,7 @@ extension Parser {
       let literal = word == "null" ? Literal.null : .bool(word == "true")
       return Expression(.literal(literal), at: position)
     case "and", "or", "in", "matches", "contains", "not":
-      throw unexpected("a value", hint: "'\(word)' stands between two values")
+      throw unexpected("a value", hint: "write '\(word)' between two values")
     default: break
     }
     try advance()

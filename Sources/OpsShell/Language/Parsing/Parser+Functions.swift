@@ -90,7 +90,7 @@ extension Parser {
       }
       if entries.contains(where: { $0.name.text == name.text }) {
         throw failure(
-          "The key '\(Excerpt.of(name.text))' is there twice", hint: nil, at: name.position)
+          "The key '\(Excerpt.of(name.text))' is given twice", hint: nil, at: name.position)
       }
       try advance()
       entries.append(MapEntry(name: name, value: try expression()))
