@@ -116,16 +116,18 @@ struct BookCheck: Sendable {
       VerifyStock(), Call(Principal.system))
     let found = outcome.output
     let levels = found.wrong - found.horizons.count
+    let wrong = Counted.text(levels, "level differs", "levels differ")
     let problems =
-      (levels > 0 ? ["\(levels) levels differ: opsh stock verify shows them"] : [])
+      (levels > 0 ? ["\(wrong): opsh stock verify shows more"] : [])
       + found.horizons.map { horizon in
-        "\(horizon.figure) is \(horizon.recorded?.description ?? "absent"), and the "
+        "\(horizon.figure) is \(horizon.recorded?.description ?? "absent"), but the "
           + "\(horizon.figure == "closed_until" ? "closed periods" : "kept values") say "
           + (horizon.computed?.description ?? "nothing is closed")
       }
+    let good = Counted.text(found.levels, "level equals its", "levels equal their")
     return Self.row(
       "ledger", found.ok,
-      found.ok ? "\(found.levels) levels equal their movements" : problems.joined(separator: "; "))
+      found.ok ? "\(good) movements" : problems.joined(separator: "; "))
   }
 
   /// The images beside the book. Those that no record names are told and no fault: what has named
@@ -135,17 +137,18 @@ struct BookCheck: Sendable {
     let folder = configuration.imageFolder
     var problems: [String] = []
     if !found.missing.isEmpty {
-      let count = Counted.text(found.missing.count, "image")
+      let count = Counted.text(
+        found.missing.count, "image that records use is", "images that records use are")
       problems.append(
-        "\(count) that records name \(found.missing.count == 1 ? "is" : "are") missing "
-          + "(\(Self.some(found.missing))): put the files into \(folder) from its backup, or add "
+        "\(count) missing (\(Self.some(found.missing))): "
+          + "put the files into \(folder) from its backup, or add "
           + "the images again")
     }
     if !found.damaged.isEmpty {
-      let count = Counted.text(found.damaged.count, "image")
+      let count = Counted.text(found.damaged.count, "image is", "images are")
       problems.append(
-        "\(count) \(found.damaged.count == 1 ? "is not what it was" : "are not what they were") "
-          + "(\(Self.some(found.damaged))): put the files back into \(folder) from its backup, or "
+        "\(count) damaged (\(Self.some(found.damaged))): "
+          + "put the files back into \(folder) from its backup, or "
           + "add the images again")
     }
     if found.kept == 0, problems.isEmpty { return Self.row("images", true, "none kept") }

@@ -56,7 +56,7 @@ struct NoticePlanRun {
       try await handle.keepAlive()
       let failures = try await CalendarFiles(handle: handle, pass: pass).write(for: nil)
       if let code = failures.values.map(\.code.rawValue).min() {
-        tally.failed.append("\(failures.count) calendar files (\(code))")
+        tally.failed.append("\(Counted.text(failures.count, "calendar file")) (\(code))")
       }
     } catch {
       let code = try Self.code(error)

@@ -40,7 +40,7 @@ enum ManualCommands {
       return CommandAnswer(
         schema: "manual/1",
         data: ["folder": .text(words[1]), "pages": .integer(Int64(count))],
-        text: "\(count) pages written to \(words[1])\n")
+        text: "\(Counted.text(count, "page")) written to \(words[1])\n")
     }
     let page =
       try words.isEmpty || words == [ProductVersion.program]

@@ -56,7 +56,8 @@ struct BookComparison {
       tables += 1
       rows += before.records
       if before.records != after.records {
-        problems.append("\(table) has \(after.records) rows instead of \(before.records)")
+        problems.append(
+          "\(table) has \(Counted.text(after.records, "row")) instead of \(before.records)")
       } else if before.text != after.text {
         problems.append("\(table) holds other values than before")
       }

@@ -12,7 +12,7 @@ extension TableDraft {
     if let note = step.note {
       say(note)
     } else if !step.statements.isEmpty {
-      say("runs \(step.statements.count) statements of its own")
+      say("runs \(Counted.text(step.statements.count, "statement")) of its own")
     }
     for name in step.rewrites.sorted() { say(nil, String(name.prefix { $0 != "." })) }
   }
