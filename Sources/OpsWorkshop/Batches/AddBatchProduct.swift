@@ -11,19 +11,20 @@ public struct AddBatchProduct: OperationInput {
   public var sku: NameOf<Product>
   /// `S`: Size, if the product has sizes.
   public var size: Name?
-  /// `C`: Its color; default the one that its gun has in this batch.
+  /// `C`: Its color; default the color that its gun has in this batch.
   public var primary: NameOf<ColorCard>?
   /// `C`: Its second color, in dual mode.
   public var secondary: NameOf<ColorCard>?
-  /// `1,2,3`: Its stations; default the first free ones.
+  /// `1,2,3`: Its stations; default the first free stations.
   public var stations: Name?
-  /// `N`: How many stations it has, in dual mode on each gun; default as many as the others, or 3.
+  /// `N`: How many stations it uses, in dual mode on each gun; default as many as the other
+  /// products, or 3.
   public var count: Int?
-  /// `A|B`: The gun, in single mode; default the first that has room.
+  /// `A|B`: The gun, in single mode; default the first gun with enough free stations.
   public var gun: Name?
-  /// `QTY`: How much of it the batch should make.
+  /// `QTY`: How much the batch should make of it.
   public var planned: Quantity?
-  /// `MO`: The production order it works for.
+  /// `MO`: The production order that it is made for.
   public var production: NameOf<ProductionOrder>?
 }
 

@@ -6,7 +6,8 @@ import OpsStorage
 public struct ApproveBatches: OperationInput {
   /// The day; default tomorrow.
   public var date: Argument<CivilDate>?
-  /// `NUMBER`: Only these; default all that wait for approval and that you did not plan.
+  /// `NUMBER`: Approve only these batches; default all that wait for approval and that you did not
+  /// plan.
   public var batch: [NameOf<ProductionBatch>]?
 }
 
@@ -16,7 +17,7 @@ extension BatchService {
     "Approves the batches of a day, and lists those that are approved already.",
     permission: .batchApprove,
     effect: .write(
-      .final("`batch cancel` cancels one that has not begun, until its shift is over")),
+      .final("`batch cancel` cancels a batch that has not begun, until its shift is over")),
     examples: [
       "batch approve-many 2027-03-02 --dry-run",
       "batch approve-many 2027-03-02 --batch PC-20270301-0001",
@@ -58,7 +59,7 @@ extension BatchService {
       if !own.isEmpty {
         let numbers = own.map(\.number).joined(separator: ", ")
         let those = own.count == 1 ? "it" : "them"
-        remarks = ["you have a part in \(numbers): another person must approve \(those)"]
+        remarks = ["you planned or submitted \(numbers): another person must approve \(those)"]
       }
       return BatchApprovalView(
         date: day, approvedNow: try await BatchView.of(approved, transaction),
@@ -91,17 +92,18 @@ extension BatchService {
   }
 }
 
-/// What came of approving the plans of a day.
+/// The result of approving the batches of a day.
 public struct BatchApprovalView: OperationOutput, Equatable {
   public static let answerName = "production.batch.approval/1"
 
   public let date: CivilDate
-  /// Those that were approved now.
+  /// Batches that this command approved.
   public let approvedNow: [BatchView]
-  /// Those that were approved before.
+  /// Batches that were approved before.
   public let approvedBefore: [BatchView]
-  /// Those the caller has a part in, which somebody else approves.
+  /// Batches that you planned or submitted; another person must approve them.
   public let own: [BatchView]
-  /// That no batch of the day waits for approval, or which another person must approve.
+  /// Says that no batch of the day waits for approval, or which batches another person must
+  /// approve.
   public let remarks: [String]
 }

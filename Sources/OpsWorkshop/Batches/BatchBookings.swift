@@ -50,7 +50,7 @@ struct BatchBookings {
     let commands = bookings.reversed().map { "`\($0.reversing)`" }
     return OpsError(
       .badState,
-      "What \(Excerpt.of(batch.number)) made is reported already: "
+      "The pieces of \(Excerpt.of(batch.number)) are already reported: "
         + bookings.map(\.number).joined(separator: ", "),
       field: "batch",
       hint: "\(hint)to report other figures, first run \(commands.joined(separator: ", then "))")
@@ -95,9 +95,9 @@ struct BatchBookings {
     else {
       throw OpsError(
         .badState,
-        "\(booking.number) is of an earlier report: \(Excerpt.of(batch.number)) was reported again",
+        "\(booking.number) is from an earlier report; \(Excerpt.of(batch.number)) has a later one",
         field: "booking",
-        hint: later.map { "`\($0.reversing)` takes the later report back" }
+        hint: later.map { "first take back the later report with `\($0.reversing)`" }
           ?? batch.hintAboutReport)
     }
     try await write(product, made: booking.made, scrapped: booking.scrapped)

@@ -1,20 +1,20 @@
 import OpsDomain
 import OpsKernel
 
-/// A batch with all there is to say of it.
+/// A batch with all its details.
 public struct BatchDetailView: OperationOutput, Equatable {
   public static let answerName = "production.batch.detail/1"
 
   public let batch: Flat<BatchView>
   public let shiftStartsAt: Instant
   public let shiftEndsAt: Instant
-  /// What you may change of it now.
+  /// What you can change in it now.
   public let editing: BatchEditing
-  /// What the passing of time has done to it, and whether its orders need what it is to make.
+  /// What is out of date, and whether its orders still need what it would make.
   public let findings: [BatchFinding]
-  /// What executing it changed on the machine.
+  /// What changed on the machine when the batch was executed.
   public let changes: [MachineDifference]
-  /// Numbers of the bookings of what it made, without those that were reversed.
+  /// Numbers of the bookings for what it made, without reversed bookings.
   public let bookings: [String]
 
   public static let leading = [

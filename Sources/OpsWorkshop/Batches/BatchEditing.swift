@@ -2,13 +2,13 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What somebody may change of a batch now.
+/// What a user can change in a batch now.
 public struct BatchEditing: AnswerRecord, Equatable {
-  /// Whether you may change its colors.
+  /// Whether you can change its colors.
   public let mayChangeColors: Bool
-  /// Whether you may change its products and stations.
+  /// Whether you can change its products and stations.
   public let mayChangeProducts: Bool
-  /// What to do, in a sentence.
+  /// What to do next, in one sentence.
   public let guidance: String
 }
 

@@ -2,8 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the passing of time has done to a batch, or that batches are to make too much, and what to
-/// do about it.
+/// A batch that is out of date, or batches that would make too much, and what to do about it.
 public struct BatchFinding: AnswerRecord, Equatable {
   /// What was found.
   public enum Kind: String, Sendable, Codable, CaseIterable {
@@ -11,7 +10,7 @@ public struct BatchFinding: AnswerRecord, Equatable {
     case shiftNotAllowed = "shift_not_allowed"
     case lateMorning = "late_morning"
     case policyChanged = "policy_changed"
-    /// Batches are to make more of a production order than it still needs.
+    /// Batches would make more for a production order than it still needs.
     case beyondOrder = "beyond_order"
   }
 
@@ -22,7 +21,7 @@ public struct BatchFinding: AnswerRecord, Equatable {
     case askApproval = "ask_approval"
     case cancel
     case removeProduct = "remove_product"
-    /// Report what it made, which ends it with its shift.
+    /// Report what it made. This ends the batch at the end of its shift.
     case report
   }
 
@@ -31,7 +30,7 @@ public struct BatchFinding: AnswerRecord, Equatable {
   public let kind: Kind
   public let message: String
   public let action: Action
-  /// The command that does it.
+  /// The command to run.
   public let command: String
 }
 
@@ -73,7 +72,7 @@ extension BatchFinding {
         case .pending: .askApproval
         default: .cancel
         }
-      add(.policyChanged, "hours or days off changed after the batch was planned", action)
+      add(.policyChanged, "working hours or days off changed after the batch was planned", action)
     }
     return found
   }

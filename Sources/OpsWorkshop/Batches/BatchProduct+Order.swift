@@ -20,7 +20,7 @@ extension BatchProduct {
     guard order.status.isOpen else {
       throw OpsError(
         .badState, "\(number) is \(order.status.rawValue)", field: "production",
-        hint: "`opsh production reopen \(number)` opens it again")
+        hint: "`opsh production reopen \(number)` reopens it")
     }
   }
 }

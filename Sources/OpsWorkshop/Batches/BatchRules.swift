@@ -163,7 +163,7 @@ extension BatchProduct {
 
   private func checkQuantities() throws(OpsError) {
     guard position > 0 else {
-      throw OpsError(.badValue, "The places of a batch begin with 1", field: "position")
+      throw OpsError(.badValue, "The positions in a batch start at 1", field: "position")
     }
     if let planned, !planned.isPositive {
       throw OpsError(

@@ -159,7 +159,7 @@ struct BatchStep {
     else {
       throw OpsError(
         .badDate,
-        "\(Excerpt.of(new.number)) ends after it began, and by "
+        "\(Excerpt.of(new.number)) must end after it began, at the latest at "
           + "\(transaction.context.calendar.text(of: latest)) (site time)", field: "completed_at",
         hint: old.guidance)
     }

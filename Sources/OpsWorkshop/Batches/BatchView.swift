@@ -3,16 +3,16 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A batch as operations answer it.
+/// A batch, as commands show it.
 public struct BatchView: OperationOutput, Equatable {
   public static let answerName = "production.batch/1"
 
-  /// What it makes of one product.
+  /// One product of the batch.
   public struct Product: AnswerRecord, Equatable {
     /// Its place in the batch, from 1.
     public let position: Int64
     public let sku: String
-    /// Null for a product without sizes, and for who does not see the product.
+    /// Null for a product without sizes, and if you may not see the product.
     public let name: String?
     public let size: String?
     public let primary: String
@@ -43,13 +43,14 @@ public struct BatchView: OperationOutput, Equatable {
   public let submittedBy: String?
   public let reviewedAt: Instant?
   public let reviewedBy: String?
-  /// From when on those who planned it may approve it, because nobody else may approve batches.
+  /// When the people who planned it may approve it themselves, because nobody else may approve
+  /// batches.
   public let aloneFrom: Instant?
   /// Why it was rejected or cancelled.
   public let reason: String?
   public let executedAt: Instant?
   public let completedAt: Instant?
-  /// Whether it is over and nobody has said what it made.
+  /// Whether it is over and nobody has reported what it made.
   public let isUnreported: Bool
   public let createdAt: Instant
   public let createdBy: String?
@@ -57,8 +58,8 @@ public struct BatchView: OperationOutput, Equatable {
   public let cancelledAt: Instant?
   /// Null for a batch that was rejected.
   public let cancelledBy: String?
-  /// After a product is added: that more is planned of a production order than it still needs.
-  /// After a report: the number of each booking.
+  /// After a product is added: a warning if batches would make more for a production order than it
+  /// needs. After a report: the number of each booking.
   public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [

@@ -50,8 +50,8 @@ struct BatchWitness {
     }
     guard let from = batch.aloneFrom else {
       throw refusal(
-        "another person must approve it, or you can one day after it was submitted",
-        "withdraw it and submit it again to start that day; or \(way)")
+        "another person must approve it; or you can approve it one day after it was submitted",
+        "withdraw the batch and submit it again, then wait one day; or \(way)")
     }
     guard from <= system.now else {
       let text = system.context.calendar.text(from: from)

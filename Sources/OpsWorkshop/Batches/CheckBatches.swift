@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `batch.check`.
 public struct CheckBatches: OperationInput {
-  /// Correct what is found.
+  /// Correct the machines and batches that disagree.
   public var repair: Bool?
 }
 

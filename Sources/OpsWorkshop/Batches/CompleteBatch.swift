@@ -12,9 +12,10 @@ public struct CompleteBatch: OperationInput {
   public var made: [QuantityLine]?
   /// `SKU[/SIZE]=QTY:CODE`: Bad pieces of a product, and why.
   public var scrap: [LineText]?
-  /// Where the goods go; default the place of their order, or that of the book.
+  /// The location that the goods go to; default the location of their order, or the default
+  /// location.
   public var location: NameOf<Location>?
-  /// `X`: Lot of the goods.
+  /// `X`: The lot of the goods.
   public var lot: Name?
 
   /// Whether it says what was made.
@@ -24,7 +25,7 @@ public struct CompleteBatch: OperationInput {
 extension BatchService {
   static let complete = Operation<CompleteBatch, BatchView>(
     "batch.complete", area: .workshop,
-    "Ends a batch and books what it made; its machine is free again.", permission: .batchComplete,
+    "Ends a batch, books what it made, and frees its machine.", permission: .batchComplete,
     effect: .write(.final("a batch that is over does not begin again")),
     examples: [
       "batch complete PC-20270301-0001 --dry-run",
@@ -50,9 +51,9 @@ extension BatchService {
 
   static let report = Operation<CompleteBatch, BatchView>(
     "batch.report", area: .workshop,
-    "Reports what a batch made whose shift is over or that was ended, and books the goods.",
+    "Reports what a batch made after it ended or its shift is over, and books the goods.",
     permission: .batchComplete,
-    effect: .write(.final("what a batch made is taken back with its bookings")),
+    effect: .write(.final("`production reverse` takes back the bookings of the report")),
     examples: [
       "batch report PC-20270301-0001 --made LAMP-1=0 --dry-run",
       "batch report PC-20270301-0001 --made LAMP-1=0",

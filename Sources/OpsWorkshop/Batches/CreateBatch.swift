@@ -12,13 +12,14 @@ public struct CreateBatch: OperationInput {
   public var shift: Shift?
   /// `|`: How it uses the guns; default single. A shift batch has the mode of the batch it follows.
   public var mode: BatchMode?
-  /// `|`: pc: you choose the products; bp: those of the running batch; default pc.
+  /// `|`: pc: you choose the products; bp: the batch takes over the products of the running batch;
+  /// default pc.
   public var type: BatchType?
 }
 
 extension BatchService {
   static let create = Operation<CreateBatch, BatchView>(
-    "batch.create", area: .workshop, "Plans a batch on a machine, to be filled and submitted.",
+    "batch.create", area: .workshop, "Plans a batch on a machine; add products, then submit it.",
     permission: .batchCreate, effect: .write(.reversible),
     examples: [
       "batch create M1 --date 2027-03-02 --shift morning --mode single",

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Input of `batch.edit`: what is absent stays as it is.
+/// Input of `batch.edit`: fields that are left out stay the same.
 public struct EditBatch: OperationInput {
   /// The batch.
   public var batch: NameOf<ProductionBatch>
@@ -11,13 +11,13 @@ public struct EditBatch: OperationInput {
   public var sku: Argument<NameOf<Product>>?
   /// `S`: Its size, if the batch has several.
   public var size: Name?
-  /// `C`: New color: of the product, and of the others on its gun.
+  /// `C`: New color of the product and of the other products on its gun.
   public var primary: NameOf<ColorCard>?
   /// `C`: New second color, in dual mode.
   public var secondary: NameOf<ColorCard>?
-  /// Another day.
+  /// New day.
   public var date: CivilDate?
-  /// `|`: Another shift.
+  /// `|`: New shift.
   public var shift: Shift?
 }
 

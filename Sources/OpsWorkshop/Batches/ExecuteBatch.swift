@@ -6,7 +6,7 @@ import OpsStorage
 public struct ExecuteBatch: OperationInput {
   /// The batch.
   public var batch: NameOf<ProductionBatch>
-  /// When it began, if not now.
+  /// When the batch began; default now.
   public var at: SiteTime?
 }
 

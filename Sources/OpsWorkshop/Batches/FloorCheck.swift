@@ -106,7 +106,7 @@ struct FloorCheck {
     guard !wrong.isEmpty else { return }
     let isOne = wrong.count == 1
     let what =
-      current.map { "\(isOne ? "does" : "do") not work on what \($0.number) says" }
+      current.map { "\(isOne ? "does" : "do") not work as \($0.number) says" }
       ?? "\(isOne ? "works" : "work"), and the machine has no batch"
     note(
       .stationInconsistency, machine, current,

@@ -1,31 +1,32 @@
 import OpsDomain
 import OpsKernel
 
-/// A place where machine and batch disagree.
+/// A difference between a machine and its batch.
 ///
 /// The gate keeps them in step: there is one where a machine was started by hand without a batch,
 /// and in data that came from elsewhere.
 public struct FloorFinding: AnswerRecord, Equatable {
   /// What was found.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// A machine refers to a batch of another machine.
+    /// A machine names a batch of another machine.
     case batchMachineMismatch = "batch_machine_mismatch"
-    /// A station works on something else than its machine's batch says.
+    /// A station does not work on what the batch of its machine says.
     case stationInconsistency = "station_inconsistency"
-    /// A machine refers to a batch that is not being made.
+    /// A machine names a batch that is not being made.
     case staleBatchReference = "stale_batch_reference"
-    /// A batch is being made, and its machine does not refer to it.
+    /// A batch is being made, but its machine does not name it.
     case missingBatchReference = "missing_batch_reference"
     /// A machine runs and has no batch.
     case runningWithoutBatch = "running_without_batch"
     /// A batch is being made on a machine that is out of use.
     case batchWithoutMachine = "batch_without_machine"
-    /// A batch is being made that no machine can be working on: it has no stations, its shift is
-    /// over, or its machine works on another one.
+    /// A batch is being made, but no machine can be working on it: it has no stations, its shift is
+    /// over, or its machine works on another batch.
     case orphanedBatch = "orphaned_batch"
-    /// A station is closed with its machine, which is neither in maintenance nor in error.
+    /// A station is closed because of its machine, but the machine is not in maintenance or in
+    /// error.
     case closedStation = "closed_station"
-    /// Somebody closed all stations of a machine that is neither in maintenance nor in error.
+    /// Somebody closed all stations of a machine that is not in maintenance or in error.
     case noUsableStation = "no_usable_station"
   }
 
@@ -34,6 +35,6 @@ public struct FloorFinding: AnswerRecord, Equatable {
   /// Number of the batch it is about.
   public let batch: String?
   public let message: String
-  /// Whether it was put right. What somebody closed by hand is left to people.
+  /// Whether it was corrected. Stations that somebody closed by hand stay closed.
   public let isRepaired: Bool
 }

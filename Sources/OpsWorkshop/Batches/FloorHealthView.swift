@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsKernel
 
-/// How well machines and batches agree.
+/// Whether machines and batches agree.
 public struct FloorHealthView: OperationOutput, Equatable {
   public static let answerName = "production.batch.health/1"
 
-  /// What a score is called.
+  /// The name of a score.
   public enum Level: String, Sendable, Codable, CaseIterable {
     case excellent, good, warning, critical
 
@@ -27,7 +27,7 @@ public struct FloorHealthView: OperationOutput, Equatable {
   /// Machines and running batches that were looked at.
   public let checked: Int
   public let findings: [FloorFinding]
-  /// Plans that time has overtaken, or that make more than production orders need.
+  /// Batches that are out of date, or that would make more than production orders need.
   public let plans: [BatchFinding]
 
   public static let columns: [FieldColumn] = [

@@ -4,17 +4,17 @@ import OpsStorage
 
 /// Input of `batch.list`.
 public struct ListBatches: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only batches in this state.
   public var status: [BatchStatus]?
-  /// Only on this machine.
+  /// Only batches on this machine.
   public var machine: NameOf<Machine>?
-  /// Only of this day.
+  /// Only batches of this day.
   public var date: CivilDate?
-  /// `|`: Only of this shift.
+  /// `|`: Only batches of this shift.
   public var shift: Shift?
   /// Only batches that have not ended.
   public var open: Bool?
-  /// Only batches that have ended and wait for their report.
+  /// Only batches that have ended and were not reported yet.
   public var unreported: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

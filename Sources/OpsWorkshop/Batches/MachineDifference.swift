@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// Something of a machine that executing a batch changed.
+/// One thing that changed on a machine when a batch was executed.
 public struct MachineDifference: AnswerRecord, Equatable {
   /// What changed: `status`, `mode`, `batch`, `gun A` or `station 3`.
   public let what: String

@@ -30,6 +30,6 @@ struct PlannedPieces {
     guard let order = orders[id], let planned = planned[id], planned > order.open else {
       return nil
     }
-    return "\(Excerpt.of(order.number)) needs fewer than the \(planned) that batches are to make"
+    return "batches would make \(planned) for \(Excerpt.of(order.number)), more than it still needs"
   }
 }

@@ -32,7 +32,7 @@ extension ProductionBatch {
     }
     guard old.status != .pendingExecution || new.wasExecuted == (new.status == .active) else {
       throw OpsError(
-        .ruleViolated, "A batch keeps its machine as it was when it is executed, and only then",
+        .ruleViolated, "The state of the machine is saved only when a batch is executed",
         field: "before", hint: old.guidance)
     }
     // Nothing but the end of its shift leads from approved to completed.

@@ -11,7 +11,7 @@ public struct RemoveBatchProduct: OperationInput {
   public var sku: NameOf<Product>
   /// `S`: Its size, if the batch has several.
   public var size: Name?
-  /// `N`: Its place in the batch, if the product is there twice.
+  /// `N`: Its position in the batch, if the batch has the product twice.
   public var position: Int?
 }
 
@@ -41,7 +41,7 @@ extension BatchService {
         throw OpsError(
           .badValue, "The batch has \(found.count) products that match: \(names)",
           field: "position",
-          hint: "say which one: --position N, or --size S")
+          hint: "name one of them with --position N or --size S")
       }
       let views = try await BatchView.of(batch, transaction).products
       try await contents.delete(product, transaction)

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// A product that was taken out of a plan, as it was. In JSON its fields stand beside that
-/// of the batch.
+/// The product that was removed from a batch, as it was before. In JSON, its fields are beside the
+/// field of the batch.
 public struct RemovedBatchProduct: OperationOutput, Equatable {
   public static let answerName = "production.batch.product/1"
 

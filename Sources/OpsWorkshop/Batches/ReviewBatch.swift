@@ -7,7 +7,7 @@ extension BatchService {
     "batch.approve", area: .workshop, "Approves a batch that others planned and submitted.",
     permission: .batchApprove,
     effect: .write(
-      .final("`batch cancel` cancels one that has not begun, until its shift is over")),
+      .final("`batch cancel` cancels a batch that has not begun, until its shift is over")),
     examples: ["batch approve PC-20270301-0001 --dry-run", "batch approve PC-20270301-0001"])
 
   /// Approves a batch, so that it can be executed in its shift.

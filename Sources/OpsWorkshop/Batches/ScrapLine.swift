@@ -12,7 +12,7 @@ struct ScrapLine: Equatable {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, parts[1].contains(":") else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" is no scrap line", field: "scrap",
+        .badValue, "\"\(Excerpt.of(text))\" is not a scrap line", field: "scrap",
         hint: "write it as SKU=QTY:CODE, such as LAMP-1=2:flash")
     }
     name = String(parts[0])

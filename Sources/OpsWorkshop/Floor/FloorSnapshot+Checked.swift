@@ -135,7 +135,7 @@ extension FloorSnapshot {
   func requireSound(_ steps: [PlannedStep]) throws(OpsError) {
     guard let fault = findings(in: steps).first(where: \.isFault) else { return }
     throw OpsError(
-      .internalError, "The plan breaks a rule of the floor: \(sentence(fault))",
+      .internalError, "The plan breaks a rule: \(sentence(fault))",
       hint: "this is a bug: report the command and its output")
   }
 }

@@ -14,7 +14,7 @@ extension FloorSnapshot {
       return closures.first { $0.id == id }?.sentence(machine, calendar)
         ?? "\(Excerpt.of(machine)) is closed"
     case .changeover: return "Change-overs before this order take time"
-    case .frozen(let job): return "\(Excerpt.of(job)) stays where it is"
+    case .frozen(let job): return "\(Excerpt.of(job)) is frozen and cannot move"
     case .capacity(let job): return "\(Excerpt.of(job)) uses machines, people or moulds"
     case .skill(let skill):
       let people = crews[skill]?.map(\.people).max() ?? 0
@@ -23,7 +23,7 @@ extension FloorSnapshot {
     case .mould(let mould):
       return "The floor has only \(Counted.text(moulds[mould] ?? 0, "mould")) \(Excerpt.of(mould))"
     case .duration: return "The work takes longer than the time left until the due day"
-    case .sequence: return "It would be on time if this plan did its work in another sequence"
+    case .sequence: return "It could be on time if this plan did its work in another order"
     }
   }
 }

@@ -85,7 +85,8 @@ struct OpenOrderReader {
   ) throws(Unplannable) -> OpenOrder {
     let calendar = floor.calendar
     guard !routing.isEmpty else {
-      throw Unplannable(text: "\(Excerpt.of(sku)) has no routing: `opsh routing set` writes one")
+      throw Unplannable(
+        text: "\(Excerpt.of(sku)) has no routing: create one with `opsh routing set`")
     }
     var release = floor.start
     if let day = order.release {
@@ -181,7 +182,7 @@ struct OpenOrderReader {
       guard floor.orders.contains(where: { $0.order.id == order.id && $0.isFrozen }) else {
         throw OpsError(
           .badState,
-          "\(Excerpt.of(order.number)) cannot stay where it is: the schedule of the floor does not "
+          "\(Excerpt.of(order.number)) cannot be frozen: the schedule of the floor does not "
             + "have all of its steps, or work that has begun is still there",
           field: "freeze", hint: "adopt a schedule that contains it with `opsh schedule adopt`")
       }

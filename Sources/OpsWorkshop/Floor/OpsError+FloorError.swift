@@ -27,14 +27,14 @@ extension OpsError {
     case .isFrozen(let job, _):
       self.init(
         .badState,
-        "This step of \(Excerpt.of(job)) has already begun, or a schedule keeps it in place",
+        "This step of \(Excerpt.of(job)) has already begun or is frozen",
         field: "production",
         hint: "move a step that has not begun")
     case .unknown(let id):
       self.init(.notFound, "The schedule does not contain \(Excerpt.of(id))")
     case .duplicate, .badWindows, .frozenOutOfOrder:
       self.init(
-        .internalError, "The floor was read wrongly (\(error))",
+        .internalError, "The data of the floor could not be used (\(error))",
         hint: "this is a bug: report the command and its output")
     }
   }

@@ -12,16 +12,16 @@ public struct ChangeMachineStatus: OperationInput {
 
 extension MachineService {
   /// Why undo takes no change of status back.
-  private static let whyFinal = "the machine has changed; change its status again"
+  private static let whyFinal = "the machine has already changed; change its status again"
 
   static let start = Operation<ChangeMachineStatus, MachineStatusView>(
-    "machine.start", area: .workshop, "Starts a machine; its stations run.",
+    "machine.start", area: .workshop, "Starts a machine and its stations.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["machine start M1 --dry-run", "machine start M1"])
 
   static let stop = Operation<ChangeMachineStatus, MachineStatusView>(
     "machine.stop", area: .workshop,
-    "Stops a machine; also ends its maintenance or its repair.",
+    "Stops a machine, or ends its maintenance or repair.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["machine stop M1 --dry-run", "machine stop M1 --reason \"mould is stuck\""])
 
@@ -32,7 +32,7 @@ extension MachineService {
     examples: ["machine fail M1 --dry-run", "machine fail M1 --reason \"no pressure\""])
 
   static let maintain = Operation<ChangeMachineStatus, MachineStatusView>(
-    "machine.maintain", area: .workshop, "Takes a machine into maintenance, with its stations.",
+    "machine.maintain", area: .workshop, "Puts a machine and its stations into maintenance.",
     permission: .machineMaintain, effect: .write(.final(whyFinal)),
     examples: ["machine maintain M1 --dry-run", "machine maintain M1 --reason \"new seals\""])
 

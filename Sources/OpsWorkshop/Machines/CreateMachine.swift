@@ -4,21 +4,22 @@ import OpsStorage
 
 /// Input of `machine.create`.
 public struct CreateMachine: OperationInput {
-  /// What people call it; unique in any letter case.
+  /// Its number; no other machine may have it, whatever the letter case.
   public var number: Name
   /// `N`: How many stations it has, 1 to 99; default 12.
   public var stations: Int64?
-  /// `SPEC`: Its guns and their stations, such as A=1-6,B=7-12; default two halves.
+  /// `SPEC`: Its guns and their stations, such as A=1-6,B=7-12; default two guns with half of the
+  /// stations each.
   public var guns: Name?
-  /// `G`: Its group, which routings name: machines that do the same work; default moulding.
+  /// `G`: Its group: machines that do the same work and that routings name; default moulding.
   public var group: Name?
   /// `DURATION`: How long a piece cures, such as 45s, or a number of seconds; default 30.
   public var curing: Name?
   /// `N`: How often the mould opens for a piece; default 1.
   public var mouldOpenings: Int64?
-  /// `N`: Good pieces that a day should give; default 1000.
+  /// `N`: The target of good pieces for a day; default 1000.
   public var dailyTarget: Int64?
-  /// `N`: Days from one maintenance to the next.
+  /// `N`: Days between two maintenances.
   public var maintenanceDays: Int64?
   /// Anything worth knowing.
   public var note: Note?
@@ -28,15 +29,16 @@ public struct CreateMachine: OperationInput {
 public struct CreateMachines: OperationInput {
   /// How many, 1 to 200.
   public var count: Int64
-  /// `P`: What their numbers begin with: M for M1, M2 and so on.
+  /// `P`: The start of their numbers: M for M1, M2 and so on.
   public var prefix: Option<Name>
   /// `N`: The first number; default 1.
   public var first: Int64?
   /// `N`: How many stations each has, 1 to 99; default 12.
   public var stations: Int64?
-  /// `SPEC`: Their guns and stations, such as A=1-6,B=7-12; default two halves.
+  /// `SPEC`: Their guns and stations, such as A=1-6,B=7-12; default two guns with half of the
+  /// stations each.
   public var guns: Name?
-  /// `G`: Its group, which routings name: machines that do the same work; default moulding.
+  /// `G`: Its group: machines that do the same work and that routings name; default moulding.
   public var group: Name?
 }
 
@@ -64,7 +66,8 @@ extension MachineService {
   static let mostMachines: Int64 = 200
 
   static let createMany = Operation<CreateMachines, Listing<MachineView>>(
-    "machine.create_many", area: .workshop, "Adds several equal machines, or none of them.",
+    "machine.create_many", area: .workshop,
+    "Adds several equal machines; if one fails, none is added.",
     permission: .machineCreate, effect: .write(.reversible),
     examples: [
       "machine create-many 4 --prefix P",
@@ -95,7 +98,7 @@ extension MachineService {
           group: input.group)
         try await Self.requireFree(
           one.number, field: "first",
-          hint: "begin behind it with --first N, or use another --prefix", transaction)
+          hint: "start after it with --first N, or use another --prefix", transaction)
         machines.append(try await Self.add(one, transaction))
       }
       return Listing(items: try await MachineView.of(machines, transaction))

@@ -5,7 +5,7 @@ import OpsStorage
 extension MachineService {
   static let delete = Operation<MachineReference, MachineView>(
     "machine.delete", area: .workshop,
-    "Removes a machine on the day it was created, if it did nothing and nothing names it.",
+    "Deletes a machine that was added today, if it did nothing and no record names it.",
     permission: .machineDelete,
     effect: .destructive(.final("its stations and its history are deleted too; create it again")),
     examples: ["machine delete M9 --dry-run", "machine delete M9 --yes"])
@@ -49,7 +49,7 @@ extension MachineService {
   private static func requireNoPast(_ machine: Machine, _ system: Transaction) throws {
     let first = system.context.calendar.date(of: machine.createdAt)
     guard first < system.today else { return }
-    throw kept(machine, "counts in the figures of the floor since \(first)")
+    throw kept(machine, "is part of the figures of the floor since \(first)")
   }
 
   private static func kept(_ machine: Machine, _ why: String) -> OpsError {

@@ -2,23 +2,23 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `machine.edit`: what is absent stays as it is.
+/// Input of `machine.edit`: fields that are left out stay the same.
 public struct EditMachine: OperationInput, EditingInput {
   /// The machine.
   public var machine: NameOf<Machine>
   /// `NUMBER`: New number.
   public var rename: Name?
-  /// `G`: Its group, which routings name: machines that do the same work.
+  /// `G`: Its group: machines that do the same work and that routings name.
   public var group: Name?
   /// `DURATION`: How long a piece cures, such as 45s, or a number of seconds.
   public var curing: Name?
   /// `N`: How often the mould opens for a piece.
   public var mouldOpenings: Int64?
-  /// `N`: Good pieces that a day should give.
+  /// `N`: The target of good pieces for a day.
   public var dailyTarget: Int64?
-  /// `N`: Days from one maintenance to the next; without them no next day is set.
+  /// `N`: Days between two maintenances; without them, no next day is set.
   public var maintenanceDays: Clearable<ZeroClears<Int64>>?
-  /// The day the next maintenance is due.
+  /// The day on which the next maintenance is due.
   public var nextMaintenance: Clearable<CivilDate>?
   /// Anything worth knowing.
   public var note: Clearable<Note>?
@@ -28,7 +28,8 @@ public struct EditMachine: OperationInput, EditingInput {
 
 extension MachineService {
   static let edit = Operation<EditMachine, MachineView>(
-    "machine.edit", area: .workshop, "Changes the settings of a machine; what is not named stays.",
+    "machine.edit", area: .workshop,
+    "Changes the settings of a machine; settings you leave out stay the same.",
     permission: .machineEdit, effect: .write(.reversible),
     examples: [
       "machine edit M1 --curing 40s --daily-target 1200",

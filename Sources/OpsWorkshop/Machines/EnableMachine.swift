@@ -10,7 +10,7 @@ extension MachineService {
     examples: ["machine enable M1 --dry-run", "machine enable M1"])
 
   static let disable = Operation<MachineReference, MachineView>(
-    "machine.disable", area: .workshop, "Takes a machine out of use; its history stays.",
+    "machine.disable", area: .workshop, "Takes a machine out of use and keeps its history.",
     permission: .machineDelete, effect: .write(.reversible),
     examples: ["machine disable M1 --dry-run", "machine disable M1"])
 

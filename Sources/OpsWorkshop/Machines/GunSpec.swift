@@ -24,7 +24,7 @@ struct GunSpec: Equatable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let gun = try parse(one: part, of: stations)
       if guns.contains(where: { TextFolding.sameBytes($0.name, gun.name) }) {
-        throw problem("There are two guns \(Excerpt.of(gun.name))")
+        throw problem("Two guns have the name \(Excerpt.of(gun.name))")
       }
       if let other = guns.first(where: { $0.stations.overlaps(gun.stations) }) {
         throw problem("Guns \(other.name) and \(gun.name) serve the same stations")

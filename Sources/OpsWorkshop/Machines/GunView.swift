@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A gun as operations answer it.
+/// A gun, as commands show it.
 public struct GunView: OperationOutput, Equatable {
   public static let answerName = "gun/1"
 
@@ -15,10 +15,10 @@ public struct GunView: OperationOutput, Equatable {
   public let lastStation: Int64
   /// Name of the color in it.
   public let color: String?
-  /// The same as #RRGGBB.
+  /// Its color as #RRGGBB.
   public let hex: String?
   public let colorChangedAt: Instant?
-  /// Shots it has made, all together.
+  /// All shots that it has made.
   public let shots: Int64
 
   public static let columns: [FieldColumn] = [

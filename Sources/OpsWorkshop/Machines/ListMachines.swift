@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `machine.list`.
 public struct ListMachines: OperationInput {
-  /// `|`: Only those in this status.
+  /// `|`: Only machines in this status.
   public var status: MachineStatus?
-  /// `G`: Only those of this group.
+  /// `G`: Only machines of this group.
   public var group: Name?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -19,7 +19,7 @@ extension Machine {
     guard isActive, !status.keepsStationsClosed else {
       let state = isActive ? Self.words(status) : "out of use"
       throw OpsError(
-        .ruleViolated, "\(Excerpt.of(number)) is \(state): it takes no work",
+        .ruleViolated, "\(Excerpt.of(number)) is \(state) and takes no work",
         field: field, hint: "`opsh machine show \(Excerpt.of(number))` shows why")
     }
   }
@@ -101,7 +101,7 @@ extension Machine {
         old.statusSince == new.statusSince
       else {
         throw OpsError(
-          .ruleViolated, "Run time and errors come from the status and cannot be set",
+          .ruleViolated, "Run time and errors are counted from the status and cannot be set",
           field: "status")
       }
       return
@@ -148,8 +148,8 @@ extension Machine {
     expected.become(new.status, at: new.statusSince)
     guard expected.runTime == new.runTime, expected.errors == new.errors else {
       throw OpsError(
-        .ruleViolated, "Run time and errors come from the status and cannot be set", field: "status"
-      )
+        .ruleViolated, "Run time and errors are counted from the status and cannot be set",
+        field: "status")
     }
   }
 

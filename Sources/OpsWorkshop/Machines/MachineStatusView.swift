@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What a machine is doing now, as the operations that change it answer. `machine.show` has the
-/// rest.
+/// What a machine is doing now. Commands that change its status show it; `machine.show` shows all
+/// fields.
 public struct MachineStatusView: OperationOutput, Equatable {
   public static let answerName = "machine.status/1"
 
@@ -11,7 +11,7 @@ public struct MachineStatusView: OperationOutput, Equatable {
   public let number: String
   public let status: MachineStatus
   public let statusSince: Instant
-  /// Why it has its status, where somebody said so.
+  /// The reason for its status, if somebody gave one.
   public let statusReason: String?
   public let stationCount: Int64
   public let runningStations: Int64
@@ -22,7 +22,7 @@ public struct MachineStatusView: OperationOutput, Equatable {
   /// How often it has failed.
   public let errors: Int64
   public let version: Int64
-  /// That its batch ended with its shift, and how to report what that made.
+  /// Says that its batch ended with its shift, and how to report what the batch made.
   public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [

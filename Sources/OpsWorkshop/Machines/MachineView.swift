@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A machine as operations answer it.
+/// A machine, as commands show it.
 public struct MachineView: OperationOutput, Equatable {
   public static let answerName = "machine/1"
 
@@ -11,7 +11,7 @@ public struct MachineView: OperationOutput, Equatable {
   public let group: String
   public let status: MachineStatus
   public let statusSince: Instant
-  /// Why it has its status, where somebody said so.
+  /// The reason for its status, if somebody gave one.
   public let statusReason: String?
   public let active: Bool
   public let stationCount: Int64
@@ -24,16 +24,16 @@ public struct MachineView: OperationOutput, Equatable {
   /// Seconds that a piece stays in its mould.
   public let curingSeconds: Int64
   public let mouldOpenings: Int64
-  /// Good pieces that a day should give.
+  /// The target of good pieces for a day.
   public let dailyTarget: Int64
-  /// Good pieces since it was last reset.
+  /// Good pieces since the last reset.
   public let pieces: Int64
-  /// How long it has run, all together, until now.
+  /// The total time that it has run.
   public let runTime: TimeSpan
   public let errors: Int64
   public let lastMaintenance: CivilDate?
   public let nextMaintenance: CivilDate?
-  /// Days from one maintenance to the next.
+  /// Days between two maintenances.
   public let maintenanceDays: Int64?
   public let note: String?
   public let createdAt: Instant

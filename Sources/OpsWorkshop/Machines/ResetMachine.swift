@@ -7,7 +7,7 @@ extension MachineService {
     "machine.reset", area: .workshop,
     "Stops a machine, empties its stations and sets its count of pieces to 0.",
     permission: .machineReset,
-    effect: .destructive(.final("the old count of the machine is gone; start the machine again")),
+    effect: .destructive(.final("the old count of the machine is lost; start the machine again")),
     examples: ["machine reset M1 --dry-run", "machine reset M1 --reason \"new moulds\" --yes"])
 
   /// Resets a machine in one commit: stopped, all stations idle without a product, no pieces

@@ -15,7 +15,7 @@ public struct SetStations: OperationInput {
 extension MachineService {
   static let setStations = Operation<SetStations, Listing<StationView>>(
     "station.set", area: .workshop,
-    "Sets the status of stations of a machine: all of them or none.",
+    "Sets the status of stations of a machine; if one fails, none is changed.",
     permission: .machineOperate, effect: .write(.reversible),
     examples: ["station set M1 3 blocked", "station set M1 1-6 idle"])
 

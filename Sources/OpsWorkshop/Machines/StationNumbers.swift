@@ -20,7 +20,7 @@ package enum StationNumbers {
       guard range.lowerBound >= 1, range.upperBound <= count else {
         throw OpsError(
           .badValue, "The machine has no station \(Excerpt.of(String(part)))", field: field,
-          hint: "it has 1 to \(count)")
+          hint: "its stations are 1 to \(count)")
       }
       if once, let double = range.first(where: numbers.contains) {
         throw OpsError(

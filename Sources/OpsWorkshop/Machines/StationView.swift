@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A station as operations answer it.
+/// A station, as commands show it.
 public struct StationView: OperationOutput, Equatable {
   public static let answerName = "station/1"
 
@@ -16,7 +16,7 @@ public struct StationView: OperationOutput, Equatable {
   public let product: String?
   /// Number of the batch that it works for.
   public let batch: String?
-  /// Pieces it has made, all together.
+  /// All pieces that it has made.
   public let pieces: Int64
   public let lastProducedAt: Instant?
 

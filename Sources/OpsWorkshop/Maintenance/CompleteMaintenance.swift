@@ -6,16 +6,16 @@ import OpsStorage
 public struct CompleteMaintenance: OperationInput {
   /// The machine.
   public var machine: NameOf<Machine>
-  /// The day it was done; default today.
+  /// The day on which it was done; default today.
   public var date: CivilDate?
 }
 
 extension MaintenanceService {
   static let complete = Operation<CompleteMaintenance, MachineView>(
     "maintenance.complete", area: .workshop,
-    "Records that a machine was maintained, and works out when it is due again.",
+    "Records the maintenance of a machine and calculates when the next one is due.",
     permission: .machineMaintain,
-    effect: .write(.final("the machine was maintained; set the next day with machine edit")),
+    effect: .write(.final("the maintenance was done; set the next day with `machine edit`")),
     examples: ["maintenance complete M1 --dry-run", "maintenance complete M1 --date 2027-02-27"])
 
   /// Sets the day of the last maintenance, and that of the next one by the machine's interval; a

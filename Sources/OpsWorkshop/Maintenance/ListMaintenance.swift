@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `maintenance.list`.
 public struct ListMaintenance: OperationInput {
-  /// Only those of this machine.
+  /// Only windows of this machine.
   public var machine: NameOf<Machine>?
-  /// `|`: Only those in this status.
+  /// `|`: Only windows in this status.
   public var status: MaintenanceStatus?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -26,7 +26,7 @@ enum MaintenanceRules {
     }
     guard let old else {
       guard new.status == .planned else {
-        throw OpsError(.badState, "A maintenance window begins as a plan", field: "status")
+        throw OpsError(.badState, "A new maintenance window must be planned", field: "status")
       }
       return
     }
@@ -44,8 +44,8 @@ enum MaintenanceRules {
     let calendar = transaction.context.calendar
     throw OpsError(
       .ruleViolated,
-      "\(Excerpt.of(other.number)) is from \(calendar.text(of: other.start)) to "
-        + "\(calendar.text(from: other.end)) already", field: "from",
+      "\(Excerpt.of(other.number)) is already planned from \(calendar.text(of: other.start)) to "
+        + "\(calendar.text(from: other.end))", field: "from",
       hint: "cancel it, or plan another time")
   }
 

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A maintenance window as operations answer it.
+/// A maintenance window, as commands show it.
 public struct MaintenanceView: OperationOutput, Equatable {
   public static let answerName = "maintenance/1"
 
@@ -12,7 +12,7 @@ public struct MaintenanceView: OperationOutput, Equatable {
   public let machine: String
   public let status: MaintenanceStatus
   public let startsAt: Instant
-  /// The first moment after it.
+  /// When it ends.
   public let endsAt: Instant
   public let note: String?
   /// Why it was cancelled.

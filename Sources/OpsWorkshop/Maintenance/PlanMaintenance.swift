@@ -8,7 +8,7 @@ public struct PlanMaintenance: OperationInput {
   public var machine: NameOf<Machine>
   /// When it begins.
   public var from: Option<SiteTime>
-  /// When it ends; a day means its end.
+  /// When it ends; for a day, the end of that day.
   public var to: Option<SiteTimeEnd>
   /// What is to be done.
   public var note: Note?
@@ -25,7 +25,7 @@ public struct CancelMaintenance: OperationInput {
 extension MaintenanceService {
   static let plan = Operation<PlanMaintenance, MaintenanceView>(
     "maintenance.plan", area: .workshop,
-    "Plans a time for the maintenance of a machine; it cannot be started then.",
+    "Plans a time for the maintenance of a machine, in which it cannot be started.",
     permission: .machineMaintain, effect: .write(.reversible),
     examples: [
       "maintenance plan M1 --from \"2027-03-08 07:00\" --to \"2027-03-08 12:00\"",

@@ -174,7 +174,7 @@ struct BatchApprovalTests {
     #expect(outcome.date == BatchBench.day(1))
     #expect(outcome.approvedNow.map(\.number) == [two])
     #expect(outcome.approvedBefore.map(\.number) == [one])
-    let note = "you have a part in \(own): another person must approve it"
+    let note = "you planned or submitted \(own): another person must approve it"
     #expect(outcome.own.map(\.number) == [own] && outcome.remarks == [note])
     #expect(try await bench.book.store.journal.head().sequence == head + 1)
     #expect(try await bench.record(later).status == .pending)
@@ -189,7 +189,7 @@ struct BatchApprovalTests {
     let own = try await bench.plan(day: 1, by: bench.anna)
     try await bench.submit(own, by: bench.anna)
     let left = try await bench.batches.approveMany(ApproveBatches(), bench.anna).output
-    let note = "you have a part in \(own): another person must approve it"
+    let note = "you planned or submitted \(own): another person must approve it"
     #expect(left.own.map(\.number) == [own] && left.remarks == [note])
   }
 

@@ -130,7 +130,7 @@ struct BatchExecutionTests {
     _ = try await machines.maintain(ChangeMachineStatus(machine: "M1"), bench.anna)
     let refused = await refusal { try await bench.execute(number) }
     #expect(refused?.code == .ruleViolated && refused?.field == "batch")
-    #expect(refused?.message == "M1 is in maintenance: it takes no work")
+    #expect(refused?.message == "M1 is in maintenance and takes no work")
     _ = try await machines.stop(ChangeMachineStatus(machine: "M1"), bench.anna)
     #expect(try await bench.execute(number).status == .active)
   }
@@ -175,7 +175,7 @@ struct BatchExecutionTests {
         CompleteBatch(batch: number, made: [.init("LAMP-1", .zero)]), bench.mia)
     }
     #expect(again?.code == .badState)
-    #expect(again?.message == "What \(number) made is reported already: PB-000001")
+    #expect(again?.message == "The pieces of \(number) are already reported: PB-000001")
     #expect(again?.hint?.contains("`opsh production reverse PB-000001 --reason TEXT`") == true)
     let late = await refusal { try await bench.complete(number) }
     #expect(late?.message == "\(number) is over and cannot be completed")

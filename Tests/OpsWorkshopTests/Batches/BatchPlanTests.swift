@@ -77,7 +77,7 @@ struct BatchPlanTests {
       ChangeMachineStatus(machine: "M1"), bench.anna)
     let refused = await refusal { try await bench.create() }
     #expect(refused?.code == .ruleViolated && refused?.field == "machine")
-    #expect(refused?.message == "M1 is in maintenance: it takes no work")
+    #expect(refused?.message == "M1 is in maintenance and takes no work")
     #expect(await refusal { try await bench.create("M9") }?.code == .notFound)
   }
 

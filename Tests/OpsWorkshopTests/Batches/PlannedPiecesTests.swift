@@ -37,7 +37,7 @@ struct PlannedPiecesTests {
     #expect(first.remarks.isEmpty)
     #expect(try await found().isEmpty)
     let second = try await plan(200, on: "M2")
-    #expect(second.remarks == ["\(order) needs fewer than the 500 that batches are to make"])
+    #expect(second.remarks == ["batches would make 500 for \(order), more than it still needs"])
     let told = try await found()
     #expect(told.map(\.batch) == [first.number, second.number])
     #expect(told.map(\.kind) == [.beyondOrder, .beyondOrder])

@@ -159,7 +159,7 @@ import Testing
       try await bench.machines.delete(MachineReference(machine: "M1"), bench.anna)
     }
     #expect(refused?.code == .dependants)
-    #expect(refused?.message == "M1 counts in the figures of the floor since 2027-03-01")
+    #expect(refused?.message == "M1 is part of the figures of the floor since 2027-03-01")
     #expect(refused?.hint?.contains("opsh machine disable M1") == true)
   }
 
