@@ -7,7 +7,7 @@ import OpsWarehouse
 public struct ActivateBill: OperationInput {
   /// What is made.
   public var sku: NameOf<Product>
-  /// `N`: The revision that production is to use.
+  /// `N`: The revision that production uses from now on.
   public var revision: Int64
 }
 

@@ -85,9 +85,9 @@ extension BillBook {
     guard part.sizeList.contains(where: { TextFolding.sameBytes($0, size) }) else {
       throw OpsError(
         .badValue,
-        "\(Excerpt.of(part.sku)) is a part, and does not come in size \(Excerpt.of(size))",
+        "The part \(Excerpt.of(part.sku)) does not have the size \(Excerpt.of(size))",
         field: "size",
-        hint: "`opsh bom create` with --of \(Excerpt.of(part.sku))/SIZE=QTY says which size it is")
+        hint: "name its size with `opsh bom create` and --of \(Excerpt.of(part.sku))/SIZE=QTY")
     }
     return size
   }

@@ -3,34 +3,34 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A bill of materials through its levels, with how much of each part some of the product takes.
+/// A bill of materials with all its levels, and how much of each part is needed.
 public struct BillDetail: OperationOutput, Equatable {
   public static let answerName = "bom.show/1"
 
   /// A part, an alternative part or a by-product.
   public struct Line: AnswerRecord, Equatable {
-    /// 1 for a line of the product's own bill, 2 for one of a part's bill, and so on.
+    /// 1 for a line of the product's own bill, 2 for a line of a part's bill, and so on.
     public let level: Int
     public let kind: BillLineKind
     public let sku: String
     public let size: String?
-    /// Per run of its bill, in the unit of this product.
+    /// The quantity for one run of its bill, in the unit of this product.
     public let quantity: Quantity
     public let unit: String
-    /// Percent of it that is lost and taken in addition.
+    /// Percent of it that is lost; so much more is taken.
     public let scrapPercent: Quantity
-    /// Percent of the cost that a by-product takes.
+    /// Percent of the cost that goes to a by-product.
     public let costPercent: Quantity
-    /// The part it may stand in for.
+    /// The part that it can replace.
     public let alternativeTo: String?
-    /// How much of it `quantity` of the product takes.
+    /// How much of it is needed for `quantity` of the product.
     public let total: Quantity
     /// Whether it has a bill of its own.
     public let isMade: Bool
   }
 
   public let bill: Flat<BillView>
-  /// So many good pieces the totals are for.
+  /// The number of good pieces that the totals are for.
   public let quantity: Quantity
   public let lines: [Line]
 

@@ -31,7 +31,7 @@ struct BillLineReader {
       + (input.byProduct ?? []).map { ($0, .byProduct, "by_product") }
     guard !input.of.isEmpty else {
       throw OpsError(
-        .badValue, "A bill of materials has at least one part", field: "of",
+        .badValue, "A bill of materials needs at least one part", field: "of",
         hint: "add --of SKU=QTY")
     }
     guard texts.count <= BillService.lineMaximum else {
@@ -101,7 +101,7 @@ struct BillLineReader {
     guard shares < FixedPoint.one else {
       throw OpsError(
         .badValue,
-        "By-products take \(Percent.of(shares)) % of the cost: nothing is left for the product",
+        "By-products get \(Percent.of(shares)) % of the cost, so nothing is left for the product",
         field: "by_product", hint: "give shares that add up to less than 100 %")
     }
     return lines
@@ -121,7 +121,7 @@ struct BillLineReader {
       if let part { return part.line.position }
     }
     let what =
-      name.map { "\(Excerpt.of($0)) is no part of the bill" }
+      name.map { "\(Excerpt.of($0)) is not a part of the bill" }
       ?? "An alternative must name the part that it replaces"
     throw OpsError(
       .badValue, what, field: "alternative",

@@ -55,6 +55,6 @@ extension Repository where Item == BillOfMaterials {
     if let bill = try await current(of: product.id) { return bill }
     throw OpsError(
       .notFound, "\(Excerpt.of(product.sku)) has no bill of materials", field: "sku",
-      hint: "`opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` writes one")
+      hint: "`opsh bom create \(Excerpt.of(product.sku)) --of PART=QTY` creates one")
   }
 }

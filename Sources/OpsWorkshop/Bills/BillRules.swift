@@ -49,7 +49,7 @@ enum BillRules {
     else {
       throw OpsError(
         .ruleViolated, "A bill of materials cannot change", field: "revision",
-        hint: "`opsh bom create` writes the next revision")
+        hint: "`opsh bom create` creates the next revision")
     }
   }
 
@@ -65,7 +65,7 @@ enum BillRules {
     guard old == nil else {
       throw OpsError(
         .ruleViolated, "A line of a bill of materials cannot change", field: "of",
-        hint: "`opsh bom create` writes the next revision")
+        hint: "`opsh bom create` creates the next revision")
     }
   }
 

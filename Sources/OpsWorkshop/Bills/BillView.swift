@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A bill of materials as lists answer it.
+/// A bill of materials, as lists show it.
 public struct BillView: OperationOutput, Equatable {
   public static let answerName = "bom/1"
 
@@ -16,7 +16,7 @@ public struct BillView: OperationOutput, Equatable {
   public let makes: Quantity
   public let unit: String
   public let isPhantom: Bool
-  /// Percent of the product that turns out bad.
+  /// Percent of the product that is bad.
   public let scrapPercent: Quantity
   public let note: String?
   public let createdAt: Instant

@@ -7,18 +7,18 @@ import OpsWarehouse
 public struct CreateBill: OperationInput {
   /// What is made.
   public var sku: NameOf<Product>
-  /// `SKU=QTY`: A part and how much of it one run takes, in its own unit or in the unit after the
+  /// `SKU=QTY`: A part and its quantity for one run, in its own unit or in the unit after the
   /// number; `SKU/SIZE=QTY` for a size, `SKU=QTY:PERCENT` for the percentage that is lost.
   public var of: Option<[LineText]>
   /// `QTY`: How much one run makes; default 1.
   public var makes: Quantity?
   /// The product is never stocked: its parts are used directly.
   public var phantom: Bool?
-  /// `PERCENT`: How much of the product turns out bad; so much more is made.
+  /// `PERCENT`: How much of the product is bad; so much more is made.
   public var scrap: Quantity?
   /// `SKU=QTY`: A by-product of one run; `SKU=QTY:PERCENT` for its share of the cost.
   public var byProduct: [LineText]?
-  /// `SKU=QTY:PART`: A product that can replace a part, and how much of it one run takes.
+  /// `SKU=QTY:PART`: A product that can replace a part, and its quantity for one run.
   public var alternative: [LineText]?
   /// Anything worth knowing.
   public var note: Note?
@@ -30,7 +30,7 @@ extension BillService {
 
   static let create = Operation<CreateBill, BillDetail>(
     "bom.create", area: .workshop,
-    "Writes the bill of materials of a product; the next revision if it has one.",
+    "Creates the bill of materials of a product, or its next revision.",
     permission: .productionCreateConfig, effect: .write(.reversible),
     examples: [
       "bom create LAMP-1 --of RICE=0.25 --scrap 2",

@@ -5,9 +5,9 @@ import OpsWarehouse
 
 /// Input of `bom.list`.
 public struct ListBills: OperationInput {
-  /// Only of this product, with its earlier revisions.
+  /// Only bills of this product, with earlier revisions.
   public var sku: Argument<NameOf<Product>>?
-  /// The earlier revisions of all products as well.
+  /// Also list earlier revisions of all products.
   public var revisions: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -17,11 +17,11 @@ public struct ListBills: OperationInput {
 public struct ShowBill: OperationInput {
   /// What is made.
   public var sku: NameOf<Product>
-  /// `N`: Levels at most; default all.
+  /// `N`: How many levels to show; default all.
   public var levels: Int64?
-  /// `N`: Which revision; default the current one.
+  /// `N`: The revision; default the current one.
   public var revision: Int64?
-  /// `QTY`: How many good pieces the totals are for; default what one run makes.
+  /// `QTY`: The number of good pieces that the totals are for; default what one run makes.
   public var quantity: Quantity?
 }
 
@@ -57,7 +57,7 @@ extension BillService {
 
   static let show = Operation<ShowBill, BillDetail>(
     "bom.show", area: .workshop,
-    "Shows a bill of materials through its levels, with the total of each part.",
+    "Shows a bill of materials with all its levels and the total of each part.",
     permission: .productionViewConfig, effect: .read,
     examples: ["bom show LAMP-1", "bom show LAMP-1 --levels 1 --quantity 100 -o json"],
     consistency: .snapshot)

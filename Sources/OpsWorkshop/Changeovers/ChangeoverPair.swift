@@ -32,7 +32,7 @@ struct ChangeoverPair {
     }
     if let first = old.kind, let second = new.kind, first != second {
       throw OpsError(
-        .badValue, "A machine changes from one color to another, or from one mould to another",
+        .badValue, "A change-over is between two colors or between two moulds",
         field: "to", hint: "name two colors or two moulds")
     }
     self.kind = old.kind ?? new.kind ?? kind ?? .color

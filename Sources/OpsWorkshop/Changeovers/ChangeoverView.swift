@@ -2,12 +2,12 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A change-over time as operations answer it.
+/// A change-over time, as commands show it.
 public struct ChangeoverView: OperationOutput, Equatable {
   public static let answerName = "changeover/1"
 
   public let kind: ChangeoverKind
-  /// What is made before: name of a color or code of a mould; `any` for all of them.
+  /// What is made before: the name of a color or the code of a mould; `any` for all of them.
   public let from: String
   /// What is made next.
   public let to: String

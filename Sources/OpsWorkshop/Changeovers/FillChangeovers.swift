@@ -10,14 +10,14 @@ public struct FillChangeovers: OperationInput {
   public var lighter: Option<TimeSpan>
   /// `G`: Only on machines of this group.
   public var group: Name?
-  /// Replace the times of pairs that have one.
+  /// Also replace times that are already set.
   public var replace: Bool?
 }
 
 extension ChangeoverService {
   static let fill = Operation<FillChangeovers, Listing<ChangeoverView>>(
     "changeover.fill", area: .workshop,
-    "Writes change-over times for all pairs of colors: to a darker or a lighter color.",
+    "Sets change-over times for all pairs of colors: to a darker or to a lighter color.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: [
       "changeover fill --darker 10m --lighter 40m --dry-run",

@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `changeover.remove`.
 public struct RemoveChangeover: OperationInput {
-  /// The color, or the code of the mould, before the change; `any` for the line of all.
+  /// The color, or the code of the mould, before the change; `any` for the time that is for all.
   public var from: Name
-  /// The color or mould after the change; `any` for the line of all.
+  /// The color or mould after the change; `any` for the time that is for all.
   public var to: Name
-  /// `|`: color or mould; default color, unless one of the names is that of a mould.
+  /// `|`: color or mould; default color, unless one of the names is a mould.
   public var kind: ChangeoverKind?
-  /// `G`: The line of this group of machines.
+  /// `G`: The time of this group of machines.
   public var group: Name?
 }
 

@@ -11,7 +11,7 @@ public struct ColorCard: Entity, Referable {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// What people call it; unique among active colours regardless of letter case.
+  /// Its name; no other active colour may have it, whatever the letter case.
   public var name: Naming<String>
   public var foldedName: Indexed<Folded>
   /// ``foldedName`` while it is active: two retired colours may have had the same name.

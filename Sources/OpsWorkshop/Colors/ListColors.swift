@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `color.list`.
 public struct ListColors: OperationInput {
-  /// Retired colors as well.
+  /// Also list retired colors.
   public var retired: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

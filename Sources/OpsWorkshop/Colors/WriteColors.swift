@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `color.create`.
 public struct CreateColor: OperationInput {
-  /// What people call it; unique among active colors in any letter case.
+  /// Its name; no other active color may have it, whatever the letter case.
   public var name: Name
   /// 3 or 6 hexadecimal digits, with or without # before them.
   public var hex: ColorCode
@@ -12,7 +12,7 @@ public struct CreateColor: OperationInput {
   public var note: Note?
 }
 
-/// Input of `color.edit`: what is absent stays as it is.
+/// Input of `color.edit`: fields that are left out stay the same.
 public struct EditColor: OperationInput, EditingInput {
   /// The color.
   public var color: NameOf<ColorCard>
@@ -55,7 +55,7 @@ extension ColorService {
   }
 
   static let edit = Operation<EditColor, ColorView>(
-    "color.edit", area: .workshop, "Changes a color; what is not named stays.",
+    "color.edit", area: .workshop, "Changes a color; fields you leave out stay the same.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["color edit Navy --hex \"#14213D\"", "color edit Navy --rename \"Dark Navy\""])
 

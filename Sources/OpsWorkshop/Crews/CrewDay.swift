@@ -1,4 +1,4 @@
-/// The day on which a shift begins.
+/// The weekday on which a shift begins.
 public enum CrewDay: String, Sendable, CaseIterable, Codable {
   case every, mon, tue, wed, thu, fri, sat, sun
 

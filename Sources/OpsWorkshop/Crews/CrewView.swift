@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsKernel
 
-/// Part of a crew as operations answer it.
+/// One line of the crews, as commands show it.
 public struct CrewView: OperationOutput, Equatable {
   public static let answerName = "crew/1"
 
   public let skill: String
   public let shift: Shift
-  /// The day on which the shift begins; `every` for days without a line of their own.
+  /// The day on which the shift begins; `every` for all days that have no line of their own.
   public let weekday: CrewDay
   public let people: Int64
   public let updatedAt: Instant

@@ -4,18 +4,18 @@ import OpsStorage
 
 /// Input of `crew.remove`.
 public struct RemoveCrew: OperationInput {
-  /// The skill as routings call it.
+  /// The skill, as routings name it.
   public var skill: Name
   /// `|`: The shift.
   public var shift: Argument<Shift>
-  /// `|`: The line of this weekday; default the one for every day.
+  /// `|`: Only the crew of this weekday; default the crew for every day.
   public var weekday: CrewDay?
 }
 
 extension CrewService {
   static let remove = Operation<RemoveCrew, CrewView>(
     "crew.remove", area: .workshop,
-    "Removes the crew of a skill in a shift; a skill without any crew is not limited.",
+    "Removes the crew of a skill in a shift; a skill without any crew has no limit.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["crew remove setter morning --dry-run", "crew remove setter morning"])
 

@@ -4,13 +4,14 @@ import OpsStorage
 
 /// Input of `crew.set`.
 public struct SetCrew: OperationInput {
-  /// The skill as routings call it.
+  /// The skill, as routings name it.
   public var skill: Name
   /// `|`: The shift.
   public var shift: Argument<Shift>
   /// `N`: How many people have the skill in this shift.
   public var people: Int64
-  /// `|`: Only for shifts that begin on this weekday; default every day without a line of its own.
+  /// `|`: Only for shifts that begin on this weekday; default all days that have no crew of their
+  /// own.
   public var weekday: CrewDay?
 }
 

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A fault as operations answer it.
+/// A fault, as commands show it.
 public struct FaultView: OperationOutput, Equatable {
   public static let answerName = "fault/1"
 
@@ -15,7 +15,7 @@ public struct FaultView: OperationOutput, Equatable {
   /// What kind of fault it is.
   public let type: String
   public let description: String
-  /// Sign-in name of who is to repair it.
+  /// Sign-in name of the person who repairs it.
   public let assignee: String?
   /// How it was repaired.
   public let solution: String?

@@ -4,11 +4,11 @@ import OpsStorage
 
 /// Input of `fault.list`.
 public struct ListFaults: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only faults in this state.
   public var status: [FaultStatus]?
-  /// Only those of this machine.
+  /// Only faults of this machine.
   public var machine: NameOf<Machine>?
-  /// `|`: Only of this priority.
+  /// `|`: Only faults of this priority.
   public var priority: FaultPriority?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

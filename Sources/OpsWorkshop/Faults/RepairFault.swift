@@ -99,7 +99,7 @@ extension FaultService {
     OpsError(
       .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words) already", field: "fault",
       hint: fault.status == .resolved
-        ? "`opsh fault reopen \(fault.number)` takes the repair up again"
+        ? "`opsh fault reopen \(fault.number)` reopens it"
         : "only a reported fault can be started")
   }
 

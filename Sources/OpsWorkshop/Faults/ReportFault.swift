@@ -12,7 +12,7 @@ public struct ReportFault: OperationInput {
   public var description: Option<Note>
   /// `|`: How urgent it is; default medium.
   public var priority: FaultPriority?
-  /// `U`: Who is to repair it, if you maintain machines.
+  /// `U`: Who repairs it; only if you may maintain machines.
   public var assignee: NameOf<User>?
 }
 
@@ -20,7 +20,7 @@ public struct ReportFault: OperationInput {
 public struct AssignFault: OperationInput {
   /// The fault.
   public var fault: NameOf<MachineFault>
-  /// Who is to repair it.
+  /// Who repairs it.
   public var assignee: NameOf<User>
 }
 

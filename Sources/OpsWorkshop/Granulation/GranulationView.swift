@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A granulation as operations answer it.
+/// A granulation, as commands show it.
 public struct GranulationView: OperationOutput, Equatable {
   public static let answerName = "granulation/1"
 

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `granulation.list`.
 public struct ListGranulation: OperationInput {
-  /// `SKU`: Only of this compound.
+  /// `SKU`: Only granulations of this compound.
   public var product: NameOf<Product>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -9,7 +9,7 @@ public struct RecordGranulation: OperationInput {
   public var sku: NameOf<Product>
   /// `QTY`: Good compound, in its own unit.
   public var quantity: Quantity
-  /// `SKU=QTY`: A raw material and how much of it was used; default by the bill of the compound.
+  /// `SKU=QTY`: A raw material and how much of it was used; default as in the bill of the compound.
   public var of: [LineText]?
   /// `QTY:CODE`: Bad compound and why it is bad.
   public var scrap: [LineText]?
@@ -17,9 +17,9 @@ public struct RecordGranulation: OperationInput {
   public var lot: Name?
   /// Best-before date of a new lot.
   public var expires: CivilDate?
-  /// Where the compound goes.
+  /// The location that the compound goes to.
   public var location: NameOf<Location>?
-  /// The machine it was made on.
+  /// The machine that made it.
   public var machine: NameOf<Machine>?
   /// `C`: Its color.
   public var inColor: NameOf<ColorCard>?
@@ -31,7 +31,7 @@ public struct RecordGranulation: OperationInput {
   public var start: SiteTime?
   /// When it ended.
   public var end: SiteTime?
-  /// Takes alternatives of the bill for material that is short.
+  /// Use alternatives of the bill for material that is short.
   public var useAlternative: Bool?
   /// Anything worth knowing.
   public var note: Note?
@@ -40,7 +40,7 @@ public struct RecordGranulation: OperationInput {
 extension GranulationService {
   static let record = Operation<RecordGranulation, GranulationView>(
     "granulation.record", area: .workshop,
-    "Records a granulation: raw material out, compound in.",
+    "Records a granulation: takes out raw material and adds compound.",
     permission: .productionQualityControl, effect: .write(.reversible),
     examples: [
       "granulation record RICE 20 --of LAMP-1=2 --temperature 165 --pressure 8.5",
