@@ -52,10 +52,10 @@ struct MaterialOrders {
   /// Why no order can be written for a proposal; nil where one can.
   private func obstacle(to proposal: ReplenishmentProposal) -> String? {
     if Quantity(rawValue: proposal.quantity) > .maximum {
-      return "an order is for at most \(Quantity.maximum)"
+      return "an order can be for at most \(Quantity.maximum)"
     }
     if names.size(proposal.item) == nil, names.product(proposal.item)?.sizeList.isEmpty == false {
-      return "its reorder rule has no size: run `opsh production create` with --size"
+      return "its reorder rule names no size: run `opsh production create` with --size"
     }
     return nil
   }

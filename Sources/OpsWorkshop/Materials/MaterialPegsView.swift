@@ -1,27 +1,27 @@
 import OpsDomain
 import OpsKernel
 
-/// Which supply serves which demand, both ways from what is asked about.
+/// Which supply serves which demand, in both directions.
 public struct MaterialPegsView: OperationOutput, Equatable {
   public static let answerName = "materials.pegs/1"
 
-  /// One supply serving one demand.
+  /// One supply that serves one demand.
   public struct Peg: AnswerRecord, Equatable {
     public let sku: String
     public let size: String?
     public let quantity: Quantity
-    /// What serves: the number of a production order or of a transfer, or the SKU of what is in
-    /// stock or proposed.
+    /// The supply: the number of a production order or of a transfer, or the SKU of goods in stock
+    /// or proposed.
     public let supply: String
     public let supplyKind: SupplyKind
-    /// The day the supply is here.
+    /// The day on which the supply is available.
     public let availableOn: CivilDate
-    /// What is served, as in the pegs of a plan.
+    /// The demand: as in the pegs of a plan.
     public let demand: String
     public let demandKind: MaterialDemandKind
-    /// Null for as soon as possible.
+    /// Null means as soon as possible.
     public let neededBy: CivilDate?
-    /// Days that the demand waits beyond its day.
+    /// How many days later than its day the demand is served.
     public let daysLate: Int
   }
 
@@ -35,16 +35,16 @@ public struct MaterialPegsView: OperationOutput, Equatable {
     case make
     /// A proposal to buy.
     case buy
-    /// A phantom that is put together where it is used.
+    /// A phantom: its parts are used directly.
     case phantom
-    /// It comes of something else that is made.
+    /// A by-product of other goods.
     case byProduct = "by_product"
   }
 
-  /// What is asked about: an SKU or a number.
+  /// The SKU or number that you asked about.
   public let of: String
-  /// What serves it: for a product its supplies, for an order its parts.
+  /// Its supply: for a product the goods that serve it, for an order its parts.
   public let servedBy: [Peg]
-  /// What it serves: demand for the product, and what is made of it.
+  /// The demand that it serves: demand for the product, and goods that are made of it.
   public let serves: [Peg]
 }

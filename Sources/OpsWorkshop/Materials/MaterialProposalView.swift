@@ -7,7 +7,7 @@ public struct MaterialProposalView: AnswerRecord, Equatable {
   public enum Kind: String, Sendable, CaseIterable, Codable {
     case make
     case buy
-    /// A production order or a transfer brings it.
+    /// A production order or a transfer will bring it.
     case wait
   }
 
@@ -17,15 +17,15 @@ public struct MaterialProposalView: AnswerRecord, Equatable {
   public let kind: Kind
   public let quantity: Quantity
   public let unit: String
-  /// The day it can be here.
+  /// The day on which it can be available.
   public let due: CivilDate
-  /// The day to order or to begin; null for what is waited for.
+  /// The day to order or to start; null for goods to wait for.
   public let orderBy: CivilDate?
-  /// Whether that is after a day it is needed on.
+  /// Whether it is later than needed.
   public let late: Bool
   /// Why it is proposed, and why it is late.
   public let reason: String
-  /// What brings it, for what is waited for.
+  /// The number of the order or transfer that brings it, for goods to wait for.
   public let supply: String?
   /// What it is for.
   public let pegs: [MaterialUseView]

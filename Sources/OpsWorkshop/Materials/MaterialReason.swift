@@ -27,7 +27,7 @@ struct MaterialReason {
       let verb = proposal.kind == .buy ? "to arrive" : "to make"
       return "\(Counted.text(days, "day")) late: it takes "
         + "\(Counted.text(proposal.leadDays, "day")) \(verb)"
-    case .missing(let item): return "no known supply brings \(names.goods(item))"
+    case .missing(let item): return "no known supply covers \(names.goods(item))"
     case .part(let item):
       return "\(Counted.text(days, "day")) late: it waits for \(names.goods(item))"
     }
@@ -36,7 +36,7 @@ struct MaterialReason {
   /// Why a demand is served late, by what serves the last of it; or not at all.
   func text(_ shortage: NettingShortage, last peg: NettingPeg?) -> String {
     guard shortage.availableOn != nil, let peg else {
-      return "no known supply brings it"
+      return "no known supply covers it"
     }
     switch peg.supply {
     case .proposal(let index):

@@ -11,6 +11,6 @@ public struct MaterialShortageView: AnswerRecord, Equatable {
   public let kind: MaterialDemandKind
   public let neededBy: CivilDate?
   public let reason: String
-  /// The day the last of it can be had; null for never.
+  /// The day on which all of it is available; null for never.
   public let availableOn: CivilDate?
 }

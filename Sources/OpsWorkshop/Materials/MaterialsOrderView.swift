@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// The production orders that a material plan led to.
+/// The production orders that were created from a material plan.
 public struct MaterialsOrderView: OperationOutput, Equatable {
   public static let answerName = "materials.order/1"
 
@@ -20,7 +20,7 @@ public struct MaterialsOrderView: OperationOutput, Equatable {
     public let requests: [String]
   }
 
-  /// What is proposed to be made and was not ordered.
+  /// Proposals to make that were not ordered.
   public struct Skipped: AnswerRecord, Equatable {
     public let sku: String
     public let quantity: Quantity

@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsKernel
 
-/// What to make, to buy and to wait for, and what comes too late or not at all.
+/// What to make, buy or wait for, and what comes too late or not at all.
 public struct MaterialsPlanView: OperationOutput, Equatable {
   public static let answerName = "materials.plan/1"
 
-  /// Demand until this day is looked at; null for all demand.
+  /// The plan includes demand until this day; null for all demand.
   public let through: CivilDate?
-  /// By the day of ordering; what is waited for by the day it comes.
+  /// Sorted by the day to order; goods to wait for by the day on which they come.
   public let proposals: [MaterialProposalView]
   /// Demand that is served late or not at all.
   public let short: [MaterialShortageView]

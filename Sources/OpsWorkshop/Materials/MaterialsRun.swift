@@ -42,7 +42,7 @@ struct MaterialsRun {
     guard (0...longestHorizon).contains(days) else {
       throw OpsError(
         .badValue, "The horizon is at most \(longestHorizon) days, not \(horizon)",
-        field: "horizon", hint: "leave --horizon out to look at all demand")
+        field: "horizon", hint: "leave --horizon out to include all demand")
     }
     return today.adding(days: Int(days))
   }

@@ -20,7 +20,7 @@ public struct MaterialsService: DeskService {
   /// unit once for the demand of all goods and places, and its figures tell of the others.
   static func requireWholeRight(_ transaction: Transaction) throws(OpsError) {
     try transaction.principal.requireWhole(
-      .productionSchedule, for: "a plan of materials is about all goods")
+      .productionSchedule, for: "a plan of materials covers all goods")
   }
 }
 

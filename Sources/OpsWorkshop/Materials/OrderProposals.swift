@@ -5,18 +5,18 @@ import OpsWarehouse
 
 /// Input of `materials.order`.
 public struct OrderProposals: OperationInput {
-  /// `TIME`: Only the demand of the next days, such as 30d; default all.
+  /// `TIME`: Only demand within this time, such as 30d; default all.
   public var horizon: TimeSpan?
   /// `SKU`: Order only this product.
   public var product: [NameOf<Product>]?
-  /// For how many days one lot is made; default 1.
+  /// How many days of demand one lot covers; default 1.
   public var periodDays: Int?
   /// `|`: What to order. Goods to buy are not ordered here.
   public var kind: Kind?
 
-  /// What is ordered.
+  /// What to order.
   public enum Kind: String, Sendable, CaseIterable, Codable {
-    /// Production orders for what is proposed to be made.
+    /// Production orders for the proposals to make.
     case make
   }
 }

@@ -5,18 +5,18 @@ import OpsWarehouse
 
 /// Input of `materials.plan`.
 public struct PlanMaterials: OperationInput {
-  /// `TIME`: Only the demand of the next days, such as 30d; default all.
+  /// `TIME`: Only demand within this time, such as 30d; default all.
   public var horizon: TimeSpan?
   /// `SKU`: Show only this product.
   public var product: [NameOf<Product>]?
-  /// For how many days one lot is made; default 1.
+  /// How many days of demand one lot covers; default 1.
   public var periodDays: Int?
 }
 
 extension MaterialsService {
   static let plan = Operation<PlanMaterials, MaterialsPlanView>(
     "materials.plan", area: .workshop,
-    "Proposes what to make, to buy and to wait for, so that all open demand is met.",
+    "Proposes what to make, buy or wait for, so that all open demand is met.",
     permission: .productionSchedule, effect: .read,
     examples: ["materials plan", "materials plan --horizon 30d --product LAMP-1 -o json"],
     consistency: .snapshot)

@@ -14,7 +14,7 @@ public struct ShowPegs: OperationInput {
 extension MaterialsService {
   static let pegs = Operation<ShowPegs, MaterialPegsView>(
     "materials.pegs", area: .workshop,
-    "Shows which supply serves which demand of a product, a production order or a request.",
+    "Shows which supply serves which demand, for a product, a production order or a request.",
     permission: .productionSchedule, effect: .read,
     examples: ["materials pegs LAMP-1", "materials pegs RICE -o json"],
     consistency: .snapshot)

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `mould.create`.
 public struct CreateMould: OperationInput {
-  /// The code that routings name; unique in any letter case.
+  /// The code that routings name; no other mould may have it, whatever the letter case.
   public var code: Name
   /// `N`: How many there are; default 1.
   public var count: Int64?
@@ -27,7 +27,7 @@ extension MouldService {
       if let other = try await moulds.fetch(key: Mould.codeKey, TextFolding.fold(code)) {
         throw OpsError(
           .duplicate, "There already is a mould \(Excerpt.of(other.code))", field: "code",
-          hint: "`opsh mould edit \(Excerpt.of(other.code)) --count N` says how many there are")
+          hint: "set how many there are with `opsh mould edit \(Excerpt.of(other.code)) --count N`")
       }
       let mould = Mould(
         id: transaction.nextID(), code: code, foldedCode: TextFolding.fold(code),

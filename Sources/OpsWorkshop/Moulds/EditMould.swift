@@ -2,11 +2,11 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `mould.edit`: what is absent stays as it is.
+/// Input of `mould.edit`: fields that are left out stay the same.
 public struct EditMould: OperationInput, EditingInput {
   /// The mould.
   public var mould: NameOf<Mould>
-  /// `N`: How many there are; 0 while all are away.
+  /// `N`: How many there are; 0 while all are away for repair.
   public var count: Int64?
   /// Anything worth knowing.
   public var note: Clearable<Note>?
@@ -16,7 +16,7 @@ public struct EditMould: OperationInput, EditingInput {
 
 extension MouldService {
   static let edit = Operation<EditMould, MouldView>(
-    "mould.edit", area: .workshop, "Changes how many of a mould there are.",
+    "mould.edit", area: .workshop, "Changes how many pieces of a mould there are, or its note.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["mould edit M-42 --count 2", "mould edit M-42 --count 0 --note \"at the smith\""])
 

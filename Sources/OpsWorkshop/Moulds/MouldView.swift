@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// A mould as operations answer it.
+/// A mould, as commands show it.
 public struct MouldView: OperationOutput, Equatable {
   public static let answerName = "mould/1"
 

@@ -6,9 +6,9 @@ import OpsStorage
 public struct CorrectOutput: OperationInput {
   /// The output.
   public var output: NameOf<MachineOutput>
-  /// The correct number of good pieces; 0 without bad ones withdraws the output.
+  /// The correct number of good pieces; 0, without bad pieces, withdraws the output.
   public var good: Option<Int64>
-  /// `N:CODE`: The correct number of bad pieces, all of them, and why they are bad.
+  /// `N:CODE`: The correct number of bad pieces and why they are bad; repeat it for each reason.
   public var bad: [LineText]?
   /// Why it is corrected.
   public var reason: Note?
@@ -17,9 +17,9 @@ public struct CorrectOutput: OperationInput {
 extension OutputService {
   static let correct = Operation<CorrectOutput, OutputView>(
     "output.correct", area: .workshop,
-    "Corrects an output: the first count stays on record but no longer counts.",
+    "Corrects an output: replaces it with a new count and keeps the old one on record.",
     permission: .machineOperate,
-    effect: .write(.final("a correction stays; correct the new output")),
+    effect: .write(.final("correct the new output instead")),
     examples: [
       "output correct OP-000001 --good 470 --bad 13:flash --reason \"typing error\" --dry-run",
       "output correct OP-000001 --good 0 --reason \"recorded twice\"",
@@ -46,7 +46,7 @@ extension OutputService {
       }
       guard let reason = input.reason ?? call.reason else {
         throw OpsError(
-          .badValue, "Say why it is corrected", field: "reason", hint: "give --reason TEXT")
+          .badValue, "A correction needs a reason", field: "reason", hint: "give --reason TEXT")
       }
       let scrap = try ScrapCount.sums(input.bad ?? [])
       let isWithdrawn = input.good == 0 && scrap.isEmpty

@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `output.list`.
 public struct ListOutputs: OperationInput {
-  /// Only those of this machine.
+  /// Only outputs of this machine.
   public var machine: NameOf<Machine>?
-  /// Only shifts of this day or later.
+  /// Only outputs from this day on.
   public var from: CivilDate?
-  /// Only shifts of this day or earlier.
+  /// Only outputs until this day.
   public var to: CivilDate?
-  /// `|`: Only those of this shift.
+  /// `|`: Only outputs of this shift.
   public var shift: Shift?
   /// Also outputs that were corrected and no longer count.
   public var corrected: Bool?

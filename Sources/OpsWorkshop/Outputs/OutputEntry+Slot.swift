@@ -12,12 +12,13 @@ extension OutputEntry {
     let isToday = input.date == nil || input.date == current?.day
     guard let day = input.date ?? batch?.day ?? current?.day else {
       throw OpsError(
-        .badValue, "No shift is on: say on which day \(named(input.shift)) began", field: "date",
+        .badValue, "No shift is running: give the day on which \(named(input.shift)) began",
+        field: "date",
         hint: "add --date and --shift\(example(machine, input.shift, calendar, at: now))")
     }
     guard let shift = input.shift ?? batch?.shift ?? (isToday ? current?.shift : nil) else {
       throw OpsError(
-        .badValue, "Say in which shift of \(day) it was made", field: "shift",
+        .badValue, "The shift of \(day) is missing", field: "shift",
         hint: "add --shift morning or --shift evening")
     }
     let slot = calendar.hours(of: shift, on: day)

@@ -43,7 +43,8 @@ extension ProductionBatch {
     }
     let guidance = try await guidance(transaction)
     throw OpsError(
-      .ruleViolated, "\(Excerpt.of(number)) was not executed: it has made nothing", field: "batch",
+      .ruleViolated, "\(Excerpt.of(number)) was not executed, so it has made nothing",
+      field: "batch",
       hint: status == .completed && !isUnreported ? hintAboutReport : guidance)
   }
 }
@@ -77,7 +78,7 @@ extension MachineOutput {
       expected.correctedBy = new.correctedBy
       guard new.reason?.isEmpty == false else {
         throw OpsError(
-          .badValue, "Say why it is corrected", field: "reason", hint: "give --reason TEXT")
+          .badValue, "A correction needs a reason", field: "reason", hint: "give --reason TEXT")
       }
     }
     guard expected == new else { throw unchangeable }

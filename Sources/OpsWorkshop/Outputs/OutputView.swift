@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What a machine gave in a shift, as operations answer it.
+/// What a machine made in a shift, as commands show it.
 public struct OutputView: OperationOutput, Equatable {
   public static let answerName = "output/1"
 
@@ -22,7 +22,7 @@ public struct OutputView: OperationOutput, Equatable {
   public let startsAt: Instant
   public let endsAt: Instant
   public let sku: String
-  /// Null for a caller who does not see the product.
+  /// Null if you may not see the product.
   public let productName: String?
   public let size: String?
   public let color: String?
@@ -31,23 +31,22 @@ public struct OutputView: OperationOutput, Equatable {
   /// Bad pieces.
   public let bad: Int64
   public let scrap: [Scrap]
-  /// Good pieces that the machine should give in the shift, of all styles together.
+  /// The target of the machine in this shift, for all styles together.
   public let target: Int64
   /// Good pieces ÷ target; null without a target.
   public let targetRate: DecimalString?
   /// Number of the batch that it worked on.
   public let batch: String?
-  /// Whether it counts: it was not corrected.
+  /// Whether it counts; false once it was corrected.
   public let isCounted: Bool
-  /// Number of the output that it stands for.
+  /// Number of the output that it replaces.
   public let corrects: String?
   /// Why it was corrected.
   public let reason: String?
   public let recordedAt: Instant
   public let recordedByName: String?
   public let version: Int64
-  /// What to look at: other outputs of the same work that count as well. Said where one is
-  /// recorded.
+  /// After recording: other outputs for the same work that also count.
   public var remarks: [String] = []
 
   public static let columns: [FieldColumn] = [

@@ -9,7 +9,7 @@ public struct RecordOutput: OperationInput {
   public var machine: NameOf<Machine>
   /// `SKU`: The style.
   public var sku: Name
-  /// How many good pieces.
+  /// The number of good pieces.
   public var good: Int64
   /// `N:CODE`: Bad pieces and why they are bad, such as 3:flash.
   public var bad: [LineText]?
@@ -32,7 +32,7 @@ public struct RecordOutput: OperationInput {
 extension OutputService {
   static let record = Operation<RecordOutput, OutputView>(
     "output.record", area: .workshop,
-    "Records the good and bad pieces of a machine in a shift; books no goods.",
+    "Records the good and bad pieces of a machine in a shift, without booking goods.",
     permission: .machineOperate,
     effect: .write(.final("the counters of the machine have changed; use `output correct`")),
     examples: [
@@ -91,8 +91,9 @@ extension OutputService {
     let good = others.reduce(output.good) { $0 + $1.good }
     let numbers = others.map(\.number).joined(separator: ", ")
     return [
-      "Recorded before: \(numbers); together \(good) good pieces",
-      "For the same pieces run `opsh output correct \(output.number) --good 0 --reason TEXT`",
+      "Recorded before: \(numbers); together \(Counted.text(good, "good piece"))",
+      "If these are the same pieces, withdraw this output: "
+        + "`opsh output correct \(output.number) --good 0 --reason TEXT`",
     ]
   }
 

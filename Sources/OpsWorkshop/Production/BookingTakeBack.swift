@@ -36,7 +36,7 @@ struct BookingTakeBack {
   private func refused(_ why: String, hint: String? = nil) -> OpsError {
     OpsError(
       .dependants, "\(booking.number) cannot be reversed: \(why)", field: "booking",
-      hint: hint ?? "first undo or reverse what was done with its goods")
+      hint: hint ?? "first undo or reverse the later changes of its goods")
   }
 
   /// What was reserved at once for the requests of the order.
@@ -64,7 +64,7 @@ struct BookingTakeBack {
     {
       name = " on \(request.number)"
     }
-    return "\(allocation.quantity) of its goods were delivered\(name) or given up"
+    return "\(allocation.quantity) of its goods were delivered\(name) or are no longer reserved"
   }
 
   private func takeBack(_ line: BookingMovement) async throws {

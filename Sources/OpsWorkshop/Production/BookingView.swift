@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What was booked as made at one time, as operations answer it.
+/// One booking of made goods, as commands show it.
 public struct BookingView: OperationOutput, AnswerRecord, Equatable {
   public static let answerName = "production.booking/1"
 
@@ -31,18 +31,18 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
   public let location: String
   /// The document: an order, a batch or a granulation.
   public let reference: String
-  /// What the material cost; null for a caller who does not see costs.
+  /// The cost of the material; null if you may not see costs.
   public let materialCost: DecimalString?
-  /// What the time of the machines cost.
+  /// The cost of the machine time.
   public let machineCost: DecimalString?
   public let currency: Currency
   /// Whether the cost of all material was known.
   public let isCostKnown: Bool
   /// When the goods were booked in stock.
   public let at: Instant
-  /// When they were made: the end of their batch, also where it was reported later.
+  /// When they were made: the end of their batch, even if it was reported later.
   public let madeAt: Instant
-  /// When it was taken back; null for one that counts.
+  /// When it was reversed; null if it was not.
   public let reversedAt: Instant?
   public let reason: String?
   public let lines: [Line]

@@ -13,7 +13,7 @@ public struct CancelProduction: OperationInput {
 extension ProductionService {
   static let cancel = Operation<CancelProduction, ProductionDetail>(
     "production.cancel", area: .workshop,
-    "Cancels the rest of a production order; its requests wait for other goods.",
+    "Cancels the open part of a production order; its requests wait for other goods.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "production cancel MO-000001 --reason \"wrong size\" --dry-run",
@@ -30,7 +30,7 @@ extension ProductionService {
       var order = try await orders.named(input.production)
       try order.require(
         [.planned, .released], to: "cancelled",
-        hint: "`opsh production reverse BOOKING` takes back what was booked")
+        hint: "`opsh production reverse BOOKING` takes a booking back")
       order.reason = try TextRules.note(input.reason, field: "reason")
       order.status = .cancelled
       order.updatedAt = transaction.now
@@ -42,7 +42,7 @@ extension ProductionService {
 
   static let reopen = Operation<ProductionReference, ProductionDetail>(
     "production.reopen", area: .workshop,
-    "Opens a completed or cancelled production order again.",
+    "Reopens a completed or cancelled production order.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: ["production reopen MO-000001 --dry-run", "production reopen MO-000001"])
 

@@ -7,7 +7,7 @@ import OpsWarehouse
 public struct CompleteProduction: OperationInput {
   /// The order.
   public var production: NameOf<ProductionOrder>
-  /// `QTY`: Good pieces that were made now; default all that is open, with --close none.
+  /// `QTY`: Good pieces that were made now; default all open pieces, or none with --close.
   public var quantity: Argument<Quantity>?
   /// `QTY:CODE`: Bad pieces and why they are bad.
   public var scrap: [LineText]?
@@ -15,18 +15,18 @@ public struct CompleteProduction: OperationInput {
   public var lot: Name?
   /// Best-before date of a new lot.
   public var expires: CivilDate?
-  /// Where the goods go.
+  /// The location that the goods go to.
   public var location: NameOf<Location>?
-  /// Complete the order although not all of it was made.
+  /// Complete the order although some pieces were not made.
   public var close: Bool?
-  /// Takes alternatives of the bill for material that is short.
+  /// Use alternatives of the bill for material that is short.
   public var useAlternative: Bool?
 }
 
 extension ProductionService {
   static let complete = Operation<CompleteProduction, ProductionDetail>(
     "production.complete", area: .workshop,
-    "Books pieces made for an order: goods in, material out, bad pieces to SCRAP.",
+    "Books pieces made for an order: adds goods, takes material, moves bad pieces to SCRAP.",
     permission: .batchComplete, effect: .write(.reversible),
     examples: [
       "production complete MO-000001 60 --scrap 2:short_shot",
@@ -52,7 +52,7 @@ extension ProductionService {
         [.released], to: "completed",
         hint: order.status == .planned
           ? "`opsh production release \(order.number)` first"
-          : "`opsh production reopen \(order.number)` opens it again")
+          : "`opsh production reopen \(order.number)` reopens it")
       let goods = try await Self.goods(input, order, system)
       if goods.closesOrder, goods.made.isZero, goods.scrap.isEmpty {
         try await GoodsBooking(transaction).close(order)

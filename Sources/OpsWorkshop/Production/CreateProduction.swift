@@ -5,23 +5,23 @@ import OpsWarehouse
 
 /// Input of `production.create`.
 public struct CreateProduction: OperationInput {
-  /// What is to be made.
+  /// The product to make.
   public var sku: NameOf<Product>
-  /// `QTY`: How many good pieces.
+  /// `QTY`: The number of good pieces.
   public var quantity: Quantity
   /// `S`: Size, if the product has sizes.
   public var size: Name?
   /// The due day.
   public var due: CivilDate?
-  /// The first day on which it can begin.
+  /// The first day on which it may start.
   public var notBefore: CivilDate?
-  /// `OOS[=QTY]`: A request it is made for, and how much of it.
+  /// `OOS[=QTY]`: A request that it is made for, and the quantity for it.
   public var `for`: [LineText]?
   /// `|`: How urgent it is; default normal.
   public var priority: ProductionPriority?
   /// `C`: Color it is made in.
   public var inColor: NameOf<ColorCard>?
-  /// Where the goods go; default the default location.
+  /// The location that the goods go to; default the default location.
   public var location: NameOf<Location>?
   /// The due day is promised: a new schedule moves this order last.
   public var promised: Bool?

@@ -3,23 +3,23 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Input of `production.edit`: what is absent stays as it is.
+/// Input of `production.edit`: fields that are left out stay the same.
 public struct EditProduction: OperationInput, EditingInput {
   /// The order.
   public var production: NameOf<ProductionOrder>
-  /// `QTY`: How many good pieces.
+  /// `QTY`: The number of good pieces.
   public var quantity: Quantity?
   /// The due day.
   public var due: Clearable<CivilDate>?
-  /// The first day on which it can begin.
+  /// The first day on which it may start.
   public var notBefore: Clearable<CivilDate>?
-  /// `OOS[=QTY]`: A request it is made for, and how much of it; 0 for none of it.
+  /// `OOS[=QTY]`: A request that it is made for, and the quantity for it; 0 removes the request.
   public var `for`: [LineText]?
   /// `|`: How urgent it is.
   public var priority: ProductionPriority?
   /// `C`: Color it is made in.
   public var inColor: Clearable<NameOf<ColorCard>>?
-  /// Where the goods go.
+  /// The location that the goods go to.
   public var location: Clearable<NameOf<Location>>?
   /// `|`: Whether the due day is promised.
   public var promised: Promise?
@@ -37,7 +37,7 @@ public struct EditProduction: OperationInput, EditingInput {
 extension ProductionService {
   static let edit = Operation<EditProduction, ProductionDetail>(
     "production.edit", area: .workshop,
-    "Changes an open production order; what is not named stays.",
+    "Changes an open production order; fields you leave out stay the same.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "production edit MO-000001 --due 2027-03-15 --priority urgent",
@@ -54,7 +54,7 @@ extension ProductionService {
       let before = try await orders.named(input.production)
       try before.require(
         [.planned, .released], to: "changed",
-        hint: "`opsh production reopen \(before.number)` opens it again")
+        hint: "`opsh production reopen \(before.number)` reopens it")
       var order = try await Self.edited(before, input, transaction)
       if order != before {
         order.updatedAt = transaction.now

@@ -100,7 +100,7 @@ package struct GoodsBooking {
     }
     try order.require(
       [.planned, .released, .completed], to: "booked",
-      hint: "`opsh production reopen \(order.number)` opens it again")
+      hint: "`opsh production reopen \(order.number)` reopens it")
     guard order.status == .planned else { return order }
     return try await orders.update(try await order.releasing(system))
   }
@@ -126,8 +126,8 @@ package struct GoodsBooking {
     try await order.requireReach(of: .batchComplete, transaction, to: "Completing an order")
     guard order.made.isPositive else {
       throw OpsError(
-        .badState, "Nothing of \(order.number) is made yet", field: "production",
-        hint: "`opsh production cancel \(order.number) --reason TEXT` gives it up")
+        .badState, "Nothing was made for \(order.number) yet", field: "production",
+        hint: "`opsh production cancel \(order.number) --reason TEXT` cancels it")
     }
     try await order.end(system)
   }

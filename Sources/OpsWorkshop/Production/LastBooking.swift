@@ -19,10 +19,10 @@ enum LastBooking {
     guard let last = later.first else { return }
     throw OpsError(
       .dependants,
-      "\(booking.number) is not the last booking of its order: "
-        + "\(later.reversed().joined(separator: ", ")) came after it",
+      "\(booking.number) is not the last booking of its order; later bookings: "
+        + later.reversed().joined(separator: ", "),
       field: "booking",
-      hint: "first take back the later ones, the last one first: "
+      hint: "first reverse the later bookings, beginning with the last one: "
         + "`opsh production reverse \(last) --reason TEXT`")
   }
 
@@ -50,8 +50,8 @@ enum LastBooking {
         : "\(booking.number) was booked while \(now) was reversed, and \(now) counts again",
       field: "booking",
       hint: isMissing
-        ? "first bring \(base) back, or book the pieces with `opsh production complete`"
-        : "first take \(now) back, or book the pieces with `opsh production complete`")
+        ? "first undo the reversal of \(base), or book the pieces with `opsh production complete`"
+        : "first reverse \(now), or book the pieces with `opsh production complete`")
   }
 
   /// Numbers of a series grow; longer ones come after shorter ones.

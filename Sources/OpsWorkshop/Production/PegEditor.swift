@@ -38,7 +38,7 @@ struct PegEditor {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 2, let name = parts.first, !name.isEmpty else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" names no request", field: "for",
+        .badValue, "\"\(Excerpt.of(text))\" is not a request", field: "for",
         hint: "write it as OOS-000001 or OOS-000001=5")
     }
     let quantity = parts.count == 2 ? try Quantity(parsing: parts[1], field: "for") : nil
@@ -101,8 +101,8 @@ struct PegEditor {
       throw OpsError(
         .ruleViolated,
         order.quantity <= pegged
-          ? "All of \(order.number) is pegged already"
-          : "\(request.number) has goods coming for all that it waits for",
+          ? "All of \(order.number) is already pegged"
+          : "\(request.number) already has enough goods on the way",
         field: "for", hint: "`opsh production show \(order.number)` shows its requests")
     }
     return (known?.quantity ?? .zero) + max(.zero, more)

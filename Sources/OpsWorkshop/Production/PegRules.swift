@@ -9,7 +9,7 @@ enum PegRules {
     guard let new else {
       guard old?.allocated.isPositive != true else {
         throw OpsError(
-          .badState, "\(old?.allocated ?? .zero) pieces of this peg are already allocated",
+          .badState, "Goods are already allocated to this peg: \(old?.allocated ?? .zero)",
           field: "for",
           hint: "peg at least that much")
       }
@@ -22,7 +22,7 @@ enum PegRules {
     }
     guard !new.allocated.isNegative, new.allocated <= new.quantity else {
       throw OpsError(
-        .badQuantity, "No more than the pegged \(new.quantity) can be allocated", field: "for",
+        .badQuantity, "Only the pegged quantity, \(new.quantity), can be allocated", field: "for",
         hint: "peg more first")
     }
     guard let old else { return }
@@ -65,7 +65,7 @@ enum PegRules {
     guard sum <= order.quantity else {
       throw OpsError(
         .ruleViolated,
-        "The order is for \(order.quantity), and \(sum) would be pegged to it",
+        "The order is for \(order.quantity), but \(sum) would be pegged to it",
         field: "for", hint: "peg at most \(order.quantity), or order more")
     }
   }
@@ -88,7 +88,7 @@ enum PegRules {
     guard coming <= request.toAllocate else {
       throw OpsError(
         .ruleViolated,
-        "\(coming) would be made for \(request.number), which waits for \(request.toAllocate)",
+        "\(coming) would be made for \(request.number), which waits for only \(request.toAllocate)",
         field: "for", hint: "peg at most what the request still waits for")
     }
   }

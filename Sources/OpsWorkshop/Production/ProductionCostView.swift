@@ -3,17 +3,17 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What goods are to cost by bills and routings, and what they did cost. Amounts are in major units
-/// of `currency`.
+/// The standard cost of goods by bills and routings, and their actual cost. Amounts are in major
+/// units of `currency`.
 public struct ProductionCostView: OperationOutput, Equatable {
   public static let answerName = "production.cost/1"
 
-  /// What a part of the standard is to cost.
+  /// A part of the standard cost.
   public struct Part: AnswerRecord, Equatable {
     public let sku: String
     public let quantity: Quantity
     public let unit: String
-    /// Null where no cost is known.
+    /// Null if no cost is known.
     public let unitCost: UnitPrice?
     public let cost: DecimalString
     /// Whether it has a bill of its own, so that its cost is that of its parts.
@@ -23,23 +23,23 @@ public struct ProductionCostView: OperationOutput, Equatable {
   public let sku: String
   /// The production order; null for the standard of a product.
   public let production: String?
-  /// Good pieces that the amounts are of.
+  /// The number of good pieces that the amounts are for.
   public let quantity: Quantity
   public let currency: Currency
   public let standardMaterial: DecimalString
   public let standardMachine: DecimalString
-  /// What by-products take of the standard.
+  /// The share of by-products in the standard cost.
   public let standardByProducts: DecimalString
   public let standardTotal: DecimalString
-  /// What one unit is to cost.
+  /// The standard cost of one unit.
   public let standardUnit: UnitPrice?
-  /// What the material did cost; null without an order.
+  /// The actual cost of the material; null without an order.
   public let actualMaterial: DecimalString?
   public let actualMachine: DecimalString?
-  /// What good pieces did bear, by-products left out.
+  /// The actual cost of the good pieces, without by-products.
   public let actualTotal: DecimalString?
   public let actualUnit: UnitPrice?
-  /// Actual less standard; below zero where it was cheaper. Null where a cost is not known.
+  /// Actual minus standard cost; negative if it was cheaper. Null if a cost is not known.
   public let variance: DecimalString?
   /// Whether the cost of all material is known.
   public let isCostKnown: Bool

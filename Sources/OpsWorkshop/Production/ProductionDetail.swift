@@ -4,12 +4,11 @@ import OpsSales
 import OpsStorage
 import OpsWarehouse
 
-/// A production order with the requests it is made for, what was booked for it, and the material
-/// that the rest of it takes.
+/// A production order with its requests, its bookings, and the material for its open part.
 public struct ProductionDetail: OperationOutput, Equatable {
   public static let answerName = "production.show/1"
 
-  /// A request that waits for some of it.
+  /// A request that waits for its goods.
   public struct Peg: AnswerRecord, Equatable {
     /// Number of the request.
     public let request: String
@@ -17,15 +16,15 @@ public struct ProductionDetail: OperationOutput, Equatable {
     public let allocated: Quantity
   }
 
-  /// Material of the rest.
+  /// Material for the open part.
   public struct Material: AnswerRecord, Equatable {
     public let sku: String
     public let size: String?
     public let unit: String
     public let need: Quantity
-    /// What is free and good today.
+    /// The quantity that is free and can be used today.
     public let free: Quantity
-    /// What is missing; 0 when there is enough.
+    /// The missing quantity; 0 if there is enough.
     public let missing: Quantity
   }
 
@@ -33,7 +32,7 @@ public struct ProductionDetail: OperationOutput, Equatable {
   public let pegs: [Peg]
   public let bookings: [BookingView]
   public let materials: [Material]
-  /// Material of which there is too little for the rest.
+  /// Material that is short for the open part.
   public let short: [Material]
 
   public static let columns: [FieldColumn] = ProductionView.columns

@@ -92,7 +92,10 @@ enum ProductionRules {
   private static func check(_ old: ProductionBooking?, _ new: ProductionBooking?) throws {
     guard let new else { return }
     guard !new.made.isNegative, !new.scrapped.isNegative, (new.made + new.scrapped).isPositive
-    else { throw OpsError(.badQuantity, "A booking must be of more than 0", field: "quantity") }
+    else {
+      throw OpsError(
+        .badQuantity, "The quantity of a booking must be above 0", field: "quantity")
+    }
     guard let old else { return }
     guard old.made == new.made, old.scrapped == new.scrapped, old.productID == new.productID,
       old.batchProductID == new.batchProductID,

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A production order as operations answer it.
+/// A production order, as commands show it.
 public struct ProductionView: OperationOutput, Equatable {
   public static let answerName = "production/1"
 
@@ -18,18 +18,18 @@ public struct ProductionView: OperationOutput, Equatable {
   public let made: Quantity
   /// Bad pieces.
   public let scrapped: Quantity
-  /// What is still to be made.
+  /// The quantity that is still to be made.
   public let open: Quantity
   public let priority: ProductionPriority
   public let due: CivilDate?
-  /// The first day on which it can begin.
+  /// The first day on which it may start.
   public let notBefore: CivilDate?
   public let isPromised: Bool
   public let color: String?
   public let location: String?
   /// Revision of the bill of materials it was released with.
   public let revision: Int64?
-  /// The order whose bad pieces it works on again.
+  /// The order whose bad pieces it reworks.
   public let reworkOf: String?
   public let note: String?
   public let reason: String?

@@ -5,9 +5,9 @@ import OpsWarehouse
 
 /// Input of `production.list`.
 public struct ListProduction: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only orders in this state.
   public var status: [ProductionStatus]?
-  /// `SKU`: Only of this product.
+  /// `SKU`: Only orders for this product.
   public var product: NameOf<Product>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -14,7 +14,7 @@ public struct ReverseProduction: OperationInput {
 extension ProductionService {
   static let reverse = Operation<ReverseProduction, BookingView>(
     "production.reverse", area: .workshop,
-    "Reverses a booking: goods out, material in, and its requests wait again.",
+    "Reverses a booking: takes out the goods, puts the material back; its requests wait again.",
     permission: .batchComplete, effect: .write(.reversible),
     examples: [
       "production reverse PB-000001 --reason \"wrong order\" --dry-run",

@@ -5,9 +5,9 @@ import OpsWarehouse
 
 /// Input of `production.rework`.
 public struct ReworkProduction: OperationInput {
-  /// The order whose bad pieces are worked on again.
+  /// The order whose bad pieces are reworked.
   public var production: NameOf<ProductionOrder>
-  /// `QTY`: How many bad pieces.
+  /// `QTY`: The number of bad pieces to rework.
   public var quantity: Quantity
   /// The due day.
   public var due: CivilDate?

@@ -7,14 +7,14 @@ import OpsWarehouse
 public struct ShowProductionCost: OperationInput {
   /// A product by its SKU, or a production order by its number.
   public var item: Name
-  /// `QTY`: For how many good pieces of a product; default what one run of its bill makes.
+  /// `QTY`: The number of good pieces of a product; default what one run of its bill makes.
   public var quantity: Quantity?
 }
 
 extension ProductionService {
   static let cost = Operation<ShowProductionCost, ProductionCostView>(
     "production.cost", area: .workshop,
-    "Shows the standard cost of a product, or the actual cost of an order against it.",
+    "Shows the standard cost of a product, or compares the actual cost of an order with it.",
     permission: .inventoryViewCost, effect: .read,
     examples: ["production cost LAMP-1 --quantity 10", "production cost MO-000001 -o json"],
     consistency: .snapshot)

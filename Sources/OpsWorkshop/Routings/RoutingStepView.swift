@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsWarehouse
 
-/// A step of a routing as operations answer it.
+/// A step of a routing, as commands show it.
 public struct RoutingStepView: OperationOutput, Equatable {
   public static let answerName = "routing.step/1"
 

@@ -17,7 +17,7 @@ extension RoutingService {
   private static let stepMaximum = 100
 
   static let set = Operation<SetRouting, Listing<RoutingStepView>>(
-    "routing.set", area: .workshop, "Sets all the steps by which a product is made.",
+    "routing.set", area: .workshop, "Sets all steps to make a product.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: [
       "routing set LAMP-1 --step INJECTION:10m:30s",
@@ -33,7 +33,7 @@ extension RoutingService {
       guard (1...Self.stepMaximum).contains(input.step.count) else {
         throw OpsError(
           .badValue, "A routing has 1 to \(Self.stepMaximum) steps", field: "step",
-          hint: "--step GROUP:SETUP:RUN; `opsh routing clear` removes a routing")
+          hint: "give --step GROUP:SETUP:RUN; `opsh routing clear` removes a routing")
       }
       var problems = Problems()
       var texts: [RoutingStepText] = []
@@ -77,7 +77,7 @@ extension RoutingService {
   }
 
   static let show = Operation<ProductReference, Listing<RoutingStepView>>(
-    "routing.show", area: .workshop, "Shows the steps by which a product is made.",
+    "routing.show", area: .workshop, "Shows the steps to make a product.",
     permission: .productionViewConfig, effect: .read,
     examples: ["routing show LAMP-1", "routing show LAMP-1 -o json"])
 

@@ -15,7 +15,7 @@ public struct KeepShiftCalendar: OperationInput {
   public var morning: Name?
   /// `HH:MM`: When the evening shift begins.
   public var evening: Name?
-  /// `HH:MM`: From when on today's morning shift can no longer be planned.
+  /// `HH:MM`: The cut-off: from then on, today's morning shift can no longer be planned.
   public var cutoff: Name?
   /// `DAYS`: Weekdays on which people work, such as `mon-fri`; `mon-sun` for all.
   public var weekdays: Name?

@@ -13,7 +13,7 @@ extension ShiftService {
   private static let days = 7
 
   static let list = Operation<ListShifts, Listing<ShiftView>>(
-    "shift.list", area: .workshop, "Lists shifts with the times when they begin and end.",
+    "shift.list", area: .workshop, "Lists shifts with their start and end times.",
     permission: .batchView, effect: .read,
     examples: ["shift list", "shift list --date 2027-03-28 -o json"], consistency: .snapshot)
 

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The shift calendar as operations answer it.
+/// The shift calendar, as commands show it.
 public struct ShiftCalendarView: OperationOutput, Equatable {
   public static let answerName = "shift.calendar/1"
 
@@ -19,7 +19,7 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
   public let morning: String
   /// When the evening shift begins.
   public let evening: String
-  /// From when on today's morning shift can no longer be planned.
+  /// The cut-off: from then on, today's morning shift can no longer be planned.
   public let cutoff: String
   /// Weekdays on which people work: `mon`, `tue` and so on, or `mon-sun` for all.
   public let weekdays: String

@@ -1,19 +1,19 @@
 import OpsDomain
 import OpsKernel
 
-/// What can be planned for a day, as operations answer it.
+/// What can be planned for a day, as commands show it.
 public struct ShiftOptionsView: OperationOutput, Equatable {
   public static let answerName = "shift.options/1"
 
   public let date: CivilDate
   /// The shifts that can be planned.
   public let shifts: [Shift]
-  /// The shift that is meant when nobody says one; null when none can be planned.
+  /// The default shift; null if no shift can be planned.
   public let defaultShift: Shift?
-  /// When the morning shift can no longer be planned; null once that is so, or when the morning is
+  /// Until when the morning shift can be planned; null when that time is over, or if the morning is
   /// closed.
   public let cutoffAt: Instant?
-  /// How long it is until then.
+  /// The time left until then.
   public let timeLeft: TimeSpan?
   /// The same in words.
   public let message: String

@@ -88,7 +88,8 @@ enum ShiftRules {
         else { continue }
         throw OpsError(
           .badState,
-          "Somebody has worked in the \(slot.shift.rawValue) shift of \(slot.day): it stays open",
+          "Somebody has worked in the \(slot.shift.rawValue) shift of \(slot.day): it cannot be "
+            + "closed",
           field: "shift", hint: "close a shift that has not begun")
       }
     }
@@ -131,7 +132,7 @@ extension ShiftPattern {
     }
     guard cutoff <= evening else {
       throw OpsError(
-        .badValue, "The cut-off must not be after the morning shift", field: "cutoff",
+        .badValue, "The cut-off cannot be later than the morning shift", field: "cutoff",
         hint: "such as --cutoff 12:00")
     }
     _ = try WeeklyHours(parsing: weekdays)

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// One shift of one day as operations answer it.
+/// One shift of one day, as commands show it.
 public struct ShiftView: OperationOutput, Equatable {
   public static let answerName = "shift/1"
 
@@ -16,7 +16,7 @@ public struct ShiftView: OperationOutput, Equatable {
   public let length: TimeSpan
   /// Whether it is on now.
   public let isNow: Bool
-  /// Why it is not as its weekday says.
+  /// Why it differs from its weekday.
   public let note: String?
 
   public static let columns: [FieldColumn] = [

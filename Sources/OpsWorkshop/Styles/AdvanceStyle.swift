@@ -54,7 +54,7 @@ extension StyleService {
   }
 
   static let warehouse = Operation<WarehouseStyle, StyleView>(
-    "style.warehouse", area: .workshop, "Gives a completed style to a team that packs it.",
+    "style.warehouse", area: .workshop, "Assigns a completed style to a team for packaging.",
     permission: .inventoryUpdateStock,
     effect: .write(.final("a style cannot go back; plan another one")),
     examples: [
@@ -73,7 +73,8 @@ extension StyleService {
       let team = try await transaction.repository(PackagingTeam.self).named(input.team)
       guard input.per > 0, style.quantity % input.per == 0 else {
         throw OpsError(
-          .badQuantity, "\(style.quantity) pieces do not fill packages of \(input.per)",
+          .badQuantity,
+          "\(Counted.text(style.quantity, "piece")) cannot fill packages of \(input.per)",
           field: "per", hint: "give a number that divides \(style.quantity)")
       }
       var order = PackingOrder(

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `style.list`.
 public struct ListStyles: OperationInput {
-  /// `|`: Only in this state.
+  /// `|`: Only styles in this state.
   public var status: StyleStatus?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

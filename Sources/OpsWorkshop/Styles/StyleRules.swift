@@ -35,13 +35,14 @@ extension ProductionStyle {
     }
     guard MachineOutput.pieceRange.contains(new.quantity) else {
       throw OpsError(
-        .badQuantity, "\(new.quantity) pieces cannot be made", field: "quantity",
+        .badQuantity, "The number of pieces is out of range: \(new.quantity)", field: "quantity",
         hint: "allowed: 1 to \(MachineOutput.pieceRange.upperBound)")
     }
     let isPacked = new.status == .warehoused || new.status == .shipped
     guard isPacked == (new.packagingID != nil) else {
       throw OpsError(
-        .ruleViolated, "A style can be packed only in the warehouse and after it", field: "status")
+        .ruleViolated, "A style has a packaging record only once it is in the warehouse",
+        field: "status")
     }
     guard let old else {
       guard new.status == .planning else {

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A production style as operations answer it.
+/// A production style, as commands show it.
 public struct StyleView: OperationOutput, Equatable {
   public static let answerName = "style/1"
 
@@ -11,7 +11,7 @@ public struct StyleView: OperationOutput, Equatable {
   public let number: String
   public let status: StyleStatus
   public let sku: String
-  /// Null for a caller who does not see the product.
+  /// Null if you may not see the product.
   public let productName: String?
   public let size: String?
   public let color: String?

@@ -19,7 +19,7 @@ public struct CreateStyle: OperationInput {
   public var note: Note?
 }
 
-/// Input of `style.edit`: what is absent stays as it is.
+/// Input of `style.edit`: fields that are left out stay the same.
 public struct EditStyle: OperationInput, EditingInput {
   /// The style.
   public var style: NameOf<ProductionStyle>
@@ -63,7 +63,8 @@ extension StyleService {
   }
 
   static let edit = Operation<EditStyle, StyleView>(
-    "style.edit", area: .workshop, "Changes a style in planning; what is not named stays.",
+    "style.edit", area: .workshop,
+    "Changes a style in planning; fields you leave out stay the same.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["style edit ST-000001 --quantity 360", "style edit ST-000001 --date 2027-03-04"])
 

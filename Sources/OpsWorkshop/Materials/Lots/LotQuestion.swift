@@ -46,9 +46,9 @@ struct LotQuestion {
     seesCosts = principal.seesAllCosts
     if input.holding != nil {
       // With shares of its own choice somebody could work out what a piece costs.
-      try principal.require(.inventoryViewCost, to: "Choosing the cost of holding")
+      try principal.require(.inventoryViewCost, to: "Choosing the holding cost")
       try principal.requireWhole(
-        .inventoryViewCost, for: "the cost of holding is about all goods")
+        .inventoryViewCost, for: "the holding cost covers all goods")
     }
     holding = try Self.holding(input.holding)
     tries = try Self.tries(input.tries)
@@ -58,7 +58,7 @@ struct LotQuestion {
     rate = Double(try await Settings.machineRate.value(system).rawValue) / Double(FixedPoint.one)
     guard rate > 0 else {
       throw OpsError(
-        .ruleViolated, "A machine hour costs 0, so set-ups cost nothing to save",
+        .ruleViolated, "A machine hour costs 0, so set-ups cost nothing",
         field: "group", hint: "run `opsh setting set workshop.machine_rate AMOUNT`")
     }
     capacity = try await GroupCapacity(group, days: days, system).seconds
@@ -221,20 +221,20 @@ struct LotQuestion {
     case .infeasible(let period), .notFound(let period):
       OpsError(
         .ruleViolated,
-        "The machines of the group \(Excerpt.of(group)) cannot make what is needed by "
+        "The machines of the group \(Excerpt.of(group)) cannot make the goods needed by "
           + "\(today.adding(days: period))",
         field: "group",
-        hint: "open more shifts with `opsh shift calendar open DATE`, or move the days of need")
+        hint: "open more shifts with `opsh shift calendar open DATE`, or move the due days")
     case .badSize(let field), .badFigure(let field):
       OpsError(
         .tooLarge,
         "The \(field.rawValue.replacing("_", with: " ")) of the group \(Excerpt.of(group)) "
           + "is out of range",
-        field: "group", hint: "look less far ahead with --horizon")
+        field: "group", hint: "give a shorter --horizon")
     case .tooLarge:
       OpsError(
         .tooLarge, "The quantities of the group \(Excerpt.of(group)) are out of range",
-        field: "group", hint: "look less far ahead with --horizon")
+        field: "group", hint: "give a shorter --horizon")
     }
   }
 }

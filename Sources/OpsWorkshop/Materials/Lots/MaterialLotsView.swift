@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// Which lots to make, and what that saves against making each day's needs apart.
+/// Which lots to make, and what they save compared with making the needs of each day separately.
 public struct MaterialLotsView: OperationOutput, Equatable {
   public static let answerName = "materials.lots/1"
 
@@ -21,20 +21,20 @@ public struct MaterialLotsView: OperationOutput, Equatable {
 
   /// The group of machines.
   public let group: String
-  /// The last day that is looked at.
+  /// The last day of the plan.
   public let until: CivilDate
   /// Set-ups of these lots.
   public let setups: Int64
-  /// Set-ups where each day's needs are made apart.
+  /// Set-ups if the needs of each day are made separately.
   public let setupsApart: Int64
-  /// What these lots cost, set-ups and keeping together, as a share of what it costs to make each
-  /// day's needs apart; null where nothing is needed, and for people who may not see all costs.
+  /// The cost of these lots, set-ups and stock together, as a share of the cost of making the needs
+  /// of each day separately; null if nothing is needed, and for people who may not see all costs.
   public let costShare: Quantity?
-  /// How far the cost may be above the best possible, as a share of it; 0 is proven best. Null
-  /// where no bound is known, and for people who may not see all costs.
+  /// How far the cost may be above the lowest possible cost, as a share of it; 0: proven lowest.
+  /// Null if no bound is known, and for people who may not see all costs.
   public let gap: Quantity?
   /// By day and SKU.
   public let lots: [Lot]
-  /// SKUs whose cost is unknown: keeping them counts as free.
+  /// SKUs with an unknown cost: keeping them counts as free.
   public let unvalued: [String]
 }

@@ -12,15 +12,15 @@ public struct SizeLots: OperationInput {
   /// `PERCENT`: The cost of keeping goods for a year, 0.0001 to 99 % of their value; default 20.
   /// Only for people who may see costs.
   public var holding: Quantity?
-  /// `N`: Changes to try at most; default 20000.
+  /// `N`: The most changes to try; default 20000.
   public var tries: Int64?
 }
 
 extension MaterialsService {
   static let lots = Operation<SizeLots, MaterialLotsView>(
     "materials.lots", area: .workshop,
-    "Shows the best sizes of lots: the cost of set-ups against the cost of stock, within the "
-      + "capacity of machines.",
+    "Proposes lot sizes that balance the cost of set-ups and of stock, within the capacity of "
+      + "the machines.",
     permission: .productionSchedule, effect: .read,
     examples: ["materials lots moulding", "materials lots moulding --horizon 14d -o json"],
     consistency: .snapshot)
