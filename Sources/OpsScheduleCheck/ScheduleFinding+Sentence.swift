@@ -21,7 +21,7 @@ extension ScheduleFinding {
     switch rule {
     case .badTimes: return "\(work) has times in the wrong order or out of range."
     case .unknownMachine: return "\(work) is on \(place), which the floor does not have."
-    case .unknownStep: return "\(work) is not work that the floor can plan now."
+    case .unknownStep: return "\(work) cannot be planned now: the floor has no such open step."
     case .notEligible: return "\(work) cannot be made on \(place)."
     case .missingStep: return "\(work) is missing in the plan."
     case .doubleStep: return "\(work) is in the plan twice."
@@ -50,11 +50,11 @@ extension ScheduleFinding {
     case .material:
       return "\(work) starts at \(moment(found)); its material comes at \(moment(wanted))."
     case .skill:
-      return "With \(work) the floor needs \(found) people with the skill \(place), available: "
-        + "\(wanted)\(during)."
+      return "With \(work) the floor needs more people with the skill \(place) than it has: "
+        + "\(found) needed, \(wanted) available\(during)."
     case .mould:
-      return "With \(work) the floor needs \(found) moulds \(place), available: "
-        + "\(wanted)\(during)."
+      return "With \(work) the floor needs more moulds \(place) than it has: "
+        + "\(found) needed, \(wanted) available\(during)."
     case .frozen: return "\(work) is frozen, but the plan moves it."
     case .late:
       let due = day.map { "was \($0(wanted))" } ?? "ended at \(moment(wanted))"

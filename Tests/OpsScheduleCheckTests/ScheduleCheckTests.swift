@@ -63,7 +63,7 @@ struct ScheduleCheckTests {
       texts == [
         "Step 10 of A, part 2, has times in the wrong order or out of range.",
         "Step 10 of A, part 2, is on M9, which the floor does not have.",
-        "Step 99 of A is not work that the floor can plan now.",
+        "Step 99 of A cannot be planned now: the floor has no such open step.",
         "Step 10 of A cannot be made on M2.",
         "Step 10 of A is missing in the plan.",
         "Step 10 of A is in the plan twice.",
@@ -78,9 +78,10 @@ struct ScheduleCheckTests {
         "Step 20 of A starts at t99; Step 10 of A ends at t100.",
         "Step 10 of A starts at t199; its order may start at t200.",
         "Step 10 of A starts at t199; its material comes at t200.",
-        "With Step 10 of B the floor needs 2 people with the skill setter, available: "
-          + "1 from t99 to t100.",
-        "With Step 10 of B the floor needs 2 moulds T-7, available: 1 from t99 to t100.",
+        "With Step 10 of B the floor needs more people with the skill setter than it has: "
+          + "2 needed, 1 available from t99 to t100.",
+        "With Step 10 of B the floor needs more moulds T-7 than it has: "
+          + "2 needed, 1 available from t99 to t100.",
         "Step 10 of A is frozen, but the plan moves it.",
         "Order A ends at t300; its due day ended at t299.",
       ])

@@ -17,7 +17,7 @@ struct ShopHeader {
       words[1], of: "machines", most: ShopLimits.machines, line: line)
     hasMean = words.count == 3
     if hasMean, Double(words[2]) == nil {
-      throw ShopFormatError(line: line, "\(words[2].prefix(40)) is no mean number.")
+      throw ShopFormatError(line: line, "\(words[2].prefix(40)) is not a mean number.")
     }
   }
 

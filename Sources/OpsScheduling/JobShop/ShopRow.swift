@@ -7,7 +7,7 @@ struct ShopRow {
   func value(at index: Int) throws -> Int {
     guard let value = Int(values[index]) else {
       throw ShopFormatError(
-        line: line, "\(values[index].prefix(40)) is no whole number that can be used here.")
+        line: line, "\(values[index].prefix(40)) is not a whole number that can be used here.")
     }
     return value
   }

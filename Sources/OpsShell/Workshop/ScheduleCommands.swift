@@ -22,8 +22,8 @@ enum ScheduleCommands {
   }
 
   private static let drawings: [Parameter] = [
-    .flag("gantt", "Draws the machines below each other, time from left to right."),
-    .flag("load", "Draws load against capacity for each machine and day."),
+    .flag("gantt", "Draws a Gantt chart: one row for each machine, time from left to right."),
+    .flag("load", "Draws the load and the capacity of each machine and day."),
     .option("svg", .output, label: "FILE", "Writes the chart as a drawing."),
     .option("html", .output, label: "FILE", "Writes the chart and its tables as one page."),
     .option("ics", .output, label: "FILE", "Writes the work of one machine as a calendar."),
@@ -35,7 +35,7 @@ enum ScheduleCommands {
   ) async throws -> CommandAnswer {
     guard invocation.text("machine") == nil || invocation.text("ics") != nil else {
       throw OpsError(
-        .usage, "--machine goes with --ics", field: "machine",
+        .usage, "--machine works only together with --ics", field: "machine",
         hint: "add --ics FILE, or leave --machine out")
     }
     let names: [String: String] = [

@@ -15,9 +15,9 @@ struct FloorAge {
 
   /// Says so of a period that begins before them.
   func remarks(on period: ReportPeriod) -> [String] {
-    guard let first else { return ["there is no machine in the book"] }
+    guard let first else { return ["there are no machines"] }
     guard period.from < first else { return [] }
-    let beginning = "no machine was in the book before \(first)"
+    let beginning = "there were no machines before \(first)"
     // Books have outputs of a time before, from when they could be recorded: they count.
     let end = ", so there is no target and no working time"
     return [period.to < first ? beginning + end : beginning]

@@ -11,7 +11,7 @@ struct ReportPeriod: Sendable, Equatable {
     let length = from.days(until: to) + 1
     guard length >= 1 else {
       throw OpsError(
-        .badDate, "The period ends on \(to), before it starts on \(from)", field: field,
+        .badDate, "The period ends on \(to), but starts later, on \(from)", field: field,
         hint: "name the earlier day first")
     }
     guard length <= FloorReading.longest else {

@@ -9,11 +9,11 @@ public struct ShowWorkshopDashboard: OperationInput {}
 extension FloorReportService {
   static let dashboard = Operation<ShowWorkshopDashboard, DashboardView>(
     "workshop.dashboard", area: .workshop,
-    "Shows the floor at a glance: machines, today's batches, what waits and what is late.",
+    "Shows the state of the floor: machines, today's batches, open work and late orders.",
     permission: .productionMonitor, effect: .read, answer: "workshop.dashboard/1",
     examples: ["workshop dashboard", "workshop dashboard -o json"], consistency: .snapshot)
 
-  /// Days of the trends.
+  /// The number of days in the trends.
   private static let window = 14
   /// Days ahead that maintenance counts as due.
   private static let week = 7
@@ -112,7 +112,7 @@ extension FloorReportService {
         "faults", "faults open", faults,
         "opsh fault list --status reported --status in_progress"),
       figure("maintenance", "maintenance due within 7 days", Int64(due), "opsh maintenance due"),
-      .init("good", "good pieces today of \(figures.target) due by now", figures.good),
+      .init("good", "good pieces today, target by now \(figures.target)", figures.good),
       .init("utilization", "utilization today", figures.utilization?.text ?? "none"),
     ]
   }

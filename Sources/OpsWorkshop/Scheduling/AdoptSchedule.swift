@@ -10,7 +10,7 @@ public struct ScheduleReference: OperationInput {
 
 extension ScheduleService {
   static let adopt = Operation<ScheduleReference, ScheduleSummary>(
-    "schedule.adopt", area: .workshop, "Adopts a schedule: the floor follows it.",
+    "schedule.adopt", area: .workshop, "Adopts a schedule, so that the floor follows it.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: ["schedule adopt SCH-000001 --dry-run", "schedule adopt SCH-000001"])
 

@@ -4,8 +4,8 @@ import OpsStorage
 
 /// Input of `schedule.check`.
 public struct CheckSchedule: OperationInput {
-  /// `SCH|FILE`: A schedule, or a file with a plan as `schedule show -o json` writes it; the
-  /// schedule of the floor when left out.
+  /// `SCH|FILE`: A schedule, or a file with a plan as `schedule show -o json` writes it; default
+  /// the schedule of the floor.
   public var schedule: Argument<LineText>?
   /// A plan as JSON: an object with `jobs`, each with `production`, `step`, `machine`, `start` and
   /// `end`.
@@ -15,7 +15,7 @@ public struct CheckSchedule: OperationInput {
 extension ScheduleService {
   static let check = Operation<CheckSchedule, ScheduleCheckView>(
     "schedule.check", area: .workshop,
-    "Checks a plan against the floor as it is now, also one that was edited by hand.",
+    "Checks a schedule, or a plan edited by hand, against the floor as it is now.",
     permission: .productionViewConfig, effect: .read,
     examples: ["schedule check SCH-000001", "schedule check -o json"], consistency: .snapshot)
 

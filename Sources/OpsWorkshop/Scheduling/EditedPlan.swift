@@ -66,7 +66,7 @@ struct EditedPlan {
     guard abs(first - start) <= FloorReader.Premises.longestHorizon else {
       throw OpsError(
         .badValue, "The plan begins more than a year away from its first step", field: "start",
-        hint: "leave out `start`, or give a time before the first step")
+        hint: "leave `start` out, or give a time before the first step")
     }
     return min(start, first)
   }
@@ -78,6 +78,6 @@ struct EditedPlan {
       cause.code,
       "This is not a plan (JSON with `jobs`, each with production, step, machine, start and "
         + "end): \(cause.message)\(field)", field: "plan",
-      hint: "`opsh schedule show -o json > plan.json` writes one to edit")
+      hint: "`opsh schedule show -o json > plan.json` writes a plan that you can edit")
   }
 }

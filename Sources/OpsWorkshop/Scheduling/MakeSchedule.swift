@@ -6,21 +6,22 @@ import OpsStorage
 public struct MakeSchedule: OperationInput {
   /// `TIME`: How far ahead to plan, such as 14d; default 28d, or more if that is too short.
   public var horizon: TimeSpan?
-  /// `|`: What the plan should make as small as possible; default lateness.
+  /// `|`: The measure to make as small as possible; default lateness.
   public var objective: ScheduleObjective?
-  /// `|`: Every step as early, or as late as the due days allow; default forward.
+  /// `|`: forward: every step as early as possible; backward: as late as the due days allow;
+  /// default forward.
   public var direction: ScheduleDirection?
-  /// `N`: Seconds to search at most, 0 to 3600; default 5.
+  /// `N`: The most seconds to search, 0 to 3600; default 5.
   public var seconds: Int64?
-  /// `N`: Changes to try at most; with a seed the plan is then the same on every computer.
+  /// `N`: The most changes to try; with the same seed, every computer then makes the same plan.
   public var tries: Int64?
   /// `N`: Seed of the random choices: the same seed gives the same plan; default 1.
   public var seed: Int64?
-  /// `N`: Parts that a step may be divided into, 1 to 16; default 1.
+  /// `N`: The most parts that a step may be divided into, 1 to 16; default 1.
   public var split: Int64?
-  /// `MO`: An order that stays where the schedule of the floor has it.
+  /// `MO`: An order to freeze: it keeps its place in the schedule of the floor.
   public var freeze: [NameOf<ProductionOrder>]?
-  /// Also make it the schedule that the floor follows.
+  /// Also adopt the schedule, so that the floor follows it.
   public var adopt: Bool?
 }
 

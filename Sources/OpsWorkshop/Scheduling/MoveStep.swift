@@ -7,24 +7,25 @@ import OpsStorage
 public struct MoveStep: OperationInput {
   /// `MO`: The production order.
   public var production: NameOf<ProductionOrder>
-  /// `N`: The step, by its place in the routing; default the first that is still to be made.
+  /// `N`: The step, by its position in the routing; default the first step that is still to be
+  /// made.
   public var step: Int64?
-  /// `N`: Part of a step that is divided, from 1; default the first.
+  /// `N`: The part of a divided step, from 1; default the first part.
   public var part: Int64?
-  /// `MACHINE`: Where it is to be made.
+  /// `MACHINE`: The machine to move it to.
   public var to: Option<NameOf<Machine>>
-  /// `TIME`: Not before this time.
+  /// `TIME`: The earliest time for it to start.
   public var at: Option<SiteTime>
-  /// `SCH`: The schedule to change; default the one that the floor follows, or the last one.
+  /// `SCH`: The schedule to change; default the schedule that the floor follows, or the last one.
   public var schedule: NameOf<ProductionSchedule>?
-  /// Also make the result the schedule that the floor follows.
+  /// Also adopt the result, so that the floor follows it.
   public var adopt: Bool?
 }
 
 extension ScheduleService {
   static let move = Operation<MoveStep, ScheduleView>(
     "schedule.move", area: .workshop,
-    "Moves a step to another machine or time; the work that was there follows it.",
+    "Moves a step to another machine or time; work that was planned there comes after it.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "schedule move MO-000001 --to M2 --at \"2027-03-03 07:00\" --dry-run",

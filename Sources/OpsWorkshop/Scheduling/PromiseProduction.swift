@@ -21,7 +21,7 @@ public struct PromiseProduction: OperationInput {
 extension ScheduleService {
   static let promise = Operation<PromiseProduction, PromiseView>(
     "schedule.promise", area: .workshop,
-    "Tells when the floor can make a quantity of a product, as if all material were there.",
+    "Shows when the floor can make a quantity of a product, if all material is available.",
     permission: .inventoryView, effect: .read,
     examples: [
       "schedule promise LAMP-1 40 --by 2027-03-12", "schedule promise SHIRT 40 --size M -o json",

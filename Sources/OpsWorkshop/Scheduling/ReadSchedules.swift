@@ -10,7 +10,7 @@ public struct ListSchedules: OperationInput {
 
 /// Input of `schedule.show`.
 public struct ShowSchedule: OperationInput {
-  /// `SCH`: The schedule; default the one that the floor follows, or the last one.
+  /// `SCH`: The schedule; default the schedule that the floor follows, or the last one.
   public var schedule: Argument<NameOf<ProductionSchedule>>?
 }
 
@@ -36,7 +36,7 @@ extension ScheduleService {
 
   static let show = Operation<ShowSchedule, ScheduleView>(
     "schedule.show", area: .workshop,
-    "Shows a schedule: what each machine makes when, and why orders are late.",
+    "Shows a schedule: what each machine makes and when, and why orders are late.",
     permission: .productionViewConfig, effect: .read,
     examples: ["schedule show", "schedule show SCH-000001 -o json"], consistency: .snapshot)
 
@@ -50,7 +50,7 @@ extension ScheduleService {
       if input.schedule == nil, let latest = try await schedules.latest(),
         latest.id != schedule.id
       {
-        view.remarks = ["\(latest.number) is newer and not adopted"]
+        view.remarks = ["\(latest.number) is newer but not adopted"]
       }
       return view
     }

@@ -5,19 +5,19 @@ import OpsStorage
 
 /// Input of `schedule.replan`.
 public struct ReplanSchedule: OperationInput {
-  /// `MACHINE=FROM..TO`: A machine that is down, and when. Later plans know it too.
+  /// `MACHINE=FROM..TO`: A machine that is down, and when. Later schedules include it too.
   public var down: [LineText]?
   /// `MACHINE`: A machine that works again.
   public var up: [NameOf<Machine>]?
-  /// `SCH`: The schedule to change; default the one that the floor follows, or the last one.
+  /// `SCH`: The schedule to change; default the schedule that the floor follows, or the last one.
   public var schedule: NameOf<ProductionSchedule>?
-  /// `N`: Seconds to search at most, 0 to 3600; default 5.
+  /// `N`: The most seconds to search, 0 to 3600; default 5.
   public var seconds: Int64?
-  /// `N`: Changes to try at most.
+  /// `N`: The most changes to try.
   public var tries: Int64?
   /// `N`: Seed of the random choices: the same seed gives the same plan; default 1.
   public var seed: Int64?
-  /// Also make the result the schedule that the floor follows.
+  /// Also adopt the result, so that the floor follows it.
   public var adopt: Bool?
 }
 
@@ -25,17 +25,17 @@ public struct ReplanSchedule: OperationInput {
 public struct AskWhatIf: OperationInput {
   /// `MACHINE=FROM..TO`: A machine that is down, and when.
   public var down: Option<[LineText]>
-  /// `SCH`: The schedule to start from; the one that the floor follows, or the last one, when left
-  /// out.
+  /// `SCH`: The schedule to start from; default the schedule that the floor follows, or the last
+  /// one.
   public var schedule: NameOf<ProductionSchedule>?
-  /// `N`: Changes to try at most; default 2000.
+  /// `N`: The most changes to try; default 2000.
   public var tries: Int64?
 }
 
 extension ScheduleService {
   static let replan = Operation<ReplanSchedule, ScheduleView>(
     "schedule.replan", area: .workshop,
-    "Adapts a schedule after a breakdown, with few changes to begun and promised work.",
+    "Adapts a schedule after a breakdown; moves as little begun or promised work as possible.",
     permission: .productionSchedule, effect: .write(.reversible),
     examples: [
       "schedule replan --dry-run", "schedule replan --down M1=2027-03-02..2027-03-03 --adopt",

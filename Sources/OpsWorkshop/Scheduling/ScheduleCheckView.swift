@@ -2,15 +2,15 @@ import OpsDomain
 import OpsKernel
 import OpsScheduleCheck
 
-/// What the check says of a plan.
+/// The result of checking a plan.
 public struct ScheduleCheckView: OperationOutput, Equatable {
   public static let answerName = "schedule.check/1"
 
-  /// One thing that is wrong with the plan, or that people should know of it.
+  /// One problem of the plan, or one thing to know about it.
   public struct Finding: AnswerRecord, Equatable {
     /// Code of the rule, such as `overlap`.
     public let rule: String
-    /// Whether the plan cannot be carried out as it is. An order that is late is none.
+    /// Whether it prevents the plan from being carried out. A late order does not.
     public let fault: Bool
     /// Number of the production order.
     public let production: String?
@@ -35,10 +35,10 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
   public let schedule: String?
   /// Whether it can be carried out as it is.
   public let ok: Bool
-  /// Steps that were looked at; those of completed orders, and of orders that approved batches
-  /// make, are not.
+  /// The number of checked steps, without steps of completed orders and of orders that approved
+  /// batches make.
   public let checked: Int64
-  /// How many things are wrong.
+  /// The number of errors.
   public let faults: Int64
   public let findings: [Finding]
 

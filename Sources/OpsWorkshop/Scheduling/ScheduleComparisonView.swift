@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// What another plan changes, in words of the business. Differences are second less first, so that
-/// below zero is a saving.
+/// What the second plan changes. Differences are second minus first, so a negative number is a
+/// saving.
 public struct ScheduleComparisonView: OperationOutput, Equatable {
   public static let answerName = "schedule.comparison/1"
 
@@ -14,7 +14,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     /// A number such as `3`, or a length of time such as `2h30m`.
     public let firstValue: String
     public let secondValue: String
-    /// Below zero for less, such as `-45m`.
+    /// Negative for less, such as `-45m`.
     public let difference: String
 
     init(_ figure: ScheduleFigure, _ first: Int64, _ second: Int64) {
@@ -25,10 +25,10 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     }
   }
 
-  /// Number of the first schedule; `now` for the plan of the floor in a question.
+  /// Number of the first schedule; `now` for the present plan of the floor.
   public let first: String
   public let second: String
-  /// Late orders of the second plan less those of the first, and so on for the figures below.
+  /// Late orders of the second plan minus those of the first; the same for the figures below.
   public let lateOrders: Int64
   public let makespan: TimeSpan
   public let changeovers: Int64
@@ -40,7 +40,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
   public let newlyLate: [String]
   /// Orders that are late in the first plan only.
   public let noLongerLate: [String]
-  /// Orders of both of which a step stands elsewhere.
+  /// Orders of both plans with a step at another place or time.
   public let movedOrders: [String]
   /// Orders of the second plan only.
   public let added: [String]

@@ -8,7 +8,7 @@ import OpsStorage
 /// checked where it is made.
 enum ScheduleRules {
   /// What a plan is about, as half a sentence.
-  static let whole = "a plan of the floor is about all machines and orders"
+  static let whole = "a plan of the floor covers all machines and orders"
 
   private static let makers: @Sendable () -> [any DescribedOperation] = {
     [ScheduleService.make, ScheduleService.move, ScheduleService.replan]
@@ -31,7 +31,7 @@ enum ScheduleRules {
     }
     guard new.lowerBound >= 0, new.lateOrders >= 0 else {
       throw OpsError(
-        .badValue, "A figure of a schedule cannot be below 0",
+        .badValue, "A figure of a schedule cannot be negative",
         field: new.lowerBound < 0 ? "lower_bound" : "late_orders")
     }
     guard new.lowerBound <= new.value else {
@@ -78,7 +78,7 @@ enum ScheduleRules {
     guard let closed else { return }
     throw OpsError(
       .badState, "\(Excerpt.of(schedule.number)) plans \(Excerpt.of(closed)), which is not open",
-      field: "schedule", hint: "`opsh schedule make --adopt` plans what is open now")
+      field: "schedule", hint: "`opsh schedule make --adopt` plans the orders that are open now")
   }
 
   static let steps = CollectionRules(
@@ -96,7 +96,8 @@ enum ScheduleRules {
     guard new.setupStart <= new.start, new.start <= new.end, new.position >= 1, new.part >= 1,
       new.part <= new.parts, new.setup >= .zero, new.changeover >= .zero
     else {
-      throw OpsError(.badDate, "A step must be set up, start and end in this order", field: "end")
+      throw OpsError(
+        .badDate, "The set-up, the start and the end of a step must be in this order", field: "end")
     }
   }
   .reaction(of: ScheduledStep.self) { old, new, transaction in

@@ -36,7 +36,7 @@ public struct ScheduleService: DeskService {
     let seconds = horizon.secondsRoundedUp
     guard (3600...FloorReader.Premises.longestHorizon).contains(seconds) else {
       throw OpsError(
-        .badValue, "Plan 1h to 366d ahead, not \(horizon)", field: "horizon",
+        .badValue, "--horizon must be 1h to 366d, not \(horizon)", field: "horizon",
         hint: "write a time such as 14d")
     }
     return seconds

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// A schedule as lists show it: its figures without its steps.
+/// A schedule, as lists show it: its figures without its steps.
 public struct ScheduleSummary: OperationOutput, Equatable {
   public static let answerName = "schedule.summary/1"
 
@@ -18,7 +18,7 @@ public struct ScheduleSummary: OperationOutput, Equatable {
   public let end: Instant
   /// Seconds from its start to the end of its last step.
   public let makespan: Int64
-  /// What the objective looks at first, in seconds.
+  /// The first measure of the objective, in seconds.
   public let value: Int64
   public let lowerBound: Int64
   public let gap: Quantity

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A schedule as operations answer it.
+/// A schedule, as commands show it.
 public struct ScheduleView: OperationOutput, Equatable {
   public static let answerName = "schedule/1"
 
@@ -25,7 +25,7 @@ public struct ScheduleView: OperationOutput, Equatable {
     public let start: Instant
     /// The first moment after it.
     public let end: Instant
-    /// How long the order ends after its due day; null for one that does not.
+    /// How late the order is; null if it is in time.
     public let lateBy: TimeSpan?
     public let frozen: Bool
     /// Name of the color that is made.
@@ -41,7 +41,7 @@ public struct ScheduleView: OperationOutput, Equatable {
     public let end: Instant
     /// The end of its due day, of a late order as the schedule was made; null without a due day.
     public let due: Instant?
-    /// How long it ends after that; null for one that does not.
+    /// How late it is; null if it is in time.
     public let lateBy: TimeSpan?
   }
 
@@ -52,7 +52,7 @@ public struct ScheduleView: OperationOutput, Equatable {
     public let due: Instant
     public let end: Instant
     public let lateBy: TimeSpan
-    /// The smallest set of constraints that makes it late: a sentence for each.
+    /// Why it is late: the smallest set of constraints, one sentence for each.
     public let because: [String]
   }
 
@@ -78,9 +78,10 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let end: Instant
   /// Seconds from its start to the end of its last step.
   public let makespan: Int64
-  /// What the objective looks at first, in seconds: lateness by weight, makespan or change-over.
+  /// The first measure of the objective, in seconds: weighted lateness, makespan or change-over
+  /// time.
   public let value: Int64
-  /// No plan of the same floor has a smaller value.
+  /// No plan for the same floor can have a smaller value.
   public let lowerBound: Int64
   /// `(value − lower bound) / value`, from 0, which is proved to be the best, to 1.
   public let gap: Quantity
@@ -106,8 +107,7 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let createdAt: Instant
   public let createdByName: String?
   public let version: Int64
-  /// What to look at: a newer schedule than the one that is shown unasked, and a step that starts
-  /// later than it was moved to.
+  /// Things to know: a newer schedule exists, or a moved step starts later than you asked for.
   public var remarks: [String] = []
 
   public static let seconds: Set = ["makespan", "value", "lower_bound", "weighted_lateness"]

@@ -6,14 +6,14 @@ import OpsStorage
 public struct ShowWhyLate: OperationInput {
   /// `MO`: The production order.
   public var production: NameOf<ProductionOrder>
-  /// `SCH`: The schedule; default the one that the floor follows, or the last one.
+  /// `SCH`: The schedule; default the schedule that the floor follows, or the last one.
   public var schedule: NameOf<ProductionSchedule>?
 }
 
 extension ScheduleService {
   static let why = Operation<ShowWhyLate, WhyLateView>(
     "schedule.why", area: .workshop,
-    "Tells which constraints make a production order late in a schedule.",
+    "Explains why a production order is late in a schedule.",
     permission: .productionViewConfig, effect: .read,
     examples: ["schedule why MO-000001", "schedule why MO-000001 --schedule SCH-000001 -o json"],
     consistency: .snapshot)
@@ -32,7 +32,7 @@ extension ScheduleService {
           throw OpsError(
             .badState, "\(Excerpt.of(order.number)) is \(order.status.rawValue) and not planned",
             field: "production",
-            hint: "`opsh schedule why` tells of planned and released orders")
+            hint: "`opsh schedule why` explains planned and released orders")
         }
         throw OpsError(
           .notFound, "\(schedule.number) does not contain \(Excerpt.of(order.number))",
@@ -57,7 +57,8 @@ extension ScheduleService {
       latest.id != schedule.id,
       try await ScheduleView.of(latest, transaction).tells(of: order)
     {
-      return "`opsh schedule why \(order.number) --schedule \(latest.number)` asks the last one"
+      return "`opsh schedule why \(order.number) --schedule \(latest.number)` looks at the "
+        + "last schedule"
     }
     return "`opsh schedule make` plans all open orders"
   }

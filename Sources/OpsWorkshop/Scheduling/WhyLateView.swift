@@ -1,14 +1,14 @@
 import OpsDomain
 import OpsKernel
 
-/// Why an order is late in a schedule, or what else there is to say of it.
+/// Why an order is late in a schedule, or why it is not planned.
 public struct WhyLateView: OperationOutput, Equatable {
   public static let answerName = "schedule.why/1"
 
   public let production: String
   /// Number of the schedule.
   public let schedule: String
-  /// Whether the schedule holds it.
+  /// Whether the schedule contains it.
   public let isPlanned: Bool
   public let start: Instant?
   public let end: Instant?
@@ -16,8 +16,8 @@ public struct WhyLateView: OperationOutput, Equatable {
   public let due: Instant?
   /// Null for an order that is in time.
   public let lateBy: TimeSpan?
-  /// The smallest set of constraints that makes it late, or why it was not planned: a sentence for
-  /// each; empty for an order that is in time.
+  /// Why it is late, or why it was not planned: the smallest set of constraints, one sentence for
+  /// each; empty if it is in time.
   public let because: [String]
 
   public static let columns: [FieldColumn] = [

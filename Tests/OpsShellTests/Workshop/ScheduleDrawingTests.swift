@@ -106,7 +106,7 @@ struct ScheduleDrawingTests {
       let answer = await bench.run(line)
       #expect(answer.exit == 0, "\(line): \(answer.remarks)")
     }
-    let word = "SCH-000002 is newer and not adopted"
+    let word = "SCH-000002 is newer but not adopted"
     for line in ["schedule show --gantt", "schedule show -o csv"] {
       let shown = await bench.run(line)
       #expect(shown.remarks.contains(word), "\(line): \(shown.remarks)")
@@ -136,7 +136,8 @@ struct ScheduleDrawingTests {
     for more in ["", " --gantt"] {
       let refused = await bench.run("schedule show --machine \(machine)\(more)")
       #expect(refused.exit == 64 && refused.output.isEmpty, "\(refused.output)")
-      #expect(refused.remarks.contains("--machine goes with --ics"), "\(refused.remarks)")
+      #expect(
+        refused.remarks.contains("--machine works only together with --ics"), "\(refused.remarks)")
     }
   }
 

@@ -46,9 +46,9 @@ struct WorkshopBenchRefusalTests {
   @Test(
     "A wrong field of lots is named with what is expected",
     arguments: [
-      ("capacity", "null", "Instance 1: capacity is no list"),
+      ("capacity", "null", "Instance 1: capacity is not a list"),
       ("capacity", "[1, 2, 3]", "Instance 1: periods in capacity: 3, in demand: 2"),
-      ("consumption", "[\"a\"]", "Instance 1: consumption, place 1 is no number"),
+      ("consumption", "[\"a\"]", "Instance 1: consumption, place 1 is not a number"),
       ("setup_time", "[-1]", "Instance 1: setup_time has a number outside 0 to 1e15"),
       ("setup_cost", "[1, 2]", "Instance 1: setup_cost does not have a number for each item"),
       ("demand", "[]", "Instance 1: demand is empty"),
@@ -68,9 +68,9 @@ struct WorkshopBenchRefusalTests {
   @Test(
     "A wrong shop in JSON is named with what is expected",
     arguments: [
-      (#"[{"name": "a"}]"#, "Instance 1 (a) is of no known kind"),
+      (#"[{"name": "a"}]"#, "Instance 1 (a) is of an unknown kind"),
       ("[]", "Instances in the list: 0"),
-      (#"[{"jobs": [[[[0, 3]]]]}]"#, "Instance 1: machines_n is no whole number"),
+      (#"[{"jobs": [[[[0, 3]]]]}]"#, "Instance 1: machines_n is not a whole number"),
       (
         #"[{"jobs": [[[[0]]]], "machines_n": 1}]"#,
         "Instance 1: numbers in an alternative of job 1, operation 1: 1"

@@ -85,7 +85,7 @@ struct CostComparisonTests {
     try await bench.complete(try await bench.order(5))
     let report = try await report()
     #expect(report.costs?.map(\.isCostKnown) == [true])
-    #expect(report.remarks == ["there is no machine in the book"])
+    #expect(report.remarks == ["there are no machines"])
   }
 
   @Test func itIsTheCostOfTheOrderToTheCent() async throws {

@@ -47,7 +47,7 @@ struct MachineStatisticsTests {
     // Before it was in the book nothing was asked of the machine.
     #expect(weeks.groups.map(\.from) == [FloorBench.today, to])
     #expect(weeks.groups.map(\.to) == [to.adding(days: -1), to])
-    #expect(weeks.remarks == ["no machine was in the book before 2027-03-01"])
+    #expect(weeks.remarks == ["there were no machines before 2027-03-01"])
     let months = try await bench.statistics(by: .month, from: from, to: to)
     #expect(months.groups.map(\.from) == [FloorBench.today])
     // What was counted all the same is told.
@@ -74,7 +74,7 @@ struct MachineStatisticsTests {
         == [TimeSpan(milliseconds: 3_600_000), TimeSpan(milliseconds: 2 * 3_600_000)])
     // 500 ÷ 12 and 500 × 2 ÷ 12: of no day the target of a time before it came.
     #expect(figures.groups.map(\.target) == [42, 83])
-    #expect(figures.remarks == ["no machine was in the book before 2027-03-01"])
+    #expect(figures.remarks == ["there were no machines before 2027-03-01"])
     let report = try await reports.report(
       ReportFloor(period: "2027-02-28..2027-03-02"), floor.mia
     ).output
@@ -87,7 +87,7 @@ struct MachineStatisticsTests {
     let report = try await bench.report("last_month")
     #expect(report.days.isEmpty)
     let remark =
-      "no machine was in the book before 2027-03-01, so there is no target and no working time"
+      "there were no machines before 2027-03-01, so there is no target and no working time"
     #expect(report.remarks == [remark])
     try await bench.recordEarlier(7, date: FloorBench.today.adding(days: -3))
     let counted = try await bench.report("last_month")

@@ -80,7 +80,7 @@ struct AdoptScheduleTests {
     #expect(elsewhere?.message == "SCH-000001 does not contain \(second)")
     #expect(
       elsewhere?.hint
-        == "`opsh schedule why \(second) --schedule \(newer.number)` asks the last one")
+        == "`opsh schedule why \(second) --schedule \(newer.number)` looks at the last schedule")
     #expect(try await why(newer.number).isPlanned)
   }
 

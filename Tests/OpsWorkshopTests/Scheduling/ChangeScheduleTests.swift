@@ -31,7 +31,7 @@ struct ChangeScheduleTests {
     try await bench.make()
     let followed = try await show()
     #expect(followed.number == "SCH-000001")
-    #expect(followed.remarks == ["SCH-000002 is newer and not adopted"])
+    #expect(followed.remarks == ["SCH-000002 is newer but not adopted"])
     #expect(try await show("SCH-000001").remarks.isEmpty)
     _ = try await bench.schedules.adopt(ScheduleReference(schedule: "SCH-000002"), bench.mia)
     let newer = try await show()

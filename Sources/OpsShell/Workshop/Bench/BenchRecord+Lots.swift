@@ -78,7 +78,7 @@ extension BenchRecord {
     var figures: [Double] = []
     for (index, item) in try list(value, what).enumerated() {
       guard let figure = Self.figure(item) else {
-        throw fault("\(what), place \(index + 1) is no number", hint: "write numbers only")
+        throw fault("\(what), place \(index + 1) is not a number", hint: "write numbers only")
       }
       figures.append(figure)
     }

@@ -35,7 +35,7 @@ struct BenchRecord {
       return BenchInstance(name: name, work: .shop(try shop(name, try choices(), "machines_n")))
     }
     throw OpsError(
-      .badValue, "\(place) is of no known kind", field: "file",
+      .badValue, "\(place) is of an unknown kind", field: "file",
       hint: "give demand and capacity (lot sizing), machines_matrix and duration_matrix (job "
         + "shop), or jobs and machines_n (flexible job shop)")
   }
@@ -48,7 +48,7 @@ struct BenchRecord {
   /// A list; each element is numbered from 1 in errors.
   func list(_ value: Document?, _ what: String) throws(OpsError) -> [Document] {
     guard let items = value?.items else {
-      throw fault("\(what) is no list", hint: "write \(what) as a list, such as [1, 2]")
+      throw fault("\(what) is not a list", hint: "write \(what) as a list, such as [1, 2]")
     }
     return items
   }
@@ -56,7 +56,7 @@ struct BenchRecord {
   /// A whole number.
   func integer(_ value: Document?, _ what: String) throws(OpsError) -> Int {
     guard let number = value?.int, let integer = Int(exactly: number) else {
-      throw fault("\(what) is no whole number", hint: "write a whole number, such as 10")
+      throw fault("\(what) is not a whole number", hint: "write a whole number, such as 10")
     }
     return integer
   }

@@ -5,7 +5,7 @@ import OpsKernel
 enum WorkshopBench {
   static let command = Command(
     "workshop", "bench",
-    "Solves scheduling and lot-sizing instances of a file; shows results, bounds and times.",
+    "Solves the scheduling and lot-sizing instances in a file; shows results, bounds and times.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "workshop.bench/1", isList: true,
     parameters: [
       .argument(
@@ -20,7 +20,7 @@ enum WorkshopBench {
         "iterations", .integer, label: "N",
         "The most steps of each search; with --workers 1 the result depends on the seed alone."),
       .option(
-        "only", .text, repeatable: true, label: "NAME", "Only the instance of this name."),
+        "only", .text, repeatable: true, label: "NAME", "Solve only the instance with this name."),
     ],
     columns: columns(.makespan) + [.init(BenchRow.Goal.cost.rawValue, "COST", .right)],
     examples: [

@@ -106,8 +106,8 @@ struct FloorReportPage {
     guard let adherence = report.adherence else { return nil }
     return ReportPage.Section(
       title: "Kept to the schedule",
-      text: "Production orders that the schedule of the floor was to finish in the period, and "
-        + "those of them that were finished within their day.",
+      text: "Production orders that the schedule planned to finish in the period, and how many of "
+        + "them were finished on the planned day or before.",
       figures: [
         ReportPage.Figure(label: "Planned", value: "\(adherence.planned)"),
         ReportPage.Figure(label: "Kept", value: "\(adherence.kept)"),
