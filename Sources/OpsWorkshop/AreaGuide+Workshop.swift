@@ -7,7 +7,7 @@ extension AreaGuide {
       AreaReader("workshop technicians", .workshopTechnician, first: MachineService.list),
       AreaReader(
         "granulation technicians", .granulationTechnician, first: GranulationService.record),
-      // Granulation technicians may do these as well, but it is managers who ship and promise.
+      // Granulation technicians may run these commands too, but managers are the ones who use them.
       AreaReader(
         "workshop managers", .workshopManager, first: BatchService.create,
         also: [StyleService.warehouse, StyleService.ship, ScheduleService.promise]),

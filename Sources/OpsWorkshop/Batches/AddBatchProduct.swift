@@ -37,12 +37,14 @@ extension BatchService {
       "batch add PC-20270301-0001 SHIRT --size M --primary White --count 3 --gun B",
     ])
 
-  /// Adds a product. What is not said follows from the others of the batch: stations are the first
-  /// free ones, and on one gun all products have one colour and as many stations.
+  /// Adds a product. Missing values follow from the other products of the batch: stations are the
+  /// first free ones, and all products on one gun have the same colour and the same number of
+  /// stations.
   ///
   /// Throws `notfound.any`, `notfound.sku`, `rule.bad_state` for a batch that was submitted or an
   /// order that has ended, and `rule.violated` for what the machine or the mode does not allow and
-  /// for an order of other goods. That more is planned of an order than it needs is a remark.
+  /// for an order of other goods. If batches would make more for an order than it needs, the answer
+  /// has a remark.
   public func add(_ input: AddBatchProduct, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.add, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
@@ -119,7 +121,7 @@ extension BatchService {
 }
 
 extension OpsError {
-  /// The same about a field, where it is about none.
+  /// The same error, with this field if it has none.
   fileprivate func asking(_ field: String) -> OpsError {
     guard self.field == nil else { return self }
     var copy = self
@@ -129,7 +131,7 @@ extension OpsError {
 }
 
 extension ProductionBatch {
-  /// Throws `rule.violated` for a shift batch, whose products are those of another one.
+  /// Throws `rule.violated` for a shift batch: it makes the products of another batch.
   func requireOwnProducts() throws(OpsError) {
     guard type == .batchProcessing else { return }
     throw OpsError(

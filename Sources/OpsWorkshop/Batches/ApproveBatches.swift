@@ -23,8 +23,8 @@ extension BatchService {
       "batch approve-many 2027-03-02 --batch PC-20270301-0001",
     ])
 
-  /// Approves the batches of a day in one commit, all or none. Without names, those that the caller
-  /// has a part in are left out and told as such.
+  /// Approves the batches of a day in one commit, all or none. Without names, batches that the
+  /// caller planned or submitted are left out and listed in `own`.
   ///
   /// Throws what `batch.approve` throws; `data.duplicate` for a batch that is named twice, and
   /// `data.bad_value` for one of another day.

@@ -2,7 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Batches that were approved or are being worked on, for those who would take away what they need.
+/// Checks that no approved or active batch needs an order or a machine that is about to be taken
+/// away.
 enum ApprovedWork {
   /// Throws `rule.dependants` while an approved or active batch makes pieces of the order.
   static func requireNone(for order: ProductionOrder, _ transaction: Transaction) async throws {

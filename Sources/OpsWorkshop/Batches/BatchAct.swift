@@ -1,12 +1,11 @@
 import OpsDomain
 
-/// What can be done with a batch. Which act leads from which state to which is one table.
+/// What can be done with a batch. ``next(from:)`` is the table of all changes of state.
 public enum BatchAct: String, Sendable, CaseIterable {
   case edit, submit, withdraw, approve, reject, execute, complete, cancel, expire, report, delete
 
-  /// The state that follows when a batch in `status` has this done to it; nil when that cannot be.
-  /// What changes no state leads to the same one; a batch that is removed has none left, so
-  /// ``delete`` does the same.
+  /// The state of a batch after this act; nil if the act is not possible in `status`. Acts that
+  /// change no state give the same state. So does ``delete``, after which there is no batch.
   public func next(from status: BatchStatus) -> BatchStatus? {
     switch (self, status) {
     case (.edit, .unsubmitted), (.delete, .unsubmitted): .unsubmitted
@@ -21,7 +20,7 @@ public enum BatchAct: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a batch is that this was done to.
+  /// The act as a participle, for errors.
   var done: String {
     switch self {
     case .edit: "edited"

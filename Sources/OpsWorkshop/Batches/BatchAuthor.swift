@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Somebody besides its creator who wrote what a batch makes, or its day and shift.
+/// A user, other than its creator, who changed what a batch makes, or its day and shift.
 ///
-/// A change of somebody else does not end it: part of what was written may still be there.
+/// Later changes by others do not remove an author: part of the author's work may still be there.
 public struct BatchAuthor: Entity {
   public static let record = Record("batch_authors", .workshop, "author of a batch")
 

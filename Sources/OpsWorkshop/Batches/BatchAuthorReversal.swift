@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Who wrote to a plan stays its author when their work is taken back: other work of theirs may
-/// still be in it. Authors of a deleted plan come back with it, and go with it: see
+/// Users stay authors of a plan when a change of theirs is undone: other changes of theirs may
+/// still be in it. Authors are deleted and restored together with their plan, see
 /// ``ProductionBatchReversal``.
 struct BatchAuthorReversal: RecordReversal {
   var schema: Schema { BatchAuthor.schema }
@@ -15,7 +15,7 @@ struct BatchAuthorReversal: RecordReversal {
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
     guard let row = record.before else { return }
     let author = try BatchAuthor(row)
-    // Who puts the products back is an author again already.
+    // The user who restores the products is already an author again.
     let known = try await reversal.writer.repository(BatchAuthor.self)
       .fetch(key: BatchAuthor.authorKey, author.batchID, author.userID)
     if known == nil { try await reversal.putBack(record) }

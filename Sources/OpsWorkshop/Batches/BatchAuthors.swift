@@ -2,10 +2,10 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Who has a part in a plan: its creator, everybody who wrote what it makes or when, and everybody
-/// who submitted it. None of them is a second person when it is approved.
+/// The authors of a plan: its creator, all users who changed what it makes or when, and all users
+/// who submitted it. None of them may approve it as the second person.
 ///
-/// The gate keeps it with each write, by an operation or by undo.
+/// The gate updates the list on every write, also on undo.
 struct BatchAuthors {
   private let system: Transaction
   private let caller: RecordID?
@@ -17,7 +17,7 @@ struct BatchAuthors {
 
   private var authors: Repository<BatchAuthor> { system.repository(BatchAuthor.self) }
 
-  /// Everybody who has a part in the batch.
+  /// All authors of the batch.
   func of(_ batch: ProductionBatch) async throws -> Set<RecordID> {
     let writers = try await rows(of: batch).map(\.userID)
     return Set(writers + [batch.createdBy, batch.submittedBy].compactMap(\.self))
@@ -32,7 +32,7 @@ struct BatchAuthors {
       BatchAuthor(id: system.nextID(), batchID: batch.id, userID: caller, since: system.now))
   }
 
-  /// Makes all who have a part in a plan authors of another one that takes its lines over.
+  /// Makes all authors of a plan authors of the plan that copies its lines.
   func pass(from source: ProductionBatch, to batch: ProductionBatch) async throws {
     for person in try await of(source).sorted() where person != batch.createdBy {
       _ = try await authors.create(

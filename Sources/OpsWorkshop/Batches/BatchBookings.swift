@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What was booked as made by a batch, and what reversing it means: its pieces are no longer
-/// reported, and the batch waits for its report again.
+/// The bookings of a batch. When one is reversed, its pieces are no longer reported, and the batch
+/// waits for its report again.
 struct BatchBookings {
   private let batch: ProductionBatch
   private let system: Transaction
@@ -14,7 +14,7 @@ struct BatchBookings {
     self.system = system
   }
 
-  /// Those that count, the first one first.
+  /// The bookings that are not reversed, the earliest first.
   func inForce() async throws -> [ProductionBooking] {
     try await system.repository(ProductionBooking.self)
       .all(where: .equals(ProductionBooking.Columns.reference, batch.number))
@@ -22,8 +22,9 @@ struct BatchBookings {
       .sorted { ($0.number.utf8.count, $0.number) < ($1.number.utf8.count, $1.number) }
   }
 
-  /// Those of these places of which no booking counts: what is reported is not reported again, or
-  /// its pieces would be counted twice. Throws `rule.bad_state` when there is none.
+  /// The products of these that have no booking in force: a product that is reported cannot be
+  /// reported again, or its pieces would be counted twice. Throws `rule.bad_state` if all are
+  /// reported.
   ///
   /// - Parameter name: What people call a product of the batch.
   func open(
@@ -37,8 +38,8 @@ struct BatchBookings {
       hint: "leave \(Excerpt.of(name(first))) out; ")
   }
 
-  /// Throws `rule.bad_state` where a booking of every product of the batch counts: then there is
-  /// nothing to report.
+  /// Throws `rule.bad_state` if every product of the batch has a booking in force: then there is
+  /// nothing left to report.
   func requireRest() async throws {
     let bookings = try await inForce()
     let products = try await products()
@@ -63,10 +64,10 @@ struct BatchBookings {
 
   // MARK: Reversing
 
-  /// Follows a booking that was reversed, or that comes back when this is undone. The booking is
-  /// written already.
+  /// Updates the batch after a booking was reversed, or restored by undo. The booking is already
+  /// written.
   ///
-  /// Throws `rule.bad_state` for a booking that comes back after its goods were reported again.
+  /// Throws `rule.bad_state` for a booking that is restored after its goods were reported again.
   static func follow(
     _ old: ProductionBooking?, _ new: ProductionBooking?, _ system: Transaction
   ) async throws {
@@ -86,7 +87,7 @@ struct BatchBookings {
   }
 
   private func bringBack(_ booking: ProductionBooking) async throws {
-    // The bookings of one report are of one moment.
+    // All bookings of one report have the same time.
     let later = try await inForce().last {
       $0.id != booking.id && $0.bookedAt != booking.bookedAt && $0.isOfSameGoods(as: booking)
     }
@@ -104,7 +105,7 @@ struct BatchBookings {
     if try await !lacksOthers(than: product) { try await write(isUnreported: false) }
   }
 
-  /// Whether another product of the batch waits for its report since its booking was reversed.
+  /// Whether another product of the batch waits for a new report because its booking was reversed.
   private func lacksOthers(than product: BatchProduct) async throws -> Bool {
     let bookings = try await system.repository(ProductionBooking.self)
       .all(where: .equals(ProductionBooking.Columns.reference, batch.number))
@@ -136,12 +137,12 @@ struct BatchBookings {
 }
 
 extension ProductionBooking {
-  /// Whether it is of these goods, in whatever place of the batch.
+  /// Whether it is for these goods, at any position of the batch.
   private func isOf(_ product: BatchProduct) -> Bool {
     productID == product.productID && TextFolding.sameBytes(size, product.size)
   }
 
-  /// Whether it is of this place of the batch; older bookings know their goods alone.
+  /// Whether it is for this position of the batch; older bookings name only the goods.
   func isAt(_ product: BatchProduct) -> Bool {
     batchProductID.map { $0 == product.id } ?? isOf(product)
   }

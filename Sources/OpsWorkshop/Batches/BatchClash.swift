@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Keeps two batches that were submitted from using one station of a machine in one shift.
+/// Prevents two submitted batches from using the same station of a machine in the same shift.
 struct BatchClash {
   let transaction: Transaction
 
@@ -48,8 +48,8 @@ struct BatchClash {
     }
   }
 
-  /// Throws `rule.violated` when a batch of an earlier shift of the same machine was approved or
-  /// begun, and is not ended.
+  /// Throws `rule.violated` if a batch of an earlier shift of the same machine was approved or
+  /// begun and has not ended.
   func requireEarlierEnded(_ batch: ProductionBatch) async throws {
     typealias Columns = ProductionBatch.Columns
     let open = try await transaction.repository(ProductionBatch.self).all(

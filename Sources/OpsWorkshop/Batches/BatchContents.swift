@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A batch with all it is made of, read with the rights of the system: its machine with guns and
-/// stations, and its products with theirs.
+/// A batch with its machine, guns and stations, and its products and their stations; read with the
+/// rights of the system.
 struct BatchContents {
   let batch: ProductionBatch
   let machine: Machine
@@ -29,7 +29,7 @@ struct BatchContents {
     self.skus = skus
   }
 
-  /// A machine with a batch of nothing.
+  /// A machine with an empty batch.
   init(machine: Machine, batch: ProductionBatch) { self.init(batch, machine) }
 
   static func read(

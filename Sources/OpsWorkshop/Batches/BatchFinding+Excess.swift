@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 extension BatchFinding {
-  /// Where more is planned of a production order than it still needs: each batch that is to make
-  /// some of it and has not begun.
+  /// If batches would make more for a production order than it still needs: each of these batches
+  /// that has not begun.
   static func excess(
     of batches: [ProductionBatch], _ transaction: Transaction
   ) async throws -> [BatchFinding] {

@@ -35,7 +35,7 @@ public struct BatchFinding: AnswerRecord, Equatable {
 }
 
 extension BatchFinding {
-  /// What time did to a batch that has not begun; nothing of any other.
+  /// What is out of date in a batch that has not begun; empty for all others.
   static func all(
     of batch: ProductionBatch, _ calendar: ShiftCalendar, at now: Instant
   ) -> [BatchFinding] {
@@ -94,13 +94,14 @@ extension ProductionBatch {
   /// Whether it has not begun.
   var isWaiting: Bool { [.unsubmitted, .pending, .pendingExecution].contains(status) }
 
-  /// When somebody last said that it is for its shift: approved it, submitted it or planned it.
+  /// When somebody last confirmed its shift: by planning, submitting or approving it.
   fileprivate var settledAt: Instant { reviewedAt ?? submittedAt ?? updatedAt }
 }
 
 extension ShiftCalendar {
-  /// Whether hours, cut-off or weekdays, or what was said of this shift, changed after a moment. A
-  /// change that was taken back counts when the shift has other hours than at that moment.
+  /// Whether the hours, the cut-off, the weekdays or an exception for this shift changed after a
+  /// moment. A change that was undone counts only if the shift now has other hours than at that
+  /// moment.
   func hasChanged(_ shift: Shift, on day: CivilDate, since moment: Instant) -> Bool {
     let changes = [changedAt, exception(shift, on: day)?.createdAt].compactMap(\.self)
     return changes.contains { $0 > moment }

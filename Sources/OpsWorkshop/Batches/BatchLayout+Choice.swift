@@ -1,27 +1,27 @@
 import OpsDomain
 
-/// Stations for a product that names none, or not all that has to be known.
+/// Chooses stations, gun and colour for a product that does not name all of them.
 extension BatchLayout {
-  /// What somebody said of the place of a product.
+  /// What the user gave about the place of a product.
   struct Wish {
     /// Station numbers; nil for the first free ones.
     var stations: [Int64]?
-    /// Stations of each gun; nil for as many as the other products have, or the least there may be.
+    /// Stations on each gun; nil for as many as the other products have, or the minimum.
     var count: Int?
     /// The gun; nil for the first that has room.
     var gun: String?
     /// The colour; nil for the one that the gun has in this batch.
     var primary: RecordID?
     var secondary: RecordID?
-    /// Stations that are not given away unasked: those that are blocked or in maintenance.
+    /// Stations that are used only when they are named: blocked ones and those in maintenance.
     var closed: Set<Int64> = []
   }
 
   /// The least stations a product has on each of its guns.
   private var least: Int { mode.minimumStations / mode.gunsOfProduct }
 
-  /// Places a product as it was wished, or on the first stations that are free. Throws
-  /// `rule.violated` when there is no room, a colour is lacking, or a gun has another one.
+  /// Places a product as the user asked, or on the first free stations. Throws `rule.violated` if
+  /// there is no room, a colour is missing, or a gun has another colour.
   func place(_ wish: Wish, name: String) throws(OpsError) -> Part {
     if wish.stations != nil, wish.count != nil {
       throw OpsError(
@@ -103,7 +103,7 @@ extension BatchLayout {
     return fitting
   }
 
-  /// What is said when none of the guns that can have the colour has room.
+  /// The error when no gun that can have the colour has enough room.
   private func full(_ guns: [Gun], _ wish: Wish) -> OpsError {
     guard !guns.isEmpty else {
       return Self.problem(

@@ -1,11 +1,11 @@
 import OpsDomain
 
-/// Which stations, guns and colours the products of a batch take, and what is wrong with that. It
-/// knows the machine's own stations and guns, and no others.
+/// Which stations, guns and colours the products of a batch use, and what is wrong with that. It
+/// knows only the stations and guns of the machine.
 ///
-/// Where the catalogue leaves something open: in dual mode a station count is per gun, so a product
-/// has as many stations on the first gun as on the second one. A gun injects one colour at a time,
-/// so in dual mode the products of a batch share both colours.
+/// Two rules that the requirements leave open: in dual mode a station count is per gun, so a
+/// product has the same number of stations on both guns. A gun injects one colour at a time, so in
+/// dual mode the products of a batch share both colours.
 struct BatchLayout {
   /// A gun of the machine and the stations it serves.
   struct Gun: Equatable {

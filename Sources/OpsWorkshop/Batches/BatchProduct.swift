@@ -18,7 +18,7 @@ public struct BatchProduct: Entity {
   public var secondaryColorID: Indexed<Reference<ColorCard>>?
   /// The gun that injects it; nil in dual mode, which uses both.
   public var gun: Line?
-  /// What it should make; nil when nobody has said.
+  /// How much it should make; nil if nobody gave a quantity.
   public var planned: Quantity?
   /// The production order that it works for.
   public var productionID: Indexed<Reference<ProductionOrder>>?

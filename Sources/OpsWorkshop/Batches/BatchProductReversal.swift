@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// Puts a product of a batch back as it was; what was made of it, the bookings of the batch say.
+/// Restores a product of a batch. How much was made of it follows from the bookings of the batch.
 struct BatchProductReversal: RecordReversal {
   var schema: Schema { BatchProduct.schema }
 

@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// Input of operations that name one batch and say why.
+/// Input of operations that name one batch and give a reason.
 public struct BatchRefusal: OperationInput {
   /// The batch.
   public var batch: NameOf<ProductionBatch>

@@ -4,7 +4,7 @@ import OpsSales
 import OpsStorage
 import OpsWarehouse
 
-/// What people say a batch has made, and how it is booked.
+/// Reads what people report of a batch, and books it.
 struct BatchReport {
   /// What one product of the batch made.
   private struct Figures {
@@ -67,8 +67,9 @@ struct BatchReport {
       })
   }
 
-  /// Throws `data.bad_value` unless the good pieces of every product are said, also of one with bad
-  /// pieces: a batch is reported once, and who forgot a product would have lost its goods.
+  /// Throws `data.bad_value` unless the report has the good pieces of every product, also of a
+  /// product with bad pieces: a batch is reported once, and the goods of a forgotten product would
+  /// be lost.
   /// - Parameters:
   ///   - told: The first of the places of each product whose good pieces are said.
   ///   - products: Those that are not reported.
@@ -96,8 +97,8 @@ struct BatchReport {
     try goods?.checkScale(quantity, field: field)
   }
 
-  /// Goods that several places of a batch make fill what is planned of each, in their order; the
-  /// last one has the rest.
+  /// If several positions of a batch make the same goods, each gets its planned quantity in their
+  /// order, and the last one gets the rest.
   private mutating func share(
     _ quantity: Quantity, among products: [BatchProduct]
   ) throws {
@@ -110,8 +111,8 @@ struct BatchReport {
     }
   }
 
-  /// Notes with each product what it made and books the goods, with their material, their scrap and
-  /// the requests they were made for. Returns the bookings, in the order of the products.
+  /// Saves what each product made and books the goods with their material, their scrap and their
+  /// requests. Returns the bookings in the order of the products.
   func book() async throws -> [ProductionBooking] {
     let system = transaction.asSystem("notes what a batch made")
     var bookings: [ProductionBooking] = []
@@ -149,7 +150,7 @@ struct BatchReport {
 }
 
 extension Optional where Wrapped == String {
-  /// What `transform` makes of the text, if there is one.
+  /// The transformed text, if there is one.
   fileprivate func asyncMap<Value>(
     _ transform: (String) async throws -> Value
   ) async throws -> Value? {

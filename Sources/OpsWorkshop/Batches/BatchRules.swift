@@ -3,9 +3,9 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What the gate enforces for batches, whoever writes: the state machine, that a plan is possible
-/// when it is submitted and when it is executed, that somebody else approved it, and that only a
-/// plan changes.
+/// The rules of batches on every write: which states follow each other, that a plan is possible
+/// when it is submitted and when it is executed, that another person approves it, and that only
+/// plans change.
 enum BatchRules {
   static let batches = CollectionRules(
     ProductionBatch.self, readable: .batchView,
@@ -65,8 +65,9 @@ enum BatchRules {
     try await BatchAuthors(transaction).note(batch)
   }
 
-  /// A shift batch makes all that it took over: nothing is taken out of it but with the batch. That
-  /// is asked when the commit ends, because a batch is deleted after what it is made of.
+  /// A shift batch makes all products that it took over: they are removed only together with the
+  /// batch. This is checked at the end of the commit, because a batch is deleted after its
+  /// products.
   static let wholeShiftBatches = Settlement { occurred, transaction in
     for id in occurred.records(.batchContentsRemoved).sorted() {
       guard let batch = try await transaction.repository(ProductionBatch.self).fetch(id) else {
@@ -130,8 +131,8 @@ extension Occurrence.Kind {
 }
 
 extension ProductionBatch {
-  /// Throws `rule.violated` for a shift batch, unless the commit that is being made creates it or
-  /// brings it back: then it gets what it takes over.
+  /// Throws `rule.violated` for a shift batch, unless the same commit creates or restores it: then
+  /// it gets the products that it takes over.
   fileprivate func requireOpenContents(_ transaction: Transaction) throws(OpsError) {
     let isNew = version == 1 && transaction.pending(Self.schema).contains { $0.id == id }
     if !isNew { try requireOwnProducts() }
@@ -148,7 +149,7 @@ extension BatchProduct {
     return expected == new && (made != new.made || scrapped != new.scrapped)
   }
 
-  /// Throws `rule.violated` unless nothing but colours is another.
+  /// Throws `rule.violated` if anything but the colours changes.
   func checkColorsOnly(_ new: BatchProduct) throws(OpsError) {
     var expected = self
     expected.primaryColorID = new.primaryColorID

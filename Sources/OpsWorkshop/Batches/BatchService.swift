@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Production batches from the plan to the goods. One method per operation, each in a file of its
-/// own or beside its kin.
+/// Production batches from the plan to the goods. One method per operation, each in its own file or
+/// next to related ones.
 public struct BatchService: DeskService {
   let desk: Desk
 
@@ -30,7 +30,7 @@ public struct BatchService: DeskService {
     AnyOperation(check, BatchService.check),
   ]
 
-  /// Moves a batch on and writes it, for who has the right to do so with all that it makes.
+  /// Moves a batch to its next state and writes it, if the caller's right covers all its products.
   ///
   /// Throws `rule.bad_state`, and `denied.permission` for a right that is limited to other goods.
   static func advance(

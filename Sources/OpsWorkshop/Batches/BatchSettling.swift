@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Ends batches whose shift is over: those that were approved and never executed, and those that
-/// nobody completed. No goods are booked; the batch waits for somebody to report what it made.
+/// Ends batches whose shift is over: approved batches that were never executed, and active batches
+/// that nobody completed. It books no goods; the batch then waits for its report.
 struct BatchSettling {
   let transaction: Transaction
 
@@ -29,8 +29,8 @@ struct BatchSettling {
     return found
   }
 
-  /// Ends one of them. What was not executed has the times of its shift, and took no time:
-  /// ``ProductionBatch/wasExecuted``.
+  /// Ends one of them. A batch that was not executed gets the times of its shift and counts as no
+  /// working time, see ``ProductionBatch/wasExecuted``.
   @discardableResult
   func settle(_ batch: ProductionBatch) async throws -> ProductionBatch {
     let hours = try await ShiftCalendar.read(transaction).hours(of: batch.shift, on: batch.day)
@@ -44,8 +44,8 @@ struct BatchSettling {
     }
   }
 
-  /// Ends an active batch and takes it off its machine: with its shift at the latest, however long
-  /// after it somebody says so.
+  /// Ends an active batch and takes it off its machine. Its end is the end of its shift at the
+  /// latest, even if somebody completes it later.
   /// - Parameter reason: Why its machine stops.
   func complete(
     _ batch: ProductionBatch, isUnreported: Bool, reason: String? = nil
@@ -63,14 +63,14 @@ struct BatchSettling {
 }
 
 extension ProductionBatch {
-  /// Whether somebody executed it: it was not ended by its shift alone.
+  /// Whether somebody executed it, so that it was not only ended by its shift.
   var wasExecuted: Bool { before != nil }
 
   /// Those of which ``wasExecuted`` holds.
   static let executed: Predicate = .notEquals(Columns.before, nil)
 
-  /// When a batch ends that somebody ends at `now`: with its shift at the latest, and not before it
-  /// began, whatever the hours of its shift became since.
+  /// The end of a batch that somebody completes at `now`: the end of its shift at the latest, and
+  /// not before it began, even if the hours of its shift have changed.
   func end(_ hours: ShiftSlot, at now: Instant) -> Instant {
     max(min(now, hours.end), executedAt ?? hours.start)
   }

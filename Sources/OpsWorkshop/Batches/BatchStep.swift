@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// One step of a batch, as the gate looks at it with the book at hand.
+/// One step of a batch, checked by the gate with the records that it needs.
 struct BatchStep {
   let old: ProductionBatch?
   let new: ProductionBatch
@@ -83,8 +83,8 @@ struct BatchStep {
     }
   }
 
-  /// What is wrong with a batch that waits for approval: which one it is, since many are approved
-  /// at once, and that it can be rejected, whatever else may help.
+  /// The error for a batch that cannot be approved: it names the batch, since many are approved at
+  /// once, and always says that it can be rejected.
   private func unapproved(_ error: OpsError) -> OpsError {
     var refusal = error
     refusal.message = "\(Excerpt.of(new.number)) cannot be approved: \(error.message)"
@@ -127,8 +127,8 @@ struct BatchStep {
     try requireApproved(by: at)
   }
 
-  /// Throws `data.bad_date` when it began before somebody approved it: nothing is made on a plan
-  /// that still waits.
+  /// Throws `data.bad_date` if it began before it was approved: a plan that still waits makes
+  /// nothing.
   private func requireApproved(by moment: Instant) throws(OpsError) {
     guard let approved = new.reviewedAt, moment < approved, moment < transaction.now else { return }
     let site = transaction.context.calendar
@@ -150,8 +150,8 @@ struct BatchStep {
     }
   }
 
-  /// Throws `data.bad_date` unless what was begun ends after it began, and with its shift at the
-  /// latest: a machine makes a batch in no other shift.
+  /// Throws `data.bad_date` unless the batch ends after it began and by the end of its shift: a
+  /// machine makes a batch in its own shift only.
   private func checkEnd(of old: ProductionBatch, _ hours: ShiftSlot) throws(OpsError) {
     let latest = old.end(hours, at: transaction.now)
     guard let began = old.executedAt, began == new.executedAt, let ended = new.completedAt,

@@ -6,7 +6,7 @@ import OpsStorage
 /// can approve batches has planned it, they can approve it after a day, and other people get a
 /// notice.
 struct BatchWitness {
-  /// How long an author waits between the submission and approving, where nobody else may approve.
+  /// How long authors wait after the submission before they approve, if nobody else may approve.
   static let delay = TimeSpan(milliseconds: 86_400_000)
 
   let system: Transaction
@@ -15,15 +15,15 @@ struct BatchWitness {
     system = transaction.asSystem("looks who may approve a batch")
   }
 
-  /// From when on its authors may approve a batch that is submitted now; nil where somebody else
-  /// may approve batches.
+  /// When its authors may approve a batch that is submitted now; nil if somebody else may approve
+  /// it.
   func aloneFrom(_ batch: ProductionBatch) async throws -> Instant? {
     let authors = try await BatchAuthors(system).of(batch)
     guard try await !hasOthers(than: authors) else { return nil }
     return system.now.adding(Self.delay)
   }
 
-  /// Whether the person has a part in the batch and may not approve it now.
+  /// Whether the person is an author of the batch and may not approve it now.
   func isBarred(_ person: RecordID?, from batch: ProductionBatch) async throws -> Bool {
     let authors = try await BatchAuthors(system).of(batch)
     guard let person, authors.contains(person) else { return false }
@@ -31,8 +31,8 @@ struct BatchWitness {
     return from > system.now
   }
 
-  /// Throws `rule.same_person` when who approves a batch has a part in it, unless nobody else may
-  /// approve batches and a day has passed since it was submitted.
+  /// Throws `rule.same_person` if an author approves the batch, unless nobody else may approve
+  /// batches and a day has passed since it was submitted.
   func requireSecondPerson(_ batch: ProductionBatch) async throws {
     guard let person = batch.reviewedBy else { return }
     let authors = try await BatchAuthors(system).of(batch)
@@ -60,7 +60,7 @@ struct BatchWitness {
     }
   }
 
-  /// Whether an active user besides these people may approve batches, at whatever hour.
+  /// Whether an active user other than these people may approve batches at some hour of the day.
   private func hasOthers(than people: Set<RecordID>) async throws -> Bool {
     let approvers = try await NoticeReaders(system).holdersAtSomeHour(of: .batchApprove)
     return approvers.contains { !people.contains($0) }

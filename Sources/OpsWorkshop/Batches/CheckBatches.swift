@@ -21,9 +21,9 @@ extension BatchService {
     examples: ["batch check", "batch check --repair"], consistency: .snapshot)
 
   /// Compares machines with the batches that are being made, and batches that have not begun with
-  /// the calendar and with the production orders they are for. Repairing, for which one needs
-  /// ``Permission/batchEdit``, changes machines, stations and batches that disagree; plans stay as
-  /// they are. Throws `denied.permission`.
+  /// the calendar and with the production orders they are for. Repairing needs
+  /// ``Permission/batchEdit``. It changes machines, stations and batches that disagree, and no
+  /// plans. Throws `denied.permission`.
   public func check(_ input: CheckBatches, _ call: Call) async throws -> Outcome<FloorHealthView> {
     let repairs = !input.onlyAsks
     var outcome = try await desk.perform(Self.check, input, call) { transaction in

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What uses a colour now: guns that are filled with it, and open batches.
+/// The users of a colour: guns that are filled with it, and open batches.
 struct ColorUse {
   /// No colour is retired or removed while a gun or an open batch uses it.
   static let colors = RuleAddition(to: ColorCard.schema)
@@ -48,8 +48,8 @@ struct ColorUse {
     }.sorted()
   }
 
-  /// The numbers of open batches. There are few of them, so they are asked and not the history of
-  /// the colour.
+  /// The numbers of open batches that use it. Open batches are few, so all of them are read, and
+  /// not the history of the colour.
   private func batches(with color: RecordID) async throws -> [String] {
     let open = try await transaction.repository(ProductionBatch.self).all(
       where: .oneOf(ProductionBatch.Columns.status, BatchStatus.allCases.filter(\.isOpen)))

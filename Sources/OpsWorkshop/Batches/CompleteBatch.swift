@@ -18,7 +18,7 @@ public struct CompleteBatch: OperationInput {
   /// `X`: The lot of the goods.
   public var lot: Name?
 
-  /// Whether it says what was made.
+  /// Whether the input says what was made.
   fileprivate var isReport: Bool { made?.isEmpty == false || scrap?.isEmpty == false }
 }
 
@@ -33,9 +33,9 @@ extension BatchService {
     ])
 
   /// Ends a batch. The goods are received, their material consumed, scrap written off and the
-  /// requests served in the same commit. Who does not say what was made leaves a batch that waits
-  /// for its report; `--made SKU=0` says that nothing was made. After its shift a batch ends with
-  /// the shift; its goods are received now.
+  /// requests served in the same commit. Without figures, the batch then waits for its report;
+  /// `--made SKU=0` reports that nothing was made. After its shift a batch ends with the shift; its
+  /// goods are received now.
   ///
   /// Throws `notfound.any`, `notfound.sku` for what the batch does not make, `rule.bad_state`,
   /// `data.bad_quantity`, and what booking the goods throws.
@@ -59,11 +59,11 @@ extension BatchService {
       "batch report PC-20270301-0001 --made LAMP-1=0",
     ])
 
-  /// Books what a batch made that the end of its shift, or somebody without figures, completed; an
-  /// approved batch whose shift is over is ended by it. It is said once of each product, and again
-  /// where no booking of it counts: all were reversed, or nothing was made.
+  /// Books what a batch made that was completed without figures, by a person or by the end of its
+  /// shift. An approved batch whose shift is over is ended first. Each product is reported once,
+  /// and again only if it has no booking in force: all were reversed, or nothing was made.
   ///
-  /// Throws what ``complete(_:_:)`` throws, and `data.bad_value` if none is said.
+  /// Throws what ``complete(_:_:)`` throws, and `data.bad_value` without figures.
   public func report(_ input: CompleteBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.report, input, call) { transaction in
       guard input.isReport else {
@@ -84,7 +84,7 @@ extension BatchService {
     }
   }
 
-  /// Books what was said, and answers the batch with the numbers of the bookings.
+  /// Books the reported figures, and returns the batch with the numbers of the bookings.
   private static func book(
     _ input: CompleteBatch, _ batch: ProductionBatch, _ transaction: Transaction
   ) async throws -> BatchView {

@@ -26,8 +26,8 @@ extension BatchService {
       "batch create M1 --date 2027-03-02 --shift evening --mode dual --type pc",
     ])
 
-  /// Plans a batch. The machine may work on another one meanwhile: it has to be free only when this
-  /// one is executed.
+  /// Plans a batch. The machine may still work on another batch: it must be free only when this
+  /// batch is executed.
   ///
   /// Throws `notfound.any`; `rule.violated` for a machine that takes no batches, a shift that is
   /// closed, and today's morning from the cut-off on; `data.bad_date` for a past day. A shift batch
@@ -62,7 +62,8 @@ extension BatchService {
     }
   }
 
-  /// `PC-20270301-0001`: numbers of a type and day of creation are in order and without gaps.
+  /// `PC-20270301-0001`: batches of one type and day of creation are numbered in order and without
+  /// gaps.
   private static func number(
     of type: BatchType, _ transaction: Transaction
   ) async throws -> String {
@@ -70,9 +71,9 @@ extension BatchService {
     return try await SeriesNumber.next(inSeries: "\(type.prefix)-\(day)", digits: 4, transaction)
   }
 
-  /// The batch whose products a shift batch takes over: the one that the machine works on; for the
-  /// evening of a later day the one that is planned for the morning before it. Nil for a batch of
-  /// chosen products.
+  /// The batch whose products a shift batch takes over: the running batch of the machine; for the
+  /// evening of a later day, the batch planned for the morning of that day. Nil for a batch of type
+  /// pc.
   private static func source(
     of batch: ProductionBatch, on machine: Machine, _ transaction: Transaction
   ) async throws -> BatchContents? {
@@ -120,7 +121,8 @@ extension BatchContents {
   /// this one. Throws `denied.permission` without the right to edit batches.
   func copy(to batch: ProductionBatch, _ transaction: Transaction) async throws {
     try transaction.principal.require(.batchEdit, to: "Taking products over")
-    // Nobody has approved these lines yet: those who planned them have a part in the copy.
+    // Nobody has approved these lines yet, so the people who planned them are authors of the copy
+    // too.
     if self.batch.status == .pending {
       try await BatchAuthors(transaction).pass(from: self.batch, to: batch)
     }

@@ -30,9 +30,9 @@ extension BatchService {
       "batch edit PC-20270301-0001 --date 2027-03-03 --shift evening",
     ])
 
-  /// Changes colours, which is all that changes in a shift batch, or moves a plan to another shift.
-  /// Throws `notfound.any`, `rule.bad_state`, `rule.violated`, `data.bad_date`, and
-  /// `data.bad_value` without a product in a batch of several colors.
+  /// Changes colours or moves a plan to another shift. In a shift batch only colours change. Throws
+  /// `notfound.any`, `rule.bad_state`, `rule.violated`, `data.bad_date`, and `data.bad_value`
+  /// without a product in a batch of several colors.
   public func edit(_ input: EditBatch, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let batches = transaction.repository(ProductionBatch.self)
@@ -71,8 +71,8 @@ extension BatchService {
 }
 
 extension BatchContents {
-  /// The products of the batch that are meant: all, those of a SKU, of a size or at a place. Throws
-  /// `notfound.sku` for one that the batch does not make.
+  /// The products of the batch that the input names: all, those of a SKU, of a size or at a
+  /// position. Throws `notfound.sku` for one that the batch does not make.
   func products(
     _ sku: String?, size: String?, position: Int?, _ transaction: Transaction
   ) async throws -> [BatchProduct] {
@@ -99,8 +99,8 @@ extension BatchContents {
     return found
   }
 
-  /// Throws `data.bad_value` when somebody named no product and these have several colors: the
-  /// new one cannot be meant for all of them.
+  /// Throws `data.bad_value` if the input names no product and these have several colors: the new
+  /// color cannot be for all of them.
   fileprivate func requireOneColor(of chosen: [BatchProduct]) throws(OpsError) {
     guard Set(chosen.map(\.primaryColorID)).count > 1 else { return }
     var names: [String] = []

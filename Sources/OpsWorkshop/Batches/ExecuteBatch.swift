@@ -42,7 +42,7 @@ extension BatchService {
     }
   }
 
-  /// Keeps how the machine is set now.
+  /// Saves the present settings of the machine.
   private static func noteSetup(
     of batch: ProductionBatch, _ transaction: Transaction
   ) async throws -> ProductionBatch {

@@ -2,13 +2,12 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Compares machines and their stations with the batches that are being made, and puts right what
-/// disagrees.
+/// Compares machines and their stations with the active batches, and corrects differences.
 struct FloorCheck {
   let system: Transaction
   let repairs: Bool
   private(set) var findings: [FloorFinding] = []
-  /// Machines and batches that were looked at, and those with a finding.
+  /// Machines and batches that were checked, and those with a finding.
   private(set) var checked = 0
   private(set) var affected: Set<RecordID> = []
 
@@ -78,7 +77,7 @@ struct FloorCheck {
     of machine: Machine, with current: ProductionBatch?, among active: [ProductionBatch]
   ) async throws {
     if let id = machine.batchID, id != current?.id {
-      // One of its own that was found wrong above is told there.
+      // A wrong batch of this machine is already reported above.
       guard !active.contains(where: { $0.id == id }) else { return }
       let other = try await system.repository(ProductionBatch.self).fetch(id)
       let isStrange = other.map { $0.machineID != machine.id } ?? false
@@ -114,8 +113,8 @@ struct FloorCheck {
     if repairs { try await setup.setStations(to: current) }
   }
 
-  /// Looks for stations that did not come back with their machine, and for a machine that nobody
-  /// can use because each station was closed by hand.
+  /// Looks for stations that stayed closed although their machine came back, and for machines that
+  /// nobody can use because every station was closed by hand.
   private mutating func compareClosed(
     of machine: Machine, with current: ProductionBatch?
   ) async throws {
@@ -144,7 +143,7 @@ struct FloorCheck {
         + "1-\(machine.stations) idle` frees them", isRepaired: false)
   }
 
-  /// The machine as it is written now, with the batch it should work on.
+  /// The machine as it is now, with the batch it should work on.
   private func setup(
     of machine: Machine, with batch: ProductionBatch?
   ) async throws -> MachineSetup {

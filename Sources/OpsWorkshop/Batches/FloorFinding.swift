@@ -3,8 +3,8 @@ import OpsKernel
 
 /// A difference between a machine and its batch.
 ///
-/// The gate keeps them in step: there is one where a machine was started by hand without a batch,
-/// and in data that came from elsewhere.
+/// The gate keeps both in agreement. There can be differences when a machine was started by hand
+/// without a batch, and in imported data.
 public struct FloorFinding: AnswerRecord, Equatable {
   /// What was found.
   public enum Kind: String, Sendable, Codable, CaseIterable {

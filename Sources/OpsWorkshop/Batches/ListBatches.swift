@@ -33,7 +33,7 @@ extension BatchService {
   ) async throws -> Outcome<Listing<BatchView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       typealias Columns = ProductionBatch.Columns
-      // Of one shift the day alone is an order, and an index has it.
+      // Within one shift the day is the whole order, and there is an index for it.
       let shifts: [Order] = input.shift == nil ? [.descending(Columns.shift)] : []
       let query = Query(
         ProductionBatch.schema, where: try await Self.filter(input, transaction),

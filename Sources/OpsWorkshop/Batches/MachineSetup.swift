@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Puts a batch on its machine, and takes it off again: machine, stations and guns in the commit of
-/// the act that was permitted.
+/// Sets a machine, its stations and its guns for a batch, and frees them again, in the commit of
+/// the permitted operation.
 struct MachineSetup {
   let contents: BatchContents
   let system: Transaction
@@ -18,7 +18,7 @@ struct MachineSetup {
     try await system.repository(MachineStation.self).of(contents.machine.id)
   }
 
-  /// Throws `rule.violated` unless the machine works and is free, and so are the stations.
+  /// Throws `rule.violated` unless the machine and the stations can be used and are free.
   func requireReady() async throws {
     let machine = contents.machine
     let number = Excerpt.of(machine.number)
@@ -53,8 +53,8 @@ struct MachineSetup {
     }
   }
 
-  /// Throws `data.bad_date` when the machine's status changed after `moment`: what it has done
-  /// since is on record, and a batch that began earlier would say something else.
+  /// Throws `data.bad_date` if the status of the machine changed after `moment`: a batch that began
+  /// before would contradict the history of the machine.
   func requireUnchanged(since moment: Instant) async throws {
     typealias Columns = MachineStatusChange.Columns
     let last = try await system.repository(MachineStatusChange.self).first(
@@ -92,11 +92,10 @@ struct MachineSetup {
     }
   }
 
-  /// Writes which batch the machine works on. A machine that is in maintenance or has failed keeps
-  /// that status.
+  /// Writes which batch the machine works on. A machine in maintenance or in error keeps its
+  /// status.
   /// - Parameters:
-  ///   - moment: When the machine starts or stops; now unless told. What it has done since another
-  ///     change of its status stays.
+  ///   - moment: When the machine starts or stops; default now. A later change of its status stays.
   ///   - reason: Why it starts or stops.
   func setMachine(
     to batch: ProductionBatch?, at moment: Instant? = nil, reason: String? = nil
@@ -115,8 +114,8 @@ struct MachineSetup {
     _ = try await system.repository(Machine.self).update(machine)
   }
 
-  /// Writes what every station works on: those of the batch on its products, the others on nothing.
-  /// Stations of a machine that stands still stay as they are.
+  /// Writes what every station works on: stations of the batch on its products, the others on
+  /// nothing. If the machine does not run, its stations do not change.
   func setStations(to batch: ProductionBatch?) async throws {
     for (_, var station) in try await strayStations(from: batch) {
       station.updatedAt = system.now
@@ -124,8 +123,8 @@ struct MachineSetup {
     }
   }
 
-  /// The stations that do not work on what they should while the machine works on the batch, each
-  /// as it is and as it should be; by number.
+  /// The stations that work on something else than the batch says, each as it is and as it should
+  /// be; by number.
   func strayStations(
     from batch: ProductionBatch?
   ) async throws -> [(station: MachineStation, wanted: MachineStation)] {

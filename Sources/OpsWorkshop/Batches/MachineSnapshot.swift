@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// A machine as it was at one moment, in the words people know it by: a batch keeps one from before
-/// it was executed and one from afterwards.
+/// The settings of a machine at one moment, with names instead of identifiers. A batch keeps one
+/// from before and one from after it was executed.
 struct MachineSnapshot: Codable, Equatable {
   struct Station: Codable, Equatable {
     let position: Int64
@@ -24,7 +24,7 @@ struct MachineSnapshot: Codable, Equatable {
   let guns: [Gun]
   let stations: [Station]
 
-  /// The machine as it stands in the transaction.
+  /// The machine as it is in the transaction.
   static func take(
     of machineID: RecordID, _ transaction: Transaction
   ) async throws -> MachineSnapshot {

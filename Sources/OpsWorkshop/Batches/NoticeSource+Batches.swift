@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
-  /// Batches that wait for approval, for those who may approve them.
+  /// Batches that wait for approval; sent to people who may approve them.
   static let pendingBatches = NoticeSource(.batchPending) { scope, _, transaction in
     try await batches(in: .pending, scope, transaction).compactMap { batch in
       guard let submitted = batch.submittedAt else { return nil }
@@ -17,7 +17,7 @@ extension NoticeSource {
     }
   }
 
-  /// Batches that only those may approve who planned them: told before they may do so.
+  /// Batches that only their own authors may approve; sent before they may do so.
   static let loneBatches = NoticeSource(.batchAlone) { scope, _, transaction in
     try await batches(in: .pending, scope, transaction).compactMap { batch in
       guard let submitted = batch.submittedAt, let from = batch.aloneFrom else { return nil }
@@ -33,7 +33,7 @@ extension NoticeSource {
     }
   }
 
-  /// Batches that are over and of which nobody has said what they made.
+  /// Batches that are over and not reported.
   static let unreportedBatches = NoticeSource(.batchUnreported) { scope, _, transaction in
     typealias Columns = ProductionBatch.Columns
     var filter = Predicate.equals(Columns.isUnreported, true)

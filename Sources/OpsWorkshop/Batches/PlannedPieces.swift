@@ -2,13 +2,12 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// How many pieces of production orders batches are to make that are not over, beside what the
-/// orders still need.
+/// How many pieces open batches would make for production orders, and how many these still need.
 struct PlannedPieces {
   private var orders: [RecordID: ProductionOrder] = [:]
   private var planned: [RecordID: Quantity] = [:]
 
-  /// Reads what all batches, also those the caller cannot see, are to make of these orders.
+  /// Reads what all batches would make for these orders, also batches that the caller cannot see.
   init(for ids: Set<RecordID>, _ transaction: Transaction) async throws {
     let system = transaction.asSystem("adds up what batches make of an order")
     for order in try await system.seen(ProductionOrder.self, ids) {
@@ -24,8 +23,8 @@ struct PlannedPieces {
     }
   }
 
-  /// What to say of an order of which more is planned than it still needs; nil of any other. It
-  /// does not tell how much that is: not everybody who sees batches sees production orders.
+  /// A remark if batches would make more for an order than it still needs; else nil. It does not
+  /// tell how much the order needs: not everybody who sees batches sees production orders.
   func excess(of id: RecordID) -> String? {
     guard let order = orders[id], let planned = planned[id], planned > order.open else {
       return nil

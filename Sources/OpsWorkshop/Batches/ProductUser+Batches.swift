@@ -3,7 +3,7 @@ import OpsStorage
 import OpsWarehouse
 
 extension ProductUser {
-  /// What batches make of a product. It is never removed once one has named it.
+  /// Products in batches. A product that a batch names is never removed.
   static let ofBatches = ProductUser("batch", "batches", place: 75)
     .keeping(BatchProduct.self, BatchProduct.Columns.productID)
     .measured(BatchProduct.self, BatchProduct.Columns.productID)

@@ -9,7 +9,7 @@ extension ProductionBatch {
     isOver(try await ShiftCalendar.read(transaction), at: transaction.now)
   }
 
-  /// The same for who has read the calendar.
+  /// The same, with a calendar that is already read.
   func isOver(_ calendar: ShiftCalendar, at now: Instant) -> Bool {
     calendar.hours(of: shift, on: day).end <= now
   }
@@ -27,10 +27,10 @@ extension ProductionBatch {
     return guidanceAfterShift
   }
 
-  /// What to say of a batch that ended although nobody asked for it.
+  /// The remark about a batch that ended by itself.
   var remarkAboutEnd: String { "\(number) ended with its shift; \(reporting) reports what it made" }
 
-  /// What becomes of a batch that was approved, and not executed before its shift was over. It is
-  /// not cancelled: that would lose what it made.
+  /// What to do with a batch that was approved but not executed before its shift was over. It
+  /// cannot be cancelled: that would lose what it made.
   var guidanceAfterShift: String { "its shift is over; \(reporting) reports what it made" }
 }

@@ -1,9 +1,8 @@
 import OpsDomain
 
-/// What the gate knows of a batch without asking the book.
+/// Rules of a batch that need no other records.
 extension ProductionBatch {
-  /// Whether a batch may go from `old` to `new`, whoever writes. Throws `rule.bad_state` and
-  /// `rule.violated`.
+  /// Whether a batch may change from `old` to `new`. Throws `rule.bad_state` and `rule.violated`.
   static func checkTransition(
     _ old: ProductionBatch?, _ new: ProductionBatch?
   ) throws(OpsError) {
@@ -35,7 +34,7 @@ extension ProductionBatch {
         .ruleViolated, "The state of the machine is saved only when a batch is executed",
         field: "before", hint: old.guidance)
     }
-    // Nothing but the end of its shift leads from approved to completed.
+    // Only the end of its shift leads from approved to completed.
     guard old.status != .pendingExecution || new.status != .completed || new.isUnreported else {
       throw OpsError(
         .badState, "\(Excerpt.of(old.number)) was not executed", field: "status",
@@ -43,7 +42,7 @@ extension ProductionBatch {
     }
   }
 
-  /// What belongs to a state is there with it.
+  /// Checks that a batch has the fields of its state.
   private func checkFields() throws(OpsError) {
     func need(_ holds: Bool, _ words: String) throws(OpsError) {
       if holds { return }
@@ -86,8 +85,8 @@ extension ProductionBatch {
     }
   }
 
-  /// Without a step, only what is said of it later changes: how its machine was set, whether it is
-  /// reported, and its day while it is a plan.
+  /// Without a change of state, only these fields may change: the saved settings of its machine,
+  /// whether it is reported, and its day while it is a plan.
   private func checkUnmoved(in new: ProductionBatch) throws(OpsError) {
     var expected = self
     expected.version = new.version

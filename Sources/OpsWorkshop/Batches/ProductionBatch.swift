@@ -26,11 +26,12 @@ public struct ProductionBatch: Entity, Referable {
   public var reviewedBy: Person?
   /// Why it was rejected or cancelled.
   public var reason: LongText?
-  /// When it began. One that was never executed has the beginning of its shift once that is over,
-  /// see ``wasExecuted``.
+  /// When it began. A batch that was never executed gets the beginning of its shift when the shift
+  /// is over, see ``wasExecuted``.
   public var executedAt: Instant?
   public var completedAt: Instant?
-  /// Whether it is over and nobody has said what it made, or all that was booked of it is reversed.
+  /// Whether it is over and waits for a report: nobody reported what it made, or its bookings were
+  /// reversed.
   public var isUnreported: Bool = false
   /// The machine as it was before the batch was executed, for people who compare; nil for a batch
   /// that was never executed.
@@ -40,8 +41,8 @@ public struct ProductionBatch: Entity, Referable {
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
-  /// From when on people who planned it may also approve it, because nobody else in the book may
-  /// approve batches; nil where another person has to.
+  /// When the people who planned it may also approve it, because nobody else may approve batches;
+  /// nil if another person must approve it.
   public var aloneFrom: Instant?
   /// When and by whom it was cancelled; nil for a batch that was rejected.
   public var cancelledAt: Instant?
@@ -79,11 +80,11 @@ public enum BatchMode: String, ColumnChoice, Codable {
 public enum BatchStatus: String, ColumnChoice, Codable {
   case unsubmitted
   case pending
-  /// Approved, and not begun.
+  /// Approved, not begun.
   case pendingExecution = "pending_execution"
   case active
   case completed
-  /// Rejected, cancelled.
+  /// Rejected or cancelled.
   case rejected
 
   /// Whether it may still take a machine's stations.

@@ -2,19 +2,19 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A batch that goes when a commit is taken back goes with its authors, as it does when it is
-/// deleted. Some of them were written down only when its products were put back or taken out.
+/// When undo removes a batch, its authors are removed too, as when it is deleted. Some of them
+/// became authors only when products were restored or removed.
 struct ProductionBatchReversal: RecordReversal {
   var schema: Schema { ProductionBatch.schema }
 
-  /// Whether a batch is reported follows from its bookings, once they are as they were.
+  /// Whether a batch is reported follows from its bookings, after these are restored.
   func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
     try isReport(record)
   }
 
   func isLast(_ record: ReversedRecord) throws -> Bool { try isReport(record) }
 
-  /// Whether the commit changed nothing but whether a batch that is over is reported.
+  /// Whether the commit changed only whether a finished batch is reported.
   private func isReport(_ record: ReversedRecord) throws -> Bool {
     guard let before = try record.before.map({ try ProductionBatch($0) }),
       let after = try record.after.map({ try ProductionBatch($0) })
@@ -23,9 +23,9 @@ struct ProductionBatchReversal: RecordReversal {
       && before.isUnreported != after.isUnreported
   }
 
-  /// A batch that is over does not begin again: who ended it says what it made.
+  /// A batch that is over does not begin again.
   func insteadOfUndo(_ row: Row, in reversal: CommitReversal) async throws -> String? {
-    // A batch that its machine ended beside another change is not what went wrong.
+    // A batch that its machine ended together with another change is not the reason for the undo.
     let ofMachine = MachineService.operations.map(\.descriptor.name)
     guard !ofMachine.contains(reversal.commit.header.operation),
       try ProductionBatch(row).status == .completed,

@@ -14,7 +14,7 @@ extension BatchService {
   ///
   /// Throws `notfound.any`, `rule.bad_state`, `rule.same_person` for a batch that the caller made,
   /// filled, moved or submitted, `rule.violated` for one that no longer fits, and `data.bad_date`
-  /// when its shift is over. Where everybody who may approve batches has a part in it, they may
+  /// when its shift is over. If everybody who may approve batches is an author of it, they may
   /// approve it a day after it was submitted.
   public func approve(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.approve, input, call) { transaction in
@@ -41,7 +41,7 @@ extension BatchService {
     ])
 
   /// Refuses a batch for good. Throws `notfound.any`, `rule.bad_state`, `data.bad_value` without a
-  /// reason, and `rule.same_person` for one's own batch.
+  /// reason, and `rule.same_person` for a batch of the caller.
   public func reject(_ input: BatchRefusal, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.reject, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
@@ -67,13 +67,13 @@ extension BatchService {
       "batch cancel PC-20270301-0001 --reason \"no granulate\"",
     ])
 
-  /// Gives a submitted or approved batch up; its stations are free again. Throws `notfound.any`,
+  /// Cancels a submitted or approved batch; its stations are free again. Throws `notfound.any`,
   /// `rule.bad_state`, also for an approved batch whose shift is over, because nobody could report
   /// what it made; and `data.bad_value` without a reason.
   public func cancel(_ input: BatchRefusal, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.cancel, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)
-      // Who approved it stays its reviewer.
+      // The person who approved it stays its reviewer.
       return try await Self.end(batch, .cancel, input.reason, transaction) {
         $0.cancelledAt = transaction.now
         $0.cancelledBy = transaction.principal.userID

@@ -9,7 +9,7 @@ extension BatchService {
     effect: .write(.final("`batch withdraw` takes it back until somebody approves it")),
     examples: ["batch submit PC-20270301-0001 --dry-run", "batch submit PC-20270301-0001"])
 
-  /// Hands a plan in. From now on it holds its stations in its shift.
+  /// Submits a plan. From now on it holds its stations in its shift.
   ///
   /// Throws `notfound.any`, `rule.bad_state`, `data.bad_date` for a past day, and `rule.violated`
   /// for a plan that is not complete, a shift that can no longer be planned, or stations that
@@ -36,8 +36,8 @@ extension BatchService {
     permission: .batchEdit, effect: .write(.final("submit it again")),
     examples: ["batch withdraw PC-20270301-0001 --dry-run", "batch withdraw PC-20270301-0001"])
 
-  /// Makes a plan of one's own submission again. Throws `notfound.any`, `rule.bad_state`, and
-  /// `rule.violated` for what somebody else submitted.
+  /// Turns a batch that the caller submitted back into a plan. Throws `notfound.any`,
+  /// `rule.bad_state`, and `rule.violated` for what somebody else submitted.
   public func withdraw(_ input: BatchReference, _ call: Call) async throws -> Outcome<BatchView> {
     try await desk.perform(Self.withdraw, input, call) { transaction in
       let batch = try await transaction.repository(ProductionBatch.self).named(input.batch)

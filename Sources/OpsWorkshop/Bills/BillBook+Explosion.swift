@@ -6,15 +6,15 @@ package struct ExplodedLine: Sendable, Equatable {
   /// 1 for a part of the product itself, and so on.
   package let level: Int
   package let line: BillLine
-  /// How much of it all of the product takes, with what is lost on the way down.
+  /// How much of it is needed for the whole quantity of the product, losses included.
   package let total: Quantity
   /// Whether it is made by a bill of its own.
   package let isMade: Bool
 }
 
 extension BillBook {
-  /// The bill of the product through its levels, each part followed by its own, with how much of
-  /// each `quantity` good pieces take: what turns out bad is made in addition at every level.
+  /// The bill of the product with all its levels: each part is followed by its own parts, with the
+  /// quantity for `quantity` good pieces. Bad pieces are made in addition at every level.
   ///
   /// - Parameter depth: Levels at most; nil for all.
   /// - Throws: `data.bad_quantity` for too large a quantity.

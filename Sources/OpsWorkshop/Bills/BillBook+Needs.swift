@@ -2,10 +2,10 @@ import OpsDomain
 import OpsWarehouse
 
 extension BillBook {
-  /// What `quantity` of the product takes and leaves by its bill, one level down. Good and bad
-  /// pieces take the same, so `quantity` counts both. Nothing for a product without a bill.
+  /// The material and by-products of `quantity` of the product by its bill, one level down. Good
+  /// and bad pieces take the same, so `quantity` counts both. Nothing for a product without a bill.
   ///
-  /// A part that is a phantom is never stocked: its own parts stand in its place, with its scrap.
+  /// A phantom is never stocked: its own parts, with its scrap, take its place.
   ///
   /// - Parameter size: Size of what is made; parts that come in sizes have the same one unless the
   ///   bill says another.

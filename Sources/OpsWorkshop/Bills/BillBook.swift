@@ -2,10 +2,10 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// The current bills of materials of products and of all that they are made of, read once: how much
-/// of which material goes into something, at one level or through all of them.
+/// The current bills of materials of products and of all their parts, read once. It tells how much
+/// material goes into a product, at one level or at all levels.
 package struct BillBook: Sendable {
-  /// Phantoms that stand in each other at most.
+  /// How deep phantoms may be nested.
   static let depth = 50
 
   /// The bill that production of a product uses.
@@ -14,12 +14,12 @@ package struct BillBook: Sendable {
   package private(set) var lines: [RecordID: [BillLine]] = [:]
   /// All products that these bills name.
   package private(set) var products: [RecordID: Product] = [:]
-  /// Whether quantities are rounded to millionths only, and not to the steps of their products, and
-  /// whether sizes do not matter: for what pieces cost, not for what is taken from the stock.
+  /// Whether quantities are rounded only to millionths, not to the steps of their products, and
+  /// sizes are ignored: used for costs, not for stock.
   package var isExact = false
 
-  /// Reads the current bills of `roots` and of all they are made of, level by level: a few
-  /// questions for a level, however many products it has.
+  /// Reads the current bills of `roots` and of all their parts, level by level, with a few queries
+  /// for each level.
   ///
   /// - Parameters:
   ///   - other: Bills that stand for the current ones of their products, such as an earlier

@@ -2,10 +2,11 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Finds products that would be part of themselves.
+/// Finds products that would be a part of themselves.
 enum BillCycle {
   /// Throws `rule.violated`, which names the cycle, when one of the lines leads back to the product
-  /// of `bill` through current bills. By-products may: waste goes back into what it comes from.
+  /// of `bill` through current bills. By-products are allowed: waste goes back into the product it
+  /// comes from.
   static func refuse(
     _ lines: [BillLine], of bill: BillOfMaterials, _ transaction: Transaction
   ) async throws {

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Makes the lines of a bill of what people write. All that is wrong with them is told at once.
+/// Reads the lines of a bill from the input. It reports all errors at once.
 struct BillLineReader {
   let bill: BillOfMaterials
   let made: Product
@@ -22,8 +22,7 @@ struct BillLineReader {
     let suffix: String?
   }
 
-  /// The parts, then what may stand in for them, then the by-products, in the order they are
-  /// written.
+  /// The parts, then the alternatives, then the by-products, each in the order of the input.
   func lines(_ input: CreateBill) async throws -> [BillLine] {
     let texts =
       input.of.map { ($0, BillLineKind.part, "of") }
@@ -69,7 +68,7 @@ struct BillLineReader {
     return Named(line: line, product: product, suffix: said.suffix)
   }
 
-  /// The same thing may be a part and a by-product, but stands once among each.
+  /// The same product may be a part and a by-product, but only once each.
   private func refuseTwice(_ found: [Named]) throws {
     var seen: Set<String> = []
     for named in found where named.line.kind != .alternative {

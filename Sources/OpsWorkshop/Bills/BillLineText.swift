@@ -7,12 +7,12 @@ import OpsWarehouse
 /// unit after the quantity and more after a colon, such as `SOLE/42=2`, `GLUE=250g` or
 /// `REGRIND=0.2:10`.
 struct BillLineText: Equatable {
-  /// What stands before the sign.
+  /// The text before the equals sign.
   let name: String
   let quantity: Quantity
   /// The unit after the quantity; nil for the product's own.
   let unit: String?
-  /// What stands after the colon; nil without one.
+  /// The text after the colon; nil without one.
   let suffix: String?
   /// The field of the input that holds the line.
   let field: String
@@ -25,7 +25,7 @@ struct BillLineText: Equatable {
       throw Self.problem(text, field)
     }
     let rest = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    // A comma is no part of a unit: it is told as a number that is written otherwise.
+    // A comma is not part of a unit: it is reported as a wrong number.
     let digits = rest[0].prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     let unit = rest[0].dropFirst(digits.count)
     guard !digits.isEmpty, rest.count == 1 || !rest[1].isEmpty else {

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// How much of a part some of a product takes. All is exact; what is no multiple of the part's
-/// smallest step is rounded once, up for parts and down for by-products.
+/// How much of a part a quantity of a product needs. Calculations are exact; the result is rounded
+/// once to the smallest step of the part, up for parts and down for by-products.
 package enum BillMath {
   /// A whole share, in millionths.
   private static let whole: Int64 = FixedPoint.one
@@ -13,8 +13,8 @@ package enum BillMath {
 
   /// `quantity` × `per` ÷ `makes`, with `scrap` of it in addition, rounded up to whole steps.
   ///
-  /// What several parts of a quantity take, each as the difference of two totals, adds up to what
-  /// all of it takes at once.
+  /// If a quantity is made in several portions and each is calculated as the difference of two
+  /// totals, their sum is the need of the whole quantity.
   ///
   /// - Throws: `data.bad_quantity` for more than ``Quantity/maximum``.
   package static func need(
@@ -31,8 +31,8 @@ package enum BillMath {
     try value(per, quantity, makes, 0, step, isUp: false)
   }
 
-  /// `quantity` with `scrap` of it in addition, rounded up to whole steps: so much is begun for so
-  /// many good ones.
+  /// `quantity` plus `scrap` of it, rounded up to whole steps: the pieces to begin for so many good
+  /// ones.
   package static func begun(
     _ quantity: Quantity, scrap: Millionths, step: Int64
   ) throws(OpsError) -> Quantity {

@@ -16,9 +16,9 @@ public struct BillOfMaterials: Entity {
   public var isCurrent: Bool = true
   /// How much one run of the bill makes, in the product's unit.
   public var makes: Quantity
-  /// Whether the product is never stocked: its parts stand in its place in bills above it.
+  /// Whether the product is never stocked: its parts take its place in other bills.
   public var isPhantom: Bool = false
-  /// Share of the product that turns out bad and is made in addition.
+  /// Share of the product that is bad; so much more is made.
   public var scrap: Millionths = 0
   public var note: LongText?
   public var createdAt: Trail<Instant>

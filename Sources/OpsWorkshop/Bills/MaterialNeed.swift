@@ -27,9 +27,9 @@ package struct MaterialNeed: Sendable, Equatable {
   }
 }
 
-/// What making some of a product takes and leaves besides the product.
+/// The material and the by-products of making a quantity of a product.
 package struct BillNeeds: Sendable, Equatable {
-  /// In the order of the bill; parts of phantoms stand in their place.
+  /// In the order of the bill; parts of a phantom take its place.
   package var materials: [MaterialNeed] = []
   package var byProducts: [ByProduct] = []
 
@@ -39,7 +39,7 @@ package struct BillNeeds: Sendable, Equatable {
   }
 }
 
-/// Goods that come about with others.
+/// Goods that are made together with others.
 package struct ByProduct: Sendable, Equatable {
   package let productID: RecordID
   package let size: String

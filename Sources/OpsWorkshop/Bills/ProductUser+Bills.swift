@@ -3,7 +3,7 @@ import OpsStorage
 import OpsWarehouse
 
 extension ProductUser {
-  /// Bills of materials name what is made and its parts, for ever: earlier revisions stay.
+  /// Bills of materials name products and parts for ever, because earlier revisions stay.
   static let ofBills: [any AreaHook] = [
     ProductUser("bill of materials", "bills of materials", place: 141)
       .keeping(BillOfMaterials.self, BillOfMaterials.Columns.productID)

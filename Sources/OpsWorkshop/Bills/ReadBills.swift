@@ -66,7 +66,7 @@ extension BillService {
   /// `data.bad_quantity`.
   public func show(_ input: ShowBill, _ call: Call) async throws -> Outcome<BillDetail> {
     try await desk.perform(Self.show, input, call) { transaction in
-      // Whoever sees bills need not see the records of products.
+      // People who see bills may not see products.
       let system = transaction.asSystem("finds what a bill is of")
       let product = try await system.repository(Product.self).named(input.sku)
       let bill = try await transaction.repository(BillOfMaterials.self)

@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsWarehouse
 
-/// What of a need was taken and received already, in the units of the products.
+/// The part of a need that was already taken or received, in the units of the products.
 package struct SettledNeeds: Sendable, Equatable {
-  /// Material that was taken, also where it stood in for another one.
+  /// Material that was taken, also as an alternative for another material.
   package var materials: [GoodsKey: Quantity] = [:]
   /// By-products that were received.
   package var byProducts: [GoodsKey: Quantity] = [:]
@@ -12,7 +12,7 @@ package struct SettledNeeds: Sendable, Equatable {
 }
 
 extension [GoodsKey: Quantity] {
-  /// What is left of `quantity` after the goods that were settled before; these are used up.
+  /// The rest of `quantity` after the settled goods, which are used up by this.
   fileprivate mutating func settle(_ quantity: Quantity, of goods: GoodsKey) -> Quantity {
     let part = Swift.min(self[goods] ?? .zero, quantity)
     guard part.isPositive else { return quantity }
@@ -22,11 +22,10 @@ extension [GoodsKey: Quantity] {
 }
 
 extension BillBook {
-  /// The needs less what was settled of them, and at least 0. What was settled beyond the needs
-  /// counts for later ones.
+  /// The needs minus the settled quantities, and at least 0. A surplus counts for later needs.
   ///
-  /// Each material is settled by itself first, then by what stood in for it. What is left of it, or
-  /// of another one in its place, is rounded up to whole steps.
+  /// Each material is settled by itself first, then by its alternatives. The rest is rounded up to
+  /// whole steps.
   package func rest(
     of needs: BillNeeds, after settled: SettledNeeds
   ) throws(OpsError) -> BillNeeds {
@@ -48,8 +47,8 @@ extension BillBook {
     return rest
   }
 
-  /// What is left of a material of which `whole` is needed, once its substitutes are counted, and
-  /// so much of each substitute.
+  /// The rest of a material of which `whole` is needed, after its alternatives are counted; and the
+  /// rest of each alternative.
   private func settleOthers(
     _ need: MaterialNeed, of whole: Quantity, _ settled: inout SettledNeeds
   ) throws(OpsError) -> MaterialNeed {

@@ -27,7 +27,7 @@ struct ChangeoverPair {
     do {
       new = try await Self.side(to, kind ?? old.kind, "to", transaction)
     } catch let error as OpsError where error.code == .notFound && kind == nil {
-      // It may be of the other kind, which is said below.
+      // It may be of the other kind; that is checked below.
       new = try await Self.side(to, nil, "to", transaction)
     }
     if let first = old.kind, let second = new.kind, first != second {

@@ -4,12 +4,12 @@ import OpsStorage
 
 /// How long machines need from one colour to another, or from one mould to another.
 ///
-/// A line that names both sides counts before one that names the new side alone, that one before
-/// one that names the old side alone, and that one before the line for any change; at each of them
-/// a line of the machine's group before one of all groups. Without a line a change takes no time.
+/// The most specific line counts: first a line that names both sides, then the new side only, then
+/// the old side only, then any change. Among equals, a line of the machine's group counts before a
+/// line for all groups. Without a line a change takes no time.
 public struct ChangeoverTime: Entity {
   public static let record = Record("changeover_times", .workshop, "change-over time")
-  /// What stands for every colour or mould.
+  /// The text that means every colour or mould.
   public static let any = "*"
 
   public var id: RecordID

@@ -14,7 +14,7 @@ public struct ColorCard: Entity, Referable {
   /// Its name; no other active colour may have it, whatever the letter case.
   public var name: Naming<String>
   public var foldedName: Indexed<Folded>
-  /// ``foldedName`` while it is active: two retired colours may have had the same name.
+  /// ``foldedName`` while it is active; retired colours may share a name.
   public var activeName: Kept<Unique<Folded>?> { isActive ? foldedName : nil }
   /// `#` and 6 digits, in capitals.
   public var hex: Line

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for colours: a clean name that no other active colour has, and a code of
-/// six digits. `ColorUse` adds that none is retired or removed while something uses it.
+/// six digits. `ColorUse` adds that a colour in use cannot be retired or removed.
 enum ColorRules {
   static let colors = CollectionRules(
     ColorCard.self, readable: .machineView,

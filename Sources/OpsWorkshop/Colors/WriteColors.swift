@@ -59,7 +59,7 @@ extension ColorService {
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["color edit Navy --hex \"#14213D\"", "color edit Navy --rename \"Dark Navy\""])
 
-  /// Changes a colour: everything that names it has it by its identifier and shows the change.
+  /// Changes a colour. Records refer to it by its identifier, so all of them show the change.
   /// Throws `notfound.any`, and what `create` throws.
   public func edit(_ input: EditColor, _ call: Call) async throws -> Outcome<ColorView> {
     try await desk.perform(Self.edit, input, call) { transaction in
@@ -97,8 +97,8 @@ extension ColorService {
     try await activate(Self.retire, input, call, false)
   }
 
-  /// Brings a colour back. Throws `notfound.any`, and `data.duplicate` when an active colour has
-  /// its name by now.
+  /// Restores a colour. Throws `notfound.any`, and `data.duplicate` when an active colour has its
+  /// name by now.
   public func restore(_ input: ColorReference, _ call: Call) async throws -> Outcome<ColorView> {
     try await activate(Self.restore, input, call, true)
   }
@@ -118,7 +118,7 @@ extension ColorService {
     }
   }
 
-  /// The key of the collection refuses the same, in fewer words.
+  /// The unique key refuses the same; this error explains it better.
   private static func requireFreeName(
     of color: ColorCard, field: String, _ transaction: Transaction
   ) async throws {

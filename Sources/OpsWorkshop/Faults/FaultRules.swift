@@ -3,14 +3,14 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for faults: reported → in progress → resolved → closed, and a solution
-/// before they are resolved. Operations write them with the rights of the system, since who is
-/// assigned may do more than others with the same permission.
+/// before they are resolved. Operations write them with the rights of the system, because the
+/// assigned person may do more than others with the same permission.
 enum FaultRules {
   static let faults = CollectionRules(MachineFault.self, readable: .machineView)
     .belonging(to: MachineFault.Columns.machineID.column)
     .byHand { verb, old, new, _ in
       guard verb == .update, let old, let new else { return .elevated(FaultService.report) }
-      // What was done about a fault is not taken back: it was done.
+      // Repairs cannot be undone: they were done.
       let isSame = try MachineFault(old).status == MachineFault(new).status
       return isSame ? .elevated(FaultService.assign) : []
     }
@@ -28,7 +28,7 @@ enum FaultRules {
     _ person: RecordID, _ transaction: Transaction
   ) async throws {
     guard person != transaction.caller.userID else {
-      // What somebody may do now is what counts for themselves, also at a workbench.
+      // For the caller, the rights of this moment count, also at a workbench.
       return try transaction.caller.require(
         .machineOperate, to: "Taking a fault over", some: true)
     }

@@ -19,8 +19,7 @@ public struct FaultService: DeskService {
     AnyOperation(reopen, FaultService.reopen),
   ]
 
-  /// Throws `denied.permission` unless the caller maintains machines, or the fault is theirs to
-  /// repair.
+  /// Throws `denied.permission` unless the caller maintains machines or is assigned to the fault.
   static func requireRepairer(
     of fault: MachineFault, _ transaction: Transaction, to action: String
   ) throws {

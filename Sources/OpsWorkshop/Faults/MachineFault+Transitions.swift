@@ -4,8 +4,8 @@ extension FaultStatus {
   /// The state as a person says it.
   var words: String { rawValue.replacing("_", with: " ") }
 
-  /// The states that may follow this one. A repair that did not help is taken up again; what is
-  /// closed stays closed.
+  /// The states that may follow this one. A resolved fault can be reopened; a closed fault stays
+  /// closed.
   public var following: [FaultStatus] {
     switch self {
     case .reported: [.inProgress]

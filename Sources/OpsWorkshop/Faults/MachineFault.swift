@@ -20,7 +20,7 @@ public struct MachineFault: Entity, Referable {
   public var summary: LongText
   /// `priority`: How urgent it is, as its rank: 0 low … 3 critical.
   public var rank: RankOf<FaultPriority> = 1
-  /// Who is to repair it.
+  /// The person who repairs it.
   public var assigneeID: Person?
   /// How it was repaired.
   public var solution: LongText?
@@ -50,7 +50,7 @@ public struct MachineFault: Entity, Referable {
 public enum FaultStatus: String, ColumnChoice, Codable {
   case reported
   case inProgress = "in_progress"
-  /// Repaired; somebody may still find that it is not.
+  /// Repaired; it can still be reopened.
   case resolved
   case closed
 }

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
-  /// Faults that nobody repairs yet: for those who are assigned, and for all who maintain machines
-  /// where nobody is. Who is assigned later is told as well.
+  /// Faults that nobody repairs yet; sent to the assigned person, or to all who maintain machines
+  /// if nobody is assigned. A person who is assigned later is told as well.
   static let reportedFaults = NoticeSource(.faultReported) { scope, _, transaction in
     var filter = Predicate.equals(MachineFault.Columns.status, .reported)
     if case .subject(let id) = scope { filter = .both(filter, .equals(.id, id)) }

@@ -17,7 +17,7 @@ public struct ResolveFault: OperationInput {
 }
 
 extension FaultService {
-  /// Why undo takes no step of a repair back.
+  /// Why steps of a repair cannot be undone.
   private static let whyFinal = "a repair cannot go back; reopen the fault, or report another one"
 
   static let start = Operation<FaultReference, FaultView>(
@@ -43,8 +43,8 @@ extension FaultService {
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["fault reopen FA-000001 --dry-run", "fault reopen FA-000001"])
 
-  /// Begins a repair; a fault of nobody is assigned to who begins it. Throws `notfound.any`,
-  /// `rule.bad_state`, and `denied.permission` for who neither maintains machines nor is assigned.
+  /// Begins a repair; if nobody is assigned, the caller is. Throws `notfound.any`,
+  /// `rule.bad_state`, and `denied.permission` unless the caller maintains machines or is assigned.
   public func start(_ input: FaultReference, _ call: Call) async throws -> Outcome<FaultView> {
     try await advance(Self.start, input, input.fault, call, to: .inProgress) { fault, transaction in
       try Self.requireRepairer(of: fault, transaction, to: "Repairing faults of others")
@@ -56,7 +56,7 @@ extension FaultService {
   }
 
   /// Resolves a fault. Throws `notfound.any`, `rule.bad_state`, `data.bad_value` without a
-  /// solution, and `denied.permission` for who neither maintains machines nor is assigned.
+  /// solution, and `denied.permission` unless the caller maintains machines or is assigned.
   public func resolve(_ input: ResolveFault, _ call: Call) async throws -> Outcome<FaultView> {
     try await advance(Self.resolve, input, input.fault, call, to: .resolved) { fault, transaction in
       try Self.requireRepairer(of: fault, transaction, to: "Repairing faults of others")
@@ -66,8 +66,8 @@ extension FaultService {
     }
   }
 
-  /// Closes a fault, for who reported it or maintains machines. Throws `notfound.any`,
-  /// `rule.bad_state` unless it is resolved, and `denied.permission`.
+  /// Closes a fault; allowed to the person who reported it and to people who maintain machines.
+  /// Throws `notfound.any`, `rule.bad_state` unless it is resolved, and `denied.permission`.
   public func close(_ input: FaultReference, _ call: Call) async throws -> Outcome<FaultView> {
     try await advance(Self.close, input, input.fault, call, to: .closed) { fault, transaction in
       try Self.requireReporter(of: fault, transaction)
@@ -76,9 +76,9 @@ extension FaultService {
     }
   }
 
-  /// Takes a repair up again, for who reported the fault or maintains machines. The former solution
-  /// stays until there is another. Throws `notfound.any`, `rule.bad_state` unless it is resolved,
-  /// and `denied.permission`.
+  /// Reopens a repair; allowed to the person who reported the fault and to people who maintain
+  /// machines. The former solution stays until there is another. Throws `notfound.any`,
+  /// `rule.bad_state` unless it is resolved, and `denied.permission`.
   public func reopen(_ input: FaultReference, _ call: Call) async throws -> Outcome<FaultView> {
     try await advance(Self.reopen, input, input.fault, call, to: .inProgress) {
       fault, transaction in

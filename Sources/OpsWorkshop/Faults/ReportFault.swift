@@ -33,9 +33,9 @@ extension FaultService {
       "fault report M1 --description \"leaks oil\"",
     ])
 
-  /// Reports a fault; the machine goes on as it does. Throws `notfound.any`, `notfound.user`,
-  /// `data.bad_value` without a description, and what ``assign(_:_:)`` throws for an assignee:
-  /// `rule.violated`, and `denied.permission` for who does not maintain machines.
+  /// Reports a fault; the status of the machine does not change. Throws `notfound.any`,
+  /// `notfound.user`, `data.bad_value` without a description, and what ``assign(_:_:)`` throws for
+  /// an assignee: `rule.violated`, and `denied.permission` unless the caller maintains machines.
   public func report(_ input: ReportFault, _ call: Call) async throws -> Outcome<FaultView> {
     try await desk.perform(Self.report, input, call) { transaction in
       let machine = try await transaction.repository(Machine.self).named(input.machine)

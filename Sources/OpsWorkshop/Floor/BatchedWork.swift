@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What approved batches make of production orders. The shift of the batch is its place, so a
-/// schedule does not plan it again.
+/// What approved batches make for production orders. A batch already has its shift, so a schedule
+/// does not plan these pieces again.
 struct BatchedWork {
   /// With the rights of the system.
   private let transaction: Transaction

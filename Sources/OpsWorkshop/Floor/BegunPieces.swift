@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// How many pieces machines work on for the good ones that are wanted: with those that turn out bad
-/// by the bill of materials. Material and machine cost count them, and so do schedules.
+/// How many pieces machines must make for a number of good ones, bad pieces by the bill of
+/// materials included. Material, machine cost and schedules all use this number.
 struct BegunPieces {
   /// Shares that turn out bad, by bill and by product.
   private var byBill: [RecordID: Millionths] = [:]
@@ -38,8 +38,9 @@ struct BegunPieces {
     return begun
   }
 
-  /// Pieces for so many good ones of the order, rounded up to steps of the product. Rework begins
-  /// no more pieces than there are. Throws `data.bad_quantity` when it is too large.
+  /// The pieces to make for so many good ones of the order, rounded up to steps of the product.
+  /// Rework makes no more pieces than there are bad ones. Throws `data.bad_quantity` when it is too
+  /// large.
   func count(for good: Quantity, of order: ProductionOrder) throws(OpsError) -> Quantity {
     guard order.reworkOf == nil else { return good }
     let scrap = order.billID.map { byBill[$0] } ?? byProduct[order.productID]

@@ -2,11 +2,11 @@ import OpsDomain
 
 /// When work that has begun ends.
 ///
-/// It keeps machine and start. The run that is left goes on from now, in the hours as they are now.
-/// Bookings tell what is left of the last step of an order. Of the steps before it they tell
-/// nothing, so these keep the working time up to their planned end. Work that still waits for other
-/// begun work on its machine is set up after it. Where a machine fails meanwhile, or the calendar
-/// ends before, the work is planned anew.
+/// It keeps its machine and its start. The rest of the run goes on from now, in the present working
+/// hours. Bookings tell what is left of the last step of an order, but nothing about earlier steps,
+/// so these keep the working time up to their planned end. Work that still waits for other begun
+/// work on its machine is set up after it. If the machine fails, or the calendar ends too early,
+/// the work is planned anew.
 struct BegunWork {
   private let floor: FloorSnapshot
 
@@ -19,7 +19,7 @@ struct BegunWork {
     let start: Int64
   }
 
-  /// Sets what is left and the ends, and lets go what cannot stay.
+  /// Sets the rest and the ends of begun work, and releases what cannot stay.
   func settle(_ orders: inout [OpenOrder]) {
     for order in orders.indices {
       for part in orders[order].frozen.indices where orders[order].frozen[part].isStarted {
@@ -44,8 +44,8 @@ struct BegunWork {
       .reduce(0) { $0 + $1.end - $1.start }
   }
 
-  /// Lets begun work follow one another on its machines. Answers with the first part that cannot
-  /// stay; nil when all do.
+  /// Puts begun work in sequence on its machines. Returns the first part that cannot stay; nil if
+  /// all can.
   ///
   /// - Parameter taken: Until when each machine is busy with begun work.
   private func queue(_ orders: inout [OpenOrder], _ taken: inout [RecordID: Int64]) -> Place? {
@@ -71,7 +71,7 @@ struct BegunWork {
     return nil
   }
 
-  /// When a part ends whose machine is free from a time on; nil if it cannot stay.
+  /// The end of a part if its machine is free from a time on; nil if it cannot stay.
   private func end(of part: FrozenPart, _ order: OpenOrder, after free: Int64) -> Int64? {
     let setupStart = part.step.setupStart.floorSeconds
     let waits = free > max(floor.start, setupStart)
@@ -88,7 +88,7 @@ struct BegunWork {
     return nil
   }
 
-  /// Lets go work that has not begun and starts before what is ahead of it has ended.
+  /// Releases work that has not begun and would start before the work ahead of it ends.
   private func release(_ order: inout OpenOrder, _ taken: [RecordID: Int64]) {
     let parts = order.frozen
     let lost = parts.first { part in

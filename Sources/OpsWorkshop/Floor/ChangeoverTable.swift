@@ -21,7 +21,7 @@ struct ChangeoverTable: Sendable, Equatable {
   var isEmpty: Bool { times.isEmpty }
 
   /// Seconds that a machine of the group needs from one set-up to another: for the colour and for
-  /// the mould, one after the other. From what is unknown it takes no time.
+  /// the mould, one after the other. From an unknown set-up it takes no time.
   func seconds(_ group: String, from old: SetupFamily, to new: SetupFamily) -> Int64 {
     seconds(.color, group, old.color, new.color) + seconds(.mould, group, old.mould, new.mould)
   }
@@ -33,7 +33,7 @@ struct ChangeoverTable: Sendable, Equatable {
     return line(kind, group, from, to)
   }
 
-  /// What lines call it; no line names work without a colour or mould. Nil for what is unknown.
+  /// The name in change-over lines; no line names work without a colour or mould. Nil if unknown.
   private static func name(_ part: SetupFamily.Part) -> String? {
     switch part {
     case .unknown: nil

@@ -1,4 +1,4 @@
-/// So many people with a skill for a stretch of time.
+/// A number of people with a skill for a period of time.
 struct CrewSpan: Sendable, Hashable {
   var span: FloorSpan
   var people: Int

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// An active machine, and when it does not work although the floor does.
+/// An active machine, and the times when it does not work although the floor does.
 struct FloorMachineState: Sendable, Equatable {
   let machine: Machine
   /// The colour in the first of its guns that is filled.
@@ -9,8 +9,8 @@ struct FloorMachineState: Sendable, Equatable {
 
   var number: String { machine.number }
 
-  /// Whether they mean the same for a plan. Counters of the machine, such as its pieces, change all
-  /// the time and are left out.
+  /// Whether both are the same for a plan. Counters of the machine, such as its pieces, change all
+  /// the time and are ignored.
   static func == (one: FloorMachineState, other: FloorMachineState) -> Bool {
     one.machine.id == other.machine.id && one.number == other.number
       && one.machine.group == other.machine.group && one.machine.status == other.machine.status
@@ -22,7 +22,7 @@ struct FloorMachineState: Sendable, Equatable {
     !open(in: shifts).isEmpty
   }
 
-  /// Whether it fails in a stretch of time, so that work on it cannot go on.
+  /// Whether it fails within a period, so that work on it cannot go on.
   func breaksDown(in span: FloorSpan) -> Bool {
     closures.contains { $0.isBreakdown && $0.span.shared(with: span) != nil }
   }

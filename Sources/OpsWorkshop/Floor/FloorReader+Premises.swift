@@ -2,7 +2,7 @@ import OpsDomain
 import OpsScheduling
 
 extension FloorReader {
-  /// What a question takes for granted besides the book.
+  /// The assumptions of a question, besides the records.
   struct Premises: Sendable {
     /// Parts that a step may be made in at most.
     static let partRange: ClosedRange<Int64> = 1...16
@@ -13,26 +13,26 @@ extension FloorReader {
     var start: Int64?
     /// Seconds of calendar to read.
     var horizon: Int64 = 28 * 86_400
-    /// Whether somebody has said how far ahead to plan, and may say it otherwise.
+    /// Whether the caller gave a horizon, and can change it.
     var isHorizonGiven = false
-    /// Names of orders that stay where the schedule of the floor has them.
+    /// Names of orders that keep their place in the schedule of the floor.
     var frozen: Set<String> = []
-    /// Machines that are down, and when, besides what the schedule of the floor knows.
+    /// Machines that are down, and when, besides the outages in the schedule of the floor.
     var down: [MachineOutage] = []
-    /// Names of machines that are in order again, whatever the schedule of the floor says.
+    /// Names of machines that work again, even if the schedule of the floor has them down.
     var up: [String] = []
     /// Parts that a step may be made in at most.
     var parts: Int = 1
     /// The schedule to keep to instead of the one the floor follows.
     var base: String?
-    /// A schedule that the question is about without being the one to keep to: what it says of
-    /// machines that are down counts where it is newer.
+    /// A schedule that the question is about, but that is not kept: its outages count if it is
+    /// newer.
     var asked: String?
 
     /// The horizon in whole days, as people are told of it.
     var days: Int64 { horizon / 86_400 }
 
-    /// Lets a plan have as many parts of a step as these, as far as plans go.
+    /// Allows as many parts of a step as these have, up to the limit of plans.
     mutating func allowParts(of counts: some Sequence<Int64>) {
       let range = Self.partRange
       parts = Int(min(range.upperBound, max(range.lowerBound, counts.max() ?? 1)))
@@ -41,7 +41,7 @@ extension FloorReader {
 }
 
 extension FloorReader.Premises {
-  /// Runs a search, and tells what stops it in words of the shop:
+  /// Runs a search, and translates its errors for people:
   /// ``OpsError/init(_:days:canLookFurther:)``.
   func told<Answer>(_ work: () async throws -> Answer) async throws -> Answer {
     do {
@@ -54,7 +54,7 @@ extension FloorReader.Premises {
   }
 
   /// Runs a search, and runs it again further ahead, up to a year, for as long as the floor has no
-  /// room: for questions in which nobody has said how far to look. Throws what ``told(_:)`` throws.
+  /// room: for questions without a given horizon. Throws what ``told(_:)`` throws.
   func widening<Answer>(
     _ work: (FloorReader.Premises) async throws -> Answer
   ) async throws -> Answer {

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Reads the floor from the book: machines and their hours, people, moulds, and what is to be made.
+/// Reads the floor from the records: machines and their hours, people, moulds, and open work.
 struct FloorReader {
   /// With the rights of the system.
   let transaction: Transaction
@@ -103,9 +103,9 @@ struct FloorReader {
     }
   }
 
-  /// What the machine's own status says: closed until the end of its maintenance window, or, where
-  /// nobody has said until when, as far as the calendar goes. What is said of a later time does not
-  /// say when it works again.
+  /// The closure from the machine's own status: until the end of its maintenance window, or,
+  /// without a known end, to the end of the calendar. A later outage does not tell when the machine
+  /// works again.
   private func closures(
     by machine: Machine, _ windows: [MaintenanceWindow], _ floor: FloorSnapshot
   ) -> [MachineClosure] {
@@ -116,7 +116,7 @@ struct FloorReader {
       $0.machineID == machine.id && $0.start <= moment && moment < $0.end
     }
     if machine.status == .maintenance, isWindow { return [] }
-    // A breakdown of now with a known end replaces the open end.
+    // A present breakdown with a known end replaces the open end.
     let isKnown = floor.outages.contains {
       $0.names(machine) && $0.span.start <= now && now < $0.span.end
     }

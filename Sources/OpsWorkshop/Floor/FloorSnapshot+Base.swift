@@ -2,7 +2,7 @@ import OpsDomain
 import OpsScheduling
 
 extension FloorSnapshot {
-  /// The plan of the base schedule, as far as the floor still has its orders and machines.
+  /// The plan of the base schedule, without orders and machines that the floor no longer has.
   func basePlan(_ problem: FloorProblem) -> FloorPlan {
     let names = Dictionary(machines.map { ($0.machine.id, $0.number) }) { first, _ in first }
     let numbers = Dictionary(orders.map { ($0.order.id, $0.number) }) { first, _ in first }
@@ -15,8 +15,8 @@ extension FloorSnapshot {
     return PlannedSteps(self).plan(steps, for: problem)
   }
 
-  /// The plan of the base schedule, with what is open besides put into its gaps. Throws
-  /// ``FloorError`` for a floor that has no room for its orders.
+  /// The plan of the base schedule, with other open orders put into its gaps. Throws ``FloorError``
+  /// for a floor that has no room for its orders.
   func standingPlan(_ problem: FloorProblem) throws -> FloorPlan {
     let search = try ScheduleSearch(seconds: 60, tries: 0, seed: 1)
     let base = basePlan(problem)

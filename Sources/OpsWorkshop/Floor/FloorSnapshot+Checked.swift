@@ -2,16 +2,16 @@ import OpsDomain
 import OpsScheduleCheck
 
 extension FloorSnapshot {
-  /// The shortest run of a part of a divided step, in seconds. The search has a number of its own.
+  /// The shortest run of a part of a divided step, in seconds. The search has its own number.
   private static let leastPart: Int64 = 3600
 
-  /// The floor as the check takes it, translated apart from ``problem(_:_:)``.
+  /// The floor for the check, translated separately from ``problem(_:_:)``.
   ///
   /// Both start from what was read: shifts and closures, the steps of orders with machines and
   /// seconds of set-up and run, what has begun and how much of it is left, the change-over table,
-  /// and ``families``. An error in those is in both. Apart are the working time of machines, tables
-  /// of change-over, people, moulds, parts of steps, releases, what is frozen and when that which
-  /// has begun ends, and the rules themselves.
+  /// and ``families``. An error in those is in both. Separate are: working time of machines,
+  /// change-over tables, people, moulds, parts of steps, releases, frozen work, the ends of begun
+  /// work, and the rules themselves.
   var checked: CheckedFloor {
     CheckedFloor(
       machines: machines.map { state in
@@ -61,8 +61,8 @@ extension FloorSnapshot {
     }
   }
 
-  /// What the floor has begun with by the schedule it follows, whenever the checked plan begins:
-  /// steps of released orders whose time had come when the colors were read.
+  /// The steps that the floor has begun by the schedule it follows: steps of released orders whose
+  /// start had passed when the colors were read. The start of the checked plan does not matter.
   private var checkedStarted: [CheckedAssignment] {
     let released = Dictionary(
       orders.filter { $0.order.status == .released }.map { ($0.order.id, $0.number) }
@@ -98,10 +98,10 @@ extension FloorSnapshot {
     return lines
   }
 
-  /// What is wrong with steps on this floor, in the order of time. Steps that are fixed are
-  /// reported only if the plan moves them, those that have begun also if the time from now to
-  /// their end is not what is left of them. A run that is longer than what is left of an order
-  /// whose first pieces are made, or are in a batch, is not reported.
+  /// The findings about steps on this floor, in the order of time. Frozen steps are reported only
+  /// if the plan moves them; begun steps also if the time from now to their end is not the rest of
+  /// their run. A run that is longer than the rest of an order is not reported if the first pieces
+  /// of the order are made or are in a batch.
   func findings(in steps: [PlannedStep]) -> [ScheduleFinding] {
     let fixed = Set(
       orders.flatMap { order in order.frozen.map { "\(order.number) \($0.step.position)" } })
@@ -123,7 +123,7 @@ extension FloorSnapshot {
       }
   }
 
-  /// The finding as people read it.
+  /// The finding in words.
   func sentence(_ finding: ScheduleFinding) -> String {
     finding.sentence(
       moment: { calendar.text(of: Instant(floorSeconds: $0)) },
@@ -131,7 +131,7 @@ extension FloorSnapshot {
       day: { calendar.text(ofDue: Instant(floorSeconds: $0)) })
   }
 
-  /// Throws `internal.bug` with the first fault of a plan that opsh itself has made.
+  /// Throws `internal.bug` with the first error of a plan that opsh itself made.
   func requireSound(_ steps: [PlannedStep]) throws(OpsError) {
     guard let fault = findings(in: steps).first(where: \.isFault) else { return }
     throw OpsError(

@@ -3,8 +3,8 @@ import OpsDomain
 extension FloorSnapshot {
   /// The first difference to `other`, in words; nil without one.
   ///
-  /// A plan is only good for the floor it was made for, so all that a plan is made of is compared:
-  /// a part that is new in the floor belongs in here as well.
+  /// A plan is valid only for the floor it was made for, so everything that a plan depends on is
+  /// compared. A new part of the floor must be added here.
   func difference(to other: FloorSnapshot) -> String? {
     let outage = Self.first(
       Dictionary(grouping: outages, by: \.machine),

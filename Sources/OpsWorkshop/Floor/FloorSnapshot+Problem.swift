@@ -2,8 +2,8 @@ import OpsDomain
 import OpsScheduling
 
 extension FloorSnapshot {
-  /// The floor as the search takes it. Throws for a floor that cannot be planned; callers put it
-  /// into words of the shop with ``FloorReader/Premises/told(_:)``.
+  /// The floor for the search. Throws for a floor that cannot be planned; callers translate the
+  /// error with ``FloorReader/Premises/told(_:)``.
   func problem(
     _ objective: ScheduleObjective = .lateness, _ direction: ScheduleDirection = .forward
   ) throws(FloorError) -> FloorProblem {
@@ -30,7 +30,7 @@ extension FloorSnapshot {
       family: SetupFamily(machineColor: state.color).id)
   }
 
-  /// One more order as the search takes it.
+  /// One more order for the search.
   func job(_ order: OpenOrder) -> FloorJob {
     FloorJob(
       id: order.number, weight: order.weight, release: order.release, due: order.due,
@@ -60,7 +60,7 @@ extension FloorSnapshot {
     }
   }
 
-  /// All set-ups that there are.
+  /// All set-ups of the floor.
   var families: Set<SetupFamily> {
     Set(
       (orders + [asked].compactMap(\.self)).flatMap(\.steps).map(\.family)

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A time in which a machine does not work on what is planned.
+/// A time in which a machine does no planned work.
 struct MachineClosure: Sendable, Hashable {
   /// What takes the machine away.
   enum Cause: Sendable, Hashable {
@@ -8,11 +8,11 @@ struct MachineClosure: Sendable, Hashable {
     case maintenance(String)
     /// An approved batch, by its number.
     case batch(String)
-    /// It has failed, and nobody has said until when.
+    /// It has failed; the end is not known.
     case failed
-    /// It is in maintenance, and nobody has said until when.
+    /// It is in maintenance; the end is not known.
     case maintained
-    /// It is down, or is taken to be.
+    /// It is down, or assumed to be down.
     case down
   }
 

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A machine that is down for a time, as somebody says it: `M2=2027-03-04..2027-03-05`.
+/// An outage of a machine, as people write it: `M2=2027-03-04..2027-03-05`.
 struct MachineOutage: Sendable, Hashable {
   let machine: String
   let span: FloorSpan

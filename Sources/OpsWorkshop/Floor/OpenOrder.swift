@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A production order of which something is still to be made, ready to be planned.
+/// An open production order, prepared for planning.
 struct OpenOrder: Sendable, Equatable {
   let order: ProductionOrder
   let sku: String
@@ -12,16 +12,16 @@ struct OpenOrder: Sendable, Equatable {
   let due: Int64?
   /// The steps that are still to be made, in their order; at least one.
   var steps: [OpenStep]
-  /// What is not to be moved: all parts of its first steps.
+  /// The parts that must not move: all parts of its first steps.
   var frozen: [FrozenPart] = []
 
   var number: String { order.number }
 
-  /// Whether all of it stays where it is.
+  /// Whether the whole order must not move.
   var isFrozen: Bool { Set(frozen.map(\.step.position)).count == steps.count }
 
-  /// What a second of lateness costs: 1, 2, 4 or 8 by priority, four times that for what was
-  /// promised.
+  /// The weight of one second of lateness: 1, 2, 4 or 8 by priority, and four times that for
+  /// promised orders.
   var weight: Int64 {
     let priority = Int64(1) << min(3, max(0, order.rank))
     return order.isPromised ? 4 * priority : priority
@@ -36,9 +36,9 @@ struct OpenStep: Sendable, Equatable {
   let machines: [String]
   /// Seconds of set-up, whatever was made before.
   let setup: Int64
-  /// Seconds of the run of all that is open, with the pieces that turn out bad; at least 1.
+  /// Seconds to make all open pieces, bad pieces included; at least 1.
   let run: Int64
-  /// Folded name of the skill that it needs, where the book says how many people have it.
+  /// Folded name of the skill that it needs; nil if that skill has no limit.
   let skill: String?
   /// Folded code of the mould that it needs.
   let mould: String?
@@ -48,12 +48,12 @@ struct OpenStep: Sendable, Equatable {
   let pieces: Int?
 }
 
-/// A part of a step that stays where the schedule of the floor has it.
+/// A part of a step that keeps its place in the schedule of the floor.
 struct FrozenPart: Sendable, Equatable {
   let step: ScheduledStep
-  /// Whether the floor has begun with it.
+  /// Whether the floor has begun it.
   let isStarted: Bool
-  /// Seconds of run that are left of work that has begun; nil for what only the schedule tells.
+  /// Seconds of run that are left of begun work; nil if only the schedule tells it.
   var left: Int64?
   /// When it ends: by the schedule, or by what is left of it.
   var end: Int64

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Reads what is to be made, once machines and hours are known.
+/// Reads the open work, once machines and hours are known.
 struct OpenOrderReader {
   private let transaction: Transaction
   private let premises: FloorReader.Premises
@@ -51,18 +51,17 @@ struct OpenOrderReader {
     for order in floor.orders { floor.addMoulds(of: order) }
   }
 
-  /// What is to be planned of an order: what is open and not in an approved batch.
+  /// The part of an order to plan: open pieces that are not in an approved batch.
   private func left(of order: ProductionOrder, _ floor: FloorSnapshot) -> Quantity {
     max(.zero, order.open - (floor.batched[order.id] ?? .zero))
   }
 
-  /// A reason for which an order is not planned.
+  /// A reason why an order is not planned.
   private struct Unplannable: Error {
     let text: String
   }
 
-  /// An order that does not exist as the floor would make it. Throws `rule.violated` for what the
-  /// floor cannot make.
+  /// How the floor would make an order that does not exist. Throws `rule.violated` if it cannot.
   func wanted(
     _ order: ProductionOrder, _ sku: String, _ routing: [RoutingStep], _ begun: BegunPieces,
     _ floor: FloorSnapshot
@@ -144,8 +143,8 @@ struct OpenOrderReader {
       pieces: pieces(begun, step))
   }
 
-  /// Pieces that a step may be divided by: whole ones, so that the parts take as long as the whole,
-  /// each of an hour or more.
+  /// The size by which a step may be divided: whole pieces, so that the parts together take as long
+  /// as the whole, and each an hour or more.
   private func pieces(_ begun: Quantity, _ step: RoutingStep) -> Int? {
     guard premises.parts > 1, begun.decimals == 0, step.run.milliseconds > 0,
       step.run.milliseconds % 1000 == 0
@@ -154,7 +153,7 @@ struct OpenOrderReader {
     return pieces > 1 && pieces <= 1_000_000_000 ? Int(pieces) : nil
   }
 
-  /// The orders that are to stay where they are. Throws `notfound.any`.
+  /// The orders to freeze. Throws `notfound.any`.
   private func frozen() async throws -> [ProductionOrder] {
     let orders = transaction.repository(ProductionOrder.self)
     var found: [ProductionOrder] = []

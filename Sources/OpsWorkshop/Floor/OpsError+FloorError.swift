@@ -2,10 +2,10 @@ import OpsDomain
 import OpsScheduling
 
 extension OpsError {
-  /// What the search says of a floor, in words of the shop.
+  /// Translates an error of the search for people.
   /// - Parameters:
   ///   - days: How far ahead it looked.
-  ///   - canLookFurther: Whether who asked may say to look further ahead, with `--horizon`.
+  ///   - canLookFurther: Whether the caller can look further ahead with `--horizon`.
   init(_ error: FloorError, days: Int64, canLookFurther: Bool = false) {
     switch error {
     case .horizonTooShort(let job, _), .windowTooShort(let job, _):

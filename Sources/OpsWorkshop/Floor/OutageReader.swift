@@ -2,11 +2,10 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Reads which machines are down, and when: what is said with a question, and what was said when
-/// the schedule of the floor was made.
+/// Reads which machines are down, and when: from the question, and from the schedule of the floor.
 ///
-/// What is said now of a machine replaces what was said of it before. An outage is over when its
-/// machine has been started since, also when it was stopped again after that.
+/// An outage in the question replaces earlier ones of the same machine. An outage is over when its
+/// machine was started afterwards, even if it was stopped again.
 struct OutageReader {
   private let transaction: Transaction
   private let premises: FloorReader.Premises
@@ -42,7 +41,7 @@ struct OutageReader {
     return known.filter { $0.span.end > floor.start }
   }
 
-  /// The schedule that knows the floor best: of those that are asked about the one made last.
+  /// The schedule with the latest knowledge: of those in question, the one made last.
   private func source(_ base: ProductionSchedule?) async throws -> ProductionSchedule? {
     let schedules = transaction.repository(ProductionSchedule.self)
     var candidates = [base, try await schedules.adopted()].compactMap(\.self)
@@ -57,8 +56,7 @@ struct OutageReader {
       }
   }
 
-  /// When machines were started last since the schedule was made; a machine that was not is left
-  /// out.
+  /// The last start of each machine since the schedule was made; machines without one are left out.
   private func lastStarts(
     of machines: Set<RecordID>, since source: ProductionSchedule
   ) async throws -> [RecordID: Instant] {

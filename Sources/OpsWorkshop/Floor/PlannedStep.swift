@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsScheduling
 
-/// A step of a plan, or a part of it, in words of the shop: by numbers of orders and machines.
+/// A step of a plan, or a part of it, with the numbers of its order and machine.
 struct PlannedStep: Sendable, Hashable {
   /// Number of the production order.
   var production: String
@@ -22,7 +22,7 @@ struct PlannedStep: Sendable, Hashable {
   var setup: Int64 = 0
   var isFrozen = false
 
-  /// The step as the search takes it.
+  /// The step for the search.
   /// - Parameter step: Its place among the steps of the order that are still to be made.
   func assignment(_ step: Int) -> FloorAssignment {
     FloorAssignment(
@@ -42,7 +42,7 @@ extension PlannedStep {
   }
 }
 
-/// Turns plans of the search into steps of the shop and back.
+/// Translates plans of the search into planned steps and back.
 struct PlannedSteps {
   private let floor: FloorSnapshot
   private let orders: [String: OpenOrder]
@@ -99,8 +99,8 @@ struct PlannedSteps {
     return open
   }
 
-  /// The steps of a schedule as a plan of the search: those of orders and machines that the floor
-  /// still has, where all parts of a step are there.
+  /// The steps of a schedule as a plan for the search. Steps whose order or machine is gone, or
+  /// that lack a part, are left out.
   func plan(_ steps: [PlannedStep], for problem: FloorProblem) -> FloorPlan {
     let machines = Set(floor.machines.map(\.number))
     var places: [FloorAssignment] = []

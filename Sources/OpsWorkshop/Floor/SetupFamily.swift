@@ -2,13 +2,13 @@ import OpsDomain
 
 /// What a machine is set up for: a colour and a mould.
 ///
-/// Work without a colour is a set-up of its own: from and to it, the lines of the change-over table
-/// count that name any colour. The same holds for moulds. Otherwise a machine could get from red to
-/// white in no time, with an order between them that names no colour.
+/// Work without a colour is a set-up of its own. Changes from and to it use the lines of the
+/// change-over table for any colour; the same goes for moulds. Otherwise a machine could change
+/// from red to white in no time if an order without a colour is made in between.
 struct SetupFamily: Sendable, Hashable {
   /// A side of the set-up.
   enum Part: Sendable, Hashable {
-    /// Nobody has said what the machine holds: the first change takes no time.
+    /// Unknown what the machine holds: the first change takes no time.
     case unknown
     /// Work that needs none.
     case none

@@ -1,10 +1,10 @@
 import OpsDomain
 
-/// What the floor has done of an order and what it is doing, by the schedule it follows.
+/// What the floor has done and is doing for an order, by the schedule it follows.
 ///
-/// A released order has begun with a step whose time has come; steps before one whose time is over
-/// are done. Its last step stays to be made, on its machine, for as long as pieces are open.
-/// ``BegunWork`` tells when what has begun ends.
+/// A released order has begun a step if the start of the step has passed; steps before a step whose
+/// end has passed are done. The last step stays open on its machine as long as pieces are open.
+/// ``BegunWork`` tells when begun work ends.
 struct StartedWork {
   private let floor: FloorSnapshot
   private let places: [Int64: [ScheduledStep]]
@@ -14,7 +14,7 @@ struct StartedWork {
     places = Dictionary(grouping: steps, by: \.position)
   }
 
-  /// Takes out of the order what is done, and freezes what stays where it is.
+  /// Removes the done steps from the order, and freezes the begun ones.
   func apply(to order: inout OpenOrder, isFrozen: Bool) {
     let isReleased = order.order.status == .released
     if isReleased, let last = order.steps.last {
@@ -58,8 +58,9 @@ struct StartedWork {
       && Set(parts.map(\.part)) == Set(1...Int64(parts.count))
   }
 
-  /// Whether the machines are still there and work on.
-  /// - Parameter isBooked: Whether bookings tell what is left, so that the planned end is none.
+  /// Whether the machines still exist and work.
+  /// - Parameter isBooked: Whether bookings tell what is left, so that the planned end does not
+  ///   matter.
   private func stays(_ parts: [ScheduledStep], _ step: OpenStep, isBooked: Bool) -> Bool {
     parts.allSatisfy { part in
       guard let state = floor.machines.first(where: { $0.machine.id == part.machineID }),

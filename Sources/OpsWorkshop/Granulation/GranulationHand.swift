@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// That a person would write what production books with a granulation as well.
+/// Lets people who may record granulations also undo the production bookings that belong to them.
 enum GranulationHand {
   static let movements = RuleAddition(to: StockMovement.schema).byHand { verb, _, new, _ in
     guard verb == .insert, let new else { return [] }
@@ -12,8 +12,8 @@ enum GranulationHand {
     return .elevated(GranulationService.record)
   }
 
-  /// A user who may record a granulation may also take it back with its booking. They need no right
-  /// to see bookings for that.
+  /// A user who may record a granulation may also undo it together with its booking. This needs no
+  /// right to see bookings.
   static let bookings = RuleAddition(to: ProductionBooking.schema).byHand { verb, _, _, _ in
     verb == .update ? [] : .elevated(GranulationService.record)
   }

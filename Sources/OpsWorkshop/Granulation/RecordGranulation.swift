@@ -81,7 +81,7 @@ extension GranulationService {
     }
   }
 
-  /// A time that is over, or the error under the name of its own field.
+  /// A time in the past; otherwise an error with the name of the field.
   private static func moment(
     _ time: SiteTime?, _ field: String, _ transaction: Transaction
   ) throws(OpsError) -> Instant? {

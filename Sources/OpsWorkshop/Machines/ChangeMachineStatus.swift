@@ -11,7 +11,7 @@ public struct ChangeMachineStatus: OperationInput {
 }
 
 extension MachineService {
-  /// Why undo takes no change of status back.
+  /// Why changes of status cannot be undone.
   private static let whyFinal = "the machine has already changed; change its status again"
 
   static let start = Operation<ChangeMachineStatus, MachineStatusView>(
@@ -45,23 +45,23 @@ extension MachineService {
   }
 
   /// Stops a machine. Throws `rule.bad_state` when it is stopped already, `data.bad_value` without
-  /// a reason while it has a batch or has failed, `denied.permission` for who does not maintain
-  /// machines and would end a maintenance or an error.
+  /// a reason while it has a batch or has failed, and `denied.permission` if it would end a
+  /// maintenance or an error and the caller does not maintain machines.
   public func stop(
     _ input: ChangeMachineStatus, _ call: Call
   ) async throws -> Outcome<MachineStatusView> {
     try await change(Self.stop, input, call, to: .stopped)
   }
 
-  /// Puts a machine into the status error and counts that. Throws `rule.bad_state` when it is there
-  /// already.
+  /// Puts a machine into error and counts the error. Throws `rule.bad_state` if it is already in
+  /// error.
   public func fail(
     _ input: ChangeMachineStatus, _ call: Call
   ) async throws -> Outcome<MachineStatusView> {
     try await change(Self.fail, input, call, to: .error)
   }
 
-  /// Takes a machine into maintenance. Throws `rule.bad_state` when it is there already,
+  /// Puts a machine into maintenance. Throws `rule.bad_state` if it is already in maintenance, and
   /// `data.bad_value` without a reason while it runs with a batch.
   public func maintain(
     _ input: ChangeMachineStatus, _ call: Call
@@ -70,7 +70,7 @@ extension MachineService {
   }
 
   /// Changes the status of a machine and of its stations in one commit, and ends its batch if the
-  /// shift of that is over.
+  /// shift of the batch is over.
   private func change(
     _ operation: Operation<ChangeMachineStatus, MachineStatusView>, _ input: ChangeMachineStatus,
     _ call: Call, to status: MachineStatus

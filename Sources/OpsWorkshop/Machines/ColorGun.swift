@@ -30,8 +30,8 @@ extension MachineService {
     "gun.clear", area: .workshop, "Empties a gun of a machine.", permission: .machineEdit,
     effect: .write(.reversible), examples: ["gun clear M1 A --dry-run", "gun clear M1 A"])
 
-  /// Fills a gun. Throws `notfound.any`, and `rule.violated` for a retired colour and for one that
-  /// open batches do not need where they need another.
+  /// Fills a gun. Throws `notfound.any`, and `rule.violated` for a retired colour and if open
+  /// batches need another colour in the gun.
   public func colorGun(_ input: ColorGun, _ call: Call) async throws -> Outcome<GunView> {
     try await desk.perform(Self.colorGun, input, call) { transaction in
       let machine = try await transaction.repository(Machine.self).named(input.machine)

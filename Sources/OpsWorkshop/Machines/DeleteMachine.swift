@@ -11,9 +11,9 @@ extension MachineService {
     examples: ["machine delete M9 --dry-run", "machine delete M9 --yes"])
 
   /// Removes a machine with its stations, guns, terms and maintenance windows. Throws
-  /// `rule.bad_state` while it runs, `rule.dependants` when something that is kept names it, such
-  /// as a batch, an output, a change of its status or a step of a schedule, and when figures of a
-  /// day that is over count it.
+  /// `rule.bad_state` while it runs, and `rule.dependants` if a record names it, such as a batch,
+  /// an output, a change of its status or a step of a schedule, or if figures of past days include
+  /// it.
   public func delete(
     _ input: MachineReference, _ call: Call
   ) async throws -> Outcome<MachineView> {
@@ -44,8 +44,8 @@ extension MachineService {
     throw kept(machine, "has \(names)")
   }
 
-  /// Targets and utilization of each day count the machines that were there, and figures of the
-  /// past stay.
+  /// Daily targets and utilization count the machines that existed on the day, and past figures do
+  /// not change.
   private static func requireNoPast(_ machine: Machine, _ system: Transaction) throws {
     let first = system.context.calendar.date(of: machine.createdAt)
     guard first < system.today else { return }

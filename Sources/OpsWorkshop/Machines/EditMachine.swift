@@ -75,7 +75,7 @@ extension Machine {
   mutating func setMaintenanceDays(_ days: Int64?, from today: CivilDate) {
     maintenanceDays = days
     nextMaintenance = days.flatMap { days in
-      // What is out of range the gate refuses.
+      // The gate refuses values out of range.
       Self.maintenanceRange.contains(days)
         ? (lastMaintenance ?? today).adding(days: Int(days)) : nil
     }

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 extension MachineService {
-  // Who may delete machines decides which take part: the right of administrators.
+  // Only people who may delete machines enable and disable them: administrators.
   static let enable = Operation<MachineReference, MachineView>(
     "machine.enable", area: .workshop, "Puts a disabled machine back to work.",
     permission: .machineDelete, effect: .write(.reversible),

@@ -4,10 +4,10 @@ import OpsStorage
 
 /// Which colours the open batches of a machine need in a gun.
 ///
-/// A gun has one colour at a time. While a batch is active its colour stays; otherwise any colour
-/// that one of the machine's open batches needs may be filled in, and any at all when none of them
-/// uses the gun. What a batch needs is what its own layout says, so that a gun is asked for the
-/// color that executing the batch fills in.
+/// A gun has one colour at a time. While a batch is active, its colour stays. Otherwise any colour
+/// that an open batch of the machine needs may be filled in, or any colour at all if no open batch
+/// uses the gun. The layout of a batch says which colours it needs, the same as when it is
+/// executed.
 struct GunColors {
   private let transaction: Transaction
 
@@ -49,7 +49,7 @@ struct GunColors {
 }
 
 extension ProductionBatch {
-  /// What to do so that its guns are free for another color.
+  /// What to do before its guns can get another color.
   fileprivate var wayOffItsGuns: String {
     switch status {
     case .unsubmitted:

@@ -31,8 +31,8 @@ extension Machine {
     return TimeSpan(milliseconds: runTime.milliseconds + running)
   }
 
-  /// Gives it another status with all that follows from it in the record: the time it has run, the
-  /// number of errors, since when and why.
+  /// Changes its status and the fields that depend on it: run time, number of errors, since when,
+  /// and the reason.
   package mutating func become(_ next: MachineStatus, at moment: Instant, reason: String? = nil) {
     runTime = runTime(at: moment)
     if next == .error { errors += 1 }
@@ -64,7 +64,7 @@ extension Machine {
     return transition
   }
 
-  /// A status as a person says it: `running`, `in error`.
+  /// A status in words: `running`, `in error`.
   static func words(_ status: MachineStatus) -> String {
     switch status {
     case .running, .stopped: status.rawValue

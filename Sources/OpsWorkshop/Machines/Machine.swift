@@ -11,13 +11,13 @@ public struct Machine: Entity, Referable {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// The number that people call it by; unique regardless of letter case.
+  /// Its number; no other machine may have it, whatever the letter case.
   public var number: Naming<Line>
   public var foldedNumber: Unique<Folded>
-  /// What routings call machines that do the same work, in small letters.
+  /// The name, in small letters, by which routings mean machines that do the same work.
   public var group: Line = Self.usualGroup
   public var status: MachineStatus = .stopped
-  /// Whether it takes part in the work of the floor at all.
+  /// Whether it is in use.
   public var isActive: Bool = true
   /// How many stations it has, 1…99.
   public var stations: Int64 = 12
@@ -25,11 +25,11 @@ public struct Machine: Entity, Referable {
   public var curingSeconds: Int64 = 30
   /// How often the mould opens for a piece.
   public var mouldOpenings: Int64 = 1
-  /// Good pieces that a day should give.
+  /// The target of good pieces for a day.
   public var dailyTarget: Int64 = 1000
   public var lastMaintenance: CivilDate?
   public var nextMaintenance: Indexed<CivilDate>?
-  /// Days from one maintenance to the next; nil when nobody has set an interval.
+  /// Days between two maintenances; nil if no interval is set.
   public var maintenanceDays: Int64?
   /// How long it has run, all together.
   public var runTime: TimeSpan = TimeSpan(milliseconds: 0)
@@ -44,7 +44,7 @@ public struct Machine: Entity, Referable {
   public var note: LongText?
   /// Since when it has its status.
   public var statusSince: Instant
-  /// Why it has its status, where somebody said so.
+  /// The reason for its status, if somebody gave one.
   public var statusReason: LongText?
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
@@ -54,7 +54,7 @@ public struct Machine: Entity, Referable {
     [Columns.status, Columns.foldedNumber], [Columns.group, Columns.foldedNumber],
   ]
 
-  /// The group of machines for which nobody named one.
+  /// The group of machines that were added without one.
   public static let usualGroup = "moulding"
 }
 

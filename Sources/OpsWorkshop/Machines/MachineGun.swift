@@ -21,7 +21,7 @@ public struct MachineGun: Entity {
   public var shots: Int64 = 0
   public var updatedAt: Trail<Instant>
 
-  /// Whether the station stands in its range.
+  /// Whether the gun serves the station.
   public func serves(_ position: Int64) -> Bool {
     firstStation <= position && position <= lastStation
   }
@@ -31,8 +31,8 @@ public struct MachineGun: Entity {
 }
 
 extension [MachineGun] {
-  /// In the order in which batches take them: by machine and name, whatever stations they serve. In
-  /// dual mode the first gun has the primary color and the second one the other.
+  /// In the order in which batches use them: by machine and name. In dual mode the first gun has
+  /// the primary color and the second gun the secondary one.
   package var inOrder: [MachineGun] {
     sorted {
       $0.machineID == $1.machineID

@@ -3,7 +3,8 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for machines, their stations and guns. Operations write them with the
-/// rights of the system, since one action writes all three; each asks for its own permission.
+/// rights of the system, because one action writes all three; each operation checks its own
+/// permission.
 enum MachineRules {
   static let machines = CollectionRules(Machine.self, readable: .machineView)
     .byHand { verb, old, new, _ in
@@ -11,7 +12,7 @@ enum MachineRules {
         return .elevated(MachineService.create, MachineService.createMany)
       }
       let (before, after) = (try Machine(old), try Machine(new))
-      // What a machine has done is not taken back: it has done it.
+      // The history of a machine cannot be undone: it has happened.
       guard before.status == after.status else { return [] }
       return before.isActive == after.isActive
         ? .elevated(MachineService.edit)
@@ -35,7 +36,7 @@ enum MachineRules {
       try await MachineStations(transaction).follow(new)
     }
 
-  /// Keeps since when a machine is in use, and what it should give.
+  /// Records when a machine was in use, and its daily target.
   private static func noteTerms(
     _ old: Machine, _ new: Machine, _ transaction: Transaction
   ) async throws {
@@ -134,7 +135,7 @@ enum MachineRules {
 }
 
 extension MachineGun {
-  /// Whether it is the same gun in the same place, whatever is in it.
+  /// Whether it is the same gun at the same stations, whatever its colour.
   fileprivate func isSameGun(as other: MachineGun) -> Bool {
     machineID == other.machineID && firstStation == other.firstStation
       && lastStation == other.lastStation && TextFolding.sameBytes(name, other.name)

@@ -6,7 +6,7 @@ extension StationStatus {
 }
 
 extension MachineStation {
-  /// Takes the batch off it. What is blocked or in maintenance stays so.
+  /// Removes the batch from it. A blocked station or one in maintenance stays so.
   mutating func clear() {
     if status == .running { status = .idle }
     batchID = nil
@@ -19,11 +19,11 @@ extension MachineStation {
     followsMachine = false
   }
 
-  /// Does what its machine's new status asks of it. A station that somebody closed by hand stays
-  /// closed; the others come back when the machine is stopped, whatever lies between.
+  /// Follows the new status of its machine. A station that somebody closed by hand stays closed;
+  /// the others open again when the machine is stopped.
   ///
-  /// - Parameter works: Whether it has something to make. Of a machine without a batch all stations
-  ///   do.
+  /// - Parameter works: Whether it has something to make. On a machine without a batch, all
+  ///   stations have.
   mutating func follow(_ next: MachineStatus, works: Bool) {
     switch (next, status) {
     case (.running, .idle): if works { status = .running }
@@ -39,7 +39,7 @@ extension MachineStation {
   }
 
   /// Throws `rule.bad_state` for a station that runs while its machine does not, and for one that
-  /// waits for a machine which is back already, as undoing an older change would leave it.
+  /// waits for a machine that is already back; undoing an older change could lead to that.
   func requireInStep(with machine: Machine) throws(OpsError) {
     let number = Excerpt.of(machine.number)
     guard status != .running || machine.status == .running else {

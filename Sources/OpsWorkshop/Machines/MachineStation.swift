@@ -12,8 +12,8 @@ public struct MachineStation: Entity {
   /// Its place on the machine, from 1.
   public var position: Int64
   public var status: StationStatus = .idle
-  /// Whether it is blocked or in maintenance because its machine failed or went into maintenance.
-  /// Such a station comes back with its machine; one that somebody closed by hand stays closed.
+  /// Whether it was closed because its machine failed or went into maintenance. Such a station
+  /// opens again with its machine; a station that somebody closed by hand stays closed.
   public var followsMachine: Bool = false
   /// What it makes.
   public var productID: Indexed<Reference<Product>>?

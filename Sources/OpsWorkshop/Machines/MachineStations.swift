@@ -2,15 +2,15 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The stations of a machine whose status changes. The gate makes them follow with every write.
+/// The stations of a machine whose status changes. The gate updates them with every such write.
 struct MachineStations {
   private let system: Transaction
 
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { system = transaction }
 
-  /// Lets the stations do what the machine's new status asks of them. Throws `rule.bad_state` for a
-  /// machine that starts while none of its stations can be used.
+  /// Sets the stations to the new status of the machine. Throws `rule.bad_state` for a machine that
+  /// starts while none of its stations can be used.
   func follow(_ machine: Machine) async throws {
     let repository = system.repository(MachineStation.self)
     let stations = try await repository.of(machine.id)

@@ -1,11 +1,12 @@
 import OpsDomain
 
 extension MachineStatus {
-  /// Every allowed change of status. The gate refuses any other, whoever makes it.
+  /// All allowed changes of status. The gate refuses every other change.
   ///
   /// A machine starts only from ``stopped``, when it is active and no maintenance window is on.
-  /// After an error it goes into maintenance, or somebody says what was repaired. Stopping a
-  /// machine that has a batch, or taking it into maintenance, needs a reason; the batch stays.
+  /// After an error it goes into maintenance, or somebody stops it with a reason that says what was
+  /// repaired. Stopping a machine that has a batch, or taking it into maintenance, needs a reason;
+  /// the batch stays.
   public static let transitions: [MachineTransition] = [
     MachineTransition(.stopped, .running, .machineOperate),
     MachineTransition(.running, .stopped, .machineOperate, reason: .withBatch),
@@ -24,7 +25,7 @@ extension MachineStatus {
     Self.transitions.first { $0.from == self && $0.to == next }
   }
 
-  /// What a machine does that takes on this status.
+  /// The verb for a change to this status.
   var deed: String {
     switch self {
     case .running: "start"
@@ -34,7 +35,7 @@ extension MachineStatus {
     }
   }
 
-  /// What to do first where a change is not allowed.
+  /// What to do first if a change is not allowed.
   /// - Parameter machine: Number of the machine.
   func hint(for machine: String) -> String {
     switch self {

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// That a machine went from one status to another. The gate writes it with every such change, so
-/// that what a machine did in any period can be worked out.
+/// A change of a machine's status. The gate writes one for every change, so that figures can show
+/// what a machine did in any period.
 public struct MachineStatusChange: Entity {
   public static let record = Record("machine_status_changes", .workshop, "status change")
 
@@ -11,10 +11,10 @@ public struct MachineStatusChange: Entity {
   public var from: MachineStatus
   public var to: MachineStatus
   public var at: Instant
-  /// Who made it; nil for the system.
+  /// The user who made it; nil for the system.
   public var by: Person?
   public var reason: LongText?
-  /// The batch that the machine had then.
+  /// The batch on the machine at that time.
   public var batchID: Reference<ProductionBatch>?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

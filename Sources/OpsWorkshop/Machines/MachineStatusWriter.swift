@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Changes what a machine is doing, in the transaction it is given. Its stations follow by the rule
-/// of machines, ``MachineStations``.
+/// Changes the status of a machine in a given transaction. The gate updates its stations, see
+/// ``MachineStations``.
 package struct MachineStatusWriter {
   private let system: Transaction
 
@@ -14,9 +14,9 @@ package struct MachineStatusWriter {
 
   /// Writes the machine with another status; its stations follow.
   ///
-  /// A batch whose shift is over, and that nobody has ended yet, ends with its shift first: else
-  /// the machine would have run for it until now. That writes the machine as well, so whatever else
-  /// changes is set in `apply`, on the machine as it is then.
+  /// If its batch is still active although the shift is over, the batch is ended first, with its
+  /// shift: else the machine would seem to have run until now. That writes the machine too, so
+  /// other changes are made in `apply`, on the machine as it is after that.
   ///
   /// The gate throws `rule.bad_state` for a change that is not allowed, and `data.bad_value`
   /// without a reason where one is needed.
@@ -28,7 +28,7 @@ package struct MachineStatusWriter {
     let ended = try await endBatch(of: try await stored(id), to: status, reason: reason)
     var machine = try await stored(id)
     apply(&machine)
-    // A machine that stops may have stopped with the shift.
+    // A machine that stops may already have been stopped with the shift.
     if ended == nil || machine.status != status {
       machine.become(status, at: system.now, reason: reason)
     }
@@ -43,9 +43,10 @@ package struct MachineStatusWriter {
     return machine
   }
 
-  /// Takes a batch whose shift is over off its machine, as the job does that ends batches. Returns
-  /// it; nil when there was none.
-  /// - Parameter status: What the machine is to do. Who stops it says why it stopped.
+  /// Ends a batch whose shift is over, like the job that ends batches. Returns it; nil if there was
+  /// none.
+  /// - Parameter status: The new status of the machine. If it stops, the caller's reason is its
+  ///   reason.
   private func endBatch(
     of machine: Machine, to status: MachineStatus, reason: String?
   ) async throws -> ProductionBatch? {

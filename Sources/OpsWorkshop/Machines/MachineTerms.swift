@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// That a machine was taken out of use, put back to work, or got another daily target. The gate
-/// writes it with every such change, so that figures of the past count the machine as it was then.
+/// A change of use or daily target of a machine. The gate writes one for every change, so that past
+/// figures count the machine as it was then.
 public struct MachineTerms: Entity {
   public static let record = Record("machine_terms", .workshop, "machine terms")
 

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// What held for a machine held until it changed.
+/// Undo keeps these records: the earlier terms were in force until they changed.
 struct MachineTermsReversal: HistoryReversal {
   var schema: Schema { MachineTerms.schema }
 }

@@ -2,7 +2,7 @@ import OpsDomain
 
 /// One allowed change of a machine's status.
 public struct MachineTransition: Sendable, Equatable {
-  /// When somebody has to say why.
+  /// When a reason is required.
   public enum Reason: Sendable {
     case optional
     /// While the machine has a batch to work on.
@@ -12,7 +12,7 @@ public struct MachineTransition: Sendable, Equatable {
 
   public let from: MachineStatus
   public let to: MachineStatus
-  /// What the person who makes it must be allowed.
+  /// The permission that the change needs.
   public let permission: Permission
   public let reason: Reason
 

@@ -1,10 +1,11 @@
 import OpsDomain
 import OpsStorage
 
-/// When a machine was in use in a period, and what it should give.
+/// When a machine was in use in a period, and its daily target.
 struct MachineUse: Sendable {
   let ranges: TimeRanges
-  /// From when on which daily target held, in order; the first from the beginning.
+  /// The daily targets with the time from which each was in force, in order; the first from the
+  /// beginning.
   private let targets: [(from: Int64, pieces: Int64)]
 
   /// - Parameters:
@@ -27,7 +28,7 @@ struct MachineUse: Sendable {
     self.targets = targets
   }
 
-  /// The daily target that held at that moment.
+  /// The daily target at that moment.
   func target(at moment: Instant) -> Int64 {
     (targets.last { $0.from <= moment.milliseconds } ?? targets[0]).pieces
   }

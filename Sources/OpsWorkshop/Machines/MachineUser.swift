@@ -1,18 +1,18 @@
 import OpsDomain
 import OpsStorage
 
-/// What one subject keeps about machines, as deleting a machine asks about it. Every subject that
-/// names machines hands one in (``AreaParts/hooks``).
+/// Records of one subject that name machines; deleting a machine asks about them. Every subject
+/// that names machines registers one (``AreaParts/hooks``).
 struct MachineUser: AreaHook {
-  /// Where it stands among all of them in an error, the lowest first. Two have different ones.
+  /// Its place in the list of an error, the lowest first; each has a different one.
   let place: Int
   /// What people call one of them, and several.
   let one: String
   let many: String
-  /// How many of them keep a machine from being deleted.
+  /// How many records prevent a machine from being deleted.
   private(set) var count:
     (@Sendable (_ machine: RecordID, _ system: Transaction) async throws -> Int64)?
-  /// Removes those that go with a machine, after it.
+  /// Removes the records that are deleted together with a machine, after it.
   private(set) var removal:
     (@Sendable (_ machine: RecordID, _ system: Transaction) async throws -> Void)?
 
@@ -22,12 +22,12 @@ struct MachineUser: AreaHook {
     self.place = place
   }
 
-  /// All of the book's, in their order.
+  /// All registered ones, in their order.
   static func all(_ transaction: Transaction) -> [MachineUser] {
     transaction.hooks(MachineUser.self).sorted { $0.place < $1.place }
   }
 
-  /// A machine that they name is not deleted.
+  /// A machine that they name cannot be deleted.
   func keeping<E: Entity>(_ type: E.Type, _ machine: Field<RecordID>) -> MachineUser {
     var copy = self
     copy.count = { id, system in
@@ -36,7 +36,7 @@ struct MachineUser: AreaHook {
     return copy
   }
 
-  /// They go with their machine.
+  /// They are deleted with their machine.
   func removed<E: Entity>(_ type: E.Type, _ machine: Field<RecordID>) -> MachineUser {
     var copy = self
     copy.removal = { id, system in

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
-  /// Machines that have failed, for those who maintain machines: once for each failure, which the
-  /// count of errors tells apart.
+  /// Machines that have failed; sent to people who maintain machines, once for each failure. The
+  /// count of errors tells failures apart.
   static let machineErrors = NoticeSource(.machineError) { scope, _, transaction in
     var filter = Predicate.equals(Machine.Columns.status, .error)
     if case .subject(let id) = scope { filter = .both(filter, .equals(.id, id)) }

@@ -3,7 +3,7 @@ import OpsStorage
 import OpsWarehouse
 
 extension ProductUser {
-  /// Stations that make a product keep it.
+  /// A product that a station makes cannot be removed.
   static let ofMachines: [any AreaHook] = [
     ProductUser("station that makes it", "stations that make it", place: 205)
       .keeping(MachineStation.self, MachineStation.Columns.productID)

@@ -1,8 +1,8 @@
 import OpsDomain
 
 extension Sequence {
-  /// The active machines that a routing means by a group: those of the group, or the one machine of
-  /// that number where no machine is of it. In their order here.
+  /// The active machines that a routing means by a group: the machines of the group, or, if the
+  /// group has none, the machine with that number. The order does not change.
   /// - Parameters:
   ///   - group: In any letter case.
   ///   - machine: The machine of an element.

@@ -19,9 +19,9 @@ extension MachineService {
     permission: .machineOperate, effect: .write(.reversible),
     examples: ["station set M1 3 blocked", "station set M1 1-6 idle"])
 
-  /// Sets the status of stations in one commit; those of the answer are the stations that were
-  /// named. A station runs only while its machine does, and what concerns maintenance is for those
-  /// who maintain machines.
+  /// Sets the status of stations in one commit, and returns the named stations. A station runs only
+  /// while its machine runs. Changes into and out of maintenance need the right to maintain
+  /// machines.
   ///
   /// Throws `notfound.any`, `data.bad_value` for stations that the machine does not have,
   /// `rule.bad_state` and `denied.permission`.
@@ -39,7 +39,7 @@ extension MachineService {
           .machineMaintain, to: "Taking stations into maintenance or out of it", some: true)
       }
       for index in named.indices {
-        // What was said by hand stays when the machine comes back.
+        // A status that was set by hand stays when the machine comes back.
         guard named[index].status != input.status || named[index].followsMachine else { continue }
         named[index].status = input.status
         named[index].followsMachine = false

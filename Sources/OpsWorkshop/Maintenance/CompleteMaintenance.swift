@@ -18,8 +18,8 @@ extension MaintenanceService {
     effect: .write(.final("the maintenance was done; set the next day with `machine edit`")),
     examples: ["maintenance complete M1 --dry-run", "maintenance complete M1 --date 2027-02-27"])
 
-  /// Sets the day of the last maintenance, and that of the next one by the machine's interval; a
-  /// window that is on ends, and a machine in maintenance is stopped and can be started.
+  /// Sets the day of the last maintenance, and the next day by the machine's interval. A current
+  /// window ends, and a machine in maintenance becomes stopped and can be started.
   ///
   /// Throws `notfound.any`, and `data.bad_date` for a day to come or before the last maintenance.
   public func complete(
@@ -56,7 +56,7 @@ extension MaintenanceService {
     }
   }
 
-  /// Ends the window that is on.
+  /// Ends the current window.
   private static func end(of machine: Machine, _ transaction: Transaction) async throws {
     let now = transaction.now
     guard

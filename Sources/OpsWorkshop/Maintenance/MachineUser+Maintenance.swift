@@ -1,7 +1,7 @@
 import OpsDomain
 
 extension MachineUser {
-  /// Windows go after their machine: those that are over stay as long as it is there.
+  /// Windows are deleted after their machine: past windows stay as long as the machine exists.
   static let ofMaintenance = MachineUser("maintenance window", "maintenance windows", place: 80)
     .removed(MaintenanceWindow.self, MaintenanceWindow.Columns.machineID)
 }

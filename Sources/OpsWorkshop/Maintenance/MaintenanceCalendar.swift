@@ -2,14 +2,14 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// When machines are for maintenance.
+/// When machines are in planned maintenance.
 package struct MaintenanceCalendar {
   private let transaction: Transaction
 
   package init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// The planned windows of a machine, or of all machines for nil, that have a moment in common
-  /// with the time from `start` until before `end`, the earliest first.
+  /// The planned windows of a machine, or of all machines for nil, that overlap the time from
+  /// `start` until before `end`, the earliest first.
   package func windows(
     of machine: RecordID? = nil, from start: Instant, until end: Instant
   ) async throws -> [MaintenanceWindow] {
@@ -22,12 +22,12 @@ package struct MaintenanceCalendar {
       where: filter, order: [.ascending(Columns.start)])
   }
 
-  /// The planned window of a machine that is on at this moment.
+  /// The planned window of a machine at this moment.
   package func window(of machine: RecordID, at moment: Instant) async throws -> MaintenanceWindow? {
     try await windows(of: machine, from: moment, until: moment.adding(milliseconds: 1)).first
   }
 
-  /// Throws `rule.violated` while a maintenance window of the machine is on.
+  /// Throws `rule.violated` during a maintenance window of the machine.
   package func requireNone(at moment: Instant, for machine: Machine) async throws {
     guard let window = try await window(of: machine.id, at: moment) else { return }
     let end = transaction.context.calendar.text(from: window.end)

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for maintenance windows: they end after they begin, two of one machine
-/// have no moment in common, and what is completed or cancelled stays so.
+/// What the gate enforces for maintenance windows: they end after they begin, two windows of one
+/// machine do not overlap, and a completed or cancelled window does not change.
 enum MaintenanceRules {
   /// The longest window.
   static let longest = TimeSpan(milliseconds: 366 * 86_400_000)
@@ -49,15 +49,15 @@ enum MaintenanceRules {
       hint: "cancel it, or plan another time")
   }
 
-  /// A machine does not run while it is for maintenance.
+  /// A machine does not run during its maintenance windows.
   static let machines = RuleAddition(to: Machine.schema)
     .before(Machine.self) { old, new, transaction in
       guard let old, let new, old.status != new.status, new.status == .running else { return }
       try await MaintenanceCalendar(transaction).requireNone(at: new.statusSince, for: new)
     }
 
-  /// Throws `rule.bad_state` for a window that is completed or cancelled, unless its machine goes
-  /// with it.
+  /// Throws `rule.bad_state` for a completed or cancelled window, unless its machine is deleted
+  /// too.
   private static func requireDeletable(
     _ window: MaintenanceWindow?, _ transaction: Transaction
   ) async throws {
@@ -71,8 +71,8 @@ enum MaintenanceRules {
 }
 
 extension MaintenanceWindow {
-  /// Throws `rule.bad_state` and `rule.violated` unless nothing but what may change does: of a plan
-  /// its note, and what becomes of it, with an earlier end or a reason.
+  /// Throws `rule.bad_state` and `rule.violated` unless only these fields change: the note of a
+  /// planned window, and its status with an earlier end or a reason.
   fileprivate func checkChange(to new: MaintenanceWindow) throws(OpsError) {
     var expected = self
     expected.version = new.version

@@ -2,7 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A time in which a machine is for maintenance: nobody starts it, and schedules leave it out.
+/// A time that is reserved for the maintenance of a machine: it cannot be started, and schedules
+/// plan no work on it.
 public struct MaintenanceWindow: Entity, Referable {
   public static let record = Record(
     "maintenance_windows", .workshop, "maintenance window", series: "MW")
@@ -35,7 +36,7 @@ public struct MaintenanceWindow: Entity, Referable {
   ]
 }
 
-/// What has become of a maintenance window.
+/// The status of a maintenance window.
 public enum MaintenanceStatus: String, ColumnChoice, Codable {
   case planned
   /// The maintenance is done.

@@ -3,10 +3,10 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
-  /// How many days before it is due people are told of a maintenance.
+  /// How many days before the due day people get a notice.
   static let maintenanceWarning = 1
 
-  /// Active machines whose maintenance is due, a day before, for those who maintain machines.
+  /// Active machines whose maintenance is due; sent a day before to people who maintain machines.
   static let dueMaintenance = NoticeSource(.maintenanceDue) { scope, _, transaction in
     typealias Columns = Machine.Columns
     let calendar = transaction.context.calendar

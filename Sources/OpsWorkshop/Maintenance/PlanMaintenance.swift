@@ -32,9 +32,9 @@ extension MaintenanceService {
       "maintenance plan M1 --from 2027-03-20 --to 2027-03-21 --note \"new seals\"",
     ])
 
-  /// Plans a window; a machine that runs then is not stopped by it. Throws `notfound.any`,
-  /// `data.bad_date` for a time that is over or ends before it begins, and `rule.violated` where
-  /// another window of the machine is.
+  /// Plans a window. It does not stop a machine that runs when the window begins. Throws
+  /// `notfound.any`, `data.bad_date` for a time that is over or ends before it begins, and
+  /// `rule.violated` if another window of the machine overlaps.
   public func plan(
     _ input: PlanMaintenance, _ call: Call
   ) async throws -> Outcome<MaintenanceView> {

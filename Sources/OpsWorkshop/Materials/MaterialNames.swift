@@ -4,7 +4,7 @@ import OpsScheduling
 import OpsStorage
 import OpsWarehouse
 
-/// What people call the demands and supplies of a material plan.
+/// The names of demands and supplies of a material plan.
 struct MaterialNames {
   /// A demand in words.
   struct Demand {

@@ -4,12 +4,12 @@ import OpsScheduling
 import OpsStorage
 import OpsWarehouse
 
-/// Writes production orders for the proposals to make of a material plan.
+/// Creates production orders for the proposals to make of a material plan.
 struct MaterialOrders {
   private let names: MaterialNames
   private let transaction: Transaction
-  /// What may still be pegged to each request: open orders are never to make more for it than it
-  /// waits for.
+  /// How much may still be pegged to each request: open orders never make more for it than it waits
+  /// for.
   private var room: [RecordID: Quantity]
   private var plan: MaterialPlan { names.plan }
 
@@ -85,7 +85,7 @@ struct MaterialOrders {
       requests: try await peg(order, pegs))
   }
 
-  /// Pegs the order to the requests it is for; answers their numbers.
+  /// Pegs the order to its requests, and returns their numbers.
   private mutating func peg(
     _ order: ProductionOrder, _ pegs: [NettingPeg]
   ) async throws -> [String] {

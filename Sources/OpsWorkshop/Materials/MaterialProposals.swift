@@ -56,7 +56,7 @@ struct MaterialProposals {
       reason: MaterialReason(names).text(proposal), supply: nil, pegs: uses(pegs))
   }
 
-  /// What a receipt brings to demand that waits for it; nothing when only rules count with it.
+  /// What a receipt brings to demand that waits for it; nil if only reorder rules use it.
   private func waiting(_ index: Int) -> MaterialProposalView? {
     let pegs = (byReceipt[index] ?? []).filter { !isRule($0.demand) }
     guard !pegs.isEmpty else { return nil }

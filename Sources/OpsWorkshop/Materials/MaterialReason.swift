@@ -2,7 +2,7 @@ import OpsDomain
 import OpsScheduling
 import OpsWarehouse
 
-/// Why something is proposed or short, in half sentences.
+/// Why something is proposed or short, as parts of sentences.
 struct MaterialReason {
   private let names: MaterialNames
 
@@ -33,7 +33,7 @@ struct MaterialReason {
     }
   }
 
-  /// Why a demand is served late, by what serves the last of it; or not at all.
+  /// Why a demand is served late or not at all; the supply that serves its last part decides.
   func text(_ shortage: NettingShortage, last peg: NettingPeg?) -> String {
     guard shortage.availableOn != nil, let peg else {
       return "no known supply covers it"

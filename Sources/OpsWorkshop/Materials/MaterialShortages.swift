@@ -6,8 +6,8 @@ import OpsWarehouse
 struct MaterialShortages {
   let names: MaterialNames
 
-  /// Those of the products that are asked about, in the order of the plan; what open production
-  /// orders make too late comes last.
+  /// The shortages of the requested products, in the order of the plan; goods that open production
+  /// orders make too late come last.
   ///
   /// - Parameter products: Only these; nil for all.
   func views(of products: Set<RecordID>?) -> [MaterialShortageView] {

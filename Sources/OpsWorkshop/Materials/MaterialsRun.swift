@@ -5,14 +5,14 @@ import OpsWarehouse
 
 /// One run of the netting as an operation asks for it.
 struct MaterialsRun {
-  /// Longest time that is looked ahead, in days.
+  /// The longest horizon, in days.
   static let longestHorizon: Int64 = 3650
   /// Most days that share a lot.
   static let longestPeriod = 366
 
-  /// The products that are asked about; nil for all.
+  /// The requested products; nil for all.
   let products: Set<RecordID>?
-  /// The last day whose demand is looked at; nil for all.
+  /// The last day whose demand is included; nil for all.
   let through: CivilDate?
   let plan: MaterialPlan
 

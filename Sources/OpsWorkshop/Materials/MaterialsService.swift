@@ -16,8 +16,8 @@ public struct MaterialsService: DeskService {
     AnyOperation(pegs, MaterialsService.pegs),
   ]
 
-  /// Throws `denied.permission` for a right that is limited to some records: the plan uses each
-  /// unit once for the demand of all goods and places, and its figures tell of the others.
+  /// Throws `denied.permission` for a right that is limited to some records: the plan covers the
+  /// demand for all goods and locations, so its figures would show the others.
   static func requireWholeRight(_ transaction: Transaction) throws(OpsError) {
     try transaction.principal.requireWhole(
       .productionSchedule, for: "a plan of materials covers all goods")

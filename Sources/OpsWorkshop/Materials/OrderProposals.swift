@@ -28,8 +28,8 @@ extension MaterialsService {
     permission: .productionSchedule, effect: .write(.reversible),
     examples: ["materials order", "materials order --product LAMP-1 --kind make --dry-run"])
 
-  /// Creates the production orders as one commit, each pegged to the requests it is for. A plan
-  /// made afterwards counts with them and proposes them no more.
+  /// Creates the production orders in one commit, each pegged to its requests. Later plans include
+  /// these orders and do not propose them again.
   ///
   /// Throws `denied.permission` for a right that is limited to some products or places,
   /// `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.

@@ -3,7 +3,7 @@ import OpsSales
 import OpsStorage
 import OpsWarehouse
 
-/// What pegs are asked about.
+/// The record whose pegs are requested.
 struct PegSubject {
   /// What kind of record it is.
   enum Kind {
@@ -19,7 +19,7 @@ struct PegSubject {
 
   /// Finds it by its number or SKU. Throws `notfound.any`.
   static func named(_ text: String, _ transaction: Transaction) async throws -> PegSubject {
-    // Who plans production sees the numbers of requests, see `materials plan`.
+    // People who plan production see the numbers of requests, as in `materials plan`.
     let system = transaction.asSystem("finds what pegs are asked about")
     let number = text.uppercased()
     if let order = try await system.repository(ProductionOrder.self).fetch(

@@ -21,11 +21,11 @@ extension MaterialsService {
     examples: ["materials plan", "materials plan --horizon 30d --product LAMP-1 -o json"],
     consistency: .snapshot)
 
-  /// The plan over requests, reorder rules and production orders, each unit of stock and of what is
-  /// coming used once: the same netting as that of `reorder propose`.
+  /// The plan for requests, reorder rules and production orders. It uses each unit of stock and of
+  /// expected goods once, with the same netting as `reorder propose`.
   ///
-  /// Who plans production sees what is needed of every product, and the numbers of requests: not
-  /// who wrote them or for which customer.
+  /// People who plan production see the demand for every product and the numbers of requests, but
+  /// not who created them or for which customer.
   ///
   /// Throws `denied.permission` for a right that is limited to some products or places,
   /// `notfound.sku`, and `data.bad_value` for a horizon or a period out of range.

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 
 extension Settings {
-  /// How long making a product is planned to take where it has no routing.
+  /// The planned time to make a product without a routing.
   public static let makeTime: BookSetting<TimeSpan> = .length(
     "workshop.make_time", .zero, TimeSpan(milliseconds: 730 * 86_400_000),
     default: TimeSpan(milliseconds: 86_400_000),

@@ -19,7 +19,7 @@ extension MaterialsService {
     examples: ["materials pegs LAMP-1", "materials pegs RICE -o json"],
     consistency: .snapshot)
 
-  /// The pegs of the current plan both ways. Throws `notfound.any` for what is no SKU and no
+  /// The pegs of the current plan in both directions. Throws `notfound.any` for an unknown SKU or
   /// number, and `denied.permission` for a right that is limited to some products or places.
   public func pegs(
     _ input: ShowPegs, _ call: Call

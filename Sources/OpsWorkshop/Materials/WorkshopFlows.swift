@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Bills, routings and production orders as the netting asks for them.
+/// Bills, routings and production orders for the netting.
 struct WorkshopFlows: ProductionFlows {
   func bills(_ transaction: Transaction) async throws -> [RecordID: MadeGoods] {
     let bills = try await transaction.repository(BillOfMaterials.self).all(

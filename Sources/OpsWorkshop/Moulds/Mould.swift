@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A mould, and how many of it there are: so many machines work with it at a time.
+/// A mould, and how many of it exist: as many machines can use it at the same time.
 ///
-/// A mould that routings name and nobody has written down is there once.
+/// A mould that routings name but that has no record exists once.
 public struct Mould: Entity, Referable {
   public static let record = Record("moulds", .workshop, "mould")
   public static let reference = ParameterReference("mould", example: "M-42", names: .mould) {
@@ -13,7 +13,7 @@ public struct Mould: Entity, Referable {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// What routings call it; unique regardless of letter case.
+  /// The code that routings name; unique regardless of letter case.
   public var code: Naming<Line>
   public var foldedCode: Unique<Folded>
   /// How many there are; 0 while all are away for repair.

@@ -27,7 +27,7 @@ extension OutputService {
 
   /// Replaces an output by a new one of the same shift, in one commit; the counters of the machine
   /// follow. With 0 good and no bad pieces it is withdrawn, and the answer is the output itself.
-  /// Outputs of others are corrected by those who monitor production.
+  /// Outputs of other people can be corrected by those who monitor production.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for one that was corrected already, `data.bad_value`
   /// without a reason, `data.bad_quantity` and `denied.permission`.

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What a machine gave of one style in one shift: good and bad pieces, counted by people.
+/// What a machine made of one style in one shift: good and bad pieces, counted by people.
 ///
 /// It books no goods: completing a batch or a production order does.
 public struct MachineOutput: Entity, Referable {
@@ -20,12 +20,12 @@ public struct MachineOutput: Entity, Referable {
   public var productID: Indexed<Reference<Product>>
   /// Empty for a product without sizes.
   public var size: Line = ""
-  /// The color it was made in; nil when nobody said.
+  /// The color it was made in; nil if nobody gave one.
   public var colorID: Reference<ColorCard>?
   /// The day on which its shift begins.
   public var day: CivilDate
   public var shift: Shift
-  /// When the machine began with it.
+  /// When the machine began it.
   public var start: Instant
   /// When it ended.
   public var end: Instant
@@ -33,15 +33,15 @@ public struct MachineOutput: Entity, Referable {
   public var good: Int64
   /// Bad pieces; their reasons stand in ``OutputScrap``.
   public var bad: Int64
-  /// Good pieces that the machine should have given in the whole shift, of all styles together.
+  /// The target of the machine for the whole shift, for all styles together.
   public var target: Int64
   /// The batch that it worked on.
   public var batchID: Indexed<Reference<ProductionBatch>>?
   /// Stations that made it, such as `1,2,3`; empty when none is known.
   public var stations: Line = ""
-  /// Whether it counts: it was not corrected.
+  /// Whether it counts; false once it was corrected.
   public var isCounted: Bool = true
-  /// The output that it stands for; nil for a first count.
+  /// The output that it replaces; nil for a first count.
   public var correctedID: Reference<MachineOutput>?
   /// Why it was corrected.
   public var reason: LongText?

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The counters of a machine that outputs move: its good pieces, the pieces of its stations and the
-/// shots of its guns.
+/// The counters that outputs change: the good pieces of a machine, the pieces of its stations and
+/// the shots of its guns.
 struct OutputCounters {
   private let system: Transaction
 
@@ -33,13 +33,13 @@ struct OutputCounters {
     return positions.map(String.init).joined(separator: ",")
   }
 
-  /// Counts an output, or takes its count back. Every piece, good or bad, is a shot. The pieces are
-  /// shared among its stations as evenly as whole pieces can be, the first stations have one more.
+  /// Adds an output to the counters, or subtracts it. Every piece, good or bad, is a shot. The
+  /// pieces are divided evenly among the stations; the first stations get the remaining pieces.
   func count(_ output: MachineOutput, isTakenBack: Bool = false) async throws {
     let sign: Int64 = isTakenBack ? -1 : 1
     let machines = system.repository(Machine.self)
     guard var machine = try await machines.fetch(output.machineID) else { return }
-    // After a reset there may be less on the counter than is taken back.
+    // After a reset the counter may be lower than what is subtracted.
     machine.pieces = max(0, machine.pieces + sign * output.good)
     machine.updatedAt = system.now
     machine = try await machines.update(machine)
@@ -66,7 +66,7 @@ struct OutputCounters {
     }
   }
 
-  /// Whole pieces of each station; together they are all pieces.
+  /// Whole pieces for each station; their sum is all pieces.
   static func shares(of pieces: Int64, among positions: [Int64]) -> [Int64: Int64] {
     let (each, rest) = pieces.quotientAndRemainder(dividingBy: Int64(positions.count))
     return Dictionary(

@@ -2,8 +2,8 @@ import OpsDomain
 
 /// Which shift an output is about.
 extension OutputEntry {
-  /// The shift that is meant. Throws `data.bad_value` when none is on and none was named, and
-  /// `data.bad_date` for one that has not begun.
+  /// The shift of the output. Throws `data.bad_value` if no shift is running and none was named,
+  /// and `data.bad_date` for a shift that has not begun.
   static func slot(
     _ input: RecordOutput, _ batch: ProductionBatch?, _ machine: Machine,
     _ calendar: ShiftCalendar, at now: Instant

@@ -3,21 +3,22 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What an input of `output.record` means: the records it names and the shift it is about.
+/// The records and the shift that an input of `output.record` names.
 struct OutputEntry {
   let machine: Machine
   let product: Product
   let size: String
   let color: RecordID?
   let batch: ProductionBatch?
-  /// Its hours, whether or not the floor works then.
+  /// Its hours, even if the floor does not work then.
   let slot: ShiftSlot
   let start: Instant
   let end: Instant
-  /// What the machine should give in the whole shift, by the terms that held when it began.
+  /// The target of the machine for the whole shift, by the terms at its beginning.
   let target: Int64
 
-  /// Reads it. Who records outputs need not see products: the style is looked up by the system.
+  /// Reads it. The style is looked up with the rights of the system, because people who record
+  /// outputs may not see products.
   static func read(_ input: RecordOutput, _ transaction: Transaction) async throws -> OutputEntry {
     let machine = try await transaction.repository(Machine.self).named(input.machine)
     let product = try await transaction.asSystem("looks up the style that a machine gave")
@@ -98,8 +99,8 @@ struct OutputEntry {
 }
 
 extension Machine {
-  /// Throws `data.bad_date` for a shift that ended before the machine was in the book: it had no
-  /// target and no working time then, so its pieces would be compared with nothing.
+  /// Throws `data.bad_date` for a shift that ended before the machine was added: it had no target
+  /// and no working time then.
   fileprivate func requireInBook(
     in slot: ShiftSlot, _ calendar: ShiftCalendar
   ) throws(OpsError) {

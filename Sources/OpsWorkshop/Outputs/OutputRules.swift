@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for outputs: a count stays what it is, and is corrected by another one.
-/// Operations write them with the rights of the system, since the counters of the machine go with
-/// them; each asks for its own permission.
+/// What the gate enforces for outputs: a count does not change; a new count replaces it. Operations
+/// write them with the rights of the system, because the counters of the machine change too; each
+/// operation checks its own permission.
 enum OutputRules {
   static let outputs = CollectionRules(MachineOutput.self, readable: .machineView)
     .belonging(to: MachineOutput.Columns.machineID.column)
@@ -32,8 +32,8 @@ enum OutputRules {
 }
 
 extension ProductionBatch {
-  /// Throws `rule.violated` for a batch that was not executed, unless somebody has reported since
-  /// that it made something all the same.
+  /// Throws `rule.violated` for a batch that was not executed, unless a later report says that it
+  /// made something.
   func requireMade(_ transaction: Transaction) async throws {
     if status == .active || wasExecuted { return }
     if status == .completed, !isUnreported {

@@ -40,8 +40,8 @@ extension OutputService {
       "output record M1 LAMP-1 500 --date 2027-03-01 --shift morning",
     ])
 
-  /// Records what a machine gave in a shift, against the target of that shift. The counters of the
-  /// machine, its stations and guns go up in the same commit. The stock stays as it is: completing
+  /// Records what a machine made in a shift, with the target of that shift. The counters of the
+  /// machine, its stations and guns go up in the same commit. The stock does not change: completing
   /// the batch or the production order books the goods.
   ///
   /// Throws `notfound.any`, `notfound.sku`, `data.bad_quantity` without pieces, `data.bad_value`
@@ -73,8 +73,8 @@ extension OutputService {
     }
   }
 
-  /// What to say of an output that counts beside others of the same work: a shift may be counted in
-  /// parts, and a count that is entered twice must not go unseen.
+  /// The remarks about an output if other outputs for the same work count: a shift may be counted
+  /// in parts, but nobody should enter a count twice without noticing.
   private static func remarks(
     on output: MachineOutput, _ transaction: Transaction
   ) async throws -> [String] {

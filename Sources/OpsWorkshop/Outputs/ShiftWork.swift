@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What was done in a shift.
+/// Whether work was done in a shift.
 enum ShiftWork {
   /// Whether a batch of that shift was executed, an output of it was recorded, or a machine ran.
   ///
@@ -22,7 +22,7 @@ enum ShiftWork {
     return try await hasRun(slot, system)
   }
 
-  /// Whether a machine only runs because nobody has ended its batch with an earlier shift.
+  /// Whether a machine runs only because nobody ended its batch of an earlier shift.
   private static func isForgotten(
     _ machine: Machine, _ slot: ShiftSlot, _ system: Transaction
   ) async throws -> Bool {
@@ -36,7 +36,7 @@ enum ShiftWork {
     typealias Columns = MachineStatusChange.Columns
     for machine in try await system.repository(Machine.self).all(where: .everything) {
       if machine.status == .running, try await !isForgotten(machine, slot, system) { return true }
-      // Whoever ran and has stopped in the shift changed its status in it.
+      // A machine that ran and stopped in the shift has a change of status in it.
       let stops = try await system.repository(MachineStatusChange.self).count(
         where: .and([
           .equals(Columns.machineID, machine.id), .equals(Columns.from, MachineStatus.running),

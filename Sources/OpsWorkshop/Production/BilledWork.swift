@@ -3,9 +3,10 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What the bookings of an order that count made by its bill, and what they took and left for it.
+/// What the bookings in force of an order made by its bill, with the material they took and the
+/// by-products they gave.
 ///
-/// Bookings that name their own material are apart: neither their pieces nor their material count.
+/// Bookings that name their own material are left out, with their pieces and their material.
 struct BilledWork {
   /// Good and bad pieces.
   var worked: Quantity = .zero
@@ -33,9 +34,9 @@ struct BilledWork {
     }
   }
 
-  /// What making so many more pieces takes and leaves: what all pieces need by the bill, less what
-  /// the earlier ones took. So an order that is booked in parts takes as much as one that is booked
-  /// at once, also when some of the parts were taken back.
+  /// The material and by-products of so many more pieces: the need of all pieces by the bill minus
+  /// what the earlier pieces took. So an order that is booked in parts takes as much as one that is
+  /// booked at once, also if some parts were reversed.
   func needs(
     ofNext quantity: Quantity, of order: ProductionOrder, _ book: BillBook
   ) throws -> BillNeeds {

@@ -3,19 +3,19 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// The standard cost and the actual cost of booked goods. The report and `production cost` both
-/// read them here, so that they agree.
+/// The standard cost and the actual cost of booked goods. The report and `production cost` both use
+/// it, so that they agree.
 struct BookedCosts {
-  /// What some of them cost, in the smallest unit of the currency.
+  /// The cost of some of them, in the smallest unit of the currency.
   struct Cost {
     /// Good pieces.
     let quantity: Quantity
-    /// What they were to cost.
+    /// Their standard cost.
     let rollup: StandardCost.Rollup
     let standard: CostSum
-    /// What good pieces did bear, by-products left out.
+    /// The actual cost of the good pieces, without by-products.
     let actual: CostSum
-    /// What the material did cost, and the time of the machines.
+    /// The actual cost of the material and of the machine time.
     let material: Int64
     let machine: Int64
   }
@@ -28,7 +28,7 @@ struct BookedCosts {
   private var former: [RecordID: StandardCost] = [:]
   /// What an hour of the machines costs now.
   private let rate: Quantity
-  /// What the good pieces of each booking bore.
+  /// The cost of the good pieces of each booking.
   private let borne: [RecordID: Int64]
 
   /// - Parameter transaction: With the rights of the system.
@@ -41,7 +41,7 @@ struct BookedCosts {
 
   /// By the bill that they followed, and the rates and routings of their bookings.
   ///
-  /// - Parameter goods: Some of those that it was made for.
+  /// - Parameter goods: Some of the goods that it was made for.
   mutating func cost(of goods: BookedGoods) async throws -> Cost {
     let quantity = try goods.made
     let rates = try MachineRates(of: goods.bookings, otherwise: rate)
@@ -79,7 +79,7 @@ struct BookedCosts {
     return rollup
   }
 
-  /// What good pieces bore, by booking.
+  /// The cost of good pieces, by booking.
   private static func borne(
     by bookings: [RecordID], _ transaction: Transaction
   ) async throws -> [RecordID: Int64] {

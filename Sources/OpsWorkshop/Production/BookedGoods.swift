@@ -2,13 +2,13 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Bookings whose cost is worked out together: those of one production order, or of one product and
-/// bill where no order was.
+/// Bookings whose cost is calculated together: those of one production order, or, without an order,
+/// of one product and bill.
 struct BookedGoods {
   let productID: RecordID
-  /// The bill that says what they were to cost; nil for the product's current one.
+  /// The bill for their standard cost; nil for the product's current one.
   let billID: RecordID?
-  /// Whether they took bad pieces and no material.
+  /// Whether they reworked bad pieces and took no material.
   let isRework: Bool
   let bookings: [ProductionBooking]
 
@@ -21,7 +21,7 @@ struct BookedGoods {
     }
   }
 
-  /// Of an order the bill counts that it was released with, or that its bookings followed.
+  /// For an order, the bill that it was released with, or that its bookings used.
   init(_ order: ProductionOrder, _ bookings: [ProductionBooking]) {
     productID = order.productID
     billID = order.billID ?? bookings.lazy.compactMap(\.billID).first

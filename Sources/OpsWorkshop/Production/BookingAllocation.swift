@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsWarehouse
 
-/// Goods of a booking that were reserved at once for a request pegged to its production order.
+/// Goods of a booking that were reserved immediately for a request pegged to its production order.
 public struct BookingAllocation: Entity {
   public static let record = Record(
     "booking_allocations", .workshop, "allocation of a booking")

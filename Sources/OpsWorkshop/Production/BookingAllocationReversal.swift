@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Puts the allocation of a booking back after its peg.
+/// Restores the allocation of a booking, after its peg.
 struct BookingAllocationReversal: RecordReversal {
   var schema: Schema { BookingAllocation.schema }
 

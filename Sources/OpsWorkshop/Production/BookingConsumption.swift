@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Takes the material of one booking out of the stock.
+/// Issues the material of one booking from the stock.
 struct BookingConsumption {
   let booking: ProductionBooking
   /// With the rights of the system.
@@ -13,7 +13,7 @@ struct BookingConsumption {
     self.transaction = transaction
   }
 
-  /// What is taken and where: material that is free, or the bad pieces that are worked on again.
+  /// What is taken and from where: free material, or the bad pieces to rework.
   ///
   /// Throws `rule.insufficient_stock`.
   func picks(
@@ -27,7 +27,7 @@ struct BookingConsumption {
     ).picks(needs.materials)
   }
 
-  /// Bad pieces on the scrap, the oldest lots first.
+  /// Bad pieces at the scrap location, the oldest lots first.
   private func scrapPicks(
     _ product: Product, _ quantity: Quantity
   ) async throws -> [MaterialPicks.Pick] {

@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsWarehouse
 
-/// Who bears what production costs: good pieces and by-products, and never the waste. Exact to the
-/// smallest unit of the currency, also when an order is booked in parts.
+/// Divides the cost of production between good pieces and by-products; waste gets nothing. It is
+/// exact to the smallest unit of the currency, also if an order is booked in parts.
 package enum BookingCost {
-  /// Worths below this, in 10⁻¹² of the currency's unit, are no more than what rounding of shares
-  /// leaves: they are rounded away before an amount is rounded to money.
+  /// Amounts below this, in 10⁻¹² of the currency's unit, are only rounding errors of shares. They
+  /// are removed before an amount is rounded to money.
   private static let noise: UInt128 = 1000
 
   /// The amount of a worth in the smallest unit of the currency, rounded half to even.
@@ -18,16 +18,16 @@ package enum BookingCost {
     return try StockWorth(rawValue: clean).money(currency).minorUnits
   }
 
-  /// What one booking costs more than those before it: the difference of two totals, so that any
-  /// number of parts cost what all at once does.
+  /// The cost that one booking adds to the earlier ones: the difference of two totals, so that any
+  /// number of parts cost as much as one booking.
   package static func increase(
     from before: StockWorth, by worth: StockWorth, _ currency: Currency
   ) throws(OpsError) -> Int64 {
     try amount(try before.adding(worth), currency) - amount(before, currency)
   }
 
-  /// What an hour's rate makes of working on pieces: rate × time of one × pieces, rounded to
-  /// 10⁻¹² of the currency's unit.
+  /// The cost of machine time: rate × time of one piece × pieces, rounded to 10⁻¹² of the
+  /// currency's unit.
   ///
   /// - Parameters:
   ///   - rate: Cost of an hour.
@@ -43,17 +43,17 @@ package enum BookingCost {
     return StockWorth(rawValue: (product + hour / 2) / hour)
   }
 
-  /// What of a cost each by-product and the good pieces take now.
+  /// The share of a cost that each by-product and the good pieces get now.
   ///
   /// - Parameters:
-  ///   - total: All that was spent so far, in the smallest unit of the currency.
+  ///   - total: The whole cost so far, in the smallest unit of the currency.
   ///   - shares: The shares of the by-products in millionths; together below one.
-  ///   - given: What each of them took before.
-  ///   - main: What the good pieces took before.
-  ///   - takes: Whether there is something of each by-product now.
+  ///   - given: What each by-product got before.
+  ///   - main: What the good pieces got before.
+  ///   - takes: Whether each by-product has a quantity now.
   ///   - hasGood: Whether there are good pieces now. Without any the rest waits for the next ones.
-  /// - Returns: What each by-product takes now, and the good pieces. With `given` and `main` they
-  ///   never add up to more than `total`, and exactly to it when there are good pieces.
+  /// - Returns: What each by-product and the good pieces get now. Together with `given` and `main`
+  ///   this is never more than `total`, and exactly `total` if there are good pieces.
   package static func split(
     total: Int64, shares: [Millionths], given: [Int64], main: Int64, takes: [Bool],
     hasGood: Bool

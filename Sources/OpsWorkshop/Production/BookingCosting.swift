@@ -3,9 +3,9 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Works out what one booking costs, and what of it good pieces and by-products bear.
+/// Calculates the cost of one booking, and the shares of good pieces and by-products in it.
 struct BookingCosting {
-  /// What was spent on a booking.
+  /// The cost of a booking.
   struct Spent {
     var material = StockWorth.zero
     var machine = StockWorth.zero
@@ -17,16 +17,16 @@ struct BookingCosting {
     var materialCost: Int64 = 0
     var machineCost: Int64 = 0
     var isKnown = true
-    /// Whether there is a cost at all: without one goods come in at what is there.
+    /// Whether a cost is known; without one, goods are received at the current cost.
     var hasCost = false
-    /// All that was spent on the order, with this booking.
+    /// The whole cost of the order, this booking included.
     var total: Int64 = 0
-    /// What goods and by-products of the order bore before, by product.
+    /// What goods and by-products of the order got before, by product.
     var given: [BookingRole: [RecordID: Int64]] = [:]
   }
 
-  /// What the parts of a booking bear, in the smallest unit of the currency; nil where no cost is
-  /// known at all.
+  /// The shares of the parts of a booking, in the smallest unit of the currency; nil if no cost is
+  /// known.
   struct Shares {
     var goods: Int64?
     /// In the order of the by-products.
@@ -44,12 +44,12 @@ struct BookingCosting {
 
   private var currency: Currency { transaction.context.currency }
 
-  /// What the booking costs: its material at the moving average, before it is taken, and the time
-  /// of the machines. Bad pieces that are worked on again cost nothing.
+  /// The cost of the booking: its material at the moving average, before it is issued, and the
+  /// machine time. Reworked bad pieces cost nothing.
   ///
   /// - Parameters:
   ///   - run: How long one unit takes.
-  ///   - worked: Pieces of the order that were worked on before.
+  ///   - worked: Pieces of the order that were made before.
   func spent(
     _ picks: [MaterialPicks.Pick], isRework: Bool, run: TimeSpan, worked: Quantity
   ) async throws -> Spent {
@@ -78,7 +78,7 @@ struct BookingCosting {
     return spent
   }
 
-  /// What material is worth before it is taken, and whether all of it is known.
+  /// The value of the material before it is issued, and whether all of it is known.
   private func material(
     _ picks: [MaterialPicks.Pick]
   ) async throws -> (worth: StockWorth, isKnown: Bool) {
@@ -116,7 +116,7 @@ struct BookingCosting {
 
   func shares(of spent: Spent, _ byProducts: [ByProduct]) -> Shares {
     guard spent.hasCost else { return Shares(byProducts: byProducts.map { _ in nil }) }
-    // What a by-product in several sizes bore is counted once.
+    // The share of a by-product in several sizes is counted once.
     var before = spent.given[.byProduct] ?? [:]
     let split = BookingCost.split(
       total: spent.total, shares: byProducts.map(\.costShare),
@@ -128,7 +128,7 @@ struct BookingCosting {
 }
 
 extension ProductionBooking {
-  /// Takes over what was spent.
+  /// Saves the cost in the booking.
   mutating func apply(_ spent: BookingCosting.Spent) {
     materialCost = spent.materialCost
     machineCost = spent.machineCost

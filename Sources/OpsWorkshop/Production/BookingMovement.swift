@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// A movement of the ledger that a booking of production wrote, and what it stands for. Lots are
-/// traced through it from material to goods and back.
+/// A stock movement that a production booking wrote, and what it means. Lots are traced through it
+/// from material to goods and back.
 public struct BookingMovement: Entity {
   public static let record = Record("booking_movements", .workshop, "movement of a booking")
 
@@ -14,20 +14,20 @@ public struct BookingMovement: Entity {
   public var role: BookingRole
   public var productID: Reference<Product>
   public var quantity: Quantity
-  /// What good pieces or by-products were said to cost, in the smallest unit of the currency.
+  /// The cost of good pieces or by-products, in the smallest unit of the currency.
   public var cost: Amount?
 
   public static let nameParts: [NamePart] = [.named(Columns.role)]
 }
 
-/// What a movement of a booking stands for.
+/// What a movement of a booking means.
 public enum BookingRole: String, ColumnChoice, Codable {
-  /// Went into the goods.
+  /// Material that went into the goods.
   case material
   /// Good pieces.
   case goods
   case byProduct = "by_product"
-  /// Bad pieces, which go to the scrap.
+  /// Bad pieces, which go to the scrap location.
   case scrap
 }
 

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// What goods were made of, by the bookings that count: a trace of a lot asks here.
+/// The material of goods, by the bookings in force; used to trace lots.
 struct BookingOrigins: LotOrigins {
   func material(
     of movement: StockMovement, _ transaction: Transaction
@@ -32,7 +32,7 @@ struct BookingOrigins: LotOrigins {
     var found: [StockMovement] = []
     for line in try await system.repository(BookingMovement.self).of([booking.id])
     where isOther(line.role) {
-      // Only what the reader sees of the ledger is told.
+      // Only movements that the reader may see are shown.
       let other = try await transaction.repository(StockMovement.self).fetch(line.movementID)
       if let other { found.append(other) }
     }

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Brings what was made into the ledger: good pieces and by-products to their place, bad pieces to
-/// the scrap with their reason.
+/// Receives what was made: good pieces and by-products at their location, bad pieces at the scrap
+/// location with their reason.
 struct BookingReceipt {
   let booking: ProductionBooking
   /// With the rights of the system.
@@ -64,7 +64,7 @@ struct BookingReceipt {
         product, part.quantity, from: from, to: to, kind: .production, size: size, lot: lot,
         reference: booking.reference, unitCost: part.unitCost, at: booking.at,
         actor: booking.bookedBy)
-      // The first of two movements is said to bear it all.
+      // The first of two movements has the whole cost.
       lines.append(line(movement, role, cost: index == 0 ? cost : nil))
     }
     return lines

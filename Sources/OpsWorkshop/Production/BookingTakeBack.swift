@@ -4,8 +4,8 @@ import OpsSales
 import OpsStorage
 import OpsWarehouse
 
-/// Takes one booking back: what was allocated of its goods, its movements, and what its order
-/// counts as made.
+/// Reverses one booking: the allocations of its goods, its movements, and the made pieces of its
+/// order.
 struct BookingTakeBack {
   let booking: ProductionBooking
   /// With the rights of the system.
@@ -16,7 +16,7 @@ struct BookingTakeBack {
     self.transaction = transaction
   }
 
-  /// Returns the booking as it is written. Throws `rule.dependants` where others stand on it.
+  /// Returns the reversed booking. Throws `rule.dependants` if other records depend on it.
   func run() async throws -> ProductionBooking {
     try await LastBooking.require(booking, transaction)
     try await giveUpAllocations()
@@ -39,7 +39,7 @@ struct BookingTakeBack {
       hint: hint ?? "first undo or reverse the later changes of its goods")
   }
 
-  /// What was reserved at once for the requests of the order.
+  /// The reservations that were made immediately for the requests of the order.
   private func giveUpAllocations() async throws {
     let allocations = transaction.repository(BookingAllocation.self)
     let reservations = transaction.repository(Reservation.self)
@@ -75,15 +75,15 @@ struct BookingTakeBack {
       try await free(movement)
     }
     do {
-      // Material that is back serves who waits for it, as material that comes in does.
+      // Returned material is allocated to waiting requests, like received material.
       try await StockLedger(transaction).giveBack(movement)
     } catch let error as OpsError where error.code == .insufficientStock {
       throw refused("its goods have moved on (\(error.message))")
     }
   }
 
-  /// Gives up what was reserved for requests where the goods lie, since they came and as far as
-  /// they are needed, the latest first: it stood on these goods.
+  /// Releases later reservations for requests at the location of the goods, as far as needed, the
+  /// latest first: they depended on these goods.
   private func free(_ movement: StockMovement) async throws {
     guard
       let level = try await transaction.repository(StockLevel.self).at(
@@ -108,7 +108,7 @@ struct BookingTakeBack {
     }
   }
 
-  /// An order of which less is made than it asks for goes on.
+  /// An order that is no longer complete is open again.
   private func reopen() async throws {
     guard let id = booking.productionID else { return }
     let orders = transaction.repository(ProductionOrder.self)

@@ -95,7 +95,7 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
     }
   }
 
-  /// The bookings whose cost the caller may know: that of the goods and of all that went into them.
+  /// The bookings whose cost the caller may see: the cost of the goods and of everything in them.
   private static func costed(
     _ bookings: [ProductionBooking], _ lines: [BookingMovement], _ transaction: Transaction
   ) async throws -> Set<RecordID> {

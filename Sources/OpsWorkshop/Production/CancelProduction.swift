@@ -20,7 +20,7 @@ extension ProductionService {
       "production cancel MO-000001 --reason \"the customer withdrew\"",
     ])
 
-  /// Cancels an open order. What was made stays; what was pegged and not made is free for other
+  /// Cancels an open order. Made pieces stay; pegged pieces that were not made are free for other
   /// orders. Throws `notfound.any`, `rule.bad_state` and `data.bad_value` without a reason.
   public func cancel(
     _ input: CancelProduction, _ call: Call
@@ -46,8 +46,8 @@ extension ProductionService {
     permission: .productionSchedule, effect: .write(.reversible),
     examples: ["production reopen MO-000001 --dry-run", "production reopen MO-000001"])
 
-  /// Opens an order that has ended: on the floor if it was released, planned otherwise. Requests
-  /// are pegged to it anew with `production.edit`. Throws `notfound.any` and `rule.bad_state`.
+  /// Reopens an order: released if it was released before, else planned. Requests must be pegged to
+  /// it again with `production.edit`. Throws `notfound.any` and `rule.bad_state`.
   public func reopen(
     _ input: ProductionReference, _ call: Call
   ) async throws -> Outcome<ProductionDetail> {

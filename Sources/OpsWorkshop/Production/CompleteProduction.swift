@@ -34,8 +34,8 @@ extension ProductionService {
     ])
 
   /// Books good and bad pieces of a released order in one commit, and allocates the good ones to
-  /// the requests that are pegged to it. The order is completed when all of it is made, or when it
-  /// is closed with less.
+  /// the requests that are pegged to it. The order is completed when all pieces are made, or when
+  /// it is closed with fewer.
   ///
   /// Throws `notfound.any`, `notfound.location`, `denied.permission` for an order of a place or
   /// product that the caller has no right for, `rule.bad_state` for an order that is not released,

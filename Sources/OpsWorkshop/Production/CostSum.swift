@@ -1,5 +1,5 @@
-/// A sum of costs in the smallest unit of the currency, in which parts may be missing because
-/// nobody knows what they cost.
+/// A sum of costs in the smallest unit of the currency. Parts may be missing because their cost is
+/// not known.
 struct CostSum: Sendable, Equatable {
   private(set) var amount: Int64 = 0
   /// Whether no part is missing.
@@ -12,10 +12,10 @@ struct CostSum: Sendable, Equatable {
     self.isComplete = isComplete
   }
 
-  /// The amount as far as it is known; nil where nothing of it is.
+  /// The known part of the amount; nil if nothing is known.
   var known: Int64? { isComplete || amount != 0 ? amount : nil }
 
-  /// So much more than `other`; nil where a part of one of them is missing.
+  /// The difference to `other`; nil if a part of one of them is missing.
   func variance(from other: CostSum) -> Int64? {
     isComplete && other.isComplete ? amount - other.amount : nil
   }

@@ -44,8 +44,8 @@ extension ProductionService {
       "production edit MO-000001 --quantity 120 --clear due",
     ])
 
-  /// Changes an open order. Throws `notfound.any`, `rule.bad_state` for one that has ended,
-  /// `data.bad_quantity` for no more than was made, and what `production.create` throws.
+  /// Changes an open order. Throws `notfound.any`, `rule.bad_state` for an order that has ended,
+  /// `data.bad_quantity` for a quantity that is already made, and what `production.create` throws.
   public func edit(
     _ input: EditProduction, _ call: Call
   ) async throws -> Outcome<ProductionDetail> {

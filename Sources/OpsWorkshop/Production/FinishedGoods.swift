@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsWarehouse
 
-/// What the floor reports as made of one product, to be booked in one commit.
+/// What the floor reports for one product, to be booked in one commit.
 package struct FinishedGoods: Sendable {
   package let product: Product
   package var size = ""
@@ -11,17 +11,17 @@ package struct FinishedGoods: Sendable {
   package var scrap: [(code: String, quantity: Quantity)] = []
   /// The production order they were made for.
   package var production: ProductionOrder?
-  /// Whether the order is completed although less than it asks for was made.
+  /// Whether the order is completed although not all pieces were made.
   package var closesOrder = false
-  /// What was consumed; by the bill of materials when nobody says.
+  /// The consumed material; by the bill of materials if not given.
   package var materials: [MaterialNeed]?
-  /// Whether alternatives of the bill may stand in for material that is short.
+  /// Whether alternatives of the bill may replace material that is short.
   package var usesAlternatives = false
   /// The lot of the goods; empty without one.
   package var lot = ""
   /// The best-before date of a new lot.
   package var expires: CivilDate?
-  /// Where they go; the order's place, or the book's default, unless told.
+  /// The location that they go to; default the order's location, or the default location.
   package var location: Location?
   /// The document that movements name: the number of the batch or of the production order.
   package let reference: String
@@ -29,10 +29,10 @@ package struct FinishedGoods: Sendable {
   package var batchProduct: BatchProduct?
   /// When they are booked in stock.
   package let at: Instant
-  /// When they were made; nil for just then.
+  /// When they were made; nil if they are booked at the same time.
   package var madeAt: Instant?
-  /// The right that the act rests on: where it is limited to some places or products, so is what is
-  /// booked.
+  /// The permission of the operation: if it is limited to some locations or products, the booking
+  /// is limited too.
   package var permission: Permission = .batchComplete
 
   package init(product: Product, made: Quantity, reference: String, at: Instant) {
@@ -45,8 +45,8 @@ package struct FinishedGoods: Sendable {
   /// Bad pieces, all together.
   package var scrapped: Quantity { scrap.reduce(.zero) { $0 + $1.quantity } }
 
-  /// Throws `data.bad_quantity` unless something was made, in quantities the product has, and
-  /// `data.bad_value` for a reason that is no code.
+  /// Throws `data.bad_quantity` if nothing was made or a quantity does not fit the product, and
+  /// `data.bad_value` for a reason that is not a code.
   func check() throws(OpsError) {
     guard !made.isNegative, made <= .maximum else {
       throw OpsError(

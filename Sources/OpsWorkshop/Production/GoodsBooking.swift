@@ -7,14 +7,14 @@ import OpsWarehouse
 /// reason, and allocates the goods to the requests that are pegged to their production order, all
 /// in the transaction it is given.
 ///
-/// Good and bad pieces take the same material. All it costs, with the time of the machines, is
-/// borne by the good pieces and, at their shares, by the by-products; waste costs nothing. An order
-/// that is booked in parts takes as much material and costs as much as one that is booked at once.
-/// Bad pieces that are booked alone leave their cost to the good pieces of the next booking; after
-/// the last good pieces it is lost.
+/// Good and bad pieces take the same material. Its cost, with the machine time, goes to the good
+/// pieces and, by their shares, to the by-products; waste costs nothing. An order that is booked in
+/// parts takes as much material and costs as much as one that is booked at once. The cost of bad
+/// pieces that are booked alone goes to the good pieces of the next booking; after the last good
+/// pieces it is lost.
 package struct GoodsBooking {
   let transaction: Transaction
-  /// Writes the ledger: what follows from the permitted act.
+  /// Writes the stock movements that follow from the permitted operation.
   let system: Transaction
 
   package init(_ transaction: Transaction) {
@@ -22,13 +22,13 @@ package struct GoodsBooking {
     system = transaction.asSystem("books what was made with its material")
   }
 
-  /// Books `goods`; a partial amount leaves its production order open. An order that is only
-  /// planned is released by it.
+  /// Books `goods`; after a partial quantity the production order stays open. A planned order is
+  /// released first.
   ///
   /// Throws `rule.insufficient_stock` with all material that is short, `rule.bad_state` for a
   /// cancelled order, `data.bad_quantity` and `data.bad_value` for quantities and reasons,
-  /// `denied.permission` where the right of the caller is limited to others, and what the ledger
-  /// says. Then the transaction is not to be committed.
+  /// `denied.permission` if the right of the caller is limited to other records, and the errors of
+  /// the ledger. After an error the transaction must not be committed.
   @discardableResult
   package func book(_ goods: FinishedGoods) async throws -> ProductionBooking {
     try goods.check()
@@ -66,8 +66,9 @@ package struct GoodsBooking {
     return written
   }
 
-  /// Throws `denied.permission` unless the caller's right is good for what is booked, and for each
-  /// material that the caller names. What a bill says was said by somebody with that right.
+  /// Throws `denied.permission` unless the caller's right covers the booked goods and each material
+  /// that the caller names. Material from a bill needs no check: somebody with that right wrote the
+  /// bill.
   private func requireReach(over booking: ProductionBooking, _ goods: FinishedGoods) async throws {
     let action = "Booking goods"
     try await transaction.require(
@@ -83,7 +84,7 @@ package struct GoodsBooking {
   // MARK: The order
 
   /// The order as it is now, released. Throws `rule.bad_state` for one that was cancelled, and
-  /// `denied.permission` for one that the caller's right is not good for, wherever the goods go.
+  /// `denied.permission` for an order that the caller's right does not cover, at any location.
   private func begin(_ goods: FinishedGoods) async throws -> ProductionOrder? {
     guard let id = goods.production?.id else { return nil }
     let orders = system.repository(ProductionOrder.self)
@@ -119,7 +120,7 @@ package struct GoodsBooking {
     try await now.end(system)
   }
 
-  /// Completes an order with what is made of it, and books nothing.
+  /// Completes an order with the pieces that are made, and books nothing.
   ///
   /// Throws `denied.permission`, and `rule.bad_state` where nothing is made.
   func close(_ order: ProductionOrder) async throws {
@@ -158,7 +159,7 @@ package struct GoodsBooking {
     return try await bills.current(of: goods.product.id)
   }
 
-  /// What these pieces take: of an order so much more than its earlier pieces took.
+  /// The material of these pieces: for an order, what it needs in addition to its earlier pieces.
   private func needs(
     of goods: FinishedGoods, _ order: ProductionOrder?, _ bill: BillOfMaterials?
   ) async throws -> BillNeeds {
@@ -172,8 +173,8 @@ package struct GoodsBooking {
     return try await BilledWork(of: order, by: bill, system).needs(ofNext: pieces, of: order, book)
   }
 
-  /// The lot of the goods, recorded if it is new. Goods of a product with lots are of the lot that
-  /// is called as the document, unless somebody says another. Empty for goods without a lot.
+  /// The lot of the goods, recorded if it is new. For a product with lots, the default lot has the
+  /// number of the document. Empty for goods without a lot.
   private func lot(of goods: FinishedGoods, _ order: ProductionOrder?) async throws -> String {
     let named = goods.lot.isEmpty ? nil : goods.lot
     let made = goods.product.tracksLots ? goods.reference : nil

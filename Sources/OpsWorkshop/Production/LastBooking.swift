@@ -2,14 +2,14 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Bookings of an order are taken back from the last one to the first, and come back from the first
-/// to the last.
+/// Bookings of an order are reversed from the last to the first, and restored from the first to the
+/// last.
 ///
-/// A booking takes the material that earlier ones left to take, and its good pieces bear the cost
-/// of bad ones that were booked before. Taken back in another order, material would be taken twice
-/// or for nobody, and its cost with it.
+/// A booking takes the material that earlier bookings did not take, and its good pieces get the
+/// cost of bad pieces that were booked before. Reversed in another order, material and its cost
+/// would be counted twice or not at all.
 enum LastBooking {
-  /// Throws `rule.dependants` where bookings of the same order that were made later count.
+  /// Throws `rule.dependants` if later bookings of the same order are in force.
   /// - Parameter system: With the rights of the system.
   static func require(_ booking: ProductionBooking, _ system: Transaction) async throws {
     guard let order = booking.productionID else { return }
@@ -26,15 +26,15 @@ enum LastBooking {
         + "`opsh production reverse \(last) --reason TEXT`")
   }
 
-  /// Number of the last booking of the order that counts; empty without any.
+  /// Number of the last booking in force of the order; empty without any.
   static func number(of order: RecordID, _ system: Transaction) async throws -> String {
     let numbers = try await system.repository(ProductionBooking.self).inForce(of: order)
       .map(\.number)
     return numbers.max { isLater($1, than: $0) } ?? ""
   }
 
-  /// Throws `rule.bad_state` for a booking that comes to count where the bookings before it are not
-  /// those on which its material and its cost stand.
+  /// Throws `rule.bad_state` for a booking that is restored although the bookings before it are not
+  /// the ones on which its material and cost depend.
   /// - Parameter system: With the rights of the system.
   static func requireBase(of booking: ProductionBooking, _ system: Transaction) async throws {
     guard let order = booking.productionID, let base = booking.follows else { return }

@@ -1,12 +1,12 @@
 import OpsDomain
 import OpsWarehouse
 
-/// What an hour of a machine cost, and how long a piece took by its routing, when pieces were
-/// booked; each with its good pieces.
+/// The cost of a machine hour and the time of a piece by its routing when pieces were booked, each
+/// with its good pieces.
 struct MachineRates {
   private struct Terms: Hashable {
     let rate: Quantity
-    /// Nil where it was not kept: then the routing of now says it.
+    /// Nil if it was not saved; then the present routing counts.
     let run: TimeSpan?
   }
 
@@ -15,7 +15,7 @@ struct MachineRates {
   /// One rate for all pieces.
   init(_ rate: Quantity) { pieces = [(Terms(rate: rate, run: nil), 1)] }
 
-  /// The rates of bookings. Those that keep none had `rate`.
+  /// The rates of bookings; those without a saved rate had `rate`.
   init(of bookings: [ProductionBooking], otherwise rate: Quantity) throws(OpsError) {
     var made: [Terms: Quantity] = [:]
     for booking in bookings where booking.made.isPositive {
@@ -29,8 +29,8 @@ struct MachineRates {
     if pieces.isEmpty { pieces = [(Terms(rate: rate, run: nil), 1)] }
   }
 
-  /// What working on `quantity` costs when its pieces are spread over the rates as the good ones
-  /// are. The shares add up to the quantity.
+  /// The machine cost of `quantity`, with its pieces divided among the rates like the good pieces.
+  /// The shares add up to the quantity.
   ///
   /// - Parameter run: How long one unit takes now, over all steps.
   func worth(run: TimeSpan, of quantity: Quantity) throws(OpsError) -> StockWorth {

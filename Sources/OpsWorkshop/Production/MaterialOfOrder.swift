@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// The material that the rest of a production order takes, and what of it is free.
+/// The material for the open part of a production order, and how much of it is free.
 struct MaterialOfOrder {
   let order: ProductionOrder
   /// With the rights of the system.
@@ -13,8 +13,8 @@ struct MaterialOfOrder {
     self.transaction = transaction
   }
 
-  /// Each material once, in the order of the bill; none for an order that has ended or that works
-  /// on bad pieces again.
+  /// Each material once, in the order of the bill; none for an order that has ended or that reworks
+  /// bad pieces.
   func all() async throws -> [ProductionDetail.Material] {
     guard order.status.isOpen, order.open.isPositive,
       let bill = try await transaction.repository(BillOfMaterials.self).bill(of: order)

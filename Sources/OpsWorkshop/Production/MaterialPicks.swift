@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Where material is taken from: free goods that are still good, those that expire first of all.
+/// Chooses where material is taken from: free goods that have not expired, the first to expire
+/// first.
 struct MaterialPicks {
   /// Some of one material and the level it is taken from.
   struct Pick {
@@ -24,7 +25,7 @@ struct MaterialPicks {
   let transaction: Transaction
   /// When the material was used.
   let moment: Instant
-  /// Whether substitutes may stand in for what is short.
+  /// Whether alternatives may replace material that is short.
   let usesAlternatives: Bool
 
   /// A material in one size.
@@ -72,15 +73,15 @@ struct MaterialPicks {
     return (picks, short)
   }
 
-  /// The whole quantity of one material, or nil when there is less. What is taken is gone for the
-  /// needs after it.
+  /// The whole quantity of one material, or nil if there is less. It is then no longer available
+  /// for later needs.
   private func take(
     _ id: RecordID, _ size: String, _ quantity: Quantity, _ shelves: inout [Key: Shelf]
   ) -> [Pick]? {
     shelves[Key(product: id, size: size)]?.take(quantity)
   }
 
-  /// What is free of each material, no more of it than all needs together can take.
+  /// The free quantity of each material, at most what all needs together can take.
   private func shelves(for needs: [MaterialNeed]) async throws -> [Key: Shelf] {
     var wanted: [Key: Quantity] = [:]
     for need in needs {
@@ -90,7 +91,7 @@ struct MaterialPicks {
       }
     }
     var shelves: [Key: Shelf] = [:]
-    // In an order of their own: reading frees reservations that have run out.
+    // In a fixed order, because reading releases expired reservations.
     for (key, quantity) in wanted.sorted(by: { $0.key < $1.key }) {
       shelves[key] = try await shelf(key, upTo: quantity)
     }

@@ -18,7 +18,7 @@ struct OrderPlaces {
     return try await transaction.repository(ColorCard.self).active(name, field: "in_color")
   }
 
-  /// Throws `notfound.location`, and `rule.violated` for a place where no goods lie.
+  /// Throws `notfound.location`, and `rule.violated` for a location that cannot hold goods.
   func location(_ code: String?) async throws -> Location? {
     guard let code else { return nil }
     return try await StockLedger(transaction).placeOfGoods(code)

@@ -15,14 +15,14 @@ struct PegAllocation {
     self.transaction = transaction
   }
 
-  /// A peg with its request, which still waits.
+  /// A peg with its request, which still waits for goods.
   private struct Wish {
     let peg: ProductionPeg
     let request: OutOfStockRequest
   }
 
-  /// Gives each request at most what is pegged and what it still waits for: the most urgent first,
-  /// of those the one that needs the goods first, then the oldest.
+  /// Gives each request at most its pegged quantity and what it still waits for: the most urgent
+  /// request first, then the one that needs the goods first, then the oldest.
   func allocate(to order: ProductionOrder, at place: Location) async throws {
     guard booking.made.isPositive else { return }
     let wishes = try await wishes(of: order)
@@ -64,7 +64,7 @@ struct PegAllocation {
     }
   }
 
-  /// Whether the goods stay good until the request needs them, and are good today.
+  /// Whether the goods have not expired today and will not expire before the request needs them.
   private func isGood(_ level: StockLevel, for request: OutOfStockRequest) -> Bool {
     level.due >= max(transaction.today, request.neededBy ?? transaction.today)
   }

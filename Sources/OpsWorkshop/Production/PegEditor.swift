@@ -14,7 +14,7 @@ struct PegEditor {
     self.transaction = transaction
   }
 
-  /// Pegs each request; one that is pegged gets the new quantity, and 0 takes its peg away.
+  /// Pegs each request; a pegged request gets the new quantity, and 0 removes its peg.
   ///
   /// Throws `notfound.request`, `data.bad_quantity`, `data.duplicate` for a request named twice,
   /// and `rule.violated` beyond the order's quantity or what a request still waits for.
@@ -42,7 +42,7 @@ struct PegEditor {
         hint: "write it as OOS-000001 or OOS-000001=5")
     }
     let quantity = parts.count == 2 ? try Quantity(parsing: parts[1], field: "for") : nil
-    // Whoever plans production may say for which request, and need not see who asked for it.
+    // People who plan production may name requests without seeing who made them.
     let system = transaction.asSystem("finds the request that goods are made for")
     do {
       let request = try await system.repository(OutOfStockRequest.self).named(name)

@@ -3,7 +3,7 @@ import OpsSales
 import OpsStorage
 import OpsWarehouse
 
-/// What holds for the requests that a production order is made for: each unit is pegged once.
+/// Rules for the requests that a production order is made for: each unit is pegged once.
 enum PegRules {
   static func check(_ old: ProductionPeg?, _ new: ProductionPeg?) throws {
     guard let new else {
@@ -46,7 +46,7 @@ enum PegRules {
     try await requireWish(of: new, order, transaction)
   }
 
-  /// What was allocated of a peg follows from the allocations of bookings.
+  /// The allocated quantity of a peg follows from the allocations of bookings.
   static func follow(
     _ old: BookingAllocation?, _ new: BookingAllocation?, _ transaction: Transaction
   ) async throws {
@@ -70,7 +70,7 @@ enum PegRules {
     }
   }
 
-  /// Throws `rule.violated` when open orders are to make more for a request than it waits for.
+  /// Throws `rule.violated` if open orders would make more for a request than it waits for.
   private static func requireWish(
     of peg: ProductionPeg, _ order: ProductionOrder, _ transaction: Transaction
   ) async throws {
@@ -93,7 +93,7 @@ enum PegRules {
     }
   }
 
-  /// What open orders are still to make for a request.
+  /// The quantity that open orders still make for a request.
   static func open(of request: RecordID, _ transaction: Transaction) async throws -> Quantity {
     let pegs = try await transaction.repository(ProductionPeg.self).all(
       where: .equals(ProductionPeg.Columns.requestID, request))
@@ -106,7 +106,7 @@ enum PegRules {
     return sum
   }
 
-  /// Gives up what is still to come for the requests of an order that ends.
+  /// Removes the pegged quantities that an order will no longer make because it ends.
   static func free(_ order: ProductionOrder, _ transaction: Transaction) async throws {
     let pegs = transaction.repository(ProductionPeg.self)
     for var peg in try await pegs.all(
@@ -121,7 +121,7 @@ enum PegRules {
     }
   }
 
-  /// A request that is deleted takes its pegs along.
+  /// When a request is deleted, its pegs are deleted too.
   static let requests = RuleAddition(to: OutOfStockRequest.schema)
     .before(OutOfStockRequest.self) { old, new, transaction in
       guard new == nil, let old else { return }

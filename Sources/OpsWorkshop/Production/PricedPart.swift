@@ -1,14 +1,14 @@
 import OpsDomain
 import OpsWarehouse
 
-/// A part of goods with what one unit of it costs.
+/// A part of goods with the cost of one unit.
 package struct PricedPart: Equatable, Sendable {
   package let quantity: Quantity
   package let unitCost: UnitPrice
 
-  /// Splits goods so that what their parts cost adds up to `amount`: mostly one part at one price;
-  /// of many goods, for which a millionth per unit is more than a cent, two parts whose prices
-  /// differ by a millionth.
+  /// Splits goods so that the costs of their parts add up to `amount`. Mostly this is one part at
+  /// one price. For large quantities, where a millionth per unit is more than a cent, it is two
+  /// parts whose prices differ by a millionth.
   ///
   /// - Parameters:
   ///   - amount: Zero or more, in the smallest unit of the currency.

@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What was booked as made at one time, for a production order, a batch or a granulation: the good
-/// and the bad pieces, the movements and what they cost.
+/// One booking of made goods, for a production order, a batch or a granulation: the good and bad
+/// pieces, the movements and their cost.
 public struct ProductionBooking: Entity, Referable {
   public static let record = Record(
     "production_bookings", .workshop, "production booking", series: "PB")
@@ -16,18 +16,17 @@ public struct ProductionBooking: Entity, Referable {
   public var version: Int64 = 0
   /// `PB-000001` and so on.
   public var number: RecordNumber
-  /// The order they were made for; nil where a batch or a granulation has none.
+  /// The order they were made for; nil for a batch or a granulation without one.
   public var productionID: Indexed<Reference<ProductionOrder>>?
   public var productID: Reference<Product>
   /// Empty for a product without sizes.
   public var size: Line = ""
   /// The document: the number of the order, of the batch or of the granulation.
   public var reference: Indexed<Line>
-  /// The product of the batch that it is of; nil where no batch made it.
+  /// The product of the batch; nil without a batch.
   public var batchProductID: Indexed<Reference<BatchProduct>>?
-  /// Number of the last booking of the same order that counted when it was made: its cost and its
-  /// material follow from what was booked before. Empty for the first one, nil where it was not
-  /// kept.
+  /// Number of the last booking in force of the same order when this one was made: cost and
+  /// material depend on it. Empty for the first booking, nil if it was not saved.
   public var follows: Line?
   /// The bill of materials that was followed.
   public var billID: Reference<BillOfMaterials>?
@@ -49,20 +48,20 @@ public struct ProductionBooking: Entity, Referable {
   public var materialWorth: Kept<String?>
   /// ``StockWorth`` of the time of the machines as text.
   public var machineWorth: Kept<String?>
-  /// What an hour of a machine cost then; nil for a booking that was made before it was kept.
+  /// The cost of a machine hour at that time; nil for bookings from before it was saved.
   public var machineRate: Quantity?
-  /// How long one unit took on machines by the routing of then; nil likewise.
+  /// The machine time of one unit by the routing at that time; nil likewise.
   public var machineRun: Kept<TimeSpan?>
   /// When it was booked in stock.
   public var at: Instant
-  /// When the pieces were made, not after ``at``: the end of their batch, also where it was
-  /// reported or corrected later. Reports count by it.
+  /// When the pieces were made, never after ``at``: the end of their batch, even if it was reported
+  /// or corrected later. Reports use this time.
   public var madeAt: Instant
   public var bookedAt: Trail<Instant>
   public var bookedBy: Trail<Person>?
-  /// When it was taken back; nil for one that counts.
+  /// When it was reversed; nil if it is in force.
   public var reversedAt: Instant?
-  /// Why it was taken back.
+  /// Why it was reversed.
   public var reason: LongText?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
@@ -71,10 +70,10 @@ public struct ProductionBooking: Entity, Referable {
     [Columns.productID, Columns.at], [Columns.madeAt],
   ]
 
-  /// Whether it counts: it was not taken back.
+  /// Whether it is in force, so not reversed.
   public var isInForce: Bool { reversedAt == nil }
 
-  /// The command that takes it back.
+  /// The command that reverses it.
   var reversing: String { "opsh production reverse \(number) --reason TEXT" }
 }
 
@@ -91,7 +90,7 @@ extension Repository where Item == ProductionBooking {
       hint: "`opsh production show MO` shows the bookings of an order")
   }
 
-  /// The bookings of an order that count, in the order in which they were made.
+  /// The bookings in force of an order, in the order in which they were made.
   package func inForce(of order: RecordID) async throws -> [ProductionBooking] {
     try await all(where: .equals(ProductionBooking.Columns.productionID, order))
       .filter(\.isInForce)

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Where the operation that booked is final, as completing a batch is, its bookings are reversed by
-/// themselves.
+/// If the operation that booked is final, such as completing a batch, its bookings can still be
+/// reversed.
 struct ProductionBookingReversal: RecordReversal {
   var schema: Schema { ProductionBooking.schema }
 

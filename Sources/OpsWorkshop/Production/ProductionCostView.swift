@@ -69,9 +69,9 @@ extension ProductionCostView {
     return try make(product, amount, rollup, transaction)
   }
 
-  /// An order: the standard of its good pieces by the bill it was released with and by the routings
-  /// and rates of machines of its bookings, and what was booked. That of rework has no material but
-  /// the bad pieces, which cost nothing.
+  /// An order: the standard cost of its good pieces by the bill it was released with and by the
+  /// routings and machine rates of its bookings, and its actual cost. Rework has no material except
+  /// bad pieces, which cost nothing.
   ///
   /// - Parameter transaction: With the rights of the system.
   static func of(

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Which operations a person would write a movement of production with, or a lot that was made.
+/// The operations with which a person may write a movement of production, or a lot that was made.
 enum ProductionHand {
   static let movements = RuleAddition(to: StockMovement.schema).byHand { verb, _, new, _ in
     guard verb == .insert, let new else { return [] }

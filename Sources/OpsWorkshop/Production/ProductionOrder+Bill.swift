@@ -21,7 +21,7 @@ extension ProductionOrder {
 
 extension Repository where Item == BillOfMaterials {
   /// The bill that an order takes its material by: the one it was released with, or the product's
-  /// current one. Nil for what is bought and for rework, which takes no new material.
+  /// current one. Nil for bought products and for rework, which takes no new material.
   package func bill(of order: ProductionOrder) async throws -> BillOfMaterials? {
     guard order.reworkOf == nil else { return nil }
     if let id = order.billID { return try await fetch(id) }

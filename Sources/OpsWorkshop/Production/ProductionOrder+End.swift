@@ -4,7 +4,7 @@ import OpsStorage
 
 /// When an order ends.
 extension ProductionOrder {
-  /// Completes it, and frees what was still kept for it.
+  /// Completes it, and releases what was still kept for it.
   ///
   /// - Parameter system: With the rights of the system.
   func end(_ system: Transaction) async throws {
@@ -25,8 +25,8 @@ extension ProductionOrder {
     _ = try await system.repository(ProductionOrder.self).update(order)
   }
 
-  /// When the last good piece that it asks for was made, in whatever order its batches were
-  /// reported; for one with fewer pieces, the last of them. Not before the order was created.
+  /// When the last ordered good piece was made, even if its batches were reported in another order;
+  /// for an order with fewer pieces, the time of the last one. Not before the order was created.
   private func lastMade(_ system: Transaction) async throws -> Instant {
     let bookings = try await system.repository(ProductionBooking.self)
       .all(where: .equals(ProductionBooking.Columns.productionID, id))

@@ -4,9 +4,9 @@ import OpsStorage
 import OpsWarehouse
 
 extension ProductionOrder {
-  /// Throws `denied.permission` unless the caller's right is good for the order. One that names no
-  /// place is for the default one, where its goods go.
-  /// - Parameter action: What is done with it, in the error's words.
+  /// Throws `denied.permission` unless the caller's right covers the order. An order without a
+  /// location counts for the default location, where its goods go.
+  /// - Parameter action: What is done with it, for the error.
   func requireReach(
     of permission: Permission, _ transaction: Transaction, to action: String
   ) async throws {

@@ -4,7 +4,7 @@ extension ProductionOrder {
   /// What is still to be made.
   public var open: Quantity { max(.zero, quantity - made) }
 
-  /// Pieces that were worked on, good and bad.
+  /// Pieces that were made, good and bad.
   public var worked: Quantity { made + scrapped }
 
   public var priority: ProductionPriority { ProductionPriority(rank: rank) ?? .normal }
@@ -20,8 +20,8 @@ extension ProductionOrder {
 
   /// Checked on every write of an order: its states and its counters.
   ///
-  /// - Throws: `rule.bad_state` for a move the state machine does not know, `rule.violated` for a
-  ///   change of what does not change, `data.bad_quantity` for a quantity out of range.
+  /// - Throws: `rule.bad_state` for a change of state that is not allowed, `rule.violated` for a
+  ///   change of a fixed field, `data.bad_quantity` for a quantity out of range.
   static func check(_ old: ProductionOrder?, _ new: ProductionOrder?) throws {
     guard let new else {
       guard let old, old.status == .planned, old.worked.isZero else {
@@ -57,8 +57,7 @@ extension ProductionOrder {
     }
   }
 
-  /// The moves that there are: forward, back to where it was by a reversal, and from an end back to
-  /// the floor.
+  /// The allowed changes of state: forward, back by a reversal, and from an end state back to open.
   private func mayBecome(_ next: ProductionStatus) -> Bool {
     switch (status, next) {
     case (.planned, .released), (.planned, .cancelled), (.planned, .completed): true

@@ -3,9 +3,9 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// An order to the workshop: so much of one product, by a day.
+/// An order to the workshop: a quantity of one product by a day.
 ///
-/// Ordered = made + open, while it is not cancelled; scrapped pieces are counted besides.
+/// Ordered = made + open, unless it is cancelled; scrapped pieces are counted separately.
 public struct ProductionOrder: Entity, Referable {
   public static let record = Record(
     "production_orders", .workshop, "production order", series: "MO")
@@ -27,21 +27,21 @@ public struct ProductionOrder: Entity, Referable {
   public var made: Quantity = .zero
   /// Bad pieces that were booked.
   public var scrapped: Quantity = .zero
-  /// The last day on which it is on time; nil when nobody waits.
+  /// The last day on which it is on time; nil if there is none.
   public var due: CivilDate?
   /// Not before this day.
   public var release: CivilDate?
   /// `priority`: How urgent it is, as its rank: 0 low … 3 urgent.
   public var rank: RankOf<ProductionPriority> = 1
-  /// Whether its day has been promised to somebody: a new schedule moves it last.
+  /// Whether its due day is promised: a new schedule moves it last.
   public var isPromised: Bool = false
-  /// The colour it is made in; nil where that does not matter.
+  /// The colour it is made in; nil if any.
   public var colorID: Reference<ColorCard>?
   /// The bill of materials it was released with.
   public var billID: Reference<BillOfMaterials>?
   /// Where the goods go.
   public var locationID: Reference<Location>?
-  /// The order whose bad pieces it works on again; nil for one that takes new material.
+  /// The order whose bad pieces it reworks; nil for an order that takes new material.
   public var reworkOf: Indexed<Reference<ProductionOrder>>?
   public var note: LongText?
   public var releasedAt: Instant?
@@ -69,7 +69,7 @@ public enum ProductionStatus: String, ColumnChoice, Codable {
   case completed
   case cancelled
 
-  /// Whether more of it is to come.
+  /// Whether it is still open.
   public var isOpen: Bool { self == .planned || self == .released }
 }
 

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// Puts an order back as it was; what is made of it, its bookings say.
+/// Restores an order. How much of it is made follows from its bookings.
 struct ProductionOrderReversal: RecordReversal {
   var schema: Schema { ProductionOrder.schema }
 

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsSales
 
-/// That part of a production order is made for an out-of-stock request. Booking the goods allocates
-/// them to it in the same commit.
+/// A part of a production order that is made for an out-of-stock request. Booking the goods
+/// allocates them to the request in the same commit.
 public struct ProductionPeg: Entity {
   public static let record = Record("production_pegs", .workshop, "peg")
 

@@ -2,14 +2,14 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Puts a peg back once its order is open again and its request is back; what is allocated of it,
-/// the allocations of bookings say.
+/// Restores a peg after its order and its request. Its allocated quantity follows from the
+/// allocations of bookings.
 struct ProductionPegReversal: RecordReversal {
   var schema: Schema { ProductionPeg.schema }
 
   var following: [any AnyColumn] { [ProductionPeg.Columns.allocated] }
 
-  /// A request that is deleted takes its pegs along: they come back with the rights of the system.
+  /// Pegs are deleted with their request, so they are restored with the rights of the system.
   func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
     try await !reversal.isByHand(record)
   }
@@ -27,7 +27,7 @@ struct ProductionPegReversal: RecordReversal {
       let peg = try ProductionPeg(row)
       let order = try await reversal.writer.repository(ProductionOrder.self)
         .fetch(peg.productionID)
-      // The order has ended since: nothing more is made for the request.
+      // The order has ended meanwhile, so it makes nothing more for the request.
       guard order?.status.isOpen == true else { return }
     }
     try await reversal.putBack(record)

@@ -51,8 +51,8 @@ enum ProductionRules {
   .transition(of: ProductionPeg.self, PegRules.check)
   .reaction(of: ProductionPeg.self, PegRules.follow)
 
-  /// Operations write bookings with the rights of the system, once their own right is good for the
-  /// very product and place.
+  /// Operations write bookings with the rights of the system, after they checked that the caller's
+  /// right covers the product and the location.
   static let bookings = CollectionRules(
     ProductionBooking.self, readable: .productionViewConfig
   )
@@ -107,14 +107,14 @@ enum ProductionRules {
     }
   }
 
-  /// What counts of the bookings is what was made of the order, and what a batch reported.
+  /// The made pieces of an order and the report of a batch follow from the bookings in force.
   private static func follow(
     _ old: ProductionBooking?, _ new: ProductionBooking?, _ transaction: Transaction
   ) async throws {
     try await BatchBookings.follow(old, new, transaction)
     let (before, after) = (old?.counted ?? (.zero, .zero), new?.counted ?? (.zero, .zero))
     guard before != after, let booking = new ?? old, let id = booking.productionID else { return }
-    // Also by undo and redo: the operation is not the only way.
+    // Undo and redo change bookings too, not only the operation.
     try await LastBooking.require(booking, transaction)
     if new?.isInForce == true { try await LastBooking.requireBase(of: booking, transaction) }
     let orders = transaction.repository(ProductionOrder.self)
@@ -130,7 +130,7 @@ enum ProductionRules {
 }
 
 extension ProductionBooking {
-  /// Good and bad pieces, none of a booking that was taken back.
+  /// Good and bad pieces; none for a reversed booking.
   fileprivate var counted: (Quantity, Quantity) {
     isInForce ? (made, scrapped) : (.zero, .zero)
   }

@@ -37,7 +37,7 @@ extension ProductionService {
       if let sku = input.product {
         let system = transaction.asSystem("finds what production orders are of")
         let product = try await system.repository(Product.self).named(sku)
-        // The index of a product is in the order of states as well.
+        // The index by product also has the order of states.
         let states = input.status.flatMap { $0.isEmpty ? nil : $0 } ?? ProductionStatus.allCases
         filter = .both(
           .equals(Columns.productID, product.id), .oneOf(Columns.status, states))

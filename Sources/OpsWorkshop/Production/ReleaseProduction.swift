@@ -10,8 +10,8 @@ extension ProductionService {
     permission: .productionSchedule, effect: .write(.reversible),
     examples: ["production release MO-000001 --dry-run", "production release MO-000001"])
 
-  /// Releases a planned order. It keeps the bill it is released with; what material is short is
-  /// answered and does not stop it. Throws `notfound.any` and `rule.bad_state`.
+  /// Releases a planned order with the current bill, which it keeps. Missing material is shown in
+  /// the answer and does not prevent the release. Throws `notfound.any` and `rule.bad_state`.
   public func release(
     _ input: ProductionReference, _ call: Call
   ) async throws -> Outcome<ProductionDetail> {

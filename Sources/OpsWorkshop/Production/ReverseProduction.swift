@@ -21,13 +21,13 @@ extension ProductionService {
       "production reverse PB-000001 --reason \"counted twice\"",
     ])
 
-  /// Takes a booking back in one commit: each of its movements with the exact opposite, what was
-  /// allocated of its goods, and what its order counts as made. A completed order is open again.
+  /// Reverses a booking in one commit: each movement by its exact opposite, the allocations of its
+  /// goods, and the made pieces of its order. A completed order is open again.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for a booking that is reversed already,
   /// `denied.permission` for a right that is limited to other goods or places than those of the
-  /// booking and its order, and `rule.dependants` when later bookings of its order count, goods of
-  /// it have left or bad pieces of it are worked on.
+  /// booking and its order, and `rule.dependants` if later bookings of its order are in force, its
+  /// goods were issued, or its bad pieces are being reworked.
   public func reverse(
     _ input: ReverseProduction, _ call: Call
   ) async throws -> Outcome<BookingView> {

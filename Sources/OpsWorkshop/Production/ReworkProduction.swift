@@ -22,11 +22,11 @@ extension ProductionService {
       "production rework MO-000001 2", "production rework MO-000001 1 --due 2027-03-09",
     ])
 
-  /// Creates a planned order whose material is bad pieces on the scrap. They were booked without
-  /// cost, so what comes of them costs the time of the machines only.
+  /// Creates a planned order whose material is bad pieces at the scrap location. They were booked
+  /// without cost, so reworked goods cost only the machine time.
   ///
   /// Throws `notfound.any`, `data.bad_quantity`, `data.bad_date`, and `rule.violated` for more than
-  /// the bad pieces that no other order works on.
+  /// the bad pieces that no other order reworks.
   public func rework(
     _ input: ReworkProduction, _ call: Call
   ) async throws -> Outcome<ProductionDetail> {

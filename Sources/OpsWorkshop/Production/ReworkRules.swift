@@ -2,10 +2,10 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// What holds for orders that work on the bad pieces of another one again.
+/// Rules for orders that rework the bad pieces of another order.
 enum ReworkRules {
-  /// Throws `rule.violated` for an order that is not for the same goods, and for more than the bad
-  /// pieces of the other one that no other order works on.
+  /// Throws `rule.violated` for an order that is not for the same goods, and for more bad pieces
+  /// than are left for rework.
   static func check(_ order: ProductionOrder, _ transaction: Transaction) async throws {
     guard let id = order.reworkOf else { return }
     guard let first = try await transaction.repository(ProductionOrder.self).fetch(id) else {
@@ -19,14 +19,14 @@ enum ReworkRules {
     try await requireCover(of: first, transaction, writing: order.id)
   }
 
-  /// Whether `new` takes more bad pieces than `old` did: it is another order, for more, or open
-  /// again.
+  /// Whether `new` takes more bad pieces than `old`: it is a new order, for more pieces, or
+  /// reopened.
   static func takesMore(_ old: ProductionOrder?, _ new: ProductionOrder) -> Bool {
     guard let old else { return true }
     return old.quantity < new.quantity || (new.status.isOpen && !old.status.isOpen)
   }
 
-  /// Throws `rule.violated` when other orders work on more bad pieces than the order has.
+  /// Throws `rule.violated` if other orders rework more bad pieces than the order has.
   /// - Parameter writing: The rework order that is written; people are told to cancel others.
   static func requireCover(
     of order: ProductionOrder, _ transaction: Transaction, writing: RecordID? = nil
@@ -34,7 +34,8 @@ enum ReworkRules {
     let orders = try await transaction.repository(ProductionOrder.self).all(
       where: .equals(ProductionOrder.Columns.reworkOf, order.id))
     let sum = try orders.reduce(Quantity.zero) { sum, other in
-      // An order that has ended took as many as were worked on, the others will.
+      // An order that has ended took the pieces it made; an open order will take its whole
+      // quantity.
       try sum.adding(other.status.isOpen ? max(other.quantity, other.worked) : other.worked)
     }
     guard sum <= order.scrapped else {

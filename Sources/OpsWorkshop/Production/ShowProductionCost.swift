@@ -19,8 +19,8 @@ extension ProductionService {
     examples: ["production cost LAMP-1 --quantity 10", "production cost MO-000001 -o json"],
     consistency: .snapshot)
 
-  /// The standard cost of a product, or of what was made of an order with what it really cost.
-  /// Throws `notfound.sku` and `data.bad_quantity`.
+  /// The standard cost of a product, or the standard and actual cost of an order. Throws
+  /// `notfound.sku` and `data.bad_quantity`.
   public func cost(
     _ input: ShowProductionCost, _ call: Call
   ) async throws -> Outcome<ProductionCostView> {
@@ -40,7 +40,7 @@ extension ProductionService {
     }
   }
 
-  /// Throws `notfound.sku` for what is the name of nothing that has a cost.
+  /// Throws `notfound.sku` for an unknown product or order.
   private static func product(
     _ item: String, _ transaction: Transaction
   ) async throws -> Product {

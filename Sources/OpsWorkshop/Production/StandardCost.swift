@@ -3,14 +3,14 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What a product costs by its bills of materials and its routings: bought material at its current
-/// unit cost, what is made at the cost of its own parts and of the time of the machines, less the
-/// shares of by-products. Pieces that turn out bad are borne by the good ones.
+/// The cost of a product by its bills of materials and its routings: bought material at its current
+/// unit cost, made parts at the cost of their own parts and machine time, minus the shares of
+/// by-products. The good pieces carry the cost of bad ones.
 ///
-/// Time of the machines is that of the routing of now and costs what it costs now, unless others
-/// are named: what was booked is compared with the rate and the routing of that time.
+/// Machine time is calculated by the present routing and rate, unless others are given: bookings
+/// are compared with the rate and the routing of their time.
 package struct StandardCost {
-  /// What one part of a product is to cost.
+  /// The standard cost of one part of a product.
   struct Part {
     let product: Product
     let quantity: Quantity
@@ -21,17 +21,17 @@ package struct StandardCost {
     var worth: StockWorth { unitCost.map { StockWorth(quantity, at: $0) } ?? .zero }
   }
 
-  /// What some good pieces of a product are to cost.
+  /// The standard cost of some good pieces of a product.
   struct Rollup {
     let parts: [Part]
     let material: StockWorth
     let machine: StockWorth
-    /// What by-products take of it.
+    /// The share of by-products.
     let byProducts: StockWorth
     /// Whether there is a bill, and the cost of all its material is known.
     let isKnown: Bool
 
-    /// What the good pieces bear.
+    /// The share of the good pieces.
     var total: StockWorth {
       get throws(OpsError) { try material.adding(machine).subtracting(byProducts) }
     }
@@ -55,7 +55,7 @@ package struct StandardCost {
     rate = try await Settings.machineRate.value(transaction)
   }
 
-  /// What one unit is to cost; nil where the cost of nothing in it is known.
+  /// The standard cost of one unit; nil if none of its costs is known.
   package mutating func unitCost(of product: RecordID) async throws -> UnitPrice? {
     try await unit(of: product, 0).unitCost
   }
@@ -65,18 +65,18 @@ package struct StandardCost {
     book.bill(of: product)?.id == bill
   }
 
-  /// What `quantity` good pieces are to cost, one level down.
+  /// The standard cost of `quantity` good pieces, one level down.
   ///
-  /// - Parameter rates: What an hour of the machines of this product cost for which pieces, and how
-  ///   long these took; nil for the rate and the routing of now.
+  /// - Parameter rates: The cost of a machine hour and the time of a piece, each with its pieces;
+  ///   nil for the present rate and routing.
   mutating func rollup(
     of product: RecordID, quantity: Quantity, rates: MachineRates? = nil
   ) async throws -> Rollup {
     try await rollup(of: product, quantity: quantity, rates: rates, 0)
   }
 
-  /// What `quantity` good pieces are to cost that bad ones are made into: the time of the machines.
-  /// It takes the bad pieces and no other material, and these cost nothing.
+  /// The standard cost of `quantity` reworked pieces: the machine time. Rework takes only bad
+  /// pieces as material, and these cost nothing.
   mutating func rework(
     of product: RecordID, quantity: Quantity, rates: MachineRates
   ) async throws -> Rollup {

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Batches of a period by day, shift and state, and how long they took. Batches are never deleted
-/// once they were submitted, so finished ones stay in the figures.
+/// Batches of a period by day, shift and state, and how long they took. Submitted batches are never
+/// deleted, so finished ones stay in the figures.
 struct BatchFigures: Sendable {
   /// How many there are in each state.
   struct Counts: Sendable, Equatable {
@@ -22,10 +22,10 @@ struct BatchFigures: Sendable {
   private(set) var all = Counts()
   private(set) var byDay: [CivilDate: Counts] = [:]
   private(set) var byShift: [Shift: Counts] = [:]
-  /// Completed ones of which nobody has said what they made.
+  /// Completed batches without a report.
   private(set) var unreported: Int64 = 0
-  /// Executed, completed and reported ones. One that was never executed took no time that anybody
-  /// knows.
+  /// Executed, completed and reported batches. For a batch that was never executed, no time is
+  /// known.
   private(set) var timed: Int64 = 0
   /// From execution to completion of those, in milliseconds.
   private(set) var actual: Int64 = 0

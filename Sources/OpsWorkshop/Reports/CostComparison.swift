@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What goods that were booked in a period did cost, against what they were to cost: by product the
-/// sums of what `production cost` shows of each order.
+/// The actual and the standard cost of goods that were booked in a period: for each product, the
+/// sums of what `production cost` shows for its orders.
 enum CostComparison {
   /// The sums of one product.
   private struct Sums {
@@ -41,14 +41,14 @@ enum CostComparison {
       }
   }
 
-  /// Those that count: of batches by the day of their shift, as their pieces are, of others by the
+  /// The bookings in force: of batches by the day of their shift, like their pieces; others by the
   /// day on which the goods were made.
   private static func bookings(
     of period: ReportPeriod, _ transaction: Transaction
   ) async throws -> [ProductionBooking] {
     typealias Columns = ProductionBooking.Columns
     let calendar = transaction.context.calendar
-    // An evening shift ends on the day after its own.
+    // An evening shift ends on the next day.
     let last = calendar.start(of: period.to.adding(days: 2))
     let found = try await transaction.repository(ProductionBooking.self).all(
       where: .and([
@@ -90,7 +90,7 @@ extension FloorReportView.Cost {
       isCostKnown: standard.isComplete && actual.isComplete)
   }
 
-  /// Says which products have costs with missing parts.
+  /// The remark about products with unknown costs.
   static func remarks(_ costs: [FloorReportView.Cost]) -> [String] {
     let unknown = costs.filter { !$0.isCostKnown }.map(\.sku)
     guard !unknown.isEmpty else { return [] }

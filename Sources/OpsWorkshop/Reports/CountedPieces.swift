@@ -4,15 +4,14 @@ import OpsStorage
 
 /// Pieces that people counted in a period, by machine, day and shift.
 ///
-/// For each shift of a machine its outputs count; what its batches reported counts where there is
-/// no output, so that no piece is counted twice. A report counts as far as its bookings do: what
-/// was taken back of them does not.
+/// For each shift of a machine its outputs count. Reports of its batches count only if there is no
+/// output, so that no piece is counted twice. Of a report, only bookings in force count.
 struct CountedPieces: Sendable {
   /// Good and bad pieces of a shift.
   struct Pieces: Sendable, Equatable {
     var good: Int64 = 0
     var bad: Int64 = 0
-    /// What the machine should have given, as it was recorded; nil without an output.
+    /// The recorded target of the machine; nil without an output.
     var target: Int64?
   }
 

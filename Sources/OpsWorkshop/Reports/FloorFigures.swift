@@ -4,20 +4,20 @@ import OpsDomain
 struct FloorFigures: Sendable, Equatable {
   /// Time in which the floor worked.
   var working: Int64 = 0
-  /// Of it what was not planned for maintenance.
+  /// The part of it without planned maintenance.
   var planned: Int64 = 0
   /// Time in which machines ran.
   var run: Int64 = 0
-  /// Of it what was in working time.
+  /// The part of it in working time.
   var runWorking: Int64 = 0
-  /// Of it what was in planned time.
+  /// The part of it in planned time.
   var runPlanned: Int64 = 0
   var errors: Int64 = 0
   var good: Int64 = 0
   var bad: Int64 = 0
-  /// Good pieces that there should be by now.
+  /// The target of good pieces by now.
   var target: Int64 = 0
-  /// Millionths of pieces that the target asks for in the planned time that machines ran.
+  /// The target, in millionths of pieces, for the planned time in which machines ran.
   var expected: Int64 = 0
 
   /// Running time ÷ working time; nil when the floor did not work.
@@ -28,7 +28,7 @@ struct FloorFigures: Sendable, Equatable {
   var quality: Ratio? { Ratio(good, of: good + bad) }
   /// Running time ÷ planned time.
   var availability: Ratio? { Ratio(runPlanned, of: planned) }
-  /// All pieces ÷ those that the target asks for in the time that machines ran.
+  /// All pieces ÷ the target for the time in which machines ran.
   var performance: Ratio? {
     good + bad > 0 ? Ratio(Int128(good + bad) * Int128(FixedPoint.one), of: expected) : nil
   }

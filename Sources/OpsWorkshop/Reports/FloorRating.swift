@@ -1,4 +1,4 @@
-/// What a score is called.
+/// The name of a score.
 public enum FloorRating: String, Codable, Sendable, CaseIterable {
   /// 0.9 and more.
   case excellent

@@ -55,7 +55,7 @@ struct FloorReading {
         .map { $0.start.milliseconds..<$0.end.milliseconds })
   }
 
-  /// Tells the figures of every machine and shift of the period, day by day.
+  /// Passes on the figures of every machine and shift of the period, day by day.
   func visit(_ tell: (Machine, ShiftDay, Shift, FloorFigures) -> Void) {
     for day in days {
       for time in times {

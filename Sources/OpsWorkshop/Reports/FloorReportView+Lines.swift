@@ -65,7 +65,7 @@ extension FloorReportView.Day {
 }
 
 extension FloorReportView.Scrap {
-  /// The reasons, with the most pieces first, and how much of all they are so far.
+  /// The reasons, the most pieces first, with their running share of all bad pieces.
   static func pareto(_ reasons: [(code: String, pieces: Int64)]) -> [FloorReportView.Scrap] {
     let total = reasons.reduce(0) { $0 + $1.pieces }
     var sum: Int64 = 0

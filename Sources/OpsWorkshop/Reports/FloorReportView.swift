@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// How the floor did in a period, compared with the period of the same length before it. Shares are
-/// decimal texts such as `0.8750`, and null where nothing was counted.
+/// The results of the floor in a period, compared with the period of the same length before it.
+/// Shares are decimal texts such as `0.8750`, and null if nothing was counted.
 public struct FloorReportView: OperationOutput, Equatable {
   public static let answerName = "workshop.report/1"
 
@@ -12,29 +12,29 @@ public struct FloorReportView: OperationOutput, Equatable {
     public let unsubmitted: Int64
     /// Waiting for approval.
     public let pending: Int64
-    /// Approved, and not executed yet.
+    /// Approved, not executed yet.
     public let pendingExecution: Int64
     public let active: Int64
     public let completed: Int64
     /// Rejected or cancelled.
     public let rejected: Int64
-    /// Completed, and nobody has said what they made.
+    /// Completed without a report.
     public let unreported: Int64
     /// Completed ÷ total.
     public let completionRate: DecimalString?
-    /// From execution to completion of those that were reported.
+    /// The mean time from execution to completion of reported batches.
     public let meanDuration: TimeSpan?
   }
 
-  /// A figure beside that of the period before.
+  /// A figure and its value in the period before.
   public struct Comparison: AnswerRecord, Equatable {
     /// `completion_rate`, `utilization`, `productivity`, `quality`, `oee` or `score`.
     public let name: String
     public let current: DecimalString?
     public let previous: DecimalString?
-    /// Current less previous.
+    /// Current minus previous.
     public let change: DecimalString?
-    /// Improving above 5 % more than before, declining below 5 % less.
+    /// Improving: more than 5 % above the period before; declining: more than 5 % below.
     public let trend: FloorTrend?
   }
 
@@ -42,7 +42,7 @@ public struct FloorReportView: OperationOutput, Equatable {
   public struct Effectiveness: AnswerRecord, Equatable {
     /// Running time ÷ working time without planned maintenance.
     public let availability: DecimalString?
-    /// All pieces ÷ pieces that the target asks for in the running time.
+    /// All pieces ÷ the target for the running time.
     public let performance: DecimalString?
     /// Good ÷ all pieces.
     public let quality: DecimalString?
@@ -92,17 +92,17 @@ public struct FloorReportView: OperationOutput, Equatable {
   public struct Scrap: AnswerRecord, Equatable {
     public let code: String
     public let pieces: Int64
-    /// Of all bad pieces.
+    /// Share of all bad pieces.
     public let share: DecimalString
-    /// With all reasons above it.
+    /// Share together with all reasons above it.
     public let cumulative: DecimalString
   }
 
-  /// Production orders that the schedule of the floor was to finish in the period. One that missed
-  /// its day counts for each later day it was planned for as well.
+  /// Production orders that the schedule planned to finish in the period. An order that missed its
+  /// day counts again for each later planned day.
   public struct Adherence: AnswerRecord, Equatable {
     public let planned: Int64
-    /// Finished within the scheduled day.
+    /// Finished on the planned day or before.
     public let kept: Int64
     public let rate: DecimalString?
   }
@@ -112,13 +112,13 @@ public struct FloorReportView: OperationOutput, Equatable {
     public let sku: String
     /// Good pieces.
     public let quantity: Quantity
-    /// What they were to cost, as far as it is known; null where no cost is known.
+    /// Their standard cost, as far as it is known; null if no cost is known.
     public let standard: DecimalString?
-    /// What they did cost, as far as it is known; null where no cost is known.
+    /// Their actual cost, as far as it is known; null if no cost is known.
     public let actual: DecimalString?
-    /// Actual less standard; null where a part of one of them is not known.
+    /// Actual minus standard cost; null if a part of one of them is not known.
     public let variance: DecimalString?
-    /// Whether no part of them is missing: there is a bill, and the cost of all material is known.
+    /// Whether both are complete: there is a bill, and the cost of all material is known.
     public let isCostKnown: Bool
   }
 
@@ -127,7 +127,7 @@ public struct FloorReportView: OperationOutput, Equatable {
   public let previousFrom: CivilDate
   public let previousTo: CivilDate
   /// 0.3 × completion + 0.25 × utilization + 0.25 × productivity + 0.2 × quality, each at most 1;
-  /// what was not counted is left out and the other weights are scaled to 1.
+  /// figures that were not counted are left out, and the other weights are scaled to 1.
   public let score: DecimalString?
   /// From 0.9 excellent, from 0.75 good, from 0.6 fair, else poor.
   public let rating: FloorRating?
@@ -145,12 +145,12 @@ public struct FloorReportView: OperationOutput, Equatable {
   public let shifts: [ShiftLine]
   public let days: [Day]
   public let scraps: [Scrap]
-  /// Null when the floor follows no schedule.
+  /// Null if the floor follows no schedule.
   public let adherence: Adherence?
-  /// Null for who does not see costs.
+  /// Null if you may not see costs.
   public let costs: [Cost]?
   public let currency: Currency
-  /// What people should know of the figures, such as since when there are machines in the book.
+  /// Things to know about the figures, such as when the first machine was added.
   public let remarks: [String]
 
   public static let columns: [FieldColumn] = [

@@ -1,8 +1,8 @@
 /// How good a period was, in one figure.
 ///
 /// Score = 0.3 × completion + 0.25 × utilization + 0.25 × productivity + 0.2 × quality, each at
-/// most 1. What was not counted is left out, and the weights of the others are scaled so that they
-/// add up to 1.
+/// most 1. Figures that were not counted are left out, and the other weights are scaled to add up
+/// to 1.
 enum FloorScore {
   /// Weights in hundredths.
   static let weights: [Int64] = [30, 25, 25, 20]

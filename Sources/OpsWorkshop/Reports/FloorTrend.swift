@@ -1,4 +1,4 @@
-/// How a figure went since the period before.
+/// How a figure changed since the period before.
 public enum FloorTrend: String, Codable, Sendable, CaseIterable {
   /// More than 5 % above the figure before.
   case improving

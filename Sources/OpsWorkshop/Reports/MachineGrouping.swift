@@ -16,7 +16,7 @@ public enum MachineGrouping: String, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The first day of a period that ends on `day` when nobody says one: 7 days, 8 weeks, 12 months.
+  /// The default first day of a period that ends on `day`: 7 days, 8 weeks or 12 months.
   func usualStart(for day: CivilDate) -> CivilDate {
     switch self {
     case .day: day.adding(days: -6)

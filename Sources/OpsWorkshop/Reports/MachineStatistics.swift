@@ -15,7 +15,7 @@ public struct MachineStatistics: OperationOutput, Equatable {
     public let good: Int64
     /// Bad pieces.
     public let bad: Int64
-    /// Good pieces that there should be: of each working shift as far as it is over.
+    /// The target of good pieces: for each working shift, as far as it is over.
     public let target: Int64
     /// Good ÷ target; null without a target.
     public let targetRate: DecimalString?
@@ -29,7 +29,7 @@ public struct MachineStatistics: OperationOutput, Equatable {
     public let errors: Int64
   }
 
-  /// Number of the machine; null for all of them.
+  /// Number of the machine; null for all machines.
   public let machine: String?
   public let by: MachineGrouping
   public let from: CivilDate
@@ -42,9 +42,9 @@ public struct MachineStatistics: OperationOutput, Equatable {
   public let runTime: TimeSpan
   public let workingTime: TimeSpan
   public let errors: Int64
-  /// Without those before the machine was in the book.
+  /// Without periods before the machine was added.
   public let groups: [Group]
-  /// What people should know of the figures, such as since when the machine is in the book.
+  /// Things to know about the figures, such as when the machine was added.
   public let remarks: [String]
 
   public static let columns: [FieldColumn] = [

@@ -1,18 +1,18 @@
 import OpsDomain
 
-/// Works out what one machine did in a shift, from its history, its maintenance and the pieces that
-/// people counted.
+/// Calculates what one machine did in a shift, from its history, its maintenance and the counted
+/// pieces.
 struct MachineTime: Sendable {
   let machine: Machine
   let history: StatusHistory
   let maintenance: TimeRanges
-  /// When it was in use, and what it should give.
+  /// When it was in use, and its daily target.
   let use: MachineUse
   /// Nothing after it has happened.
   let now: Instant
 
-  /// The figures of a shift as far as it is over. A machine works from the moment it is in the
-  /// book: of the shift in which it came, working time and target are those of the rest.
+  /// The figures of a shift as far as it is over. A machine works from the moment it was added: in
+  /// that shift, working time and target are those of the rest.
   func figures(
     of slot: ShiftSlot, on day: ShiftDay, _ pieces: CountedPieces.Pieces?
   ) -> FloorFigures {

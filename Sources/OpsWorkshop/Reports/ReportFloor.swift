@@ -20,10 +20,9 @@ extension FloorReportService {
       "workshop report --period 2027-02-01..2027-02-28 -o json",
     ], consistency: .snapshot)
 
-  /// The report of a period. A batch belongs to the day on which its shift begins, as all that
-  /// machines do in that shift. The score is 0.3 × completion + 0.25 × utilization + 0.25 ×
-  /// productivity + 0.2 × quality. Costs are for those who may see them of all
-  /// goods.
+  /// The report of a period. A batch belongs to the day on which its shift begins, like everything
+  /// that machines do in that shift. The score is 0.3 × completion + 0.25 × utilization + 0.25 ×
+  /// productivity + 0.2 × quality. Costs are shown to people who may see the costs of all goods.
   ///
   /// Throws `data.bad_value` for a word that names no period, and `data.bad_date`.
   public func report(_ input: ReportFloor, _ call: Call) async throws -> Outcome<FloorReportView> {
@@ -64,7 +63,7 @@ extension FloorReportView {
       },
       machines: machines.compactMap { machine in
         let figures = metrics.byMachine[machine.id] ?? FloorFigures()
-        // Machines out of work are told of as long as there is something to tell.
+        // Machines out of use are included as long as they have figures.
         guard machine.isActive || figures != FloorFigures() else { return nil }
         return MachineLine(machine, figures)
       }, shifts: Shift.allCases.map { ShiftLine($0, metrics) },

@@ -40,8 +40,8 @@ struct ReportPeriod: Sendable, Equatable {
     case thisYear = "this_year"
   }
 
-  /// Reads `last_month` and the other words, or `2027-02-01..2027-02-28`. What has begun goes until
-  /// today. Weeks begin on Monday. Throws `data.bad_value` and `data.bad_date`.
+  /// Reads `last_month` and the other words, or `2027-02-01..2027-02-28`. A period that has not
+  /// ended goes until today. Weeks begin on Monday. Throws `data.bad_value` and `data.bad_date`.
   init(parsing text: String, today: CivilDate) throws(OpsError) {
     if let word = Word(rawValue: text) {
       self = Self.period(word, today)

@@ -2,11 +2,11 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// How many of the orders that were to be finished in a period were finished within their day.
+/// How many of the orders that were planned to end in a period were finished by their day.
 ///
-/// An order counts for the day on which it was to be finished by the last schedule with it that
-/// was adopted before the end of that day. So a schedule that is adopted later takes no missed day
-/// back: the order counts for its new day as well.
+/// An order counts for its planned day in the last schedule that was adopted before the end of that
+/// day. So a schedule that is adopted later does not remove a missed day: the order counts for its
+/// new day as well.
 struct ScheduleAdherence {
   var planned: Int64 = 0
   var kept: Int64 = 0
@@ -49,14 +49,14 @@ struct ScheduleAdherence {
 
   // MARK: What was planned
 
-  /// When a schedule has the last step of an order end.
+  /// When the last step of an order ends in a schedule.
   private struct PlannedEnd {
     let order: RecordID
     let schedule: RecordID
     let end: Instant
   }
 
-  /// The same of a schedule that the floor followed before that day was over.
+  /// The same, for schedules that the floor followed before that day was over.
   private struct FollowedEnd {
     let schedule: RecordID
     let adopted: Instant
@@ -83,7 +83,7 @@ struct ScheduleAdherence {
         return FollowedEnd(
           schedule: plan.schedule, adopted: at, end: plan.end, day: day, over: over)
       }.sorted { ($0.adopted, $0.schedule) < ($1.adopted, $1.schedule) }
-      // The next schedule plans the order anew, unless its day was over by then.
+      // The next schedule plans the order anew, unless its day was already over.
       let next = followed.dropFirst().map(\.adopted) + [Instant.maximum]
       for (plan, replaced) in zip(followed, next)
       where plan.over <= replaced && period.from <= plan.day && plan.day <= period.to {
@@ -93,7 +93,7 @@ struct ScheduleAdherence {
     return days
   }
 
-  /// Orders of which a step ends in the period, by whatever schedule.
+  /// Orders with a step that ends in the period, in any schedule.
   private static func orders(
     in period: ReportPeriod, _ transaction: Transaction
   ) async throws -> [RecordID] {

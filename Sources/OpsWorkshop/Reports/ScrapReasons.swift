@@ -38,8 +38,7 @@ enum ScrapReasons {
     }.map { ($0.key, $0.value) }
   }
 
-  /// What batches reported, by number and reason: their bookings that count wrote it off with its
-  /// reason.
+  /// Bad pieces that batches reported, by number and reason, from their bookings in force.
   private static func reported(
     _ numbers: [String], _ transaction: Transaction
   ) async throws -> [String: [String: Quantity]] {

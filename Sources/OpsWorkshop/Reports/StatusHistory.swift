@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What the changes of its status say of a machine in a period: when it ran and when it failed.
+/// When a machine ran and when it failed in a period, from the changes of its status.
 struct StatusHistory: Sendable {
   let running: TimeRanges
   /// When it failed, in milliseconds, in order.
@@ -10,7 +10,7 @@ struct StatusHistory: Sendable {
   /// - Parameters:
   ///   - changes: In their order, none before `start`.
   ///   - before: Its status at `start`.
-  ///   - end: What comes after it is not looked at.
+  ///   - end: Changes after it are ignored.
   init(_ changes: [MachineStatusChange], before: MachineStatus, start: Int64, end: Int64) {
     var running: [Range<Int64>] = []
     var (status, since) = (before, start)
@@ -23,8 +23,8 @@ struct StatusHistory: Sendable {
     errors = changes.filter { $0.to == .error }.map(\.at.milliseconds).filter { $0 < end }
   }
 
-  /// Reads the changes of the period and the last one before it, no more. A machine that has not
-  /// changed yet is stopped: it begins so.
+  /// Reads the changes of the period and the last one before it, no more. A machine without any
+  /// change is stopped, as every new machine.
   static func read(
     _ machine: RecordID, from start: Instant, to end: Instant, _ transaction: Transaction
   ) async throws -> StatusHistory {

@@ -18,8 +18,8 @@ extension FloorReportService {
   /// Days ahead that maintenance counts as due.
   private static let week = 7
 
-  /// What a workshop manager looks at first. It reads counts and sums. What was made is of the day
-  /// on which the shift that is on began; what is due or overdue goes by the date.
+  /// What a workshop manager looks at first. It reads only counts and sums. Made pieces are those
+  /// of the day on which the current shift began; due and overdue work goes by the date.
   public func dashboard(
     _ input: ShowWorkshopDashboard, _ call: Call
   ) async throws -> Outcome<DashboardView> {

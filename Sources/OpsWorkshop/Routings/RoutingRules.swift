@@ -4,7 +4,7 @@ import OpsStorage
 import OpsWarehouse
 
 /// What the gate enforces for routings: steps have a group of machines and lengths of time in
-/// range, and change only by being set anew.
+/// range, and they change only when the whole routing is set again.
 enum RoutingRules {
   /// Longest set-up of a step, and longest run of one unit.
   static let longest = TimeSpan(milliseconds: 31 * 86_400_000)

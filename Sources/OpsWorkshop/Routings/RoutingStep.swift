@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsWarehouse
 
-/// One operation of how a product is made, in the order of ``position``.
+/// One step to make a product, in the order of ``position``.
 public struct RoutingStep: Entity {
   public static let record = Record("routing_steps", .workshop, "routing step")
 
@@ -16,7 +16,7 @@ public struct RoutingStep: Entity {
   public var setup: TimeSpan
   /// How long one unit of the product takes.
   public var run: TimeSpan
-  /// What the people who do it must be able to do; nil for nothing in particular.
+  /// The skill that people need for it; nil for none.
   public var skill: Line?
   /// The mould it needs.
   public var mould: Line?

@@ -9,7 +9,7 @@ struct RoutingStepText: Equatable {
   let skill: String?
   let mould: String?
 
-  /// Throws `data.bad_value` for another form, and for what is no length of time.
+  /// Throws `data.bad_value` for another form, and for a text that is not a length of time.
   init(parsing text: String) throws(OpsError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard (3...5).contains(parts.count) else {

@@ -24,7 +24,7 @@ extension RoutingService {
       "routing set LAMP-1 --step INJECTION:10m:30s:setter:M-42 --step PACKING:0s:5s",
     ])
 
-  /// Says all steps of a product anew. Throws `notfound.sku` and `data.bad_value`.
+  /// Replaces all steps of a product. Throws `notfound.sku` and `data.bad_value`.
   public func set(
     _ input: SetRouting, _ call: Call
   ) async throws -> Outcome<Listing<RoutingStepView>> {
@@ -63,7 +63,7 @@ extension RoutingService {
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["routing clear LAMP-1", "routing clear LAMP-1 --dry-run"])
 
-  /// Removes all steps of a product; answers what they were. Throws `notfound.sku`.
+  /// Removes all steps of a product and returns them. Throws `notfound.sku`.
   public func clear(
     _ input: ProductReference, _ call: Call
   ) async throws -> Outcome<Listing<RoutingStepView>> {
@@ -81,12 +81,13 @@ extension RoutingService {
     permission: .productionViewConfig, effect: .read,
     examples: ["routing show LAMP-1", "routing show LAMP-1 -o json"])
 
-  /// The steps of a product in their order; none for one that is not made. Throws `notfound.sku`.
+  /// The steps of a product in their order; none for a product that is not made. Throws
+  /// `notfound.sku`.
   public func show(
     _ input: ProductReference, _ call: Call
   ) async throws -> Outcome<Listing<RoutingStepView>> {
     try await desk.perform(Self.show, input, call) { transaction in
-      // Whoever sees routings need not see the records of products.
+      // People who see routings may not see products.
       let system = transaction.asSystem("finds what a routing is of")
       let product = try await system.repository(Product.self).named(input.sku)
       let steps = try await transaction.repository(RoutingStep.self).of(product.id)

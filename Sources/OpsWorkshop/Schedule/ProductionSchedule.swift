@@ -19,7 +19,7 @@ public struct ProductionSchedule: Entity, Referable {
   public var origin: ScheduleOrigin = .made
   public var objective: ScheduleObjective = .lateness
   public var direction: ScheduleDirection = .forward
-  /// Leads the search: the same seed on the same floor gives the same plan.
+  /// The seed of the search: the same seed on the same floor gives the same plan.
   public var seed: Int64 = 1
   /// The schedule it was made from; nil for one that was planned anew.
   public var baseID: Indexed<Reference<ProductionSchedule>>?
@@ -29,9 +29,9 @@ public struct ProductionSchedule: Entity, Referable {
   public var until: Instant
   /// When its last step ends; its start for a plan without steps.
   public var end: Instant
-  /// The measure that the objective looks at first, in seconds; see ``ScheduleObjective``.
+  /// The first measure of the objective, in seconds; see ``ScheduleObjective``.
   public var value: Int64
-  /// What no plan of the same floor is below, in the same measure.
+  /// The lower bound: no plan for the same floor can have a smaller value.
   public var lowerBound: Int64
   /// `(value − lower bound) / value`; nil where both are 0, which is the best.
   public var gap: Millionths?
@@ -46,7 +46,7 @@ public struct ProductionSchedule: Entity, Referable {
   public var overtime: TimeSpan = TimeSpan(milliseconds: 0)
   /// Whether the floor follows it. At most one schedule is adopted.
   public var isAdopted: Bool = false
-  /// The same word for the one that is adopted.
+  /// The same word for the adopted schedule, so that there is only one.
   public var adoptedMark: Kept<Unique<Folded>?> { isAdopted ? Self.mark : nil }
   public var adoptedAt: Instant?
   /// Open orders that could not be planned: in each line the number of one and why.
@@ -67,13 +67,13 @@ public struct ProductionSchedule: Entity, Referable {
 public enum ScheduleOrigin: String, ColumnChoice, Codable {
   /// Planned anew.
   case made
-  /// Another one with a step at another place.
+  /// A schedule with a step moved to another place.
   case moved
-  /// Another one after the floor has changed.
+  /// A schedule adapted to a changed floor.
   case replanned
 }
 
-/// What a plan is to be good at. Later measures decide between plans that are equal so far.
+/// What a plan should minimise. Later measures decide between plans with equal earlier ones.
 public enum ScheduleObjective: String, ColumnChoice, Codable {
   /// Seconds after the due days by weight, then makespan, then change-over time.
   case lateness
@@ -83,7 +83,7 @@ public enum ScheduleObjective: String, ColumnChoice, Codable {
   case changeover
 }
 
-/// Towards which end of time a plan leans.
+/// Whether a plan puts steps as early or as late as possible.
 public enum ScheduleDirection: String, ColumnChoice, Codable {
   /// Every step as early as its order on the machine allows.
   case forward
@@ -113,14 +113,14 @@ extension Repository where Item == ProductionSchedule {
     try await fetch(key: ProductionSchedule.adoptedMarkKey, ProductionSchedule.mark)
   }
 
-  /// The one that was written last.
+  /// The schedule that was written last.
   package func latest() async throws -> ProductionSchedule? {
     try await first(
       where: .everything, order: [.descending(ProductionSchedule.Columns.createdAt)])
   }
 
-  /// The named one; without a name the one that the floor follows, else the last one. Throws
-  /// `notfound.any`.
+  /// The named schedule; without a name, the schedule that the floor follows, else the last one.
+  /// Throws `notfound.any`.
   package func meant(_ reference: String?) async throws -> ProductionSchedule {
     if let reference { return try await named(reference) }
     if let adopted = try await adopted() { return adopted }

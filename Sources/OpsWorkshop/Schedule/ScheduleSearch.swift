@@ -7,8 +7,8 @@ struct ScheduleSearch: Sendable {
   /// Longest search.
   static let secondsRange: ClosedRange<Int64> = 0...3600
   static let usualSeconds: Int64 = 5
-  /// Changes that are tried unless somebody says how long to search: on floors of usual size the
-  /// same seed then gives the same plan, however fast the computer is.
+  /// The default number of changes to try: on floors of usual size, the same seed then gives the
+  /// same plan on fast and slow computers.
   static let usualTries = 20_000
 
   let seed: Int64
@@ -47,8 +47,8 @@ struct ScheduleSearch: Sendable {
     }
   }
 
-  /// Adapts a plan to a floor that has changed: what has begun, what was promised and what is to be
-  /// kept is moved only where it cannot stay. Throws as ``plan(_:)`` does.
+  /// Adapts a plan to a changed floor: begun, promised and kept work is moved only if it cannot
+  /// stay. Throws as ``plan(_:)`` does.
   func adapt(
     _ plan: FloorPlan, to problem: FloorProblem, keeping: Set<String> = []
   ) throws -> FloorPlan {

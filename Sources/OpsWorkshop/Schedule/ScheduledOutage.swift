@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A time in which a machine is down, as somebody said when a schedule was made. Later schedules
-/// of the same floor know it too, until it is over.
+/// A time in which a machine is down, given when a schedule was made. Later schedules of the same
+/// floor include it too, until it is over.
 public struct ScheduledOutage: Entity {
   public static let record = Record("scheduled_outages", .workshop, "scheduled outage")
 

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Where and when a schedule has a step of a production order made, or a part of that step.
+/// Where and when a schedule plans a step of a production order, or a part of that step.
 public struct ScheduledStep: Entity {
   public static let record = Record("scheduled_steps", .workshop, "scheduled step")
 

@@ -14,8 +14,8 @@ extension ScheduleService {
     permission: .productionSchedule, effect: .write(.reversible),
     examples: ["schedule adopt SCH-000001 --dry-run", "schedule adopt SCH-000001"])
 
-  /// Adopts a schedule; one that is adopted already stays so. Throws `notfound.any`, and
-  /// `rule.bad_state` for one that holds orders that are not open any more.
+  /// Adopts a schedule; an adopted schedule stays adopted. Throws `notfound.any`, and
+  /// `rule.bad_state` for a schedule with orders that are no longer open.
   public func adopt(
     _ input: ScheduleReference, _ call: Call
   ) async throws -> Outcome<ScheduleSummary> {

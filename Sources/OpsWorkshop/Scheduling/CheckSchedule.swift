@@ -19,16 +19,16 @@ extension ScheduleService {
     permission: .productionViewConfig, effect: .read,
     examples: ["schedule check SCH-000001", "schedule check -o json"], consistency: .snapshot)
 
-  /// Checks a schedule or a plan. The check shares no code with what plans. Throws `notfound.any`,
-  /// `denied.permission` for a right that is limited to some records, and `data.malformed` or
-  /// `data.bad_value` for a plan that cannot be read.
+  /// Checks a schedule or a plan. The check shares no code with the scheduler. Throws
+  /// `notfound.any`, `denied.permission` for a right that is limited to some records, and
+  /// `data.malformed` or `data.bad_value` for a plan that cannot be read.
   public func check(
     _ input: CheckSchedule, _ call: Call
   ) async throws -> Outcome<ScheduleCheckView> {
     try await desk.perform(Self.check, input, call) { transaction in
       var premises = FloorReader.Premises()
       if let text = input.plan {
-        // Of a schedule the gate asks.
+        // For a schedule, the gate checks this.
         try Self.requireWholeRight(transaction.principal)
         let plan = try EditedPlan(parsing: text)
         let steps = try await Self.numbered(plan.steps, transaction)
@@ -49,7 +49,7 @@ extension ScheduleService {
     }
   }
 
-  /// The steps by the numbers of their orders; one that names no order keeps the name it has.
+  /// The steps with the numbers of their orders; an unknown order keeps its name.
   private static func numbered(
     _ steps: [PlannedStep], _ transaction: Transaction
   ) async throws -> [PlannedStep] {
@@ -66,8 +66,8 @@ extension ScheduleService {
     }
   }
 
-  /// The steps without those of completed orders, and of orders that approved batches make: what
-  /// the floor has made or is making is a fact, and no plan.
+  /// The steps without those of completed orders and of orders that approved batches make: work
+  /// that is done or being done is not planned.
   private static func open(
     _ steps: [PlannedStep], _ floor: FloorSnapshot, _ transaction: Transaction
   ) async throws -> [PlannedStep] {
@@ -86,7 +86,7 @@ extension ScheduleService {
 }
 
 extension FloorReader.Premises {
-  /// Reads the floor as far as these steps ask about it.
+  /// Reads the floor as far as these steps need it.
   fileprivate mutating func limit(to steps: [PlannedStep], start: Int64?) {
     let first = start ?? steps.map(\.setupStart).min() ?? 0
     let last = steps.map(\.end).max() ?? first

@@ -1,14 +1,14 @@
 import OpsDomain
 
-/// A plan that people keep in a file: JSON as `schedule show -o json` writes it, or the part of it
-/// that says where the steps stand.
+/// A plan in a file: JSON as `schedule show -o json` writes it, or only the part with the places of
+/// the steps.
 struct EditedPlan {
-  /// As the file names their orders: by number or identifier.
+  /// Their orders as the file names them: by number or identifier.
   let steps: [PlannedStep]
   /// From when on it plans, where the file says so.
   let start: Int64?
 
-  /// A step as files hold it.
+  /// A step in a file.
   private struct Job: Decodable {
     let production: String
     let step: Int64
@@ -71,7 +71,8 @@ struct EditedPlan {
     return min(start, first)
   }
 
-  /// The refusal in words of plans: what was expected, what is wrong, and how to get one.
+  /// The error for a file that is not a plan: what is expected, what is wrong, and how to get a
+  /// plan.
   private static func noPlan(_ cause: OpsError) -> OpsError {
     let field = cause.field.map { " (\(Excerpt.of($0)))" } ?? ""
     return OpsError(

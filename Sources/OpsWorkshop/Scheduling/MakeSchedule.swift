@@ -35,7 +35,7 @@ extension ScheduleService {
       "schedule make --horizon 14d --adopt -o json",
     ])
 
-  /// Plans the floor. The search runs on what was read before, so that nobody waits for it; the
+  /// Plans the floor. The search runs before the write, so that no other command waits for it; the
   /// plan is written only if the floor is still the same.
   ///
   /// Throws `data.bad_value` for numbers out of range, `notfound.any` and `rule.bad_state` for an
@@ -48,7 +48,7 @@ extension ScheduleService {
     }
   }
 
-  /// Reads the floor and plans it, without a word to the book.
+  /// Reads the floor and plans it, without writing anything.
   func draft(_ input: MakeSchedule) async throws -> ScheduleDraft {
     let search = try ScheduleSearch(
       seconds: input.seconds, tries: input.tries, seed: input.seed)

@@ -32,9 +32,9 @@ extension ScheduleService {
       "schedule move MO-000001 --step 1 --to M1 --at 2027-03-04",
     ])
 
-  /// Makes another schedule in which the step stands elsewhere; the one it was made from stays.
-  /// Orders that are newer than the schedule are put into its gaps first. Remarks tell of a step
-  /// that cannot start when it was asked for.
+  /// Makes a new schedule with the step at another place; the former schedule stays. Orders that
+  /// are newer than the schedule are put into its gaps first. A remark says if the step cannot
+  /// start at the given time.
   ///
   /// Throws `notfound.any`, `rule.violated` for a machine that cannot make the step or a floor
   /// without room, `rule.bad_state` for a step that has begun, `data.bad_date` for a time
@@ -101,14 +101,14 @@ extension ScheduleService {
     return draft
   }
 
-  /// Says so of a step that starts later than was asked for, with the reason where it is plain.
+  /// The remark about a step that starts later than asked for, with the reason if it is known.
   private static func delay(
     of step: PlannedStep, _ order: OpenOrder, _ input: MoveStep, _ wanted: Int64,
     on machine: FloorMachineState, _ floor: FloorSnapshot
   ) -> [String] {
     let calendar = floor.calendar
     func text(_ seconds: Int64) -> String { calendar.text(of: Instant(floorSeconds: seconds)) }
-    // Who names a day does not mind when on that day.
+    // If the caller names a day, any time of that day is right.
     let isThen =
       input.at.day.map { calendar.date(of: Instant(floorSeconds: step.setupStart)) == $0 }
       ?? (text(step.setupStart) == text(wanted))

@@ -27,12 +27,11 @@ extension ScheduleService {
       "schedule promise LAMP-1 40 --by 2027-03-12", "schedule promise SHIRT 40 --size M -o json",
     ], consistency: .snapshot)
 
-  /// Puts an order that does not exist into the gaps of the plan; nothing is written and nothing
-  /// planned is moved. Stock is no part of the answer, neither of the product nor of its material:
-  /// it is about making.
+  /// Puts an order that does not exist into the gaps of the plan; nothing is written and no planned
+  /// work is moved. The answer ignores stock of the product and of its material.
   ///
-  /// The plan is the schedule that the floor follows, with what is open besides put into its gaps.
-  /// Salespeople may ask: the answer tells days and reasons, and no record of production.
+  /// The plan is the schedule that the floor follows, with other open orders put into its gaps.
+  /// Salespeople may ask: the answer shows days and reasons, but no records of production.
   ///
   /// Throws `notfound.sku`, `data.bad_quantity`, `data.bad_value` for a wrong size,
   /// `notfound.any` for a color, `data.bad_date` for a day that is over, and `rule.violated` for

@@ -6,7 +6,7 @@ import OpsWarehouse
 
 /// One more order on the floor as it is planned.
 struct PromiseQuestion {
-  /// The name of the order that is asked about; no production order has it.
+  /// The name of the order in question; no production order has it.
   static let number = "NEW"
 
   private let order: OpenOrder
@@ -29,8 +29,8 @@ struct PromiseQuestion {
     }
   }
 
-  /// The floor with what is asked about and with its plan; further than was asked for where that
-  /// has no room for what is open.
+  /// The floor with the order in question and with its plan; further ahead than asked for if there
+  /// is no room for the open orders.
   private static func read(
     _ transaction: Transaction, _ asked: FloorReader.Premises,
     _ ask: (inout FloorSnapshot) throws -> OpenOrder
@@ -87,7 +87,7 @@ struct PromiseQuestion {
     }
   }
 
-  /// A reason without the numbers of other orders: not everybody who asks sees them.
+  /// A reason without the numbers of other orders: not everybody who asks may see them.
   private func sentence(_ reason: LateReason) -> String {
     switch reason {
     case .capacity, .frozen: "Other orders use machines, people or moulds"

@@ -40,8 +40,8 @@ extension ScheduleService {
     permission: .productionViewConfig, effect: .read,
     examples: ["schedule show", "schedule show SCH-000001 -o json"], consistency: .snapshot)
 
-  /// A schedule with its steps. Without a name the one that the floor follows, which says so where
-  /// there is a newer one. Throws `notfound.any`.
+  /// A schedule with its steps; without a name, the schedule that the floor follows. A remark says
+  /// if there is a newer one. Throws `notfound.any`.
   public func show(_ input: ShowSchedule, _ call: Call) async throws -> Outcome<ScheduleView> {
     try await desk.perform(Self.show, input, call) { transaction in
       let schedules = transaction.repository(ProductionSchedule.self)

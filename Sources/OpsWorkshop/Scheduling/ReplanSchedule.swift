@@ -42,9 +42,8 @@ extension ScheduleService {
       "schedule replan --up M1 --adopt",
     ])
 
-  /// Makes another schedule for the floor as it is now. What has begun, and what was promised,
-  /// stays where it is as far as it can; what is in the way of it is planned around it. The outages
-  /// are kept with the schedule.
+  /// Makes a new schedule for the floor as it is now. Begun and promised work stays where it is as
+  /// far as possible; other work is planned around it. The outages are saved with the schedule.
   ///
   /// Throws `data.bad_value` and `data.bad_date` for an outage that cannot be read, `notfound.any`,
   /// `rule.violated` for a floor without room, `denied.permission` for a right that is limited to
@@ -74,7 +73,7 @@ extension ScheduleService {
       "schedule whatif --down \"M1=2027-03-02 07:00..2027-03-02 12:00\" -o json",
     ], consistency: .snapshot)
 
-  /// Compares the plan as it stands with one that is adapted to the outage. Throws what
+  /// Compares the present plan with a plan that is adapted to the outage. Throws what
   /// ``replan(_:_:)`` throws.
   public func whatIf(
     _ input: AskWhatIf, _ call: Call
@@ -83,7 +82,7 @@ extension ScheduleService {
       try Self.requireWholeRight(call.principal)
       let search = try ScheduleSearch(seconds: nil, tries: input.tries ?? 2000, seed: nil)
       let down = try outages(input.down)
-      // Both of one state: nothing but the outages is different.
+      // Both are read from one state, so only the outages differ.
       let (now, then) = try await desk.readAsSystem(
         .part(of: Self.whatIf.descriptor), consistency: .snapshot
       ) { transaction in
@@ -106,14 +105,14 @@ extension ScheduleService {
     }
   }
 
-  /// Machines that are down, as somebody says it. Throws `data.bad_value` and `data.bad_date`.
+  /// The outages in the input. Throws `data.bad_value` and `data.bad_date`.
   private func outages(_ texts: [String]) throws(OpsError) -> [MachineOutage] {
     var outages: [MachineOutage] = []
     for text in texts { outages.append(try MachineOutage(parsing: text, desk.calendar)) }
     return outages
   }
 
-  /// The plan as it stands.
+  /// The present plan.
   private static func standing(_ floor: StandingFloor) throws -> ScheduleDraft {
     let problem = try floor.snapshot.problem(floor.objective)
     return try ScheduleDraft(

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsScheduling
 
-/// A plan that is ready to be written: checked, measured, and with the reasons of what is late.
+/// A plan that is ready to be written: checked, measured, and with the reasons of late orders.
 struct ScheduleDraft: Sendable {
   /// An order that ends after its due day.
   struct Late: Sendable {
@@ -18,13 +18,13 @@ struct ScheduleDraft: Sendable {
   let origin: ScheduleOrigin
   let seed: Int64
   let direction: ScheduleDirection
-  /// What was taken for granted when the floor was read.
+  /// The assumptions with which the floor was read.
   let premises: FloorReader.Premises
-  /// What to look at in it.
+  /// The remarks about it.
   var remarks: [String] = []
 
-  /// Checks a plan and works out what is late, those that are late by most first. Throws
-  /// `internal.bug` for a plan that breaks a rule of the floor.
+  /// Checks a plan and finds the late orders, the latest first. Throws `internal.bug` for a plan
+  /// that breaks a rule of the floor.
   init(
     _ plan: FloorPlan, _ problem: FloorProblem, _ floor: FloorSnapshot, origin: ScheduleOrigin,
     seed: Int64, premises: FloorReader.Premises
@@ -58,7 +58,7 @@ struct ScheduleDraft: Sendable {
     return late.sorted { ($1.end - $1.due, $0.production) < ($0.end - $0.due, $1.production) }
   }
 
-  /// Why an order is late; no constraint is to blame where nothing could be in time.
+  /// Why an order is late; it has no constraints if it could not be in time at all.
   private static func reasons(
     of order: String, due: Int64, _ plan: FloorPlan, _ problem: FloorProblem, _ floor: FloorSnapshot
   ) throws -> [String] {

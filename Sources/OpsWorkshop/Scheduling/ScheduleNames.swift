@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What the records of a schedule refer to, looked up in one go. Numbers, SKUs and colors stand on
-/// the schedule, so whoever sees it sees them.
+/// What the records of a schedule refer to, looked up in one go. Numbers, SKUs and colors are part
+/// of the schedule, so everybody who sees it sees them.
 struct ScheduleNames {
   let orders: [RecordID: ProductionOrder]
   let machines: ReferredRecords

@@ -2,12 +2,12 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for schedules: a plan stays as it was made, its times follow each other,
-/// and the floor follows one at most, of orders that are open. A plan is about all machines and
-/// orders, so limited rights neither read nor write it. That it breaks no rule of the floor is
-/// checked where it is made.
+/// What the gate enforces for schedules: a plan does not change, its times are in order, and the
+/// floor follows at most one, with open orders only. A plan covers all machines and orders, so
+/// limited rights can neither read nor write it. The rules of the floor are checked when a plan is
+/// made.
 enum ScheduleRules {
-  /// What a plan is about, as half a sentence.
+  /// What a plan covers, as part of a sentence.
   static let whole = "a plan of the floor covers all machines and orders"
 
   private static let makers: @Sendable () -> [any DescribedOperation] = {
@@ -59,9 +59,9 @@ enum ScheduleRules {
     try await requireOpen(steps, of: new, transaction)
   }
 
-  /// Whether the floor goes back to a schedule that it followed before, because another one is
-  /// taken back: who adopts a schedule gives it a new time of adoption. What has become of its
-  /// orders meanwhile is no reason to follow the one that was wrong.
+  /// Whether undo returns the floor to a schedule that it followed before; adopting one would give
+  /// it a new time of adoption. This is allowed even if some of its orders have ended meanwhile:
+  /// the wrong schedule must not stay.
   private static func isBack(
     _ old: ProductionSchedule?, _ new: ProductionSchedule, _ transaction: Transaction
   ) -> Bool {
@@ -101,7 +101,7 @@ enum ScheduleRules {
     }
   }
   .reaction(of: ScheduledStep.self) { old, new, transaction in
-    // Redo brings an adopted schedule back before its steps.
+    // Redo restores an adopted schedule before its steps.
     guard old == nil, let new,
       let schedule = try await transaction.repository(ProductionSchedule.self)
         .fetch(new.scheduleID), schedule.isAdopted

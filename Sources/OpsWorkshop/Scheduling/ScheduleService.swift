@@ -22,9 +22,8 @@ public struct ScheduleService: DeskService {
     AnyOperation(whatIf, ScheduleService.whatIf),
   ]
 
-  /// Throws `denied.permission` for a right that is limited to some records: a plan of the floor is
-  /// about all machines and orders, and who may not read or write schedules is told none of it.
-  /// The gate asks the same of schedules that are stored.
+  /// Throws `denied.permission` for a right that is limited to some records: a plan of the floor
+  /// covers all machines and orders. The gate checks the same for stored schedules.
   static func requireWholeRight(
     _ principal: Principal, to permission: Permission = .productionViewConfig
   ) throws(OpsError) {
@@ -42,8 +41,8 @@ public struct ScheduleService: DeskService {
     return seconds
   }
 
-  /// What an operation works out before its turn to write; nil where the book is on a server, which
-  /// works it out, and for a caller whom the operation will refuse.
+  /// What an operation calculates before its turn to write; nil if the book is on a server, which
+  /// calculates it, and for a caller whom the operation will refuse.
   func prepared<Answer>(
     _ descriptor: OperationDescriptor, _ call: Call, _ work: () async throws -> Answer
   ) async throws -> Answer? {
@@ -58,8 +57,8 @@ public struct ScheduleService: DeskService {
     }
   }
 
-  /// Plans before the turn to write, so that nobody waits for the search, and writes the plan when
-  /// the turn has come.
+  /// Plans before the turn to write, so that no other command waits for the search; then writes the
+  /// plan.
   /// - Parameter adopts: Whether the floor follows the plan from then on.
   func planned<Input: Codable & Sendable>(
     _ operation: Operation<Input, ScheduleView>, _ input: Input, _ call: Call, adopts: Bool,
@@ -74,7 +73,7 @@ public struct ScheduleService: DeskService {
     }
   }
 
-  /// The floor as the book has it now.
+  /// The floor as it is now.
   func floor(
     _ descriptor: OperationDescriptor, _ premises: FloorReader.Premises
   ) async throws -> FloorSnapshot {

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsScheduling
 
-/// A plan as far as it is compared with another one.
+/// The parts of a plan that are compared with another one.
 struct ScheduleSide {
   let name: String
   let late: Set<String>
@@ -31,7 +31,7 @@ struct ScheduleSide {
     }
   }
 
-  /// A plan that nobody has written.
+  /// A plan that is not written.
   init(_ draft: ScheduleDraft, called name: String) {
     let values = draft.plan.values
     self.name = name

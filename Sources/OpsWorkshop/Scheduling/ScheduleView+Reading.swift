@@ -51,7 +51,8 @@ extension ScheduleView {
       createdByName: schedule.createdBy.flatMap { people[$0] }, version: schedule.version)
   }
 
-  /// The machines of the steps, and all others in use, because planners look for room on them.
+  /// The machines of the steps and all other machines in use, because planners look for room on
+  /// them.
   private static func machines(
     of steps: [ScheduledStep], _ names: ScheduleNames, _ transaction: Transaction
   ) async throws -> [RecordID: String] {
@@ -68,7 +69,7 @@ extension ScheduleView {
     return machines
   }
 
-  /// Each order with its due day, also those that are in time.
+  /// Each order with its due day, also orders that are in time.
   private static func orders(
     _ steps: [ScheduledStep], _ late: [LateOrder], _ names: ScheduleNames,
     _ transaction: Transaction

@@ -8,14 +8,15 @@ struct ScheduleWriter {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Writes the plan, and answers it. Throws `conflict.version` when the floor is not what the plan
-  /// was made for.
+  /// Writes the plan and returns it. Throws `conflict.version` if the floor has changed since the
+  /// plan was made.
   func write(_ draft: ScheduleDraft?, adopts: Bool) async throws -> ScheduleView {
     guard let draft else {
       throw OpsError(.internalError, "A schedule was written before it was planned")
     }
     try await requireSameFloor(draft)
-    // The former one goes first, so that undo ends with it: only one schedule is adopted at a time.
+    // The former schedule is released first, so that undo restores it last: only one schedule is
+    // adopted at a time.
     if adopts { try await dismiss(besides: nil) }
     let schedule = try await transaction.repository(ProductionSchedule.self)
       .create(try await schedule(of: draft))
@@ -69,7 +70,7 @@ struct ScheduleWriter {
     }
   }
 
-  /// The refusal of a plan that names what its floor does not have.
+  /// The error for a plan that names something that its floor does not have.
   private static func strange(_ name: String) -> OpsError {
     OpsError(
       .internalError, "The plan names \(Excerpt.of(name)), which its floor does not have",
@@ -129,7 +130,7 @@ struct ScheduleWriter {
       createdAt: transaction.now, createdBy: transaction.principal.userID)
   }
 
-  /// Lines as far as a text of the book has room.
+  /// As many lines as fit into a text field.
   private static func text(_ lines: [String]) -> String {
     var text = ""
     for line in lines {

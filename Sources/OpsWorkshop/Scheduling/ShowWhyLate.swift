@@ -18,9 +18,9 @@ extension ScheduleService {
     examples: ["schedule why MO-000001", "schedule why MO-000001 --schedule SCH-000001 -o json"],
     consistency: .snapshot)
 
-  /// The reasons as they were when the schedule was made. Leaving out any one of them, the order
-  /// could have been in time. Throws `notfound.any`, also for an order that is newer than the
-  /// schedule, and `rule.bad_state` for one that is over and not in it.
+  /// The reasons from when the schedule was made. Without any one of them, the order could have
+  /// been in time. Throws `notfound.any`, also for an order that is newer than the schedule, and
+  /// `rule.bad_state` for an order that has ended and is not in it.
   public func why(_ input: ShowWhyLate, _ call: Call) async throws -> Outcome<WhyLateView> {
     try await desk.perform(Self.why, input, call) { transaction in
       let order = try await transaction.repository(ProductionOrder.self).named(input.production)
@@ -49,7 +49,7 @@ extension ScheduleService {
     }
   }
 
-  /// Where to look for an order that a schedule does not contain: in the last one, if it has it.
+  /// Where to look for an order that is not in this schedule: in the last schedule, if that has it.
   private static func elsewhere(
     _ order: ProductionOrder, _ schedule: ProductionSchedule, _ transaction: Transaction
   ) async throws -> String {
@@ -65,7 +65,7 @@ extension ScheduleService {
 }
 
 extension ScheduleView {
-  /// Whether it says when the order is made, or why it is not planned.
+  /// Whether it has the order, or says why the order is not planned.
   fileprivate func tells(of order: ProductionOrder) -> Bool {
     jobs.contains { $0.production == order.number }
       || unplanned.contains { $0.production == order.number }

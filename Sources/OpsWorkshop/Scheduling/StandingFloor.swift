@@ -2,17 +2,17 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A floor together with the schedule that is to be changed.
+/// A floor with the schedule that will be changed.
 struct StandingFloor: Sendable {
   let snapshot: FloorSnapshot
   let premises: FloorReader.Premises
   let objective: ScheduleObjective
 
-  /// Reads the floor, far enough to hold the schedule that is meant. Throws `notfound.any` where
-  /// there is no such schedule.
+  /// Reads the floor, far enough ahead for the schedule. Throws `notfound.any` for an unknown
+  /// schedule.
   /// - Parameters:
   ///   - transaction: With the rights of the system.
-  ///   - change: What else the question takes for granted.
+  ///   - change: Further assumptions of the question.
   static func read(
     _ schedule: String?, _ transaction: Transaction,
     _ change: (inout FloorReader.Premises) throws -> Void = { _ in }
@@ -32,7 +32,7 @@ struct StandingFloor: Sendable {
 }
 
 extension ScheduleService {
-  /// The floor as the book has it now; see ``StandingFloor/read(_:_:_:)``.
+  /// The floor as it is now; see ``StandingFloor/read(_:_:_:)``.
   func standingFloor(
     _ descriptor: OperationDescriptor, _ schedule: String?,
     _ change: @escaping @Sendable (inout FloorReader.Premises) throws -> Void = { _ in }

@@ -1,15 +1,14 @@
 import OpsDomain
 
-/// The working hours of the site before they were changed, so that shifts of the past stay as they
-/// were, and that a plan can be compared with the hours it was made for. The gate writes it with
-/// every change.
+/// Former working hours of the site, so that past shifts do not change and a plan can be compared
+/// with the hours it was made for. The gate writes one with every change of the hours.
 public struct FormerShiftPattern: Entity {
   public static let record = Record("former_shift_patterns", .workshop, "former shift pattern")
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// The first day on which they no longer held. Of several changes of one day the first one says
-  /// what held before it.
+  /// The first day on which they were no longer in force. After several changes on one day, the
+  /// first one has the hours from before that day.
   public var until: CivilDate
   /// As in ``ShiftPattern``.
   public var morning: MinuteOfDay

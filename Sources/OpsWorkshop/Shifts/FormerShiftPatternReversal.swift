@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// Working hours of the past held until they changed.
+/// Undo keeps these records: former working hours were in force until they changed.
 struct FormerShiftPatternReversal: HistoryReversal {
   var schema: Schema { FormerShiftPattern.schema }
 }

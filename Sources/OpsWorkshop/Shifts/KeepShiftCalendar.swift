@@ -43,12 +43,12 @@ extension ShiftService {
       "shift calendar close 2027-03-11 --note \"public holiday\"",
     ], consistency: .snapshot)
 
-  /// Shows the calendar, or changes it, for which one needs ``Permission/productionSchedule``.
+  /// Shows the calendar, or changes it, which needs ``Permission/productionSchedule``.
   ///
   /// Closing, opening and forgetting are about a day or one shift of it. Throws
   /// `denied.permission`, `data.bad_value` for hours that do not fit, `data.bad_date` for a past
-  /// day, `notfound.any` for a day of which nothing was said, and `usage.arguments` for what does
-  /// not belong to the action.
+  /// day, `notfound.any` for a day without an exception, and `usage.arguments` for input that does
+  /// not fit the action.
   public func calendar(
     _ input: KeepShiftCalendar, _ call: Call
   ) async throws -> Outcome<ShiftCalendarView> {
@@ -77,7 +77,7 @@ extension KeepShiftCalendar {
     morning != nil || evening != nil || cutoff != nil || weekdays != nil
   }
 
-  /// Throws `usage.arguments` for what is missing, or does not belong to the action.
+  /// Throws `usage.arguments` for input that is missing or does not fit the action.
   fileprivate func checkForm(_ action: CalendarAction) throws(OpsError) {
     let isAboutDay = action != .show && action != .set
     guard isAboutDay == (date != nil), isAboutDay || shift == nil && note == nil else {

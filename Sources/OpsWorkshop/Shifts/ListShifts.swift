@@ -9,7 +9,7 @@ public struct ListShifts: OperationInput {
 }
 
 extension ShiftService {
-  /// Days that a list shows unless one is named.
+  /// The number of days in a list without a given day.
   private static let days = 7
 
   static let list = Operation<ListShifts, Listing<ShiftView>>(
@@ -17,7 +17,7 @@ extension ShiftService {
     permission: .batchView, effect: .read,
     examples: ["shift list", "shift list --date 2027-03-28 -o json"], consistency: .snapshot)
 
-  /// The shifts of a day, or of a week from today on; closed ones are told as such.
+  /// The shifts of a day, or of a week from today on; closed shifts are marked.
   public func list(
     _ input: ListShifts, _ call: Call
   ) async throws -> Outcome<Listing<ShiftView>> {

@@ -7,8 +7,8 @@ extension ShiftCalendar {
     calendar.instant(of: day, secondsOfDay: cutoff)
   }
 
-  /// Whether the morning shift of a day can no longer be planned: at the cut-off or after it.
-  /// Whoever asks about the cut-off asks here.
+  /// Whether the morning shift of a day can no longer be planned: at the cut-off or later. This is
+  /// the only place that checks the cut-off.
   package func isPastCutoff(_ day: CivilDate, at now: Instant) -> Bool {
     now >= cutoffMoment(of: day)
   }

@@ -7,13 +7,13 @@ import OpsStorage
 /// Shifts begin and end at times of the clocks of the site. So the evening shift before the clocks
 /// go forward is an hour shorter than others, and the one before they go back an hour longer.
 package struct ShiftCalendar: Sendable {
-  /// Hours and weekdays as they were last set.
+  /// The present hours and weekdays.
   private(set) var hours: ShiftHours
   /// Those before each change, in order.
   private var former: [Former]
   /// From when on today's morning shift can no longer be planned.
   let cutoff: Int
-  /// What is not as the weekday says.
+  /// The exceptions.
   private let exceptions: [Place: ShiftException]
   /// When hours, cut-off or weekdays were set to what they are; nil as long as nobody has changed
   /// the standard ones.
@@ -22,7 +22,7 @@ package struct ShiftCalendar: Sendable {
 
   /// Hours that were changed.
   private struct Former {
-    /// The first day on which they no longer held.
+    /// The first day on which they were no longer in force.
     let until: CivilDate
     let order: MomentOrder
     let hours: ShiftHours
@@ -56,15 +56,16 @@ package struct ShiftCalendar: Sendable {
     self.calendar = calendar
   }
 
-  /// The first day on which ``hours`` hold; nil when they have held since the book began.
+  /// The first day on which ``hours`` are in force; nil if they always were.
   var heldFrom: CivilDate? { former.last?.until }
 
-  /// The calendar of the book. Any principal's work may depend on it.
+  /// The calendar of the book, read with the rights of the system: everybody's work may depend on
+  /// it.
   package static func read(_ transaction: Transaction) async throws -> ShiftCalendar {
     try await read(transaction, as: nil)
   }
 
-  /// - Parameter other: A pattern that stands for that of the book; nil for none.
+  /// - Parameter other: A pattern to use instead of the saved one; nil for the saved one.
   static func read(
     _ transaction: Transaction, as other: ShiftPattern?
   ) async throws -> ShiftCalendar {
@@ -85,11 +86,11 @@ package struct ShiftCalendar: Sendable {
     isOpen(shift, on: day) ? hours(of: shift, on: day) : nil
   }
 
-  /// When a shift of that day would be, whether or not the floor works then: a batch keeps its
-  /// hours when its day is closed afterwards.
+  /// The hours of a shift of that day, even if the floor does not work then: a batch keeps its
+  /// hours if its day is closed later.
   ///
-  /// The morning shift begins when the night before it has ended. On the day on which the hours
-  /// change that is still the former hour, and the evening shift does not begin earlier either.
+  /// The morning shift begins when the night before it ends. On the day on which the hours change,
+  /// this is still the former hour, and the evening shift does not begin earlier either.
   package func hours(of shift: Shift, on day: CivilDate) -> ShiftSlot {
     let morning = night(to: day)
     let evening = max(
@@ -101,7 +102,7 @@ package struct ShiftCalendar: Sendable {
     }
   }
 
-  /// When a shift of that day would have been by what was said until a moment.
+  /// The hours of a shift of that day by the settings of an earlier moment.
   func hours(of shift: Shift, on day: CivilDate, asOf moment: Instant) -> ShiftSlot {
     var then = self
     if let next = former.first(where: { moment < $0.order.at }) { then.hours = next.hours }
@@ -109,12 +110,12 @@ package struct ShiftCalendar: Sendable {
     return then.hours(of: shift, on: day)
   }
 
-  /// The hours that hold on that day.
+  /// The hours of that day.
   private func hours(on day: CivilDate) -> ShiftHours {
     former.first { day < $0.until }?.hours ?? hours
   }
 
-  /// When the evening shift of the day before `day` ends: as was said when it began.
+  /// When the evening shift of the day before `day` ends, by the settings when it began.
   private func night(to day: CivilDate) -> Instant {
     calendar.instant(of: day, secondsOfDay: hours(on: day.adding(days: -1)).morning)
   }
@@ -133,17 +134,17 @@ package struct ShiftCalendar: Sendable {
     return morning.start >= morning.end
   }
 
-  /// Whether a shift is worked besides those of the week: on a day off that was opened.
+  /// Whether a shift is extra: on a day off that was opened.
   func isOvertime(_ slot: ShiftSlot) -> Bool {
     !hours(on: slot.day).weekdays.contains(slot.day.weekday)
   }
 
-  /// What was said of this shift of this day alone.
+  /// The exception for this shift of this day.
   func exception(_ shift: Shift, on day: CivilDate) -> ShiftException? {
     exceptions[Place(day: day, shift: shift)]
   }
 
-  /// The shift that is on at this moment; nil when the floor does not work.
+  /// The shift at this moment; nil if the floor does not work.
   package func slot(at moment: Instant) -> ShiftSlot? {
     let day = calendar.date(of: moment)
     let candidates = [(day.adding(days: -1), Shift.evening), (day, .morning), (day, .evening)]
@@ -157,8 +158,9 @@ package struct ShiftCalendar: Sendable {
     return moment < night(to: date) ? date.adding(days: -1) : date
   }
 
-  /// The shift around a moment, worked or not, in words: rules that ask which shifts are over say
-  /// the same in all of it. After midnight it is another time, because plans are for dates.
+  /// The shift around a moment, worked or not, in words. Rules about past shifts give the same
+  /// result during all of it; after midnight it counts as another time, because plans are for
+  /// dates.
   static func period(of moment: Instant, _ transaction: Transaction) async throws -> String {
     let calendar = try await read(transaction)
     let day = calendar.floorDay(at: moment)
@@ -181,7 +183,7 @@ package struct ShiftCalendar: Sendable {
 }
 
 extension ShiftPattern {
-  /// What holds as long as nobody has changed it.
+  /// The default calendar.
   static func standard(_ transaction: Transaction) -> ShiftPattern {
     ShiftPattern(
       id: RecordID(rawValue: 0), createdAt: transaction.now, updatedAt: transaction.now)

@@ -1,8 +1,8 @@
 import OpsDomain
 
 /// The two shifts of one day of the floor, with the hours they have and whether the floor works.
-/// Together the days of the floor are all the time there is, also when hours change: an evening
-/// shift ends when the morning shift of the next day begins.
+/// The days of the floor cover all time without gaps, also when hours change: an evening shift ends
+/// when the morning shift of the next day begins.
 struct ShiftDay: Sendable {
   let day: CivilDate
   let morning: ShiftSlot

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// One shift of one day that is not as its weekday says: closed on a working day, or open on
-/// another one. A whole day is two of them.
+/// One shift of one day that differs from its weekday: closed on a working day, or open on a day
+/// off. A whole day has two exceptions.
 public struct ShiftException: Entity {
   public static let record = Record("shift_exceptions", .workshop, "shift exception")
 

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// The working hours of the site: when shifts begin, until when today's morning shift can be
-/// planned, and on which weekdays people work. There is one record once somebody has changed them.
+/// planned, and on which weekdays people work. There is one record, written with the first change.
 public struct ShiftPattern: Entity {
   public static let record = Record("shift_patterns", .workshop, "shift pattern")
 
@@ -21,6 +21,6 @@ public struct ShiftPattern: Entity {
   public var updatedAt: Trail<Instant>
   public var updatedBy: Trail<Person>?
 
-  /// The name of the one record there is.
+  /// The name of the only record.
   public static let siteName = "site"
 }

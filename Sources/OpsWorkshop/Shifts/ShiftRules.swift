@@ -11,7 +11,7 @@ enum ShiftRules {
     [patterns(hasWork: hasWork), formerPatterns, exceptions(hasWork: hasWork)]
   }
 
-  /// Once a shift of today is over, or somebody has worked in one, the hours of today stay.
+  /// Once a shift of today is over, or somebody has worked in one, today's hours cannot change.
   private static func patterns(hasWork: @escaping WorkCheck) -> CollectionRules {
     CollectionRules(
       ShiftPattern.self, readable: .batchView,
@@ -30,7 +30,7 @@ enum ShiftRules {
       let today = transaction.today
       let system = transaction.asSystem("keeps former working hours")
       let stays = try await isUsed(today, by: before, hasWork, system)
-      // Not before what was said earlier today: that would hold on days that are over.
+      // Not before the hours that were set earlier today: they would be in force on past days.
       let since = try await ShiftCalendar.read(system).heldFrom ?? today
       _ = try await system.repository(FormerShiftPattern.self).create(
         FormerShiftPattern(
@@ -40,7 +40,7 @@ enum ShiftRules {
     }
   }
 
-  /// Whether a shift of the day is over by the hours that held until now, or was worked in.
+  /// Whether a shift of the day is over by the present hours, or somebody has worked in it.
   private static func isUsed(
     _ day: CivilDate, by pattern: ShiftPattern, _ hasWork: WorkCheck, _ system: Transaction
   ) async throws -> Bool {
@@ -63,7 +63,7 @@ enum ShiftRules {
     }
   }
 
-  /// A shift that is over stays open or closed, and one in which somebody has worked is not closed.
+  /// A past shift cannot change, and a shift in which somebody has worked cannot be closed.
   private static func exceptions(hasWork: @escaping WorkCheck) -> CollectionRules {
     CollectionRules(
       ShiftException.self, readable: .batchView,
@@ -97,8 +97,7 @@ enum ShiftRules {
 }
 
 extension ShiftException {
-  /// Throws `data.bad_date` for a day or a shift that is over: who worked then is known, and stays
-  /// as it is.
+  /// Throws `data.bad_date` for a day or a shift that is over: past shifts cannot change.
   fileprivate func requireNotOver(
     _ calendar: ShiftCalendar, at now: Instant
   ) throws(OpsError) {

@@ -1,10 +1,10 @@
-/// What a machine should give in a shift: its daily target, split by the lengths of the shifts of
+/// The target of a machine for a shift: its daily target, divided by the lengths of the shifts of
 /// the day.
 enum ShiftTarget {
   /// Good pieces that a shift should give. If the floor works in both shifts, their targets add up
   /// to the daily target; rounded half up from the beginning of the day. 0 for a shift in which the
-  /// floor does not work: what it gives is more than the day asks for. Opening or closing one shift
-  /// leaves the target of the other as it is, which may be over.
+  /// floor does not work: its pieces are extra. Opening or closing one shift does not change the
+  /// target of the other, which may be over.
   static func pieces(_ daily: Int64, of shift: Shift, on day: ShiftDay) -> Int64 {
     guard day.isOpen(shift) else { return 0 }
     let lengths = Shift.allCases.map { day.length(of: $0) }

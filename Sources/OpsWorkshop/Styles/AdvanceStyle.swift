@@ -96,8 +96,9 @@ extension StyleService {
     effect: .write(.final("a style cannot go back; plan another one")),
     examples: ["style ship ST-000001 --dry-run", "style ship ST-000001"])
 
-  /// Ships the style and its packages in one commit. The stock is not touched: what customers get
-  /// is issued or delivered. Throws `notfound.any`, and `rule.bad_state` unless it is packed.
+  /// Ships the style and its packages in one commit. The stock does not change: goods for customers
+  /// are issued or delivered separately. Throws `notfound.any`, and `rule.bad_state` unless it is
+  /// packed.
   public func ship(_ input: StyleReference, _ call: Call) async throws -> Outcome<StyleView> {
     try await desk.perform(Self.ship, input, call) { transaction in
       let style = try await Self.step(transaction).named(input.style)
@@ -118,13 +119,13 @@ extension StyleService {
     }
   }
 
-  /// Styles as a step needs them: who keeps the stock packs and ships a style, and need not see
-  /// the plans of the workshop.
+  /// Styles for a step, read with the rights of the system: warehouse people pack and ship styles,
+  /// but may not see the plans of the workshop.
   private static func step(_ transaction: Transaction) -> Repository<ProductionStyle> {
     transaction.asSystem("takes a style one step on").repository(ProductionStyle.self)
   }
 
-  /// Takes a style one step on and writes it, for who has the right of the operation for it.
+  /// Moves a style one step on and writes it, if the caller's right covers it.
   private static func advance(
     _ operation: any DescribedOperation, _ name: String, to next: StyleStatus,
     _ transaction: Transaction, _ change: (inout ProductionStyle) -> Void
@@ -140,8 +141,8 @@ extension StyleService {
     return try await StyleView.of([written], transaction).only("A production style")
   }
 
-  /// Throws `denied.permission` unless the caller's right is good for the style, or, from the
-  /// warehouse on, for what packs it, which says where it is.
+  /// Throws `denied.permission` unless the caller's right covers the style or, from the warehouse
+  /// on, its packaging record, which names the location.
   private static func requireReach(
     of operation: OperationDescriptor, over style: ProductionStyle, _ transaction: Transaction
   ) async throws {

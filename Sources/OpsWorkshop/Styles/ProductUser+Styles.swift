@@ -3,7 +3,7 @@ import OpsStorage
 import OpsWarehouse
 
 extension ProductUser {
-  /// Styles that were planned of a product keep it.
+  /// A product with styles cannot be removed.
   static let ofStyles = ProductUser("production style", "production styles", place: 215)
     .keeping(ProductionStyle.self, ProductionStyle.Columns.productID)
 }

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// So many pieces of a style in one color and size, from the plan to the day they leave.
+/// A number of pieces of a style in one color and size, from the plan to shipping.
 public struct ProductionStyle: Entity, Referable {
   public static let record = Record(
     "production_styles", .workshop, "production style", series: "ST")
@@ -28,7 +28,7 @@ public struct ProductionStyle: Entity, Referable {
   public var completedAt: Instant?
   public var warehousedAt: Instant?
   public var shippedAt: Instant?
-  /// What packs it, from the warehouse on.
+  /// Its packaging record, from the warehouse on.
   public var packagingID: Unique<Reference<PackagingRecord>>?
   public var note: LongText?
   public var createdAt: Trail<Instant>

@@ -14,7 +14,7 @@ enum StyleRules {
   )
   .byHand { verb, old, new, _ in
     guard verb == .update, let old, let new else { return .operations(StyleService.create) }
-    // What has been done is not taken back.
+    // Steps that were done cannot be undone.
     guard try ProductionStyle(old).status == ProductionStyle(new).status else { return [] }
     return .operations(StyleService.edit)
   }

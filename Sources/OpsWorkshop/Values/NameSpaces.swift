@@ -1,9 +1,8 @@
 import OpsDomain
 
-/// What records keep of names that people give: they are found by them whatever the letter case.
+/// Rules for names that people give, so that records are found by them in any letter case.
 enum NameSpaces {
-  /// Throws `data.bad_value` for a name with spaces that nobody sees, and for one whose folded form
-  /// is that of another name.
+  /// Throws `data.bad_value` for a name with invisible spaces, and for a wrong folded form.
   static func check(_ name: String, folded: String, _ field: String) throws(OpsError) {
     guard TextFolding.sameBytes(try TextRules.name(name, field: field), name) else {
       throw OpsError(

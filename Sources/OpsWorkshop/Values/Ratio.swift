@@ -2,7 +2,7 @@ import OpsDomain
 
 /// A share of one figure in another, kept in ten-thousandths: 8750 is 0.8750.
 ///
-/// Nobody multiplies it by 100: people and programs see the same four decimals.
+/// It is never multiplied by 100: people and programs see the same four decimals.
 struct Ratio: Sendable, Hashable, Comparable {
   /// Ten-thousandths.
   let rawValue: Int64

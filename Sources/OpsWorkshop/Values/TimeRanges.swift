@@ -1,4 +1,4 @@
-/// Stretches of time in their order that neither overlap nor touch, in milliseconds.
+/// Sorted periods of time that do not overlap or touch, in milliseconds.
 struct TimeRanges: Sendable, Equatable {
   let ranges: [Range<Int64>]
 
@@ -42,7 +42,7 @@ struct TimeRanges: Sendable, Equatable {
     return gaps
   }
 
-  /// By halving: there are many stretches in a year.
+  /// Binary search: a year has many periods.
   private func firstIndex(endingAfter moment: Int64) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {

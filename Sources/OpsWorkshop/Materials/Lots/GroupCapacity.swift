@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// How long the machines of a group can work on each of the next days, besides what the schedule of
-/// the floor has on them.
+/// How long the machines of a group can work on each of the next days, without the time that the
+/// schedule of the floor already uses.
 struct GroupCapacity {
   /// By day, from today.
   let seconds: [Double]
@@ -38,7 +38,7 @@ struct GroupCapacity {
     self.seconds = seconds.map { max(0, $0) }
   }
 
-  /// Adds a stretch of time to the days it is in.
+  /// Adds a period to the days that it covers.
   private static func add(
     _ span: FloorSpan, _ sign: Double, to seconds: inout [Double], _ floor: FloorSnapshot
   ) {

@@ -4,7 +4,7 @@ import OpsScheduling
 import OpsStorage
 import OpsWarehouse
 
-/// What a group of machines is to make day by day, ready for the search for lots.
+/// What a group of machines must make day by day, prepared for the search for lots.
 struct LotQuestion {
   /// Goods that the group makes.
   private struct Item {
@@ -34,10 +34,11 @@ struct LotQuestion {
   private let group: String
   /// What an hour of a machine costs.
   private let rate: Double
-  /// Share of their value that keeping goods costs a day.
+  /// The daily cost of keeping goods, as a share of their value.
   private let holding: Double
   private let tries: Int
-  /// Whether the caller may know what all goods cost: costs of some follow from sums over all.
+  /// Whether the caller may see the cost of all goods: single costs could be derived from the
+  /// totals.
   private let seesCosts: Bool
 
   init(_ input: SizeLots, _ transaction: Transaction) async throws {
@@ -45,7 +46,7 @@ struct LotQuestion {
     let principal = transaction.principal
     seesCosts = principal.seesAllCosts
     if input.holding != nil {
-      // With shares of its own choice somebody could work out what a piece costs.
+      // With freely chosen shares, the cost of a piece could be derived.
       try principal.require(.inventoryViewCost, to: "Choosing the holding cost")
       try principal.requireWhole(
         .inventoryViewCost, for: "the holding cost covers all goods")
@@ -103,7 +104,7 @@ struct LotQuestion {
     return Int(tries)
   }
 
-  /// What is proposed to be made with a step in the group, by the day it is needed.
+  /// The proposals to make with a step in the group, by the day on which they are needed.
   private static func items(
     _ plan: MaterialPlan, _ group: String, _ today: CivilDate, _ days: Int, _ system: Transaction
   ) async throws -> [Item] {
@@ -122,7 +123,7 @@ struct LotQuestion {
         .filter { TextFolding.sameBytes(TextFolding.fold($0.group), group) }
       guard !steps.isEmpty else { continue }
       let scale = plan.book.products[product]?.scale ?? Int64(FixedPoint.scale)
-      // Pieces that turn out bad are made in addition.
+      // Bad pieces are made in addition.
       let bad = Double(plan.book.bills[product]?.scrap ?? 0) / Double(FixedPoint.one)
       items.append(
         Item(
@@ -136,7 +137,7 @@ struct LotQuestion {
 
   // MARK: The answer
 
-  /// Throws `rule.violated` where the machines cannot make what is needed in time.
+  /// Throws `rule.violated` if the machines cannot make the needed goods in time.
   func answer() throws -> MaterialLotsView {
     guard !items.isEmpty else { return view([], plan: nil) }
     let lots: [[Double]]
@@ -154,7 +155,7 @@ struct LotQuestion {
     return view(found, plan: plan)
   }
 
-  /// Room for a step of each item is left in every day, so that lots can be rounded up to whole
+  /// Every day keeps room for one step of each item, so that lots can be rounded up to whole
   /// pieces.
   private func instance() throws(LotSizingError) -> LotSizingInstance {
     let room = items.reduce(0) { $0 + $1.run * $1.step }
@@ -172,7 +173,7 @@ struct LotQuestion {
     var (made, rounded) = (0.0, 0.0)
     return lots.map { lot in
       made += lot
-      // A hair less, so that a sum of fractions is not rounded up by its own error.
+      // Slightly less, so that the error of a sum of fractions does not round it up.
       let steps = max(0, ((made - rounded) / item.step - 1e-6).rounded(.up))
       rounded += steps * item.step
       return steps * item.step

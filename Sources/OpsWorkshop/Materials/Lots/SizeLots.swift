@@ -25,11 +25,11 @@ extension MaterialsService {
     examples: ["materials lots moulding", "materials lots moulding --horizon 14d -o json"],
     consistency: .snapshot)
 
-  /// Puts together what the material plan proposes to make, day by day, on the machines of a group.
+  /// Combines the daily proposals of the material plan into lots for the machines of a group.
   ///
   /// A lot costs the time of its set-up at the rate of a machine, and keeping its goods costs a
   /// share of their value for each day before they are needed. The machines work in the shifts of
-  /// the floor; what the schedule of the floor has on them is taken already.
+  /// the floor, without the time that its schedule already uses.
   ///
   /// Throws `denied.permission` for a right that is limited to some products or places,
   /// `data.bad_value` for figures out of range, `notfound.any` for a group without machines,
