@@ -30,10 +30,10 @@ public struct CheckedAssignment: Sendable, Hashable {
     self.gun = gun
   }
 
-  /// Which piece of work it is, wherever it stands.
+  /// The identity of the work, independent of its place.
   public var key: Key { Key(job: job, step: step, part: part) }
 
-  /// Whether it begins where and when another one does.
+  /// Whether it begins on the same machine at the same time as another one.
   func begins(as other: CheckedAssignment) -> Bool {
     machine == other.machine && setUpStart == other.setUpStart && start == other.start
   }

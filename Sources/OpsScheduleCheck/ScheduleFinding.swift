@@ -1,4 +1,4 @@
-/// One thing that a plan does against the floor, or that people should know of it.
+/// One rule of the floor that a plan breaks, or one thing to know about the plan.
 public struct ScheduleFinding: Sendable, Hashable {
   /// The rules. Raw values are stable codes.
   public enum Rule: String, Sendable, CaseIterable {
@@ -35,12 +35,12 @@ public struct ScheduleFinding: Sendable, Hashable {
     case mould
     /// A frozen assignment that is missing or changed.
     case frozen
-    /// A job that ends after its due time: allowed, and good to know.
+    /// A job that ends after its due time: allowed, but reported.
     case late
   }
 
   public var rule: Rule
-  /// The work concerned; nil where it is about a skill or mould only.
+  /// The work concerned; nil if only a skill or mould is concerned.
   public var subject: CheckedAssignment.Key?
   /// The machine, skill or mould concerned.
   public var place: String?
@@ -49,8 +49,9 @@ public struct ScheduleFinding: Sendable, Hashable {
   /// From when to when.
   public var from: Int64?
   public var to: Int64?
-  /// What the rule asks for and what the plan has: seconds, people, moulds or parts by the rule;
-  /// moments for ``Rule/precedence``, ``Rule/release``, ``Rule/material`` and ``Rule/late``.
+  /// What the rule requires and what the plan has: seconds, people, moulds or parts, depending on
+  /// the rule; moments for ``Rule/precedence``, ``Rule/release``, ``Rule/material`` and
+  /// ``Rule/late``.
   public var expected: Int64?
   public var actual: Int64?
 

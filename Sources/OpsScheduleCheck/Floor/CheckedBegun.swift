@@ -1,7 +1,7 @@
 /// Work that has begun: every plan keeps its machine and its start, and gives it the time it still
 /// needs.
 public struct CheckedBegun: Sendable, Equatable {
-  /// Where it stands; its end is not asked for.
+  /// Its machine and start; its end is ignored.
   public var place: CheckedAssignment
   /// Seconds of run that are left.
   public var run: Int64

@@ -1,10 +1,10 @@
 /// A workshop as the check sees it: machines, people, moulds, jobs, and what must stay.
 ///
-/// It is a model of its own, so that a mistake of the scheduler's model cannot hide here. Times are
+/// It is a separate model, so that an error in the scheduler's model cannot hide here. Times are
 /// whole seconds on one axis that the caller chooses, such as seconds since 1970 UTC; intervals
 /// include their start and not their end.
 public struct CheckedFloor: Sendable, Equatable {
-  /// How the change-over between two families counts beside the set-up of a step.
+  /// How the change-over between two families is combined with the set-up of a step.
   public enum ChangeoverRule: Sendable {
     /// The next run starts after change-over and set-up, one after the other.
     case besideSetUp
@@ -24,12 +24,12 @@ public struct CheckedFloor: Sendable, Equatable {
   public var frozen: [CheckedAssignment]
   /// What has begun and goes on where it is.
   public var begun: [CheckedBegun]
-  /// From when on that which is left of ``begun`` can be made.
+  /// The time from which the rest of ``begun`` can be made.
   public var now: Int64
   /// When machines were seen to be set up as ``CheckedMachine/family`` says.
   public var setUpAt: Int64
-  /// What had begun before ``setUpAt``, even after ``now``. It changed the set-up of its machine,
-  /// and what it found there nobody knows any more.
+  /// Work that had begun before ``setUpAt``, even after ``now``. It changed the set-up of its
+  /// machine, and the set-up before that is not known.
   public var started: [CheckedAssignment]
 
   public init(

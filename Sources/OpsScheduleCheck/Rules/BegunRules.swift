@@ -1,5 +1,5 @@
-/// What holds for work that has begun: it stays on its machine with its start, and its end leaves
-/// the working time that the rest of it needs from now on, or from the end of begun work before it.
+/// Rules for begun work: it keeps its machine and its start, and its end leaves enough working time
+/// for the rest of it, counted from now or from the end of begun work before it.
 struct BegunRules {
   let index: FloorIndex
   let works: [PlacedWork]

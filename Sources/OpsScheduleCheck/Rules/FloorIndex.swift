@@ -77,13 +77,12 @@ struct FloorIndex {
   /// Whether it has begun when the plan begins.
   func isBegun(_ assignment: CheckedAssignment) -> Bool { begun.contains(assignment.key) }
 
-  /// Whether it had begun, as the plan has it, when the set-up of machines was seen.
+  /// Whether, by the plan, it had begun when the set-up of machines was read.
   func hasStarted(_ assignment: CheckedAssignment) -> Bool {
     started[assignment.key].map(assignment.begins(as:)) ?? false
   }
 
-  /// When the work goes on: its machine works, and for a step that rests without people somebody is
-  /// there.
+  /// When the work goes on: its machine works and, for a step that needs people, somebody is there.
   func working(of work: PlacedWork) -> WorkingTime {
     let step = floor.jobs[work.job].steps[work.step]
     guard step.mayPause, step.restsUnstaffed, let skill = step.skill else {
@@ -137,7 +136,7 @@ struct FloorIndex {
     }
   }
 
-  /// Seconds within what sums can bear.
+  /// Seconds limited so that sums cannot overflow.
   private static func limited(_ seconds: Int64) -> Int64 {
     min(max(0, seconds), ScheduleCheck.range.upperBound)
   }

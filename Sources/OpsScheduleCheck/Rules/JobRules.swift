@@ -1,4 +1,4 @@
-/// What holds between the steps of a job and between jobs: order, release, material, due time.
+/// Rules between the steps of a job and between jobs: order, release, material, due time.
 struct JobRules {
   let index: FloorIndex
   let works: [PlacedWork]

@@ -1,5 +1,5 @@
-/// What holds for each step by itself: it is there once, on a machine that can make it, in working
-/// time and for as long as it takes.
+/// Rules for each step by itself: it is planned once, on a machine that can make it, in working
+/// time and long enough.
 struct StepRules {
   let index: FloorIndex
   let works: [PlacedWork]
@@ -50,7 +50,7 @@ struct StepRules {
     }
   }
 
-  /// The parts without those that stand there again.
+  /// The parts without duplicates.
   private func distinct(
     _ parts: [PlacedWork], into found: inout [ScheduleFinding]
   ) -> [PlacedWork] {
@@ -85,9 +85,9 @@ struct StepRules {
             actual: span))
       }
     }
-    // Of work that has begun only what is left is known: BegunRules judge it.
+    // For begun work only the rest is known; BegunRules checks it.
     if parts.contains(where: { index.isBegun($0.assignment) }) { return }
-    // What a machine that cannot make the step does is no share of it.
+    // Work on a machine that cannot make the step does not count.
     guard let run = parts[0].run, parts.allSatisfy({ $0.run != nil }) else { return }
     let done: Int64
     if parts.allSatisfy({ $0.run == run }) {

@@ -1,4 +1,4 @@
-/// What several machines share: people with a skill, and moulds.
+/// Rules for resources that machines share: people with a skill, and moulds.
 struct UseRules {
   let index: FloorIndex
   let works: [PlacedWork]

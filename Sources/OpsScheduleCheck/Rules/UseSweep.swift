@@ -1,6 +1,6 @@
-/// Finds when more of something is in use than there is, by sweeping over starts and ends.
+/// Finds times when more of a resource is in use than exists, by sweeping over starts and ends.
 struct UseSweep {
-  /// Some of it for a stretch of time: in use by an assignment, or there to be used.
+  /// A quantity of the resource for a period: in use by an assignment, or available.
   struct Stretch {
     var window: CheckedWindow
     var count: Int
@@ -14,7 +14,7 @@ struct UseSweep {
     var to: Int64
     var used: Int
     var available: Int
-    /// The use that began last when the excess did.
+    /// The use that began last when the excess began.
     var user: CheckedAssignment.Key?
   }
 

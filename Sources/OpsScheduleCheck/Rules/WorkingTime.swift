@@ -26,7 +26,7 @@ struct WorkingTime {
     }
   }
 
-  /// What is working time here and there.
+  /// The time that is working time in both.
   func shared(with other: WorkingTime) -> WorkingTime {
     WorkingTime(zip(starts, ends).flatMap { other.stretches(from: $0, to: $1) })
   }

@@ -1,4 +1,4 @@
-/// What a change-over after work that is put into a gap does to the part behind the gap.
+/// How a change-over after work that is put into a gap changes the part after the gap.
 extension FloorBoard {
   /// The time by which work of a family has to end so that it can come before the next part; nil if
   /// it cannot. The change-over after it may be longer than the planned one if it fits into the
@@ -61,7 +61,7 @@ extension FloorBoard {
   }
 
   /// The time to try again if people or moulds are missing for work of a family before the next
-  /// part; nil if none are. What that part leaves by beginning later is free.
+  /// part; nil if none are. The time that this part leaves free by beginning later is available.
   mutating func busyUntil(
     _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64, before next: Int,
     of family: Int

@@ -112,7 +112,7 @@ struct FloorBoard {
     return nil
   }
 
-  /// The same looking back: the time by which to end instead.
+  /// The same backwards: the time by which to end instead.
   private mutating func busySince(
     _ step: FloorStep, _ machine: Int, from start: Int64, to end: Int64
   ) -> Int64? {

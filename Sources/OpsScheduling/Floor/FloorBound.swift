@@ -1,4 +1,4 @@
-/// Proves how good a plan can be at best, from relaxations that can be solved exactly.
+/// Proves a lower bound for all plans, from relaxations that can be solved exactly.
 ///
 /// - Each job alone on the floor, through the calendars, with its cheapest change-overs left out.
 /// - Each set of machines as one pool: the steps that only these machines can make need their work

@@ -1,7 +1,7 @@
 /// A named time at which a machine does not work although its shift calendar is open, such as a
 /// maintenance window or a breakdown. The name is what `LateReason.closure` reports.
 public struct FloorClosure: Sendable, Hashable {
-  /// Names the closure among those of its machine.
+  /// Identifies the closure among the closures of its machine.
   public var id: String
   /// The time that is taken out of the machine's working windows.
   public var window: FloorWindow

@@ -1,4 +1,4 @@
-/// Towards which end of time a plan leans.
+/// Whether a plan puts steps as early or as late as possible.
 public enum FloorDirection: String, Sendable, Hashable, CaseIterable {
   /// Every step as early as its order on the machine allows.
   case forward

@@ -1,7 +1,7 @@
 /// A part of a step that is not to be moved: it has started, or somebody fixed it.
 ///
-/// It is taken as a fact and kept even where calendar, people or moulds say otherwise. All parts of
-/// a frozen step are listed, and all steps before it are frozen too.
+/// It is kept even if calendar, people or moulds would not allow it. All parts of a frozen step are
+/// listed, and all steps before it are frozen too.
 public struct FloorFrozen: Sendable, Hashable {
   /// True: work has begun. False: a person fixed it.
   public var isStarted: Bool

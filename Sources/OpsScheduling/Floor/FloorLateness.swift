@@ -1,7 +1,7 @@
-/// The question "could this job be on time?" with any of its constraints left out.
+/// Answers "could this job be on time?" with any of its constraints left out.
 ///
 /// The other jobs stay where the plan has them; the job itself is put into the gaps they leave.
-/// What starts after the due date is not in its way.
+/// Work that starts after the due date does not matter.
 struct FloorLateness {
   private let problem: FloorProblem
   private let job: Int
@@ -13,8 +13,8 @@ struct FloorLateness {
   private let noTable: FloorChangeoverIndex
   /// Of the plan as it is, since obstacles are only a part of it.
   private let readiness: FloorReadiness
-  /// In the order in which they are tried to do without: those that say the most come last and are
-  /// kept if either would do.
+  /// In the order in which they are left out: the most informative ones come last, so they are kept
+  /// if either would do.
   private(set) var constraints: [LateReason] = []
   private let frozenJobs: Set<String>
   private let frozenSteps: [FloorAssignment]

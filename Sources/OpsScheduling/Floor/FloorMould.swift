@@ -1,7 +1,7 @@
-/// A tool of which there are only so many, whichever machine it is mounted on.
+/// A tool that exists a limited number of times and can be mounted on any machine.
 public struct FloorMould: Sendable, Hashable {
   public var id: String
-  /// How many equal ones there are, at least 1.
+  /// How many of it there are, at least 1.
   public var count: Int
 
   public init(id: String, count: Int = 1) {

@@ -1,4 +1,4 @@
-/// What a plan is to be good at; later measures decide between plans that are equal so far.
+/// What a plan should minimise; later measures decide between plans with equal earlier ones.
 public enum FloorObjective: String, Sendable, Hashable, CaseIterable {
   /// Weighted tardiness, then makespan, then change-over time.
   case lateness

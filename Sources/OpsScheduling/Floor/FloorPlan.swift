@@ -1,8 +1,8 @@
-/// A schedule of the floor with its measures and with a proof of how good it can be at best.
+/// A schedule of the floor with its measures and a proven lower bound.
 public struct FloorPlan: Sendable, Hashable {
   /// Every part of every step, sorted by machine (as listed in the problem), start and job.
   public var assignments: [FloorAssignment]
-  /// What the plan is good at.
+  /// The measures of the plan.
   public var objective: FloorObjective
   public var values: FloorValues
   /// No plan for the same problem has a smaller primary value of the objective.

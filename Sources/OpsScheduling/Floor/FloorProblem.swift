@@ -1,7 +1,7 @@
 /// A floor to be scheduled: machines, people, moulds and the jobs to make, with what is fixed.
 ///
 /// Times are whole seconds since an epoch of the caller. Calendars are given as windows that are
-/// already expanded, so that days off, shifts and clock changes are no matter here.
+/// already expanded, so days off, shifts and clock changes do not matter here.
 public struct FloorProblem: Sendable, Hashable {
   /// The time from which on the plan may use the machines.
   public let start: Int64

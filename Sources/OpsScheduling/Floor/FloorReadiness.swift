@@ -1,9 +1,9 @@
 /// How much sooner the parts of a plan may begin: not before their job is released, nor before the
 /// step ahead of them has ended. A frozen part stays as it is.
 ///
-/// That is the rule of plans. A machine can be prepared before the material is there, so questions
-/// about a plan may leave it out: a part that begins sooner for a longer change-over runs when it
-/// did.
+/// Plans follow this rule. Questions about a plan may ignore it, because a machine can be prepared
+/// before the material is there: a part that begins sooner for a longer change-over still runs at
+/// its old time.
 struct FloorReadiness: Sendable {
   /// Where the steps of each job begin in `ends`.
   private let first: [Int]

@@ -1,6 +1,6 @@
 extension FloorScheduler {
-  /// Moves one part of a step by hand, and makes room: what the machine was to make from then on
-  /// comes after it. Everything else keeps its order and is as early as that allows.
+  /// Moves one part of a step by hand and makes room: work that was planned on the machine from
+  /// then on comes after it. Everything else keeps its order and is as early as that allows.
   ///
   /// - Parameters:
   ///   - time: The part does not start earlier; it starts later if its job is not ready or the
@@ -58,7 +58,7 @@ extension FloorScheduler {
       let source = model.problem.jobs[model.stepJob[step]].id
       guard let parts = places[step] else { throw .unknown(id: source) }
       if step == model.jobFirstStep[model.stepJob[step]] { ready = .min }
-      // Steps up to the moved one come before what they push aside.
+      // Steps up to the moved one come before the work that they push back.
       let rank = model.stepJob[step] == job && step <= moved ? 0 : 1
       order.parts[step] = parts.count
       var latest = ready

@@ -18,7 +18,7 @@ public struct FloorValues: Sendable, Hashable {
 
   public init() {}
 
-  /// What an objective looks at first.
+  /// The first measure of an objective.
   public func primary(_ objective: FloorObjective) -> Int64 {
     switch objective {
     case .lateness: weightedTardiness

@@ -18,6 +18,6 @@ public enum LateReason: Sendable, Hashable {
   case mould(String)
   /// Even alone and on machines that never close, the work takes longer than there is time.
   case duration
-  /// The job would be on time at another place in this same plan, with everything else kept.
+  /// The job would be on time at another place in the same plan, with everything else unchanged.
   case sequence
 }

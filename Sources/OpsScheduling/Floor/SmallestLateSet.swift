@@ -1,4 +1,4 @@
-/// Looks for the fewest constraints that make a job late together.
+/// Looks for the smallest set of constraints that makes a job late.
 ///
 /// Every set that makes it late shares a member with every correction: a set of constraints without
 /// which the job could be on time. So the smallest set that meets all corrections known so far is
@@ -45,14 +45,14 @@ struct SmallestLateSet {
     return question.isLate(under: all.indices.filter(members.contains).map { all[$0] })
   }
 
-  /// What has to be left out so that the job is on time, although as much as possible stays.
+  /// The constraints to leave out so that the job is on time, with as many as possible kept.
   private mutating func correction(_ members: Set<Int>) -> [Int] {
     var kept = members
     add(all.indices.filter { !members.contains($0) }, to: &kept)
     return all.indices.reversed().filter { !kept.contains($0) }
   }
 
-  /// Adds as many of `rest` as the job can have and be on time.
+  /// Adds as many of `rest` as possible with the job still on time.
   private mutating func add(_ rest: [Int], to kept: inout Set<Int>) {
     guard !rest.isEmpty, asked < Self.questions else { return }
     if !isLate(kept.union(rest)) {

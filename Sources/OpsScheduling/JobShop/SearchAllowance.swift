@@ -1,4 +1,4 @@
-/// What one worker may still spend: iterations, and the time its caller measures.
+/// The iterations and the time that one worker may still use.
 final class SearchAllowance {
   private var iterationsLeft: Int
   private let isSpent: () -> Bool

@@ -1,4 +1,4 @@
-/// Why a text is no list of shop instances.
+/// Why a text is not a list of shop instances.
 public struct ShopFormatError: Error, Equatable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int

@@ -1,4 +1,4 @@
-/// Why values make no job shop.
+/// Why values do not make a job shop.
 public struct ShopInstanceError: Error, Equatable, CustomStringConvertible {
   /// What is wrong and what is allowed, as sentences for people.
   public let sentence: String

@@ -8,7 +8,8 @@ struct ShopRows {
     if header.hasMean { return try rows.map(flexible) }
     if let jobs = try? rows.map(plain), rows.allSatisfy(visitsAll) { return jobs }
     if let jobs = try? rows.map(flexible) { return jobs }
-    // Neither fits all lines, or only the plain one does: complain about the likelier one.
+    // Neither format fits all lines, or only the plain one does: report the error of the likelier
+    // one.
     let even = rows.count { $0.values.count % 2 == 0 }
     let full = rows.count { $0.values.count == 2 * header.machines }
     if 2 * full >= rows.count || even == rows.count { return try rows.map(plain) }

@@ -1,5 +1,5 @@
-/// A proof that capacity does not suffice: up to some period, demand and one set-up of each item
-/// that has any take more than there is.
+/// A proof that the capacity is too small: up to some period, demand and one set-up of each
+/// demanded item need more than there is.
 struct CapacityCheck {
   /// The first such period, counted from 0; nil when there is no such proof.
   let firstOverloaded: Int?

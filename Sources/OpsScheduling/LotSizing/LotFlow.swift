@@ -20,7 +20,7 @@ struct LotFlow {
   /// Units by item and period, and the stock at the end of it.
   private(set) var production: [Double]
   private var stock: [Double]
-  /// What each period has too much; below zero is room.
+  /// The overload of each period; negative means room.
   private(set) var excess: [Double]
   /// Load that fits nowhere.
   private(set) var overtime = 0.0
@@ -157,7 +157,7 @@ struct LotFlow {
     for item in 0..<items where production[item * periods + source] > grain[item] {
       guard instance.consumption[item] > 0 else { continue }
       let listed = setupStarts[item]..<setupStarts[item + 1]
-      // Later it can be produced as far as all of the stock in between stays above zero.
+      // It can be produced later only as far as the stock in between stays above zero.
       var period = source
       for place in listed {
         let target = setupPeriods[place]

@@ -14,7 +14,7 @@ struct LotSearch {
   private var best: [Bool]
   private var bestCost = Double.infinity
   private var hasPlan = false
-  /// What no plan can cost less than, by trying all; below zero as long as that is not done.
+  /// The proven lowest cost from trying all; negative until that is done.
   private var provenCost = -1.0
 
   init(_ instance: LotSizingInstance, seed: UInt64) {
@@ -27,8 +27,7 @@ struct LotSearch {
     penalty = Self.penalty(instance)
   }
 
-  /// More than a unit of the resource can save by producing at once what is made up to now for
-  /// later, or by a few set-ups less.
+  /// More than a unit of the resource can ever save by other lots or fewer set-ups.
   private static func penalty(_ instance: LotSizingInstance) -> Double {
     var most = 1e-6
     for item in 0..<instance.items {
@@ -78,7 +77,8 @@ struct LotSearch {
     provenCost = hasPlan ? bestCost : .infinity
   }
 
-  /// Looks for any plan when the bound led to none: overtime counts so much that little else does.
+  /// Looks for any plan if the bound led to none: overtime then costs far more than everything
+  /// else.
   mutating func repair(_ iterations: Int, _ isSpent: () -> Bool) {
     guard !hasPlan else { return }
     penalty *= 100
@@ -120,8 +120,8 @@ struct LotSearch {
   /// Whether no plan can be better than the best.
   private var isProven: Bool { hasPlan && bestCost <= max(provenCost, bound.bound) * (1 + 1e-9) }
 
-  /// Adds or drops set-ups: one, often one that goes with it, now and then any others, without
-  /// which some plans could not be reached.
+  /// Adds or drops set-ups: one, often a related one, and sometimes any others, so that every plan
+  /// can be reached.
   private mutating func change(_ setups: inout [Bool]) {
     let periods = instance.periods
     let item = random.below(instance.items)

@@ -1,5 +1,5 @@
-/// Carries the delays of parts up to what is made of them: a lot starts when the last of its parts
-/// is here.
+/// Passes the delays of parts on to the lots that use them: a lot starts when its last part is
+/// available.
 struct Availability {
   private let input: NettingInput
   private var plan: PlanDraft
@@ -106,15 +106,14 @@ struct Availability {
 }
 
 extension NettingPeg {
-  /// The day its goods are here, which come of `proposal`. Those of a day that the plan gave
-  /// first are never earlier.
+  /// The day on which goods from `proposal` are available; never earlier than the plan first said.
   fileprivate func day(_ proposal: ReplenishmentProposal) -> Int {
     max(availableOn, proposal.dueDay)
   }
 }
 
 extension SupplySource {
-  /// The proposal that it comes of; nil for what is not proposed.
+  /// The proposal that it comes from; nil for other supplies.
   var proposal: Int? {
     switch self {
     case .proposal(let index), .byProduct(let index, _): index

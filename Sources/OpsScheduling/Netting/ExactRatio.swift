@@ -18,8 +18,8 @@ extension ExactRatio {
   /// One million: the whole of a share in parts per million.
   static let million: Int64 = 1_000_000
 
-  /// How many pieces are begun for `quantity` good ones where `scrap` millionths of these turn out
-  /// bad and are made in addition, rounded up to whole `unit`s. Nil when it is too large.
+  /// The pieces to begin for `quantity` good ones if `scrap` millionths of them are bad and made in
+  /// addition, rounded up to whole `unit`s. Nil when it is too large.
   /// - Parameters:
   ///   - scrap: 0 or more.
   ///   - unit: Above zero.
@@ -28,8 +28,8 @@ extension ExactRatio {
     return ExactRatio(million + scrap, per: million).gross(of: quantity, scrap: 0, unit: unit)
   }
 
-  /// What goes in for `quantity` units when `scrap` millionths of it are lost on the way, rounded
-  /// up to whole `unit`s: quantity · ratio ÷ (1 − scrap). Nil when it is too large.
+  /// The input for `quantity` units if `scrap` millionths of it are lost, rounded up to whole
+  /// `unit`s: quantity · ratio ÷ (1 − scrap). Nil when it is too large.
   func gross(of quantity: Int64, scrap: Int64, unit: Int64) -> Int64? {
     let (used, first) = Int128(quantity).multipliedReportingOverflow(by: Int128(numerator))
     let (whole, second) = used.multipliedReportingOverflow(by: Int128(Self.million))
@@ -41,7 +41,7 @@ extension ExactRatio {
     return Int64(exactly: steps.multipliedReportingOverflow(by: Int128(unit)).partialValue)
   }
 
-  /// What `quantity` units yield, rounded down to whole `unit`s. Nil when it is too large.
+  /// The output of `quantity` units, rounded down to whole `unit`s. Nil when it is too large.
   func yield(of quantity: Int64, unit: Int64) -> Int64? {
     let (whole, first) = Int128(quantity).multipliedReportingOverflow(by: Int128(numerator))
     let (divisor, second) = Int128(denominator).multipliedReportingOverflow(by: Int128(unit))

@@ -96,7 +96,7 @@ struct ItemTimeline {
     return OpenLot(proposal: plan.proposals.count - 1, from: day, until: until)
   }
 
-  /// Gives the lot its quantity. What is beyond its needs serves later ones.
+  /// Gives the lot its quantity. A surplus serves later needs.
   private mutating func close(_ lot: OpenLot, in plan: inout PlanDraft) throws(NettingError) {
     self.lot = nil
     let rounded = rules.isPhantom ? lot.need : rules.lot.quantity(for: lot.need)

@@ -1,13 +1,13 @@
-/// In which quantities an item is replenished. Each rule counts once for a lot, whatever number of
-/// demands the lot serves.
+/// In which quantities an item is replenished. Each rule is applied once to a lot, even if it
+/// serves several demands.
 public struct LotRule: Sendable, Hashable {
   /// Least quantity of a lot; 0 or more.
   public var minimum: Int64
-  /// Lots are whole multiples of this; nil for whole ``unit``s. It goes before ``unit`` where the
-  /// two do not fit each other.
+  /// Lots are whole multiples of this; nil for whole ``unit``s. If the two do not fit each other,
+  /// this one counts.
   public var multiple: Int64?
-  /// This much is ordered each time, as often as needed, before the minimum and the multiple are
-  /// looked at; nil for what is missing.
+  /// A fixed order quantity, ordered as often as needed before the minimum and the multiple are
+  /// applied; nil to order only what is missing.
   public var each: Int64?
   /// Smallest step in which the item is counted, above zero: 1,000,000 for whole pieces when
   /// quantities are millionths. Needs of parts are rounded up to it.

@@ -1,10 +1,10 @@
-/// The level of each item: the longest way from an item that goes into nothing down to it. A
-/// by-product stands below the item it comes of, since that must be netted first.
+/// The level of each item: the longest way down to it from an item that is a part of nothing. A
+/// by-product is below its item, because the item must be netted first.
 struct LowLevelCodes {
   /// All items, by level and then by index.
   let order: [Int]
 
-  /// - Throws: `NettingError.cycle` when an item goes into itself on some way.
+  /// - Throws: `NettingError.cycle` if an item is, directly or not, a part of itself.
   init(_ items: [NettingItem]) throws(NettingError) {
     let below = items.map { item in
       item.bill.map(\.item) + item.byProducts.map(\.item)
@@ -48,7 +48,7 @@ struct LowLevelCodes {
       cycle.append(above)
       above = parent[above]
     }
-    // Upwards it was found; each goes into the one before it.
+    // It was found going up, so each item goes into the one before it.
     cycle.reverse()
     let first = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
     return Array(cycle[first...] + cycle[..<first])

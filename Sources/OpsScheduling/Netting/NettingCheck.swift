@@ -1,4 +1,4 @@
-/// Refuses an input that no plan can be made of.
+/// Refuses an input that cannot be planned.
 struct NettingCheck {
   private let input: NettingInput
 

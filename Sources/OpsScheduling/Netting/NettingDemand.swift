@@ -1,6 +1,6 @@
-/// Something that wants goods of an item on a day.
+/// A need for goods of an item on a day.
 public struct NettingDemand: Sendable, Hashable {
-  /// What a demand comes from.
+  /// The source of a demand.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// An out-of-stock request.
     case request
@@ -9,7 +9,7 @@ public struct NettingDemand: Sendable, Hashable {
     case reorder
     /// A part that a released production order still needs.
     case productionComponent
-    /// Safety stock that the caller nets by itself.
+    /// Safety stock that the caller nets separately.
     case safety
   }
 

@@ -1,7 +1,7 @@
-/// Why a netting run cannot be made.
+/// Why a netting run is not possible.
 public enum NettingError: Error, Sendable, Hashable {
-  /// Each of these items goes into the one before it, and the first into the last. A by-product
-  /// counts like a part here, because it is netted after the item it comes of.
+  /// Each of these items is a part of the one before it, and the first is a part of the last. A
+  /// by-product counts as a part here, because it is netted after its item.
   case cycle([Int])
   /// Quantities of this item are too large to be added up.
   case tooLarge(item: Int)

@@ -1,4 +1,4 @@
-/// All that one netting run looks at.
+/// The input of one netting run.
 ///
 /// Days are whole numbers counted from any fixed day. Identifiers are the caller's own numbers,
 /// each once in its list: they settle ties, so the order of the lists does not matter.
@@ -8,12 +8,12 @@ public struct NettingInput: Sendable, Equatable {
   public var stock: [NettingStock]
   public var receipts: [ScheduledReceipt]
   public var demands: [NettingDemand]
-  /// Lots that are settled already: they become proposals as they are, and only what they do not
-  /// cover gets further lots.
+  /// Lots that are already fixed: they become proposals unchanged, and only the remaining demand
+  /// gets more lots.
   public var plannedLots: [PlannedLot]
   /// The day on which orders can be placed at the earliest.
   public var today: Int
-  /// Last day whose demand is looked at; later demand gets no peg and no shortage.
+  /// The last day whose demand is planned; later demand gets no peg and no shortage.
   public var horizon: Int
   /// Days whose needs share a lot, counted from the first unmet need; 1 or more.
   public var periodDays: Int
@@ -52,7 +52,7 @@ public struct NettingStock: Sendable, Hashable {
   }
 }
 
-/// A lot that the run must propose as it is.
+/// A lot that the run must propose unchanged.
 public struct PlannedLot: Sendable, Hashable {
   /// Index in ``NettingInput/items``. It must be an item that can be made or bought.
   public var item: Int

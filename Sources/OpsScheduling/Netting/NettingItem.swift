@@ -1,4 +1,4 @@
-/// What the netting knows of an item: how it is replenished, in which lots, and what goes into it.
+/// An item of the netting: how it is replenished, in which lots, and its parts.
 ///
 /// Quantities are integers in the smallest unit that the caller counts in, for example millionths.
 public struct NettingItem: Sendable, Equatable {
@@ -7,20 +7,20 @@ public struct NettingItem: Sendable, Equatable {
   public var leadDays: Int
   /// How needs become lots.
   public var lot: LotRule
-  /// Kept against what nobody can foresee; 0 or more. It is wanted from the first day on which a
-  /// lot that is ordered today can be here, so demand before that day may use it.
+  /// Safety stock, 0 or more. It is required from the first day on which a lot ordered today can
+  /// arrive, so demand before that day may use it.
   public var safetyStock: Int64
-  /// Replenish up to this whenever what is free is not above ``safetyStock``; nil to replenish
-  /// only what is missing.
+  /// Replenish up to this whenever free stock is not above ``safetyStock``; nil to replenish only
+  /// what is missing.
   public var upTo: Int64?
   /// Parts of a lot that is made.
   public var bill: [BillPart]
-  /// Share of a lot that turns out bad and is made in addition, in millionths; 0 or more. Parts are
-  /// taken and by-products come for these pieces too.
+  /// Share of bad pieces that a lot makes in addition, in millionths; 0 or more. These pieces take
+  /// parts and give by-products too.
   public var scrap: Int64
-  /// What else comes of a lot that is made.
+  /// The by-products of a lot that is made.
   public var byProducts: [ByProduct]
-  /// Never stocked by itself: its demand is passed on to its parts after its own stock is used.
+  /// A phantom, never stocked: after its own stock is used, its demand is passed on to its parts.
   public var isPhantom: Bool
   /// Days a lot can be used after the day it is received; nil for ever.
   public var shelfLifeDays: Int?
@@ -42,18 +42,19 @@ public struct NettingItem: Sendable, Equatable {
     self.shelfLifeDays = shelfLifeDays
   }
 
-  /// How many pieces are begun for so many good ones, in whole units of the lot; those of a phantom
-  /// are not rounded. Nil when it is too large.
+  /// The pieces to begin for so many good ones, in whole units of the lot; not rounded for a
+  /// phantom. Nil when it is too large.
   func begun(for quantity: Int64) -> Int64? {
     ExactRatio.begun(quantity, scrap: scrap, unit: isPhantom ? 1 : lot.unit)
   }
 }
 
-/// Where more of an item comes from.
+/// How an item is replenished.
 public enum Replenishment: Sendable, Hashable {
   case make
   case buy
-  /// Made when that is in time; otherwise whichever of the two is here sooner, made when equal.
+  /// Made if that is in time; otherwise made or bought, whichever is sooner; made if both are
+  /// equal.
   case either(buyLeadDays: Int)
   /// Nothing can be ordered: only stock, receipts and by-products serve demand.
   case none
@@ -75,12 +76,12 @@ public struct BillPart: Sendable, Hashable {
   }
 }
 
-/// What comes of making an item besides the item, such as regrind. It is supply from the day the
-/// lot is due, or the day after when the item takes no days to make; demand never waits for it.
+/// A by-product of making an item, such as regrind. It is supply from the day the lot is due, or
+/// the day after if the item takes no days to make; demand never waits for it.
 public struct ByProduct: Sendable, Hashable {
   /// Index in ``NettingInput/items``.
   public var item: Int
-  /// How much of it comes of one unit of the item.
+  /// How much of it one unit of the item gives.
   public var quantity: ExactRatio
 
   public init(_ item: Int, _ quantity: ExactRatio) {

@@ -1,4 +1,4 @@
-/// A demand for one item as the run serves it, whatever it comes from.
+/// A demand for one item, from any source, as the run serves it.
 struct NettingNeed {
   let day: Int
   let priority: Int

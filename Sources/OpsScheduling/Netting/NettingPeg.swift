@@ -1,4 +1,4 @@
-/// One supply serving one demand: so many units of the first are for the second and for no other.
+/// One supply that serves one demand: these units are for this demand only.
 public struct NettingPeg: Sendable, Hashable {
   public let demand: DemandSource
   public let supply: SupplySource
@@ -11,11 +11,11 @@ public struct NettingPeg: Sendable, Hashable {
   /// The day the supply is here: today for stock.
   public internal(set) var availableOn: Int
 
-  /// Days that the demand waits beyond its day, or beyond today when its day is past; 0 in time.
+  /// Days that the demand waits after its day, or after today if its day is past; 0 if in time.
   public internal(set) var daysLate: Int
 }
 
-/// What a peg serves.
+/// The demand of a peg.
 public enum DemandSource: Sendable, Hashable {
   /// The demand with this identifier.
   case demand(Int)
@@ -34,7 +34,7 @@ public enum DemandSource: Sendable, Hashable {
   }
 }
 
-/// Where the goods of a peg come from.
+/// The supply of a peg.
 public enum SupplySource: Sendable, Hashable {
   /// The stock with this identifier.
   case stock(Int)
@@ -42,7 +42,7 @@ public enum SupplySource: Sendable, Hashable {
   case receipt(Int)
   /// Index in ``NettingResult/proposals``.
   case proposal(Int)
-  /// What comes besides the proposal with this index: the index in the list of its by-products.
+  /// A by-product of the proposal with this index, by its index in the list of by-products.
   case byProduct(proposal: Int, index: Int)
 
   /// Order among supplies of one day.

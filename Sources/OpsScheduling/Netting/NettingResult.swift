@@ -1,4 +1,4 @@
-/// What one netting run says.
+/// The result of one netting run.
 ///
 /// For each demand within the horizon, the pegs and the shortages without a day add up to its
 /// quantity. The pegs of a supply never add up to more than its quantity.

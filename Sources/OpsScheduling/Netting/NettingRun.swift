@@ -1,4 +1,4 @@
-/// The state of one run: what each item is wanted for and served by, and the plan so far.
+/// The state of one run: the needs and supplies of each item, and the plan so far.
 struct NettingRun {
   let input: NettingInput
   private var needs: [[NettingNeed]]
@@ -26,7 +26,7 @@ struct NettingRun {
     for receipt in input.receipts {
       supplies[receipt.item].append(
         NettingSupply(
-          // What was due before today is expected now.
+          // Receipts that were due before today are expected today.
           from: receipt.neededOn, day: max(receipt.day, input.today),
           usableUntil: receipt.usableUntil ?? .max, source: .receipt(receipt.id),
           quantity: receipt.quantity))
@@ -77,10 +77,10 @@ struct NettingRun {
     }
   }
 
-  /// The plan with the days on which each proposal can really be here.
+  /// The plan with the day on which each proposal can really be available.
   consuming func result() -> NettingResult {
     let draft = plan
-    // So that the draft has one owner, and is not copied when the next step writes to it.
+    // The draft then has one owner and is not copied when the next step writes to it.
     plan = PlanDraft()
     var availability = Availability(input, draft)
     availability.pushDelays()

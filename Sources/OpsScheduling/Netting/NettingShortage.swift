@@ -1,4 +1,4 @@
-/// What a demand cannot have in time.
+/// A demand that cannot be served in time.
 public struct NettingShortage: Sendable, Hashable {
   public let demand: DemandSource
   /// Index in ``NettingInput/items``.
@@ -6,7 +6,7 @@ public struct NettingShortage: Sendable, Hashable {
   /// How much is late, or missing for good.
   public let quantity: Int64
   public let neededOn: Int
-  /// The day the last of it can be had: it is pegged, the demand waits. Nil when nothing that is
-  /// known of will ever serve it: then it has no peg.
+  /// The day on which all of it is available: it is pegged, and the demand waits. Nil if no known
+  /// supply will serve it: then it has no peg.
   public let availableOn: Int?
 }

@@ -1,6 +1,6 @@
-/// What is left of a supply of one item.
+/// The rest of a supply of one item.
 struct NettingSupply {
-  /// The day it was ordered for: from it on it may be waited for.
+  /// The day for which it was ordered: demand from this day on may wait for it.
   let from: Int
   /// The day the goods are here; not before ``from``.
   let day: Int
@@ -13,18 +13,18 @@ struct NettingSupply {
     if case .byProduct = source { true } else { false }
   }
 
-  /// What is here first comes first.
+  /// The first to arrive comes first.
   static func isHereBefore(_ left: NettingSupply, _ right: NettingSupply) -> Bool {
     if left.day != right.day { return left.day < right.day }
     return left.source.rank < right.source.rank
   }
 
-  /// What expires first comes first, then what is here first.
+  /// The first to expire comes first, then the first to arrive.
   static func isUsedBefore(_ left: NettingSupply, _ right: NettingSupply) -> Bool {
     if left.usableUntil != right.usableUntil { return left.usableUntil < right.usableUntil }
     return isHereBefore(left, right)
   }
 
-  /// Whether it can still be used on `day`, or on the day it is here when that is later.
+  /// Whether it can still be used on `day`, or on the day of its arrival if that is later.
   func isUsable(on day: Int) -> Bool { max(day, self.day) <= usableUntil }
 }

@@ -4,7 +4,7 @@ struct OpenLot {
   let proposal: Int
   /// First day it is needed on.
   let from: Int
-  /// Last day whose needs it serves.
+  /// The last day whose needs it serves.
   let until: Int
   private(set) var need: Int64 = 0
 

@@ -1,8 +1,8 @@
-/// The plan while it grows: proposals and pegs, and what nothing will serve.
+/// The plan while it grows: proposals, pegs, and needs that no supply serves.
 struct PlanDraft {
   var proposals: [ReplenishmentProposal] = []
   var pegs: [NettingPeg] = []
-  /// Needs that nothing will serve, each with the number of pegs that stood before it.
+  /// Needs that no supply serves, each with the number of pegs before it.
   var unserved: [(NettingShortage, before: Int)] = []
 
   mutating func peg(

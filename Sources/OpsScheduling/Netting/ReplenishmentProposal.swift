@@ -9,12 +9,12 @@ public struct ReplenishmentProposal: Sendable, Hashable {
 
   /// Why a proposal cannot be here on the day it is needed.
   public enum Lateness: Sendable, Hashable {
-    /// The order day that would be in time was so many days before today.
+    /// The order should have been placed this many days before today.
     case leadTime(days: Int)
     /// It has to wait for this part.
     case part(item: Int)
-    /// Nothing will ever bring enough of this part, or what brings it lacks a part itself. The days
-    /// of the proposal are those it would have with it.
+    /// No supply brings enough of this part, or the supply lacks a part itself. The days of the
+    /// proposal are the days it would have with the part.
     case missing(item: Int)
   }
 
@@ -23,7 +23,7 @@ public struct ReplenishmentProposal: Sendable, Hashable {
   public let kind: Kind
   /// After the minimum and the multiple.
   public internal(set) var quantity: Int64
-  /// What of ``quantity`` is pegged to no demand.
+  /// The part of ``quantity`` that is pegged to no demand.
   public internal(set) var excess: Int64
   /// Highest priority of the demands that it serves.
   public internal(set) var priority: Int
@@ -31,9 +31,10 @@ public struct ReplenishmentProposal: Sendable, Hashable {
   public let neededOn: Int
   /// Days from the order to the receipt.
   public let leadDays: Int
-  /// The day to order or to start, today or later: ``dueDay`` less the lead time.
+  /// The day to order or to start, today or later: ``dueDay`` minus the lead time.
   public internal(set) var orderDay: Int
-  /// The day it is here: the day it is needed on, or the first possible one after it.
+  /// The day on which it is available: the day on which it is needed, or the first possible day
+  /// after that.
   public internal(set) var dueDay: Int
   /// The reason when ``dueDay`` is after ``neededOn`` or a part is missing; nil in time.
   public internal(set) var lateness: Lateness?

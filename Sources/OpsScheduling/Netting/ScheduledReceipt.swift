@@ -5,8 +5,8 @@ public struct ScheduledReceipt: Sendable, Hashable {
   public var item: Int
   /// The day the goods are here.
   public var day: Int
-  /// The day for which they were ordered: from it on they count as supply, late where ``day`` is
-  /// later, so that an order that will be late is waited for and not placed a second time.
+  /// The day for which they were ordered. From then on they count as supply, late if ``day`` is
+  /// later, so that demand waits for a late order instead of ordering again.
   public var neededOn: Int
   /// Above zero.
   public var quantity: Int64

@@ -1,4 +1,4 @@
-/// Supplies of which the first by some order is at hand: a binary heap.
+/// A binary heap of supplies; the first by a given order is on top.
 struct SupplyHeap {
   private let isBefore: (NettingSupply, NettingSupply) -> Bool
   private(set) var items: [NettingSupply] = []
@@ -18,7 +18,7 @@ struct SupplyHeap {
     }
   }
 
-  /// Takes up to `quantity` of the first, which must be there.
+  /// Takes up to `quantity` of the first supply; there must be one.
   mutating func takeFirst(_ quantity: Int64) -> (NettingSupply, Int64) {
     let supply = items[0]
     let part = min(quantity, supply.quantity)

@@ -1,16 +1,16 @@
-/// The supplies of one item along its time line: those that are here by now, and those to wait for.
+/// The supplies of one item along its time line: those that have arrived, and those to wait for.
 struct SupplyQueue {
-  /// Those that are here on the day they were ordered for, or no later than an order of today: any
-  /// demand may wait for the latter. By day.
+  /// Supplies that arrive on the day for which they were ordered, or no later than an order placed
+  /// today (any demand may wait for the latter). By day.
   private let coming: [NettingSupply]
   private var next = 0
-  /// What is taken in advance of the supply at ``next``.
+  /// The quantity taken in advance from the supply at ``next``.
   private var taken: Int64 = 0
-  /// Those that will be late: demand may wait for them from the day they were ordered for.
+  /// Late supplies: demand may wait for them from the day for which they were ordered.
   private let late: [NettingSupply]
   private var nextLate = 0
-  /// By-products of proposals, which nobody may wait for: what is made with them could be a part of
-  /// the very lot they come of. By day.
+  /// By-products of proposals. No demand may wait for them, because it could belong to a part of
+  /// the lot that they come from. By day.
   private let byProducts: [NettingSupply]
   private var nextByProduct = 0
   private var awaited = SupplyHeap(by: NettingSupply.isHereBefore)
@@ -18,7 +18,7 @@ struct SupplyQueue {
   private let soonest: Int
   private var day = Int.min
 
-  /// - Parameter soonest: The day on which an order of today would be here.
+  /// - Parameter soonest: The day on which an order placed today would arrive.
   init(_ supplies: [NettingSupply], soonest: Int) {
     self.soonest = soonest
     byProducts = supplies.filter(\.isByProduct).sorted(by: NettingSupply.isHereBefore)
@@ -29,7 +29,7 @@ struct SupplyQueue {
       .sorted { ($0.from, $0.day, $0.source.rank.1) < ($1.from, $1.day, $1.source.rank.1) }
   }
 
-  /// Goes on to `day`, which is not before the day it is at.
+  /// Moves on to `day`, which is not before the present day.
   mutating func advance(to day: Int) {
     self.day = day
     while next < coming.count, coming[next].day <= day {
@@ -53,18 +53,18 @@ struct SupplyQueue {
     }
   }
 
-  /// Adds a supply that is here by now.
+  /// Adds a supply that has arrived.
   mutating func add(_ supply: NettingSupply) { here.add(supply) }
 
-  /// Takes up to `quantity` of one supply: of those that are here the first to expire, otherwise
-  /// the first that may be waited for. Nil when there is none.
+  /// Takes up to `quantity` of one supply: the first to expire of those that have arrived,
+  /// otherwise the first to wait for. Nil if there is none.
   mutating func take(_ quantity: Int64) -> (NettingSupply, Int64)? {
     while let first = here.first {
       if first.isUsable(on: day) { return here.takeFirst(quantity) }
       here.removeFirst()
     }
     while let first = awaited.first, !first.isUsable(on: day) { awaited.removeFirst() }
-    // What is awaited is later than ``soonest``, so what comes by then goes first.
+    // Awaited supplies arrive after ``soonest``, so earlier ones go first.
     while next < coming.count, coming[next].day <= soonest {
       let supply = coming[next]
       let left = supply.quantity - taken
@@ -80,7 +80,7 @@ struct SupplyQueue {
     return awaited.first == nil ? nil : awaited.takeFirst(quantity)
   }
 
-  /// All that is usable by now or awaited. Nil when it is too large.
+  /// The sum of usable and awaited supplies. Nil if it is too large.
   func usable() -> Int64? {
     var sum: Int64 = 0
     for supply in here.items + awaited.items where supply.isUsable(on: day) {

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsWorkshop
 
 extension GanttChart {
-  /// The chart of a schedule to the end of the day of its last step, with the machines that it
-  /// leaves idle: they are where there is room.
+  /// The chart of a schedule until the end of the day of its last step. It includes idle machines,
+  /// because they have room.
   /// - Parameter colours: `#rrggbb` by name of a color; work in any other one is drawn in a colour
   ///   of its production.
   init(

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsWorkshop
 
-/// What schedules want of the shell: charts, pages and calendars, and plans that come from files.
+/// The options of schedules at the shell: charts, pages, calendars, and plans from files.
 enum ScheduleCommands {
   /// The command of an operation that draws, reads files or searches for long; nil for all others.
   static func withFiles(_ operation: AnyOperation) -> Command? {
@@ -71,7 +71,7 @@ enum ScheduleCommands {
     }
     if !text.isEmpty { answer.text = text }
     let files = context.files(invocation.options)
-    // An unknown machine is told before any file is written.
+    // An unknown machine is reported before any file is written.
     let contents = try permits.sorted { $0.key < $1.key }.map { name, permit in
       (permit, try content(name, chart, invocation, now: desk.clock.now()))
     }

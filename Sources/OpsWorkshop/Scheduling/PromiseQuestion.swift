@@ -69,7 +69,7 @@ struct PromiseQuestion {
     floor.calendar.date(of: Instant(floorSeconds: end - 1))
   }
 
-  /// Why it is not ready by the day that is asked about; nothing where it is, or without a day.
+  /// Why it is not ready by the given day; empty if it is, or without a day.
   private func reasons(_ found: FloorPromise) throws -> [LateReason] {
     guard let finish = found.finish, let due = order.due, !found.isInTime else { return [] }
     var asked = floor.job(order)

@@ -1,7 +1,8 @@
 import OpsScheduling
 import Synchronization
 
-/// Says on standard error which instance is being solved, and how far it is; told from any thread.
+/// Shows on standard error which instance is being solved and how far it is; called from any
+/// thread.
 ///
 ///     la01 (3 of 23): makespan 666, lower bound 640
 final class BenchMeter: Sendable {

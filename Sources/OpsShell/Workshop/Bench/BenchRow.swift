@@ -1,8 +1,8 @@
 import OpsDomain
 
-/// What came of an instance: a row of `workshop bench`.
+/// The result of an instance: a row of `workshop bench`.
 struct BenchRow: Sendable, Equatable {
-  /// What is made small.
+  /// The measure to minimise.
   enum Goal: String, Sendable {
     /// Time units of the instance.
     case makespan
@@ -14,7 +14,7 @@ struct BenchRow: Sendable, Equatable {
   let goal: Goal
   /// The best makespan or cost; nil where no plan was found.
   var value: Double?
-  /// No plan has a smaller one; nil where none is known.
+  /// No plan has a smaller value; nil if no bound is known.
   var lowerBound: Double?
   /// How long it took, in seconds.
   let seconds: Double

@@ -82,7 +82,7 @@ enum WorkshopBench {
     return instances.filter { names.contains($0.name) }
   }
 
-  /// The answer; says of each instance without a plan why there is none.
+  /// The answer; for each instance without a plan it says why.
   private static func answer(_ rows: [BenchRow], _ console: any Console) -> CommandAnswer {
     for row in rows {
       guard let remark = row.remark else { continue }

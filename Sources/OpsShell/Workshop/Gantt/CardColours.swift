@@ -4,9 +4,9 @@ import OpsWorkshop
 
 /// The colours of colour cards, for charts.
 enum CardColours {
-  /// `#rrggbb` by name. Cards that are retired count where no other one has their name: what was
-  /// planned in one keeps its colour. Empty for callers who may not see cards, whose charts have a
-  /// colour for each production.
+  /// `#rrggbb` by name. A retired card counts if no other card has its name, so that planned work
+  /// keeps its colour. Empty for callers who may not see cards; their charts have a colour for each
+  /// production.
   static func read(_ dependencies: AppDependencies, _ call: Call) async throws -> [String: String] {
     guard call.principal.may(.machineView) else { return [:] }
     var colours: [String: String] = [:]

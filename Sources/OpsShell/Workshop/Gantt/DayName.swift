@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A day above a chart, as long as there is room for.
+/// The name of a day above a chart, in the longest form that has room.
 enum DayName {
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
@@ -20,8 +20,8 @@ enum DayName {
   private static let lengths = [14, 9, 5, 2]
 
   /// Which of the forms all days above a chart have: the longest that the days between the first
-  /// and the last have room for. The chart may cut these two; where they have no room for month and
-  /// day, nothing is asked of them. Nil where days are too narrow for any form.
+  /// and the last have room for. The chart may cut the first and the last day; if these have no
+  /// room for month and day, they are ignored. Nil if days are too narrow for any form.
   /// - Parameter rooms: How many signs have room above each day.
   static func form(for rooms: [Int]) -> Int? {
     let wide = rooms.indices.filter { index in

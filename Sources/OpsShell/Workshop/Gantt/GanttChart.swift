@@ -2,8 +2,8 @@ import OpsDomain
 
 /// A schedule as it is drawn: machines below each other, time from left to right.
 ///
-/// It holds what is shown and nothing of how it was planned, so a plan from anywhere can be drawn.
-/// Texts may hold anything; every renderer makes them harmless for its format.
+/// It has only what is shown, so any plan can be drawn. Texts may contain anything; every renderer
+/// escapes them for its format.
 public struct GanttChart: Sendable {
   /// A machine with its work.
   public struct Row: Sendable, Equatable {

@@ -26,8 +26,8 @@ struct GanttRowText {
     }
   }
 
-  /// Whether the letters of each production are to be read somewhere on the line: where several
-  /// share a column, or a bar has no room for its letters, they are not.
+  /// Whether the letters of each production can be read somewhere on the line. They cannot if
+  /// several productions share a column or a bar has no room for its letters.
   var isWhole: Bool {
     Dictionary(grouping: keys, by: \.key).allSatisfy { key, places in
       places.contains { place in
@@ -74,7 +74,7 @@ struct GanttRowText {
     return "\(key) \(number) "
   }
 
-  /// Steps of one production in the same column are not several.
+  /// Steps of one production in the same column count as one.
   private mutating func put(
     _ sign: Character, of bar: GanttChart.Bar, at cell: Int, _ role: Style.Role?
   ) {

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// How much a machine has to do on a day of the site, and how long it works on it.
+/// The load of a machine on a day of the site, and its working time on that day.
 public struct MachineLoad: Sendable, Equatable {
   public var machine: String
   public var date: CivilDate
@@ -16,8 +16,8 @@ public struct MachineLoad: Sendable, Equatable {
     self.capacity = capacity
   }
 
-  /// Load in whole per cent of the capacity, where more than the capacity is never said to be 100;
-  /// nil where the machine does not work.
+  /// Load in whole per cent of the capacity; more than the capacity is never rounded to 100; nil
+  /// where the machine does not work.
   public var percent: Int? {
     guard capacity.milliseconds > 0 else { return nil }
     let share = (load.milliseconds * 200 + capacity.milliseconds) / (capacity.milliseconds * 2)

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Hours of work as people say them: they do not turn into days, as those of the clock do.
+/// Hours of work in words: never turned into days.
 enum WorkHours {
   /// `36h`, `7h30m`, `45m`; what is left of a minute counts as one. Negative spans are 0.
   static func text(_ span: TimeSpan) -> String {

@@ -1,8 +1,8 @@
 /// Text in HTML and SVG.
 enum Markup {
-  /// The text so that it means nothing to a browser, in an element or in an attribute between
-  /// quotes. Control and direction characters are made visible, as they are in the terminal: XML
-  /// forbids most of them, and none may change what a reader sees.
+  /// The text escaped for a browser, for an element or for an attribute between quotes. Control and
+  /// direction characters are made visible, as they are in the terminal: XML forbids most of them,
+  /// and none may change what a reader sees.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in Sanitizer.printable(text).unicodeScalars {

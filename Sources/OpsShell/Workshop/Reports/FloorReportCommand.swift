@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsWorkshop
 
-/// What the report of the workshop wants of the shell: a page that prints.
+/// The option of the workshop report at the shell: a page for printing.
 enum FloorReportCommand {
   private static let html = Parameter.option(
     "html", .output, label: "FILE", "Writes the report to this file, as one HTML page for printing."
@@ -12,7 +12,7 @@ enum FloorReportCommand {
   static func withPage(_ operation: AnyOperation) -> Command? {
     guard operation.descriptor.name == "workshop.report" else { return nil }
     return Command(operation).extended(by: [html]) { context, invocation in
-      // The file is looked at before the report is made.
+      // The file is checked before the report is made.
       let permit = try context.permit(html.name, as: "report", invocation)
       var input = DocumentObject()
       for member in invocation.input.members?.members ?? [] where member.key != html.name {

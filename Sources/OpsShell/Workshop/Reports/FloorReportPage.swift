@@ -7,7 +7,7 @@ struct FloorReportPage {
 
   init(_ report: FloorReportView) { self.report = report }
 
-  /// Sections with nothing to tell are left out.
+  /// Empty sections are left out.
   var page: ReportPage {
     ReportPage(
       title: "Workshop report",
