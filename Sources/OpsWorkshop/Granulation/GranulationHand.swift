@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Lets people who may record granulations also undo the production bookings that belong to them.
+/// Names `granulation.record` as an operation that writes movements and bookings of production.
 enum GranulationHand {
   static let movements = RuleAddition(to: StockMovement.schema).byHand { verb, _, new, _ in
     guard verb == .insert, let new else { return [] }

@@ -10,7 +10,7 @@ public struct PlanMaintenance: OperationInput {
   public var from: Option<SiteTime>
   /// When it ends; for a day, the end of that day.
   public var to: Option<SiteTimeEnd>
-  /// What is to be done.
+  /// What to do.
   public var note: Note?
 }
 

@@ -16,7 +16,7 @@ public struct EditMould: OperationInput, EditingInput {
 
 extension MouldService {
   static let edit = Operation<EditMould, MouldView>(
-    "mould.edit", area: .workshop, "Changes how many pieces of a mould there are, or its note.",
+    "mould.edit", area: .workshop, "Changes how many copies of a mould there are, or its note.",
     permission: .productionEditConfig, effect: .write(.reversible),
     examples: ["mould edit M-42 --count 2", "mould edit M-42 --count 0 --note \"at the smith\""])
 

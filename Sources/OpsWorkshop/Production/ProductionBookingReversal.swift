@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// If the operation that booked is final, such as completing a batch, its bookings can still be
-/// reversed.
+/// Undo of a final operation, such as completing a batch, is refused. Then this names the command
+/// that reverses the booking.
 struct ProductionBookingReversal: RecordReversal {
   var schema: Schema { ProductionBooking.schema }
 

@@ -22,7 +22,7 @@ public struct ProductionStyle: Entity, Referable {
   /// Whole pieces; above zero.
   public var quantity: Int64
   public var status: StyleStatus = .planning
-  /// The day on which it is to be made.
+  /// The day on which to make it.
   public var day: CivilDate
   public var startedAt: Instant?
   public var completedAt: Instant?

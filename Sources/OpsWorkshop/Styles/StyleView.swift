@@ -17,7 +17,7 @@ public struct StyleView: OperationOutput, Equatable {
   public let color: String?
   /// Whole pieces.
   public let quantity: Int64
-  /// The day on which it is to be made.
+  /// The day on which to make it.
   public let date: CivilDate
   public let startedAt: Instant?
   public let completedAt: Instant?

@@ -13,7 +13,7 @@ public struct CreateStyle: OperationInput {
   public var size: Name?
   /// `C`: The color.
   public var inColor: NameOf<ColorCard>?
-  /// The day on which it is to be made; default today.
+  /// The day on which to make it; default today.
   public var date: CivilDate?
   /// Anything worth knowing.
   public var note: Note?
@@ -27,7 +27,7 @@ public struct EditStyle: OperationInput, EditingInput {
   public var quantity: Int64?
   /// `C`: The color.
   public var inColor: Clearable<NameOf<ColorCard>>?
-  /// The day on which it is to be made.
+  /// The day on which to make it.
   public var date: CivilDate?
   /// Anything worth knowing.
   public var note: Clearable<Note>?

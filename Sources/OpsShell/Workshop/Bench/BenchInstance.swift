@@ -2,7 +2,7 @@ import OpsScheduling
 
 /// One instance of a file that `workshop bench` reads.
 struct BenchInstance: Sendable, Equatable {
-  /// What is to be solved.
+  /// What to solve.
   enum Work: Sendable, Equatable {
     /// A job shop, flexible or not.
     case shop(ShopInstance)
