@@ -112,7 +112,7 @@ struct AnswerFieldsTests {
   /// wrote.
   private static let words: Set = [
     "barcode", "by", "code", "default", "delivery_code", "from", "id", "label", "lot", "name",
-    "note", "number", "phone", "reference", "source", "subject", "to", "value",
+    "note", "number", "phone", "reference", "short", "source", "subject", "to", "value",
   ]
 
   /// A value is what the kind of its field says.
