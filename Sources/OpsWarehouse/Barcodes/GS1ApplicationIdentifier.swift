@@ -6,15 +6,16 @@ public struct GS1ApplicationIdentifier: Sendable {
   public let code: String
   /// The data title of the GS1 General Specifications, such as `BATCH/LOT`.
   public let title: String
-  /// Whether its length is known to every reader, so that nothing has to end it.
+  /// Whether every reader knows its length, so that no separator has to follow it.
   let isPredefined: Bool
   /// Whether a digital link may carry it as an attribute.
   let isAttribute: Bool
   let components: [GS1Component]
-  /// The orders of qualifiers a digital link with this key may have; nil when it is no key.
+  /// The orders in which a digital link with this key may have its qualifiers; nil when it is no
+  /// key.
   let qualifiers: [[Substring]]?
 
-  /// Reads the data of this identifier. Throws `data.bad_value` with what is wrong with it.
+  /// Reads the data of this identifier. Throws `data.bad_value` that says what is wrong.
   func check(_ data: Substring) throws(OpsError) {
     var rest = data
     for component in components {

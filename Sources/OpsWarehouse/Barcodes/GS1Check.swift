@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// The checks of the GS1 syntax dictionary that concern what the product reads: check digits,
-/// dates, times, flags. The others are about what the product does not use, and pass.
+/// The checks of the GS1 syntax dictionary that the product needs: check digits, dates, times,
+/// flags. The other checks are about data that the product does not use, and always pass.
 enum GS1Check {
   /// What is wrong with `data` according to the check of that name; nil when nothing is.
   static func problem(of data: Substring, _ check: Substring) -> String? {
@@ -9,16 +9,16 @@ enum GS1Check {
     switch check {
     case "csum":
       return hasCheckDigit(digits) ? nil : "has a wrong check digit"
-    case "yymmdd": return isDate(digits, monthAlone: false) ? nil : "is no date"
-    case "yymmd0": return isDate(digits, monthAlone: true) ? nil : "is no date"
+    case "yymmdd": return isDate(digits, monthAlone: false) ? nil : "is not a date"
+    case "yymmd0": return isDate(digits, monthAlone: true) ? nil : "is not a date"
     case "yyyymmdd":
       let isDay = CivilDate(
         year: number(digits[..<4]), month: number(digits[4..<6]), day: number(digits[6..<8]))
-      return isDay == nil ? "is no date" : nil
-    case "hh": return number(digits[...]) < 24 ? nil : "is no hour"
-    case "mi", "ss": return number(digits[...]) < 60 ? nil : "is no minute"
+      return isDay == nil ? "is not a date" : nil
+    case "hh": return number(digits[...]) < 24 ? nil : "is not an hour"
+    case "mi", "ss": return number(digits[...]) < 60 ? nil : "is not a minute"
     case "hhmi":
-      return number(digits[..<2]) < 24 && number(digits[2...]) < 60 ? nil : "is no time"
+      return number(digits[..<2]) < 24 && number(digits[2...]) < 60 ? nil : "is not a time"
     case "zero": return digits.allSatisfy { $0 == 0 } ? nil : "is not zero"
     case "nonzero": return digits.contains { $0 != 0 } ? nil : "is zero"
     case "yesno": return data == "0" || data == "1" ? nil : "is neither 0 nor 1"
@@ -26,7 +26,10 @@ enum GS1Check {
     case "pieceoftotal":
       let half = digits.count / 2
       let (piece, total) = (number(digits[..<half]), number(digits[half...]))
-      return (1...max(1, total)).contains(piece) && total > 0 ? nil : "is no piece of a total"
+      return (1...max(1, total)).contains(piece) && total > 0
+        ? nil
+        : "is not a piece number and "
+          + "a total"
     default: return nil
     }
   }
@@ -42,7 +45,7 @@ enum GS1Check {
 
   static func number(_ digits: ArraySlice<Int>) -> Int { digits.reduce(0) { $0 * 10 + $1 } }
 
-  /// Any century has the same months; of those with a leap year both are right.
+  /// The century does not matter for months, and two digits of the year are enough for leap years.
   private static func isDate(_ digits: [Int], monthAlone: Bool) -> Bool {
     guard digits.count >= 6 else { return false }
     let (month, day) = (number(digits[2..<4]), number(digits[4..<6]))

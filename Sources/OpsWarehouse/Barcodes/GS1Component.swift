@@ -40,13 +40,13 @@ struct GS1Component: Sendable, Equatable {
     checks = parts
   }
 
-  /// What is wrong with `data`; nil when it will do.
+  /// What is wrong with `data`; nil when nothing is.
   func problem(of data: Substring) -> String? {
     guard (least...most).contains(data.utf8.count) else {
       let length = isVariable ? "1 to \(most)" : "\(most)"
       return "has \(Counted.text(data.utf8.count, "character")), not \(length)"
     }
-    guard data.utf8.allSatisfy(allows) else { return "has a character that is not allowed there" }
+    guard data.utf8.allSatisfy(allows) else { return "has a character that is not allowed" }
     for check in checks {
       if let problem = GS1Check.problem(of: data, check) { return problem }
     }

@@ -28,12 +28,12 @@ enum GS1DigitalLink {
 
   private static var noLink: OpsError {
     OpsError(
-      .badValue, "This is no GS1 digital link", field: "code",
-      hint: "one looks like https://id.gs1.org/01/09506000134352/10/ABC")
+      .badValue, "This is not a GS1 digital link", field: "code",
+      hint: "write it like https://id.gs1.org/01/09506000134352/10/ABC")
   }
 
-  /// The first place where a key begins and pairs follow to the end: what stands before is a path
-  /// of the resolver.
+  /// The first place from which a key and pairs follow up to the end. What stands before it is a
+  /// path of the resolver.
   private static func keyPosition(in segments: [Substring]) -> Int? {
     func known(_ position: Int) -> GS1ApplicationIdentifier? {
       GS1Dictionary.identifiers[String(segments[position])]

@@ -18,8 +18,8 @@ extension GS1Message {
   }
 
   /// Reads what a scanner sends or people type: an element string with FNC1 characters, one with
-  /// brackets, or a digital link. Throws `data.bad_value` for what is none of them or breaks a rule
-  /// of an identifier.
+  /// brackets, or a digital link. Throws `data.bad_value` for any other text and for data that
+  /// breaks a rule of its identifier.
   public init(_ text: String) throws(OpsError) {
     guard text.utf8.count <= 512 else {
       throw OpsError(.badValue, "A code has 512 characters at most", field: "code")
@@ -35,7 +35,7 @@ extension GS1Message {
 
   private static func unknown(_ data: Substring) -> OpsError {
     OpsError(
-      .badValue, "No GS1 identifier begins \"\(Excerpt.of(String(data.prefix(4))))\"",
+      .badValue, "No GS1 identifier begins with \"\(Excerpt.of(String(data.prefix(4))))\"",
       field: "code", hint: "a plain barcode has 8, 12, 13 or 14 digits")
   }
 

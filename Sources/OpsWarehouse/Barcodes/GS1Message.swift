@@ -15,7 +15,7 @@ public struct GS1Message: Sendable, Equatable {
       if let before = seen[element.code] {
         guard before == element.data else {
           throw OpsError(
-            .badValue, "(\(element.code)) stands twice with different data", field: "code")
+            .badValue, "The code has (\(element.code)) twice, with different data", field: "code")
         }
         continue
       }

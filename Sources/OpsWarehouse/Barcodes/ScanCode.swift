@@ -11,13 +11,13 @@ public struct ScanCode: OperationInput {
 extension ProductFactsService {
   static let scan = Operation<ScanCode, ScanView>(
     "scan.read", area: .warehouse,
-    "Reads a barcode and finds the product and the lot it names, or proposes what to do.",
+    "Reads a barcode and finds its product and lot, or suggests the next commands.",
     permission: .inventoryView, effect: .read,
     examples: ["scan 4006381333931", "scan (01)04006381333931(10)A1(17)280131"],
     consistency: .snapshot, isInternal: true)
 
-  /// What is in a code, and what the book has of it. Throws `data.bad_value` for a code that breaks
-  /// a rule, such as a wrong check digit.
+  /// What is in a code, and what the book knows about it. Throws `data.bad_value` for a code that
+  /// breaks a rule, such as a wrong check digit.
   public func scan(_ input: ScanCode, _ call: Call) async throws -> Outcome<ScanView> {
     try await desk.perform(Self.scan, input, call) { transaction in
       let text = GS1Message.withoutPlainSymbology(input.code.trimmingSpaces)

@@ -34,17 +34,18 @@ struct ScanSteps {
   ) -> ScanSteps {
     var steps = ScanSteps()
     if let lot, let due = content.due, let known = lot.due, known != due {
-      steps.remarks.append("the code says \(due), the book says \(known) of lot \(lot.code)")
+      steps.remarks.append("the code says \(due), the book says \(known) for lot \(lot.code)")
     }
     if let due = lot?.due ?? content.due, due < today {
-      steps.remarks.append("past its date, \(due)")
+      steps.remarks.append("past its last good day, \(due)")
     }
     if content.lot != nil, lot == nil { steps.remarks.append("the book does not have this lot") }
     if content.message?.netWeight != nil, content.quantity(of: product) == nil {
-      steps.remarks.append("a weight says nothing about \(product.unit)")
+      steps.remarks.append("the code has a weight, but the unit of the product is \(product.unit)")
     }
     if content.message?.count != nil, MetricUnit.isKnown(product.unit) {
-      steps.remarks.append("a count says nothing about \(product.unit)")
+      steps.remarks.append(
+        "the code has a number of pieces, but the unit of the product is \(product.unit)")
     }
     let quantity = content.quantity(of: product)
     let lotOption = lot.map { " --lot \(word($0.code))" } ?? ""

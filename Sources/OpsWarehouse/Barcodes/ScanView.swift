@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// What a code says, and what the book has of it.
+/// What a code says, and what the book knows about it.
 public struct ScanView: OperationOutput, Equatable {
   public static let answerName = "scan/1"
 
@@ -44,18 +44,18 @@ public struct ScanView: OperationOutput, Equatable {
   public let weight: Quantity?
   /// How much the code stands for, in the product's unit.
   public let quantity: Quantity?
-  /// The product's, when the code means one only.
+  /// The SKU of the product, when the code means only one.
   public let sku: String?
   public let name: String?
   /// All that the code may mean; more than one when two products have one barcode.
   public let products: [Item]
   /// Whether the book has the lot.
   public let isLotKnown: Bool
-  /// What is wrong between the code and the book, such as another date of the lot.
+  /// Where the code and the book disagree, such as on the date of the lot.
   public let remarks: [String]
   public let onHand: Quantity?
   public let places: [Place]
-  /// Commands that go on from here.
+  /// Commands that may follow.
   public let next: [String]
 
   public static let columns: [FieldColumn] = [

@@ -35,7 +35,7 @@ struct ScannedContent {
       guard TradeItemNumber.isValid(text) else {
         throw OpsError(
           .badValue,
-          "\(text) ends in \(text.suffix(1)), and its check digit is \(digit): it was read or "
+          "\(text) has the check digit \(text.suffix(1)), but \(digit) is right: it was read or "
             + "typed wrong", field: "code", hint: "scan it again")
       }
       self.init(.gtin, text, nil, TradeItemNumber.padded(text), today)

@@ -1,12 +1,12 @@
 import OpsDomain
 
 extension Category {
-  /// Days before the last good day on which people are told where nobody has said (rule 4.4).
+  /// Days before the last good day on which people are told, where no category says it (rule 4.4).
   public static let defaultWarningDays = [7, 3, 1]
   /// Days that a list of warnings may name.
   public static let warningRange = 0...365
 
-  /// How long goods of this category keep, as far as it says so itself.
+  /// How long goods of this category keep, as far as the category itself says it.
   public var shelfLife: ShelfLife {
     ShelfLife(
       unopened: shelfDays.map(Int.init), opened: openedDays.map(Int.init),

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// A kind of goods: how long it keeps, and how early people are told that it will not keep longer.
 ///
-/// Fields that say nothing are filled from the category it belongs to.
+/// Empty fields are filled from the category that it is part of.
 public struct Category: Entity {
   public static let record = Record("categories", .warehouse, "category")
 
@@ -14,7 +14,7 @@ public struct Category: Entity {
   public var name: Naming<String>
   public var foldedName: Unique<Folded>
   public var parentID: Indexed<Reference<Category>>?
-  /// Unit of products that name none.
+  /// Unit of its products that have no unit of their own.
   public var unit: Line?
   /// Days goods keep from the day they are bought.
   public var shelfDays: Int64?
@@ -25,15 +25,15 @@ public struct Category: Entity {
   /// Days goods keep from the day they are thawed.
   public var thawedDays: Int64?
   /// Days before the last good day on which people are told, such as `7,3,1`; nil for those of the
-  /// parent, or the default. A text, because clients write it as a record: the rules refuse another
-  /// form with a sentence that says the right one.
+  /// parent, or the default. A text, because clients write it as a record; the rules refuse another
+  /// form and show the right one.
   public var warningDays: String?
   /// Whether people are told at all; nil for what the parent says.
   public var sendsNotices: Bool?
   /// Where the figures come from.
   public var source: String?
-  /// Words goods of it are known by, folded, separated by spaces. Any word may be one, so it is a
-  /// text.
+  /// Words that goods of it are known by, folded, separated by spaces. It is a text because any
+  /// word may be one.
   public var keywords: String?
   public var createdAt: Trail<Instant>
   public var updatedAt: Trail<Instant>

@@ -17,18 +17,20 @@ public struct CategoryDetails {
     "shelf_life", .duration,
     "How long goods keep from the day they are bought, in whole days: 7d, 2w.")
   static let openedParameter = Parameter.option(
-    "opened", .duration, "How long they keep once opened.")
-  static let frozenParameter = Parameter.option("frozen", .duration, "How long they keep frozen.")
+    "opened", .duration, "How long goods keep after they are opened.")
+  static let frozenParameter = Parameter.option(
+    "frozen", .duration, "How long goods keep in the freezer.")
   static let thawedParameter = Parameter.option(
-    "thawed", .duration, "How long they keep once thawed.")
+    "thawed", .duration, "How long goods keep after they are thawed.")
   static let warnParameter = Parameter.option(
-    "warn", .text, label: "D,D,D", "Days before the last good day on which people are told.")
+    "warn", .text, label: "D,D,D",
+    "How many days before the last good day people are told.")
   static let noticesParameter = Parameter.option(
     "notices", .choice(["on", "off"]), "Whether people get notices about its goods.")
   static let unitParameter = Parameter.option(
-    "unit", .name, label: "U", "Unit of its products that name none.")
+    "unit", .name, label: "U", "Unit of its products that have no unit of their own.")
   static let parentParameter = Parameter.option(
-    "parent", .name(of: Category.self), label: "NAME", "The category it lies in.")
+    "parent", .name(of: Category.self), label: "NAME", "The category that this one is part of.")
 
   /// Writes into `category` what was said or cleared; the rest stays.
   ///
@@ -70,7 +72,7 @@ public struct CategoryDetails {
     let (days, rest) = span.milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
     guard rest == 0 else {
       throw OpsError(
-        .badValue, "Shelf life is counted in whole days, and \(span) is none", field: field,
+        .badValue, "Shelf life is a number of whole days, not \(span)", field: field,
         hint: "write it like 7d or 2w")
     }
     return days

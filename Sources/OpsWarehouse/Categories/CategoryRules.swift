@@ -60,12 +60,14 @@ enum CategoryRules {
         .badValue, "Goods keep 0 to \(ShelfLife.longest) days, not \(days)", field: field)
     }
     if let days = new.warningDays, try !TextFolding.sameBytes(Category.warningText(days), days) {
-      throw OpsError(.badValue, "Warning days stand largest first, such as 7,3,1", field: "warn")
+      throw OpsError(
+        .badValue, "Warning days must be written largest first", field: "warn",
+        hint: "write them like 7,3,1")
     }
   }
 
-  /// A category lies in others, not in itself, and no chain gets too long: neither up from it nor
-  /// down to the innermost of those it brings with it.
+  /// A category is part of others, not of itself, and no chain gets too long: neither up from it
+  /// nor down to the innermost category that comes with it.
   private static func checkTree(
     _ old: Category?, _ new: Category?, _ transaction: Transaction
   ) async throws {
@@ -77,7 +79,7 @@ enum CategoryRules {
       guard id != new.id else {
         throw OpsError(
           .ruleViolated,
-          "\(Excerpt.of(new.name)) cannot lie in itself, nor in what lies inside it",
+          "\(Excerpt.of(new.name)) cannot be part of itself or of a category inside it",
           field: "parent")
       }
       guard let above = try await categories.fetch(id) else {
@@ -103,7 +105,7 @@ enum CategoryRules {
   private static func requireRoom(at depth: Int) throws(OpsError) {
     guard depth <= maximumDepth else {
       throw OpsError(
-        .ruleViolated, "Categories lie at most \(maximumDepth) deep inside one another",
+        .ruleViolated, "Categories can be at most \(maximumDepth) levels deep",
         field: "parent")
     }
   }

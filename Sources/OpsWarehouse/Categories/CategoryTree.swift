@@ -1,7 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What a category says together with those it lies in: where one is silent, the next one speaks.
+/// What a category says together with those it is part of: what one does not say, the next one
+/// does.
 struct CategoryTree {
   let transaction: Transaction
 
@@ -21,12 +22,12 @@ struct CategoryTree {
     return line
   }
 
-  /// The unit of products of a category that name none; nil where no category of its line says one.
+  /// The unit of products of a category that have none of their own; nil where no category has one.
   func unit(of category: Category) async throws -> String? {
     try await line(of: category.id).lazy.compactMap(\.unit).first
   }
 
-  /// How long a product's goods keep; silent for one without a category.
+  /// How long a product's goods keep; empty for a product without a category.
   func shelfLife(of product: Product) async throws -> ShelfLife {
     guard let id = product.categoryID else { return ShelfLife() }
     return Self.shelfLife(try await line(of: id))

@@ -24,7 +24,7 @@ public struct CreateCategory: OperationInput {
 
 extension CategoryService {
   static let create = Operation<CreateCategory, CategoryView>(
-    "category.create", area: .warehouse, "Adds a kind of goods with how long it keeps.",
+    "category.create", area: .warehouse, "Adds a category of goods and how long they keep.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "category create Cheese --shelf-life 30d --opened 7d --warn 5,2 --parent Dairy",

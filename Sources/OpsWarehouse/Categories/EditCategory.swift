@@ -30,16 +30,16 @@ public struct EditCategory: OperationInput, EditingInput {
 
 extension CategoryService {
   static let edit = Operation<EditCategory, CategoryView>(
-    "category.edit", area: .warehouse, "Changes a category; what is not named stays.",
+    "category.edit", area: .warehouse, "Changes a category; other fields stay as they are.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "category edit Dairy --opened 5d", "category edit Dairy --warn 10,3 --notices on",
       "category edit Dairy --clear opened --clear frozen",
     ])
 
-  /// Changes a category. Lots that have come keep the dates they have, and an import that made it
-  /// changes it no more. Throws `notfound.any`, and `usage.arguments` for a field that is set and
-  /// cleared at once.
+  /// Changes a category. Lots that were received before keep their dates, and an import that made
+  /// it does not change it any more. Throws `notfound.any`, and `usage.arguments` for a field that
+  /// is set and cleared at once.
   public func edit(
     _ input: EditCategory, _ call: Call
   ) async throws -> Outcome<CategoryView> {

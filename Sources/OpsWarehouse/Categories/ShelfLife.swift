@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// How long goods of a kind keep, in whole days. Nil where nobody has said.
+/// How long goods of a kind keep, in whole days. Nil where it is not known.
 public struct ShelfLife: Sendable, Equatable {
   /// From the day they are bought.
   public var unopened: Int?
@@ -11,7 +11,7 @@ public struct ShelfLife: Sendable, Equatable {
   /// Days goods keep from the day they are thawed.
   public var thawed: Int?
 
-  /// The longest span that can be told: a hundred years.
+  /// The longest span that is allowed: a hundred years.
   public static let longest = 36_525
 
   public init(
@@ -23,7 +23,7 @@ public struct ShelfLife: Sendable, Equatable {
     self.thawed = thawed
   }
 
-  /// What this says, and where it is silent what `parent` says.
+  /// This shelf life, with empty fields filled from `parent`.
   public func filled(from parent: ShelfLife) -> ShelfLife {
     ShelfLife(
       unopened: unopened ?? parent.unopened, opened: opened ?? parent.opened,
@@ -36,9 +36,9 @@ public struct ShelfLife: Sendable, Equatable {
     return min(due ?? .maximum, day.adding(days: opened))
   }
 
-  /// The last good day of goods frozen on `day`: what freezing adds is counted from that day, and
-  /// no date is lost by it. Without a rule the date stays, and so does one that was over: nothing
-  /// becomes good again.
+  /// The last good day of goods frozen on `day`. Time in the freezer is counted from that day and
+  /// never makes the date earlier. Without a rule the date stays. A date that is over stays too:
+  /// nothing becomes good again.
   ///
   /// - Parameter firstDue: The last good day of goods that were frozen before: they do not get
   ///   their time once more.

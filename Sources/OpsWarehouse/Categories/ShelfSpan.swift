@@ -1,9 +1,9 @@
 import OpsDomain
 
-/// How long something keeps at one place, as a table of shelf lives says: from, to, and a unit that
-/// is sometimes an answer of its own.
+/// How long something keeps at one place, as a table of shelf lives says it: from, to, and a unit,
+/// which is sometimes a word such as `indefinitely`.
 public struct ShelfSpan: Sendable, Equatable {
-  /// Why a span says less than it should.
+  /// Why a span has no days, or is less certain than it should be.
   public enum Oddity: String, Sendable, CaseIterable {
     case indefinitely
     case whenRipe = "when_ripe"
@@ -22,13 +22,13 @@ public struct ShelfSpan: Sendable, Equatable {
     case tooLong = "too_long"
   }
 
-  /// Whole days, rounded down; nil where no number can be told.
+  /// Whole days, rounded down; nil where there is no number.
   public let days: Int?
   public let oddity: Oddity?
 
   /// The span of a row; nil when all three are empty.
   ///
-  /// Of a range the lower end is taken: food that is still good at the upper one may not be. A
+  /// The lower end of a range is taken: food that is still good at the upper one may not be. A
   /// month counts 30 days and a year 365, for the same reason.
   public init?(from: String, to: String, unit: String) {
     let (from, to) = (Self.trimmed(from), Self.trimmed(to))

@@ -76,7 +76,7 @@ struct CategoryTests {
         try await categories.edit(EditCategory(name: "E1", parent: parent), bench.wil)
       }
       #expect(loop?.code == .ruleViolated && loop?.field == "parent")
-      #expect(loop?.message == "E1 cannot lie in itself, nor in what lies inside it")
+      #expect(loop?.message == "E1 cannot be part of itself or of a category inside it")
     }
   }
 

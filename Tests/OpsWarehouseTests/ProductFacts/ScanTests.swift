@@ -54,11 +54,11 @@ import Testing
       book.call(.warehouseKeeper))
     let view = try await scan("]C10104006381333931" + "10B2\u{1D}" + "15270531")
     #expect(view.isLotKnown && view.onHand == 1)
-    #expect(view.remarks == ["the code says 2027-05-31, the book says 2027-06-30 of lot B2"])
+    #expect(view.remarks == ["the code says 2027-05-31, the book says 2027-06-30 for lot B2"])
     #expect(view.next.first == "stock issue PENCIL QTY --lot B2")
     let old = try await scan("(01)04006381333931(17)200100")
     #expect(old.useBy?.description == "2020-01-31")
-    #expect(old.remarks.contains("past its date, 2020-01-31"))
+    #expect(old.remarks.contains("past its last good day, 2020-01-31"))
   }
 
   @Test func aWeightIsAQuantityOfWhatIsWeighed() async throws {
@@ -68,7 +68,7 @@ import Testing
     #expect(view.next.first == "stock receive HAM 1.25")
     let pencil = try await scan("(01)04006381333931(3103)001250")
     #expect(pencil.quantity == nil)
-    #expect(pencil.remarks == ["a weight says nothing about each"])
+    #expect(pencil.remarks == ["the code has a weight, but the unit of the product is each"])
     #expect(try await scan("(02)04006381333931(37)24").quantity == 24)
   }
 
@@ -84,7 +84,7 @@ import Testing
     let view = try await scan("(01)00000020724696(30)12")
     #expect(view.sku == "HAM" && view.quantity == nil)
     #expect(view.next.first == "stock receive HAM QTY")
-    #expect(view.remarks == ["a count says nothing about kg"])
+    #expect(view.remarks == ["the code has a number of pieces, but the unit of the product is kg"])
   }
 
   @Test func goodsThatLieElsewhereAreTakenFromThere() async throws {
@@ -129,8 +129,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("4006381333932", "its check digit is 1"), ("(01)04006381333932", "wrong check digit"),
-    ("(99", "No GS1 identifier"), ("", "empty"), ("(01)04006381333931(17)281331", "is no date"),
+    ("4006381333932", "but 1 is right"), ("(01)04006381333932", "wrong check digit"),
+    ("(99", "No GS1 identifier"), ("", "empty"), ("(01)04006381333931(17)281331", "is not a date"),
   ])
   func badCodesSayWhatIsWrong(_ code: String, _ problem: String) async throws {
     let error = await #expect(throws: OpsError.self) { try await scan(code) }
