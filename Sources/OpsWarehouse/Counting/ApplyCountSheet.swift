@@ -7,14 +7,14 @@ public struct ApplyCountSheet: OperationInput {
   public var count: Unasked<String>
   public var mode: Unasked<CountMode>
   public var lines: Unasked<[CountSheetLine]>
-  /// Lines of the file that could not be read: with any of them nothing is taken, and they are told
-  /// together with the lines that the book refuses.
+  /// Lines of the file that could not be read: with any of them nothing is taken, and the error
+  /// names them together with the lines that the book refuses.
   public var unread: Unasked<[RowProblem]>?
 }
 
 extension CountService {
   static let applySheet = Operation<ApplyCountSheet, CountSheetResult>(
-    "count.apply_sheet", area: .warehouse, "Writes down a whole count sheet.",
+    "count.apply_sheet", area: .warehouse, "Enters all lines of a count sheet, or none.",
     permission: .inventoryCount, effect: .write(.reversible),
     examples: [
       "count import C-000001 counted.csv --mode set",
@@ -22,8 +22,8 @@ extension CountService {
     ],
     isInternal: true)
 
-  /// Takes all lines of a sheet, or none: every line is looked at, and the error names all that are
-  /// wrong, with each column that is. In mode `set` a bin may stand on the sheet once.
+  /// Takes all lines of a sheet, or none: every line is checked, and the error names each wrong
+  /// line and each wrong column of it. In mode `set` a bin may be on the sheet once.
   ///
   /// Throws what `count.enter` throws, of the whole; `data.too_large`, and `rule.batch_refused`
   /// naming the refused lines when there are any.
@@ -34,7 +34,7 @@ extension CountService {
       guard input.lines.count <= Limits.countLines else {
         throw OpsError(
           .tooLarge, "A sheet has at most \(Limits.countLines) lines", field: "lines",
-          hint: "split it")
+          hint: "split the sheet")
       }
       var writer = try await CountWriter(input.count, transaction)
       let before = writer.session.lines
@@ -49,7 +49,7 @@ extension CountService {
           let goods = try await Self.goods(of: line, transaction)
           guard let goods, let quantity = line.quantity else {
             guard !unread.contains(line.line) else { continue }
-            throw OpsError(.badValue, "The line names no product or no figure", field: "counted")
+            throw OpsError(.badValue, "The line has no product or no quantity", field: "counted")
           }
           let candidates = known[goods.product.id] ?? []
           let written = try await writer.enter(
@@ -57,8 +57,8 @@ extension CountService {
             candidates: candidates)
           guard seen.insert(written.id).inserted || input.mode == .add else {
             throw OpsError(
-              .duplicate, "The bin stands twice on the sheet", field: "sku",
-              hint: "--mode add adds them up")
+              .duplicate, "The bin is on the sheet twice", field: "sku",
+              hint: "use --mode add to add the quantities up")
           }
           if let place = candidates.firstIndex(where: { $0.id == written.id }) {
             known[goods.product.id]?[place] = written
@@ -134,7 +134,7 @@ extension CountService {
   }
 }
 
-/// What came of a count sheet: all of it was taken, or none.
+/// The result of a count sheet: all of it was taken, or none.
 public struct CountSheetResult: OperationOutput {
   public static let answerName = "count.import/1"
 
@@ -142,6 +142,6 @@ public struct CountSheetResult: OperationOutput {
   public let mode: CountMode
   /// Lines that were taken.
   public let lines: Int
-  /// Lines that were added, because nobody had expected them.
+  /// Lines that were added to the count, because nobody had expected the goods.
   public let added: Int64
 }

@@ -12,14 +12,14 @@ public struct CancelCount: OperationInput {
 
 extension CountService {
   static let cancel = Operation<CancelCount, CountView>(
-    "count.cancel", area: .warehouse, "Gives a count up; the stock stays as it is.",
+    "count.cancel", area: .warehouse, "Cancels a count; the stock does not change.",
     permission: .inventoryCount,
-    effect: .destructive(.final("a count that was given up stays so; open another one")),
+    effect: .destructive(.final("a cancelled count cannot be opened again; open another one")),
     examples: [
       "count cancel C-000001 --dry-run", "count cancel C-000001 --reason \"wrong hall\" --yes",
     ])
 
-  /// Gives a count up and frees its bins for another one. Throws `notfound.any` and
+  /// Cancels a count and frees its bins for another one. Throws `notfound.any`, and
   /// `rule.bad_state` for a finished one.
   public func cancel(_ input: CancelCount, _ call: Call) async throws -> Outcome<CountView> {
     try await desk.perform(Self.cancel, input, call) { transaction in

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What a count is about, for goods its sheet does not list: what is found at one of its places is
-/// welcome, what lies elsewhere is not.
+/// What a count is about, for goods that its sheet does not list: goods found at one of its places
+/// are taken, goods that lie elsewhere are not.
 struct CountBounds {
   let session: CountSession
   private let system: Transaction
@@ -49,6 +49,6 @@ struct CountBounds {
       .ruleViolated,
       "\(sku) at \(code) does not belong to \(Excerpt.of(session.number)), "
         + "which counts \(Excerpt.of(session.scope, maximum: 80))", field: field,
-      hint: "`opsh count open --location \(code) --product \(sku)` begins a count of it")
+      hint: "run `opsh count open --location \(code) --product \(sku)` to count it")
   }
 }

@@ -1,16 +1,16 @@
 import OpsDomain
 import OpsStorage
 
-/// The movements that correct one bin of a posted count: the one of its posting, and those that
-/// late movements brought.
+/// The movements that correct one bin of a posted count: the correction at its posting, and those
+/// that followed from late movements.
 struct CountCorrections {
   let session: CountSession
   let line: CountLine
   /// The moment of the count.
   let at: Instant
 
-  /// Those that stand, in the order they were recorded: none that was taken back, and none that
-  /// took one back.
+  /// Those that are still valid, in the order they were recorded: without any that was undone, and
+  /// without the movements that undid one.
   func standing(_ transaction: Transaction) async throws -> [StockMovement] {
     typealias Columns = StockMovement.Columns
     let found = try await transaction.repository(StockMovement.self).all(

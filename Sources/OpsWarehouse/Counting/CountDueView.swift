@@ -9,7 +9,7 @@ public struct CountDueView: OperationOutput, Equatable {
   public let name: String
   /// `A`, `B` or `C`.
   public let cycleClass: ABCClass
-  /// What went out of it in the last 365 days.
+  /// How much went out in the last 365 days.
   public let issued: Quantity
   public let unit: String
   public let lastCountedOn: CivilDate?

@@ -19,8 +19,8 @@ public struct CountEntry: Entity {
   /// When it was entered.
   public var at: Instant
 
-  /// Set by the store when the record is committed. Movements of the same moment that stand before
-  /// it were found by the count, later ones were not.
+  /// Set by the store when the record is committed. The count includes movements of the same moment
+  /// that stand before it in the journal, and no later ones.
   public var place: JournalPlace?
 }
 
@@ -30,10 +30,10 @@ extension CountEntry {
   ]
 }
 
-/// How an entry meets what was counted of a line before it.
+/// What an entry does to the quantity that was counted before.
 public enum CountMode: String, ColumnChoice, Codable {
-  /// It is all there is.
+  /// The quantity is all there is.
   case set
-  /// It is another part, found elsewhere in the bin or by somebody else.
+  /// The quantity is another part, found elsewhere in the bin or by somebody else.
   case add
 }

@@ -14,7 +14,7 @@ struct CountEntryReversal: RecordReversal {
   private func requireOwn(_ record: ReversedRecord, _ reversal: CommitReversal) throws {
     guard let row = record.after ?? record.before else { return }
     let entry = try CountEntry(row)
-    // The end of counting is nothing that somebody counted.
+    // The entry that ends counting is nobody's figure.
     guard entry.lineID != nil else { return }
     guard let actor = entry.actor, actor == reversal.actor else {
       throw reversal.refused(

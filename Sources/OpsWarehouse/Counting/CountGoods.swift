@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What somebody says they have counted, before it is found among the lines.
+/// The goods that somebody says they have counted, before their line is looked up.
 struct CountGoods {
   let product: Product
   /// Nil when it was not said.

@@ -1,7 +1,7 @@
 import OpsDomain
 
 extension CountLine {
-  /// Reason code of a difference nobody has said more about.
+  /// Reason code of a difference for which nobody gave another one.
   public static let standardCode = "count"
 
   /// Whether it was counted in the round that is wanted.
@@ -16,8 +16,8 @@ extension CountLine {
     counted.map { $0 - (book ?? $0) }
   }
 
-  /// Takes over what a movement added to the book before the count, though it was recorded after
-  /// the posting. What was counted stays, so the difference changes.
+  /// Adds a movement from before the count that was recorded after the posting. The counted
+  /// quantity stays, so the difference changes.
   ///
   /// - Throws: `data.bad_quantity` when a sum is too large.
   public mutating func takeLate(_ change: Quantity) throws(OpsError) {
@@ -63,18 +63,18 @@ extension CountLine {
     round = wanted
   }
 
-  /// Whether a line may go from `old` to `new`: it stays with its bin and what was frozen.
+  /// Whether a line may change from `old` to `new`: its bin and its expected quantity must stay.
   ///
   /// Throws `rule.violated` and `data.bad_quantity`.
   public static func checkTransition(_ old: CountLine?, _ new: CountLine?) throws(OpsError) {
     guard let new else { return }
     try new.counted?.requireCounted()
     guard new.round <= new.wanted, (new.round > 0) == (new.counted != nil) else {
-      throw OpsError(.ruleViolated, "A line is counted in the round it is wanted in")
+      throw OpsError(.ruleViolated, "A line must be counted in the round that asks for it")
     }
     guard let old else { return }
     guard old.sessionID == new.sessionID, old.bin == new.bin, old.expected == new.expected else {
-      throw OpsError(.ruleViolated, "A line stays with its bin and what was expected there")
+      throw OpsError(.ruleViolated, "The bin and the expected quantity of a line cannot be changed")
     }
   }
 }

@@ -14,27 +14,27 @@ public struct CountLine: Entity {
   /// Lot code; empty without a lot.
   public var lot: Line = ""
   public var locationID: Reference<Location>
-  /// What was on hand when the line was frozen; zero for who may not see it.
+  /// What was on hand when the count was opened; zero for users who may not see it.
   public var expected: Hidden<Quantity>
-  /// What was counted in round ``round``; nil as long as nobody has.
+  /// What was counted in round ``round``; nil until somebody counts.
   public var counted: Quantity?
-  /// What was on hand by the book when it was counted, where that is something else: settled when
-  /// the count is approved. Nil before, and where nothing differs.
+  /// What was on hand by the book when it was counted, where that is something else: set when the
+  /// count is approved. Nil before, and where nothing differs.
   public var book: Quantity?
   /// The moment that ``counted`` is of.
   public var countedAt: Indexed<Instant>?
-  /// The latest entry: its place in the journal says which movements of the very same moment came
-  /// after it.
+  /// The latest entry: its place in the journal decides which movements of the very same moment
+  /// came after it.
   public var entryID: RecordID?
   /// The last round it was counted in; 0 for none.
   public var round: Int64 = 0
   /// The round it is to be counted in.
   public var wanted: Int64 = 1
-  /// Why it differs, such as `count` or `damaged`.
+  /// Why the counted quantity differs, such as `count` or `damaged`.
   public var code: Line?
   public var note: String?
-  /// What movements that were recorded after the posting, and dated before the count, added to the
-  /// book; below zero for what they took. It is part of ``book``. Nil for none.
+  /// What movements changed in the book that were recorded after the posting, and dated before the
+  /// count; below zero for what they took. It is part of ``book``. Nil for none.
   public var late: Quantity?
 }
 
@@ -57,8 +57,8 @@ extension CountLine {
 
 }
 
-/// Puts a line of a count back. What late movements explain of it is not put back: the movement
-/// that changed it goes back, and changes it again.
+/// Puts a line of a count back. The part that late movements explain is not put back: undoing such
+/// a movement changes it.
 struct CountLineReversal: RecordReversal {
   var schema: Schema { CountLine.schema }
 

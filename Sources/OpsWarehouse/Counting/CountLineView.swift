@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A line of a count as people see it. Of a blind count that is still going on nothing is said of
-/// what is expected.
+/// A line of a count as people see it. A blind count does not show what is expected until counting
+/// has ended.
 public struct CountLineView: OperationOutput, Equatable {
   public static let answerName = "count.line/1"
 
@@ -20,9 +20,10 @@ public struct CountLineView: OperationOutput, Equatable {
   /// The part that is reserved now.
   public let reserved: Quantity?
   public let counted: Quantity?
-  /// What came since it was frozen and before it was counted; below zero for what went.
+  /// What came in after the count was opened and before the line was counted; below zero for what
+  /// went out.
   public let moved: Quantity?
-  /// What is to be corrected; null for a line that leaves its stock as it is.
+  /// The correction that follows; null for a line that changes no stock.
   public let difference: Quantity?
   /// `open`, `recount` or `counted`.
   public let state: String
@@ -31,7 +32,7 @@ public struct CountLineView: OperationOutput, Equatable {
   public let code: String?
   public let note: String?
   /// Part of `moved` that was recorded after the posting: movements dated before the count. They
-  /// changed the difference, and not the stock. Null for none.
+  /// changed the difference, not the stock. Null for none.
   public let late: Quantity?
 
   public static let columns: [FieldColumn] = [
@@ -52,7 +53,7 @@ extension CountLineView {
     let names = try await CountNames(lines, transaction)
     let system = transaction.asSystem("compares what was counted with the book")
     let settling = CountSettling(session, system)
-    // Whoever reads the records may not see what is expected; here the count itself decides.
+    // Callers may not see the expected quantity in the records; here the count decides.
     let stored = Dictionary(
       try await system.seen(CountLine.self, Set(session.hidesExpected ? [] : lines.map(\.id)))
         .map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -2,10 +2,10 @@ import OpsDomain
 import OpsStorage
 
 /// Where a count stands among movements and other counts: which movements of its very moment it
-/// found. A movement or count with a smaller mark was there before it.
+/// includes. A movement or count with a smaller mark was there before it.
 ///
-/// A count that goes on while goods move stands where it was entered in the journal. Figures of a
-/// moment that is over hold all movements of that moment, whenever they are recorded.
+/// A count that goes on while goods move stands where it was entered in the journal. The figures of
+/// a moment in the past include all movements of that moment, whenever they are recorded.
 struct CountMark: Comparable {
   /// The moment, the place in the journal and the identifier.
   let order: MomentOrder
@@ -23,7 +23,7 @@ struct CountMark: Comparable {
 }
 
 extension CountMark {
-  /// The mark of a line that was counted; of a line that nobody has counted the one of the end of
+  /// The mark of a line that was counted. A line that nobody has counted has the mark of the end of
   /// counting.
   static func of(
     _ line: CountLine, at moment: Instant, in session: CountSession, _ transaction: Transaction
@@ -51,8 +51,8 @@ extension CountMark {
     return CountMark(order: MomentOrder(moment, session.place, session.id), isEnd: !isNow)
   }
 
-  /// Where a movement stands. One that takes another one back at that one's moment stands where
-  /// that one does, and the corrections of a count behind it.
+  /// Where a movement stands. A movement that undoes another one at the same moment stands where
+  /// that one does; the corrections of a count stand behind it.
   ///
   /// - Parameter isNew: Whether it is being written.
   static func of(
@@ -73,9 +73,9 @@ extension CountMark {
     return count
   }
 
-  /// Whether a movement that takes back one of its own moment says that this never happened. What
-  /// is recorded later does. Within one moment it does when a count stood in between: then a
-  /// compensation was written right behind it.
+  /// Whether a movement that undoes one of its own moment means that this one never happened. That
+  /// is so when it is recorded later. Within one moment it is so when a count stood in between:
+  /// then a compensation was written right behind it.
   private static func isBackThen(
     _ movement: StockMovement, _ transaction: Transaction
   ) async throws -> Bool {

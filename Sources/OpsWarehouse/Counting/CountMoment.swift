@@ -3,8 +3,8 @@ import OpsStorage
 
 /// What was on hand in a bin at the moment it was counted.
 ///
-/// Worked out from the level of now, less the movements after that moment. Most bins have none:
-/// then nothing but the level is read.
+/// Worked out from the present level, less the movements after that moment. Most bins have none:
+/// then only the level is read.
 struct CountMoment {
   let transaction: Transaction
 
@@ -14,8 +14,8 @@ struct CountMoment {
   ///
   /// - Parameters:
   ///   - level: The bin as it is now; nil when nothing ever was there.
-  ///   - mark: Of movements of that very moment those count that stand before this mark; nil for
-  ///     all of them. Asked for when there are such movements.
+  ///   - mark: Of movements of that very moment, those before this mark count; nil for all of them.
+  ///     Only needed when there are such movements.
   func onHand(
     _ level: StockLevel?, at moment: Instant, before mark: (() async throws -> CountMark)? = nil
   ) async throws -> Quantity {

@@ -2,13 +2,13 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The names that lines of counts refer to, each collection asked once.
+/// The names that lines of counts refer to. Each collection is read once.
 struct CountNames {
   let products: [RecordID: Product]
   let locations: [RecordID: Location]
 
   init(_ lines: [CountLine], _ transaction: Transaction) async throws {
-    // What stands on a sheet may be known to whoever sees the sheet.
+    // Whoever may see a sheet may know what is on it.
     let system = transaction.asSystem("reads the names that go with lines of a count")
     products = try await Self.records(lines.map(\.productID), system)
     locations = try await Self.records(lines.map(\.locationID), system)

@@ -4,21 +4,20 @@ import OpsStorage
 /// A posted count that states what was in a bin. A movement recorded later, and dated before it,
 /// changes the difference of the count and not the level after it.
 ///
-/// Only the first count after the movement is concerned: with its compensation the level is as it
-/// was from there on, so later counts stay right by themselves.
+/// Only the first count after the movement is concerned: its compensation keeps all later levels as
+/// they were, so later counts stay right by themselves.
 struct CountPin {
   let session: CountSession
   let line: CountLine
   /// The moment of the count.
   let at: Instant
 
-  /// The count that a late movement is set against at one of its two places; nil for none. Asks an
-  /// index, and nothing at all about a movement that is recorded as it happens; one that takes
-  /// another one back, or corrects a count, may be of its own moment and stand before the count all
-  /// the same.
+  /// The count that a late movement is set against at one of its two places; nil for none. Reads an
+  /// index, and reads nothing for a movement that is recorded as it happens. A movement that undoes
+  /// another one, or corrects a count, may have its own moment and still stand before the count.
   ///
-  /// Movements of a count itself are late as all others are, as long as the count is being posted
-  /// or taken back. What is written for a posted count is a compensation, and starts no other one.
+  /// Movements of a count itself are late like all others while the count is being posted or
+  /// undone. A compensation for a posted count starts no other compensation.
   static func pin(
     of movement: StockMovement, at place: RecordID, _ transaction: Transaction
   ) async throws -> CountPin? {
@@ -31,8 +30,8 @@ struct CountPin {
       after: movement, isNew: true, at: place, [.posted], transaction)
   }
 
-  /// Whether somebody counted one of the movement's places after it: taking the movement back
-  /// changes what that count found missing, also while it waits for review or posting.
+  /// Whether somebody counted one of the movement's places after it. Undoing the movement would
+  /// then change the difference of that count, also while the count waits for review or posting.
   static func stands(
     after movement: StockMovement, _ transaction: Transaction
   ) async throws -> Bool {
@@ -79,7 +78,7 @@ struct CountPin {
     return try await first(of: pins, after: movement, isNew: isNew, transaction)
   }
 
-  /// Of counts of one moment the first that stands after the movement.
+  /// The first of the counts of one moment that stands after the movement.
   private static func first(
     of pins: [CountPin], after movement: StockMovement, isNew: Bool, _ transaction: Transaction
   ) async throws -> CountPin? {
@@ -104,7 +103,7 @@ struct CountPin {
   }
 
   /// Writes the movement that keeps the level after the count as it was counted, at the moment of
-  /// the count, and notes on the line what has changed its difference.
+  /// the count, and notes on the line why its difference changed.
   ///
   /// - Parameter movement: The late one.
   /// - Throws: What the ledger's rules say.
@@ -131,8 +130,8 @@ struct CountPin {
     _ = try await lines.update(line)
   }
 
-  /// Throws `rule.same_person` for a difference that grows beyond the tolerance by the hand of the
-  /// only person who has seen the count.
+  /// Throws `rule.same_person` when the late movement makes the difference larger than the
+  /// tolerance, and the person who records it is the only one who has seen the count.
   private func requireSecondPerson(
     _ line: CountLine, since before: Quantity, _ actor: RecordID?, _ transaction: Transaction
   ) async throws {
@@ -144,7 +143,7 @@ struct CountPin {
     try await CountWitness(session, transaction).requireSecondPerson(besides: actor)
   }
 
-  /// The compensation of the movement that this one takes back: it goes with it, so that goods are
+  /// The compensation of the movement that this one undoes: it is undone as well, so that goods are
   /// in the layer they were in.
   private func compensation(
     takenBackBy movement: StockMovement, isGone: Bool, _ transaction: Transaction

@@ -17,16 +17,15 @@ struct CountPosting {
     system = transaction.asSystem("corrects stock by a count that was reviewed")
   }
 
-  /// Posts all lines. Returns how many movements that took, and which reservations they left no
-  /// goods for.
+  /// Posts all lines. Returns the number of movements, and the reservations that lost their goods.
   ///
-  /// Throws `rule.violated` when a line differs by something else than what was approved.
+  /// Throws `rule.violated` when the difference of a line is not the one that was approved.
   func post() async throws -> (movements: Int64, lost: [ReservationChangeView]) {
     let settling = CountSettling(session, system)
     var changed: [CountSettling.Settled] = []
     var resettled: [CountLine] = []
     var moved: [CountLine] = []
-    // All is worked out before anything is written: later reads need not look past the writes.
+    // Everything is worked out before anything is written, so that reads need not look past writes.
     for line in try await settling.lines() {
       guard let settled = try await settling.settle(line) else { continue }
       if !settled.difference.isZero { changed.append(settled) }
@@ -55,7 +54,7 @@ struct CountPosting {
     return (Int64(changed.count), lost)
   }
 
-  /// The refusal of lines that came to something else since the count was approved.
+  /// The error for lines whose difference changed since the count was approved.
   private func unapproved(_ lines: [CountLine]) async throws -> OpsError {
     let some = Array(lines.prefix(5))
     let names = try await CountNames(some, system)
@@ -63,9 +62,9 @@ struct CountPosting {
     let number = Excerpt.of(session.number)
     return OpsError(
       .ruleViolated,
-      "\(some.map(names.text).joined(separator: ", "))\(more) differ by something else than when "
-        + "\(number) was approved: movements from before the count were booked since",
-      field: "count", hint: "`opsh count review \(number) --approve` looks at it again")
+      "The difference of \(some.map(names.text).joined(separator: ", "))\(more) changed after "
+        + "\(number) was approved: earlier movements were recorded later",
+      field: "count", hint: "run `opsh count review \(number) --approve` again")
   }
 
   private func movement(

@@ -8,14 +8,14 @@ struct CountReview {
   let lines: [CountLine]
   /// Lines that differ from the book.
   private(set) var different: [CountSettling.Settled] = []
-  /// Those of them that differ by more than the tolerance and were counted once only. Saying that
-  /// nothing is there of what nobody has counted is counting it once.
+  /// Those of them that differ by more than the tolerance and were counted only once. To set an
+  /// uncounted line to zero is to count it once.
   private(set) var beyond: [CountSettling.Settled] = []
   /// How many lines differ by more than the tolerance, however often they were counted.
   private(set) var excess = 0
-  /// Lines of which nobody has said anything.
+  /// Lines that nobody has counted or decided about.
   private(set) var uncounted: [CountLine] = []
-  /// Lines that were to be counted again and were not.
+  /// Lines that should be counted again and were not.
   private(set) var unrecounted: [CountLine] = []
 
   init(_ session: CountSession, _ transaction: Transaction) async throws {
@@ -39,8 +39,8 @@ struct CountReview {
     }
   }
 
-  /// Keeps with each line what the book said when the count was approved, so that nothing else is
-  /// posted later.
+  /// Keeps with each line what the book said when the count was approved, so that only the approved
+  /// difference is posted later.
   func settle(_ transaction: Transaction) async throws {
     let system = transaction.asSystem("keeps what was approved of a count")
     let books = Dictionary(

@@ -15,9 +15,9 @@ public struct CountReviewView: OperationOutput, Equatable {
   public let uncounted: Int
   /// Lines that differ from the book.
   public let different: Int
-  /// Lines that were to be counted again and were not.
+  /// Lines that should be counted again and were not.
   public let toRecount: Int
-  /// Lines that differ by more than the tolerance and were counted once only.
+  /// Lines that differ by more than the tolerance and were counted only once.
   public let beyond: Int
   public let reason: String?
   /// The lines that differ, the first 100 of them.

@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for counts: the state machine, that a line stays with its bin, that
-/// nobody posts a large difference alone, and that nothing of a finished count changes but the
-/// difference that late movements explain.
+/// What the gate enforces for counts: the state machine, that a line keeps its bin, that nobody
+/// posts a large difference alone, and that nothing of a finished count changes but the difference
+/// that late movements explain.
 enum CountRules {
   static let sessions = CollectionRules(
     CountSession.self, readable: .inventoryView, write: [.insert: .inventoryCount]
@@ -20,7 +20,7 @@ enum CountRules {
   ])
   .transition(of: CountSession.self) { try CountSession.checkTransition($0, $1) }
   .reaction(of: CountSession.self) { old, new, transaction in
-    // What it finds is booked at that moment: nobody shall count for nothing.
+    // The differences are booked at that moment, so its period must be open: nobody counts in vain.
     if old == nil, let moment = new?.asOf {
       try await ValuationRules.requireOpen(moment, transaction)
     }
@@ -32,8 +32,8 @@ enum CountRules {
     CountLine.self, readable: .inventoryView,
     write: [.insert: .inventoryCount, .update: .inventoryCount]
   )
-  // Operations read them with the rights of the system: whether a count is blind is theirs to know,
-  // and whoever counts may look at the records.
+  // Operations read them with the rights of the system: they know whether a count is blind, and
+  // whoever counts may see the records.
   .hiding(
     FieldRule(CountLine.Columns.expected, .inventoryOverrideCount, isDerived: true),
     FieldRule(CountLine.Columns.book, .inventoryOverrideCount, isDerived: true)
@@ -43,7 +43,7 @@ enum CountRules {
   ])
   .transition(of: CountLine.self) { try CountLine.checkTransition($0, $1) }
   .reaction(of: CountLine.self) { old, new, transaction in
-    // A posted line keeps what was counted; late movements change what the book had said.
+    // A posted line keeps what was counted; late movements change what the book said before.
     if let old, let new, old.differsByLate(new) { return }
     try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
   }
@@ -70,7 +70,7 @@ enum CountRules {
     CountSessionProduct.self, of: CountSessionProduct.Columns.sessionID
   ) { $0.sessionID }
 
-  /// They stay when a person is erased: without them, others could make the count.
+  /// They stay when a person is erased. Without them, anybody could make the count.
   static let counters = part(
     CountSessionCounter.self, of: CountSessionCounter.Columns.sessionID
   ) { $0.sessionID }
@@ -108,7 +108,9 @@ enum CountRules {
     else { return }
     guard !session.status.isFinal else {
       throw OpsError(
-        .badState, "\(Excerpt.of(session.number)) is \(session.status.rawValue): its lines stay",
+        .badState,
+        "\(Excerpt.of(session.number)) is \(session.status.rawValue): its lines "
+          + "cannot be changed",
         field: "count")
     }
   }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Works out which products are to be counted and when, by how much of what goes out they make up.
+/// Works out which products are to be counted and when. What goes out most is counted most often.
 public struct CountSchedule {
   /// Days whose issues decide the class.
   public static let window = 365
@@ -53,8 +53,8 @@ public struct CountSchedule {
     }
   }
 
-  /// What went out, at the sales price; goods without a price count for nothing. In whole units of
-  /// the currency, which is fine enough to compare.
+  /// The value of what went out, at the sales price; goods without a price count as zero. In whole
+  /// units of the currency, which is exact enough to compare.
   private static func value(_ issued: Quantity, _ price: UnitPrice?) -> Int64 {
     guard issued.isPositive, let price else { return 0 }
     let one = Int128(FixedPoint.one)
@@ -72,7 +72,7 @@ public struct CountSchedule {
     return days
   }
 
-  /// The products of which something lies in the house, as far as the caller sees them.
+  /// The products that are in stock in the house, as far as the caller may see them.
   private func inStock() async throws -> [Product] {
     let places = try await system.repository(Location.self).all(
       where: .equals(Location.Columns.kind, .internal))
@@ -135,10 +135,10 @@ public struct CountSchedule {
 public struct CountDue: Sendable {
   public let product: Product
   public let cycleClass: ABCClass
-  /// What went out of it in the last 365 days.
+  /// How much went out in the last 365 days.
   public let issued: Quantity
   /// The civil date of its latest count that was posted; nil for none.
   public let lastCountedOn: CivilDate?
-  /// The civil date of the next count: today for a product never counted.
+  /// The civil date of the next count; today for a product that was never counted.
   public let dueOn: CivilDate
 }

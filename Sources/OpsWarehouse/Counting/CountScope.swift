@@ -11,12 +11,12 @@ struct CountScope {
 
   let place: Location?
   let category: Category?
-  /// Products that were named; empty for all of the category, or all.
+  /// Products that were named; empty for the whole category, or for everything.
   let products: [Product]
   let asOf: Instant?
   let transaction: Transaction
 
-  /// Says what is counted.
+  /// What is counted, in words.
   var text: String {
     var parts: [String] = []
     if let category { parts.append("of \(category.name)") }
@@ -59,7 +59,8 @@ struct CountScope {
     return try await sorted(bins, places, known)
   }
 
-  /// The places that count: those of the house, and a partner's where it was named.
+  /// The places that belong to the count: those of the house, and a partner's place when it was
+  /// named.
   private func places() async throws -> [RecordID: Location] {
     let found =
       if let place {

@@ -25,7 +25,7 @@ public struct CountService: DeskService {
     AnyOperation(schedule, CountService.schedule),
   ]
 
-  /// The count, if the caller may review it: a right to that can be limited to a location. Throws
+  /// The count, if the caller may review it: the permission can be limited to a location. Throws
   /// `notfound.any` and `denied.permission`.
   static func reviewed(_ number: String, _ transaction: Transaction) async throws -> CountSession {
     let session = try await transaction.repository(CountSession.self).named(number)
@@ -34,7 +34,7 @@ public struct CountService: DeskService {
     return session
   }
 
-  /// Writes a count as it is now, with the rights of the system: the gate checks the move.
+  /// Writes a count in its new state, with the rights of the system: the gate checks the change.
   static func advance(
     _ session: CountSession, to status: CountStatus, _ transaction: Transaction,
     _ change: (inout CountSession) throws -> Void = { _ in }

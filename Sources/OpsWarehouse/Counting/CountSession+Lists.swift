@@ -18,16 +18,18 @@ extension CountSession {
     FormerList(Columns.assigned, of: CountSession.self, isNow: counterList),
   ]
 
-  /// The products that were named; empty for all of the category, or all.
+  /// The products that were named; empty for the whole category, or for everything.
   ///
-  /// - Parameter system: Has the rights of the system, because who sees a count sees its products.
+  /// - Parameter system: Has the rights of the system, because a user who sees a count sees its
+  ///   products.
   func namedProducts(_ system: Transaction) async throws -> [RecordID] {
     try await Self.productList.ids(of: [id], system)[id] ?? []
   }
 
   /// The users who count; empty for anybody who may.
   ///
-  /// - Parameter system: Has the rights of the system, because who sees a count sees its counters.
+  /// - Parameter system: Has the rights of the system, because a user who sees a count sees its
+  ///   counters.
   func counters(_ system: Transaction) async throws -> [RecordID] {
     try await Self.counterList.ids(of: [id], system)[id] ?? []
   }

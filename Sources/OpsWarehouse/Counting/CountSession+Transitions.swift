@@ -1,10 +1,10 @@
 import OpsDomain
 
 extension CountSession {
-  /// Whether what is expected stays hidden: of a blind count until counting has ended.
+  /// Whether the expected quantity stays hidden: in a blind count until counting has ended.
   public var hidesExpected: Bool { isBlind && (status == .open || status == .counting) }
 
-  /// Takes an approval off, with all that was found when it was given.
+  /// Removes an approval and all that was kept with it.
   public mutating func withdrawApproval() {
     approvedAt = nil
     approvedBy = nil
@@ -35,30 +35,30 @@ extension CountSession {
     }
     guard let old else {
       guard new.status == .open, new.approvedAt == nil, new.postedAt == nil else {
-        throw OpsError(.badState, "A count begins open", field: "status")
+        throw OpsError(.badState, "A new count must have the status open", field: "status")
       }
       return
     }
     if old.isTakenBack(in: new) { return }
     guard !old.status.isFinal else {
       throw OpsError(
-        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue): it does not change",
+        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue) and cannot be changed",
         field: "count")
     }
     if new.status != old.status { try old.requireNext(new.status) }
     try old.checkFrozen(in: new)
     guard new.approvedAt == nil || new.status == .review || new.status == .posted else {
-      throw OpsError(.badState, "Only what is in review is approved", field: "status")
+      throw OpsError(.badState, "Only a count in review can be approved", field: "status")
     }
     guard new.status != .posted || old.approvedAt != nil else {
       throw OpsError(
         .badState, "\(Excerpt.of(old.number)) has not been approved", field: "count",
-        hint: "`opsh count review COUNT --approve`")
+        hint: "run `opsh count review COUNT --approve`")
     }
   }
 
   /// Whether `new` is this posted count before its posting: approved, and everything else as it is.
-  /// Only undo leads there, and it takes the movements back with it.
+  /// Only undo does that, and it undoes the movements as well.
   public func isTakenBack(in new: CountSession) -> Bool {
     guard status == .posted, new.status == .review, new.approvedAt != nil else { return false }
     var expected = self
@@ -71,7 +71,7 @@ extension CountSession {
     return expected == new
   }
 
-  /// What belongs to an approval is there with it and goes with it.
+  /// Checks that the fields of an approval are all set or all empty.
   private func checkApproval() throws(OpsError) {
     guard approvedAt == nil else { return }
     var bare = self
@@ -79,7 +79,7 @@ extension CountSession {
     guard bare == self else {
       throw OpsError(
         .badState, "\(Excerpt.of(number)) is not approved: it has no reviewer and no override",
-        field: "approved_at", hint: "`opsh count review COUNT --approve`")
+        field: "approved_at", hint: "run `opsh count review COUNT --approve`")
     }
   }
 
@@ -90,9 +90,11 @@ extension CountSession {
     else { throw Self.frozen }
   }
 
-  /// The refusal of a change of what a count is about.
+  /// The error for a change of what a count is about.
   static var frozen: OpsError {
     OpsError(
-      .ruleViolated, "What a count is about does not change once it is open", field: "count")
+      .ruleViolated,
+      "The goods and places of a count cannot be changed after it is "
+        + "opened", field: "count")
   }
 }

@@ -13,14 +13,14 @@ public struct CountSession: Entity {
   public var status: CountStatus = .open
   /// What is counted, in words.
   public var scope: LongText
-  /// The place it is about, with what lies in it; nil for all.
+  /// The place that is counted, with all places inside it; nil for all places.
   public var locationID: Reference<Location>?
   public var categoryID: Reference<Category>?
   /// Up to 0.1.0: identifiers of the products that were named, separated by commas.
   public var products: Kept<Retired> { "" }
-  /// Whether it is about the products whose cycle count was due: those it has lines of.
+  /// Whether it counts the products whose cycle count was due: those it has lines for.
   public var isDue: Bool = false
-  /// Whether counters are not told what is expected.
+  /// Whether counters do not see what is expected.
   public var isBlind: Bool = false
   /// Up to 0.1.0: identifiers of the users who count, separated by commas.
   public var assigned: Kept<Retired> { "" }
@@ -31,9 +31,9 @@ public struct CountSession: Entity {
   public var round: Int64 = 1
   /// How many lines there are.
   public var lines: Int64
-  /// What becomes of lines nobody has counted; nil as long as nobody has said.
+  /// What happens to lines nobody has counted; nil until somebody decides.
   public var uncounted: UncountedLines?
-  /// Who said so.
+  /// Who decided it.
   public var uncountedBy: Person?
   /// When counting ended.
   public var closedAt: Instant?
@@ -50,10 +50,10 @@ public struct CountSession: Entity {
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
-  /// Lines that differed by more than the tolerance when the count was approved, in whatever round;
-  /// nil before, and for a count that an earlier release approved.
+  /// Lines that differed by more than the tolerance when the count was approved, in any round; nil
+  /// before, and for a count that an earlier release approved.
   public var beyond: Int64?
-  /// From when on the one person who counted and approved may also post, because nobody else in the
+  /// From when on the person who counted and approved may post alone, because nobody else in the
   /// book may review counts; nil where another person has to take part.
   public var aloneFrom: Instant?
 
@@ -79,15 +79,15 @@ extension Repository where Item == CountSession {
   }
 }
 
-/// What becomes of lines that nobody has counted.
+/// What happens to lines that nobody has counted.
 public enum UncountedLines: String, ColumnChoice, Codable {
   /// Their stock stays as it is.
   case keep
-  /// There is nothing of them.
+  /// The stock becomes zero.
   case zero
 }
 
-/// A user who was asked to make a count. A count without any is made by anybody who may.
+/// A user who was asked to make a count. Without such users, anybody who may count can make it.
 public struct CountSessionCounter: Entity {
   public static let record = Record("count_session_counters", .warehouse, "assigned counter")
 
@@ -103,7 +103,8 @@ extension CountSessionCounter {
   public static let keys = [UniqueKey(Columns.sessionID, Columns.userID)]
 }
 
-/// A product that a count was opened for. A count without any is about all of its category, or all.
+/// A product that a count was opened for. Without such products, it counts its whole category, or
+/// everything.
 public struct CountSessionProduct: Entity {
   public static let record = Record("count_session_products", .warehouse, "counted product")
 

@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Puts a count back as it was. When that takes its posting back, the corrections go with it
-/// (``CountUnposting``); when it brings the posting back, the count is posted again, with all the
-/// guards of a posting.
+/// Puts a count back as it was. When the posting is undone, its corrections are undone too
+/// (``CountUnposting``). When the posting is restored, the count is posted again, with all the
+/// checks of a posting.
 struct CountSessionReversal: RecordReversal {
   var schema: Schema { CountSession.schema }
 
@@ -17,7 +17,7 @@ struct CountSessionReversal: RecordReversal {
     guard before.status != .posted else { return try await postAgain(before, reversal.writer) }
     try await reversal.putBack(record)
     guard after.status == .posted else { return }
-    let system = reversal.writer.asSystem("takes the corrections of the count back")
+    let system = reversal.writer.asSystem("undoes the corrections of the count")
     let now = try await system.repository(CountSession.self).fetch(record.id)
     do {
       try await CountUnposting(
@@ -26,12 +26,12 @@ struct CountSessionReversal: RecordReversal {
     } catch let error as OpsError where error.code == .insufficientStock {
       throw OpsError(
         .dependants,
-        "\(reversal.refusal): goods it found have left since (\(error.message))",
+        "\(reversal.refusal): the goods have left since (\(error.message))",
         field: "commit", hint: "undo the later movements first")
     }
   }
 
-  /// What was allocated with the posting is allocated again by itself.
+  /// Requests get the goods that came with the posting by themselves.
   private func postAgain(_ posted: CountSession, _ writer: Transaction) async throws {
     let sessions = writer.repository(CountSession.self)
     let system = writer.asSystem("posts the count again")

@@ -1,10 +1,10 @@
 import OpsDomain
 import OpsStorage
 
-/// Works out what the lines of a count come to: what was counted against what the book says of that
-/// very moment. Goods may have moved before and after.
+/// Works out the differences of a count: what was counted, less what the book says for that very
+/// moment. Goods may have moved before and after.
 struct CountSettling {
-  /// One line that counts.
+  /// One line with a difference.
   struct Settled {
     let line: CountLine
     let counted: Quantity
@@ -28,11 +28,11 @@ struct CountSettling {
     levels = transaction.repository(StockLevel.self)
   }
 
-  /// The line with what it comes to; nil for one that leaves its stock as it is.
+  /// The line with its difference; nil for one that changes no stock.
   func settle(_ line: CountLine) async throws -> Settled? {
     let level = try await level(of: line)
     if let counted = line.counted, let at = line.countedAt {
-      // A posted count stays as it was approved: where no book is kept, nothing differed.
+      // A posted count stays as it was approved: where no book quantity is kept, nothing differed.
       if session.status == .posted {
         return Settled(
           line: line, counted: counted, book: line.book ?? counted, at: at, level: level)

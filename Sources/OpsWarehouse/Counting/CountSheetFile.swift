@@ -13,7 +13,7 @@ public enum CountSheetFile {
     blind ? columns.filter { $0 != "expected" } : columns
   }
 
-  /// The cells of a line, in the order of ``columns(blind:)``; what is to be written by hand is
+  /// The cells of a line, in the order of ``columns(blind:)``; cells that are filled in by hand are
   /// empty.
   public static func cells(_ line: CountLineView, blind: Bool) -> [String] {
     var cells = [
@@ -23,14 +23,14 @@ public enum CountSheetFile {
     return cells + ["", "", ""]
   }
 
-  /// What a sheet that came back says, and which of its lines cannot be read.
+  /// The lines of a sheet that came back, and the lines that cannot be read.
   public typealias Content = (lines: [CountSheetLine], unread: [RowProblem])
 
-  /// Reads the lines of a sheet that somebody has counted; those without a figure are left out.
-  /// Lines that cannot be read do not end it: all that is wrong with the sheet is told at once.
+  /// Reads the lines of a sheet that somebody has counted; lines without a quantity are left out. A
+  /// line that cannot be read does not end it: one error names all that is wrong with the sheet.
   ///
-  /// Columns: `sku` and `counted`, and `size`, `lot`, `location`, `code` and `note` where there are
-  /// some. Others are passed over.
+  /// Columns: `sku` and `counted`; `size`, `lot`, `location`, `code` and `note` are optional. Other
+  /// columns are ignored.
   ///
   /// - Throws: `noinput.file`; `data.bad_value` for a missing column; `data.too_large`.
   public static func read(_ path: String) throws -> Content {
@@ -55,7 +55,7 @@ public enum CountSheetFile {
       guard rows <= Limits.countLines else {
         throw OpsError(
           .tooLarge, "A sheet has at most \(Limits.countLines) lines", field: "file",
-          hint: "split it")
+          hint: "split the sheet")
       }
     }
     return content
@@ -79,7 +79,7 @@ public enum CountSheetFile {
         guard let position = binding.position(of: column),
           let text = fields[position].text, !text.isEmpty
         else { return nil }
-        // A quote was put before what a spreadsheet would take for a formula.
+        // A quote was put before a text that a spreadsheet would take for a formula.
         let bytes = text.utf8.dropFirst()
         let isGuarded = text.utf8.first == 0x27 && CellPolicy.isFormula(bytes)
         return isGuarded ? String(Substring(bytes)) : text
@@ -90,8 +90,8 @@ public enum CountSheetFile {
       if sku == nil {
         problems.add(
           OpsError(
-            .badValue, "The line names no product", field: "sku",
-            hint: "write its code, or empty the column counted"))
+            .badValue, "The line has no product", field: "sku",
+            hint: "write the SKU, or leave the column counted empty"))
       }
       let quantity = try problems.read { try Quantity(parsing: counted, field: "counted") }
       let line = CountSheetLine(

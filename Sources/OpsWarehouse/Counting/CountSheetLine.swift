@@ -2,11 +2,12 @@ import OpsDomain
 
 /// One line of a count sheet that came back.
 public struct CountSheetLine: Codable, Sendable {
-  /// Where it stands in the file, from 1, for errors.
+  /// Its line number in the file, from 1, for errors.
   public var line: Int
-  /// Empty when the line names none.
+  /// Empty when the line has no product.
   public var sku: String
-  /// Nil when it cannot be read: then nothing is taken, and the rest of the line is looked at.
+  /// Nil when it cannot be read: then the sheet is refused, and the rest of the line is still
+  /// checked.
   public var quantity: Quantity?
   public var size: String?
   public var lot: String?

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Where a count stands.
+/// The state of a count.
 public enum CountStatus: String, ColumnChoice, Codable {
   /// Its lines are frozen, nobody has counted yet.
   case open
@@ -13,8 +13,8 @@ public enum CountStatus: String, ColumnChoice, Codable {
   /// Whether nothing about the count changes any more, unless its posting is undone.
   public var isFinal: Bool { self == .posted || self == .cancelled }
 
-  /// The states that may follow this one. Back to counting leads a recount or a rejection, back to
-  /// open only taking the first entry back.
+  /// The states that may follow this one. A recount or a rejection leads back to counting; only
+  /// undoing the first entry leads back to open.
   public var next: [CountStatus] {
     switch self {
     case .open: [.counting, .review, .cancelled]

@@ -1,20 +1,20 @@
 import OpsDomain
 import OpsStorage
 
-/// Takes the posting of a count back: its corrections are undone at the moment of the count, with
-/// those that late movements brought, so that these count again. The count is in review, approved
-/// as it was, and can be posted again.
+/// Undoes the posting of a count: its corrections are undone at the moment of the count, and so are
+/// those for late movements, which then count again. The count is in review, approved as it was,
+/// and can be posted again.
 struct CountUnposting {
   let session: CountSession
   /// With the rights of the system.
   let system: Transaction
-  /// Who takes it back.
+  /// Who undoes it.
   let actor: RecordID?
 
-  /// To be called when the count is in review again.
+  /// Call it when the count is in review again.
   ///
-  /// Throws `rule.violated` when another count holds one of the bins by now, and what the ledger's
-  /// rules say: of a closed period, and where goods have moved on.
+  /// Throws `rule.violated` when another count has one of the bins by now, and the errors of the
+  /// ledger's rules: for a closed period, and where goods have left.
   func run() async throws {
     let counts = UnfinishedCounts(system)
     let others = try await counts.sessions(besides: session.id)

@@ -36,11 +36,10 @@ public struct CountView: OperationOutput, Equatable {
   public let version: Int64
   /// Lines that differed by more than the tolerance when the count was approved.
   public let beyond: Int64?
-  /// From when on the one person who counted and approved may also post; null where somebody else
-  /// has to take part, or already did.
+  /// From when on the person who counted and approved may post alone; null where somebody else has
+  /// to take part, or already did.
   public let aloneFrom: Instant?
-  /// Reservations that the posting left no goods for; null for none, and whenever nothing is
-  /// posted.
+  /// Reservations that lost their goods by the posting; null for none, and when nothing is posted.
   public var lost: [ReservationChangeView]?
 
   public static let columns: [FieldColumn] = [
@@ -100,8 +99,7 @@ extension CountView {
       CountView(session, counted: counted, counters: counters[session.id] ?? [], names: names)
     }
     var counted: [RecordID: Int64] = [:]
-    // Of an open count nobody has counted anything: its lines, which may just have been written,
-    // are not looked at.
+    // Nobody has counted in an open count, so its lines, which may be new, are not read.
     let begun = sessions.filter { $0.status != .open }
     guard !begun.isEmpty else { return sessions.map { view($0) } }
     let figures = try await transaction.figures(

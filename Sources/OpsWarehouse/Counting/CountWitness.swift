@@ -2,10 +2,10 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Sees to it that nobody alone counts, approves and posts a difference beyond the tolerance.
+/// Makes sure that nobody counts, approves and posts a difference beyond the tolerance alone.
 ///
-/// People are told apart by their accounts: a token, a lent role or an elevation does not make
-/// anybody a second person.
+/// One account is one person: a token, a lent role or an elevation does not make anybody a second
+/// person.
 struct CountWitness {
   /// How long the only person in a book who may review counts waits between approving and posting.
   static let delay = TimeSpan(milliseconds: 86_400_000)
@@ -18,20 +18,20 @@ struct CountWitness {
     system = transaction.asSystem("looks who counted")
   }
 
-  /// What a person had to do with what was counted.
+  /// What a person did in a count.
   enum Part {
     /// They counted something in it.
     case counted
-    /// They said that nothing is there of what nobody has counted.
+    /// They set uncounted lines to zero.
     case saidNothingIsThere
-    /// Nobody knows who acts without an account, so they may have counted.
+    /// They act without an account, so they may have counted.
     case unknown
   }
 
   /// The part of the person in the count; nil for none.
   func part(of person: RecordID?) async throws -> Part? {
     guard let person else { return .unknown }
-    // Entries name no place, so that a reviewer of some places does not see them as records.
+    // Entries have no place, so a user who reviews only some places cannot read them as records.
     let own = try await system.repository(CountEntry.self).first(
       where: .and([
         .equals(CountEntry.Columns.sessionID, session.id),
@@ -43,8 +43,8 @@ struct CountWitness {
     return isTheirWord ? .saidNothingIsThere : nil
   }
 
-  /// Whether the person changed a tolerance less than a day before the count was opened, or since.
-  /// Such a tolerance does not let their own differences pass.
+  /// Whether the person changed a tolerance less than a day before the count was opened, or later.
+  /// Such a tolerance does not excuse their own differences.
   func changedTolerance(_ person: RecordID?) async throws -> Bool {
     let settings = system.repository(Setting.self)
     let since = session.createdAt.adding(milliseconds: -Self.delay.milliseconds)
@@ -67,7 +67,7 @@ struct CountWitness {
   }
 
   /// Throws `rule.same_person` when one person counted, approved and posts a difference beyond the
-  /// tolerance, unless nobody else may review counts and a day has passed since the approval.
+  /// tolerance. Where nobody else may review counts, they may do so one day after the approval.
   func requireSecondPerson() async throws {
     guard (session.beyond ?? 1) > 0, session.approvedBy == session.postedBy,
       try await part(of: session.postedBy) != nil
@@ -85,19 +85,19 @@ struct CountWitness {
     }
     guard let from = session.aloneFrom else {
       throw refusal(
-        "another person must post it, or you one day after approving",
+        "another person must post it, or you one day after you approve it",
         "approve it again to start that day, or \(way)")
     }
     guard from <= system.now else {
       let text = system.context.calendar.text(from: from)
       throw refusal(
-        "you may post it alone only from \(text) (site time) on", "wait until then, or \(way)")
+        "you may post it alone from \(text) (site time)", "wait until then, or \(way)")
     }
   }
 
   /// Throws `rule.same_person` when the person who records a late movement has counted, approved
-  /// and posted alone, and the movement takes a difference beyond the tolerance: else nobody but
-  /// them would ever have seen it. Where nobody else may review counts, a day must have passed.
+  /// and posted alone, and the movement takes a difference beyond the tolerance: nobody else would
+  /// ever have seen it. Where nobody else may review counts, a day must have passed.
   func requireSecondPerson(besides actor: RecordID?) async throws {
     guard let actor, session.postedBy == actor, session.approvedBy == actor,
       try await part(of: actor) != nil
@@ -107,12 +107,12 @@ struct CountWitness {
     let from = session.postedAt?.adding(Self.delay)
     if !others, let from, from <= system.now { return }
     let when = from.map {
-      ", or you from \(system.context.calendar.text(from: $0)) (site time) on"
+      ", or you from \(system.context.calendar.text(from: $0)) (site time)"
     }
     throw OpsError(
       .samePerson,
-      "You alone counted, approved and posted \(number), and this takes its difference beyond "
-        + "the tolerance: another person must record it" + (others ? "" : when ?? ""),
+      "You alone counted, approved and posted \(number), and this movement makes its difference "
+        + "larger than the tolerance: another person must record it" + (others ? "" : when ?? ""),
       field: "count",
       hint: "ask somebody else to record it, or undo the posting of \(number) and count again")
   }

@@ -2,15 +2,15 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Writes down what was counted, in one transaction: finds the line, or adds one for goods nobody
-/// expected, and keeps each entry with who made it.
+/// Writes what was counted, in one transaction: finds the line, or adds one for goods nobody
+/// expected, and keeps each entry with the person who made it.
 struct CountWriter {
   private(set) var session: CountSession
   let transaction: Transaction
   private let system: Transaction
   private let settling: CountSettling
   private let moments: CountMoment
-  /// Other counts that hold bins; read when the first unexpected line comes.
+  /// Other counts that have bins; read when the first unexpected line comes.
   private var others: [CountSession]?
   private var added: Int64 = 0
 
@@ -23,17 +23,18 @@ struct CountWriter {
         .badState,
         "\(Excerpt.of(session.number)) is "
           + (session.status == .review ? "in review" : session.status.rawValue)
-          + "; entering is closed",
+          + ": nothing more can be entered",
         field: "count",
         hint: session.status == .review
-          ? "`opsh count recount COUNT` or `count review COUNT --reject` opens it again" : nil)
+          ? "run `opsh count recount COUNT` or `opsh count review COUNT --reject` to open it "
+            + "again" : nil)
     }
     let system = transaction.asSystem("writes down who counted what")
     let counters = try await session.counters(system)
     guard counters.isEmpty || transaction.principal.userID.map(counters.contains) == true else {
       throw OpsError(
         .ruleViolated, "\(Excerpt.of(session.number)) was assigned to others", field: "count",
-        hint: "`opsh count show COUNT` names them")
+        hint: "`opsh count show COUNT` shows who may count")
     }
     self.session = session
     self.transaction = transaction
@@ -42,7 +43,7 @@ struct CountWriter {
     moments = CountMoment(system)
   }
 
-  /// The lines of a product, of which one is meant.
+  /// The lines of a product; the caller means one of them.
   func candidates(_ product: Product) async throws -> [CountLine] {
     try await transaction.repository(CountLine.self).all(
       where: .both(
@@ -52,10 +53,9 @@ struct CountWriter {
 
   /// Writes one entry and returns its line.
   ///
-  /// - Parameter candidates: The lines of the product.
-  /// - Throws: `data.bad_quantity`, `data.bad_value` when the bin is not clear, `notfound.any` for
-  ///   an unknown lot, `rule.violated` for a bin that another count holds and for goods that this
-  ///   one is not about.
+  /// - Throws: `data.bad_quantity`; `data.bad_value` when it is not clear which bin is meant;
+  ///   `notfound.any` for an unknown lot; `rule.violated` for a bin in another count, and for goods
+  ///   that this count is not about.
   mutating func enter(
     _ goods: CountGoods, _ quantity: Quantity, _ mode: CountMode, code: String?, note: String?,
     candidates: [CountLine]
@@ -85,7 +85,7 @@ struct CountWriter {
     return line
   }
 
-  /// Brings the count itself up to date, once after all entries.
+  /// Updates the count itself, once after all entries.
   mutating func finish() async throws {
     guard session.status == .open || added > 0 else { return }
     let added = self.added
@@ -94,12 +94,12 @@ struct CountWriter {
     }
   }
 
-  /// The one line that is meant; nil for goods nobody expected.
+  /// The line that is meant; nil for goods nobody expected.
   private func find(_ goods: CountGoods, _ candidates: [CountLine]) throws -> CountLine? {
     let fitting = candidates.filter(goods.fits)
     guard fitting.count > 1 else { return fitting.first }
     let sku = Excerpt.of(goods.product.sku)
-    // Goods without a lot beside goods with lots: no lot given means those without one.
+    // Goods without a lot may lie beside goods with lots: no lot given means those without one.
     if goods.place != nil, goods.lot == nil {
       let plain = fitting.filter { $0.lot.isEmpty }
       if plain.count == 1, goods.size != nil || goods.product.sizes.isEmpty { return plain[0] }
@@ -107,9 +107,9 @@ struct CountWriter {
     let isPlace = Set(fitting.map(\.locationID)).count > 1
     let isSize = Set(fitting.map(\.size)).count > 1
     throw OpsError(
-      .badValue, "\(sku) has \(fitting.count) lines in \(Excerpt.of(session.number)): say which",
+      .badValue, "\(sku) has \(fitting.count) lines in \(Excerpt.of(session.number)): choose one",
       field: isPlace ? "location" : isSize ? "size" : "lot",
-      hint: "`opsh count lines COUNT --product \(sku)` shows them")
+      hint: "run `opsh count lines COUNT --product \(sku)` to see them")
   }
 
   /// A new line for goods nobody expected.
@@ -126,7 +126,7 @@ struct CountWriter {
       _ = try await transaction.repository(Lot.self).named(lot, product: goods.product.id)
     } else if goods.product.tracksLots {
       throw OpsError(
-        .badValue, "\(Excerpt.of(goods.product.sku)) has lots: say which one", field: "lot",
+        .badValue, "\(Excerpt.of(goods.product.sku)) has lots: the lot is missing", field: "lot",
         hint: "`opsh stock level SKU` shows the lots")
     }
     var line = CountLine(

@@ -1,8 +1,8 @@
 import OpsKernel
 import OpsStorage
 
-/// What counts say to movements, whoever writes them. A posted count keeps the level it found,
-/// whatever is recorded later (``CountPin``).
+/// What counts decide about movements, whoever writes them. A posted count keeps the level it
+/// found, whatever is recorded later (``CountPin``).
 enum CountedMovements {
   static let movements: RuleAddition = MovementHand.addition { kind, _ in
     kind == .count ? .elevated(CountService.post) : []
@@ -12,13 +12,13 @@ enum CountedMovements {
     try await UnfinishedCounts(transaction).requireUncounted(movement)
     let taken = try await CountPin.pin(of: movement, at: movement.fromID, transaction)
     let added = try await CountPin.pin(of: movement, at: movement.toID, transaction)
-    // What a count found stays there: it is given back first, and taken off last, so that no level
-    // falls short on the way.
+    // A count's corrections stay valid: they are put back first and taken away last, so that no
+    // level gets too low on the way.
     try await taken?.compensate(movement, transaction)
     try await react()
     try await added?.compensate(movement, transaction)
   }
 
-  /// What was counted after a movement stays, so the movement goes back before it.
+  /// What was counted after a movement stays, so the movement is undone before it.
   static let hold = MovementHold { try await CountPin.stands(after: $0, $1) }
 }

@@ -9,34 +9,34 @@ public struct EnterCount: OperationInput {
   public var sku: NameOf<Product>
   /// `QTY`: The quantity you counted; 0 for none.
   public var quantity: Delta
-  /// `X`: Which lot, for a product that has some.
+  /// `X`: Lot, for a product that has lots.
   public var lot: Name?
-  /// Where, if it lies at several places.
+  /// Location, if the product lies at several.
   public var location: NameOf<Location>?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `|`: Whether this is all there is, or another part; default set.
+  /// `|`: Whether the quantity replaces or adds to what was counted; default set.
   public var mode: CountMode?
-  /// Why it differs, such as damaged; default count.
+  /// Why the quantity differs, such as damaged; default count.
   public var code: Name?
-  /// Anything worth knowing.
+  /// A remark about the count of this line.
   public var note: Note?
 }
 
 extension CountService {
   static let enter = Operation<EnterCount, CountLineView>(
-    "count.enter", area: .warehouse, "Writes down what was counted in one bin.",
+    "count.enter", area: .warehouse, "Enters the counted quantity of one bin.",
     permission: .inventoryCount, effect: .write(.reversible),
     examples: [
       "count enter C-000001 LAMP-1 18", "count enter C-000001 LAMP-1 1 --mode add --code damaged",
     ])
 
-  /// Writes down what was counted, in the round that is open. Goods nobody expected get a line.
+  /// Writes what was counted, in the round that is open. Goods nobody expected get a line.
   ///
   /// Throws `notfound.any` for a count or lot, `notfound.sku`, `notfound.location`,
-  /// `data.bad_quantity`, `data.bad_value` when the bin is not clear, `rule.bad_state` for a count
-  /// that is not open, and `rule.violated` for one assigned to others, for goods it is not about
-  /// and for a bin that another holds.
+  /// `data.bad_quantity`, `data.bad_value` when it is not clear which bin is meant,
+  /// `rule.bad_state` for a count that is not open, and `rule.violated` for one assigned to others,
+  /// for goods it is not about and for a bin in another count.
   public func enter(_ input: EnterCount, _ call: Call) async throws -> Outcome<CountLineView> {
     try await desk.perform(Self.enter, input, call) { transaction in
       let writer = try await CountWriter(input.count, transaction)

@@ -6,7 +6,7 @@ import OpsStorage
 public struct ListCountLines: OperationInput {
   /// The count.
   public var count: NameOf<CountSession>
-  /// `|`: Only what is still to be counted, or what has been.
+  /// `|`: Only lines still to be counted, or only lines that were counted.
   public var only: Part?
   /// Only this product.
   public var product: NameOf<Product>?
@@ -29,8 +29,8 @@ extension CountService {
     examples: ["count lines C-000001", "count lines C-000001 --only open -o csv"],
     consistency: .snapshot)
 
-  /// A page of the lines. Of a blind count nothing expected is shown until counting has ended.
-  /// Throws `notfound.any` and `notfound.sku`.
+  /// A page of the lines. A blind count shows no expected quantity until counting has ended. Throws
+  /// `notfound.any` and `notfound.sku`.
   public func lines(
     _ input: ListCountLines, _ call: Call
   ) async throws -> Outcome<Listing<CountLineView>> {

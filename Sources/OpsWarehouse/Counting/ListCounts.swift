@@ -6,7 +6,7 @@ import OpsStorage
 public struct ListCounts: OperationInput {
   /// `S`: Only in this state.
   public var status: [CountStatus]?
-  /// Only those opened for this place.
+  /// Only counts that were opened for this place.
   public var location: NameOf<Location>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -8,13 +8,13 @@ public struct OpenCount: OperationInput {
   public var location: NameOf<Location>?
   /// Only this product.
   public var product: [NameOf<Product>]?
-  /// `C`: Only products of this category and those in it.
+  /// `C`: Only products of this category and of the categories inside it.
   public var category: NameOf<Category>?
   /// Only products whose cycle count is due.
   public var due: Bool?
-  /// Do not show counters what is expected.
+  /// Hide the expected quantities from the counters.
   public var blind: Bool?
-  /// Who counts; default everybody who may count.
+  /// Who counts; default: everybody who may count.
   public var assign: [NameOf<User>]?
   /// When it was counted, for a count entered later; a day means its start, today means now.
   public var at: SiteTime?
@@ -22,18 +22,20 @@ public struct OpenCount: OperationInput {
 
 extension CountService {
   static let open = Operation<OpenCount, CountView>(
-    "count.open", area: .warehouse, "Begins a count: freezes what is expected in each bin.",
+    "count.open", area: .warehouse,
+    "Opens a count and keeps the quantity that is expected in "
+      + "each bin.",
     permission: .inventoryCount, effect: .write(.reversible),
     examples: ["count open --location MAIN --blind", "count open --location SHOP --assign wil"])
 
-  /// Begins a count. Throws `notfound.location`, `notfound.sku`, `notfound.user`, `notfound.any`
-  /// for a category, `data.bad_date` for a moment in the future, `rule.period_closed` for
-  /// one in a closed period, `data.too_large`, and `rule.violated` naming the other count when a
-  /// bin is being counted already.
+  /// Opens a count. Throws `notfound.location`, `notfound.sku`, `notfound.user`, `notfound.any` for
+  /// a category, `data.bad_date` for a moment in the future, `rule.period_closed` for one in a
+  /// closed period, `data.too_large`, and `rule.violated` naming the other count when a bin is
+  /// being counted already.
   public func open(_ input: OpenCount, _ call: Call) async throws -> Outcome<CountView> {
     try await desk.perform(Self.open, input, call) { transaction in
       let moment = try transaction.happened(input.at)
-      // Before the bins are looked at: that may take long.
+      // Before the bins are read, which may take long.
       if let moment { try await ValuationRules.requireOpen(moment, transaction) }
       let scope = try await Self.scope(input, at: moment, transaction)
       let counters = try await Self.counters(input.assign ?? [], transaction)
@@ -61,7 +63,7 @@ extension CountService {
     }
   }
 
-  /// Writes down what was named for the count, and who makes it.
+  /// Keeps what was named for the count, and who makes it.
   private static func keep(
     _ products: [RecordID], _ counters: [RecordID], of session: CountSession,
     _ transaction: Transaction
@@ -94,14 +96,14 @@ extension CountService {
     if input.due == true {
       guard products.isEmpty, category == nil else {
         throw OpsError(
-          .badValue, "Cycle counts choose the products themselves", field: "due",
-          hint: "leave --product and --category out")
+          .badValue, "--due chooses the products itself", field: "due",
+          hint: "leave out --product and --category")
       }
       products = try await CountSchedule(transaction).due().map(\.product)
       guard !products.isEmpty else {
         throw OpsError(
           .ruleViolated, "No cycle count is due", field: "due",
-          hint: "`opsh count schedule --later` shows when they are")
+          hint: "`opsh count schedule --later` shows the next ones")
       }
     }
     return CountScope(

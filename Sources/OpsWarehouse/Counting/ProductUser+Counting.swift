@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension ProductUser {
-  /// Counts keep the product whatever became of them: what a count was about stays with it.
+  /// Counts keep a product even when it is archived: what a count was about does not change.
   static let ofCounting = ProductUser("count", "counts", place: 80)
     .keeping(.askedLast, countings)
     .open(holding)

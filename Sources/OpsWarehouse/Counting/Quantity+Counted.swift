@@ -1,7 +1,7 @@
 import OpsDomain
 
 extension Quantity {
-  /// Throws `data.bad_quantity` for a figure that nobody can have counted.
+  /// Throws `data.bad_quantity` for a quantity below zero.
   public func requireCounted(field: String = "quantity") throws(OpsError) {
     guard isNegative else { return }
     throw OpsError(

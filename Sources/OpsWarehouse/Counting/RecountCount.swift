@@ -6,21 +6,21 @@ import OpsStorage
 public struct RecountCount: OperationInput {
   /// The count.
   public var count: NameOf<CountSession>
-  /// Count this product again, whatever it differs by.
+  /// Count this product again, however small its difference is.
   public var product: [NameOf<Product>]?
 }
 
 extension CountService {
   static let recount = Operation<RecountCount, CountView>(
     "count.recount", area: .warehouse,
-    "Begins another round for lines that differ by more than the tolerance.",
+    "Starts another round for lines that differ by more than the tolerance.",
     permission: .inventoryCount,
-    effect: .write(.final("a round that has begun is counted; cancel the count instead")),
+    effect: .write(.final("a round cannot be taken back; cancel the count instead")),
     examples: ["count recount C-000001 --dry-run", "count recount C-000001 --product LAMP-1"])
 
-  /// Begins another round: the lines that were counted and differ by more than the tolerance are
-  /// to be counted again, or those of the products named. A count in review goes on counting, with
-  /// what was not counted again yet.
+  /// Starts another round: the lines that were counted and differ by more than the tolerance are to
+  /// be counted again, or those of the products named. A count in review goes back to counting,
+  /// together with lines that still wait to be counted again.
   ///
   /// Throws `notfound.any`, `notfound.sku`, `rule.bad_state`, and `rule.violated` when there is
   /// nothing to count again.
@@ -30,13 +30,13 @@ extension CountService {
       guard session.status == .counting || session.status == .review else {
         throw OpsError(
           .badState, "\(Excerpt.of(session.number)) is \(session.status.rawValue)", field: "count",
-          hint: "a recount follows a count")
+          hint: "a recount is possible after a line was counted")
       }
       let again = try await Self.again(input, session, transaction)
       guard !again.isEmpty else {
         throw OpsError(
-          .ruleViolated, "No line of \(Excerpt.of(session.number)) must be counted again",
-          field: "count", hint: "--product SKU has a product counted again all the same")
+          .ruleViolated, "No line of \(Excerpt.of(session.number)) needs a recount",
+          field: "count", hint: "add --product SKU to count a product again anyway")
       }
       let round = session.round + 1
       let lines = transaction.repository(CountLine.self)
@@ -61,8 +61,8 @@ extension CountService {
     let review = try await CountReview(session, transaction)
     guard let skus = input.product, !skus.isEmpty else {
       let beyond = review.beyond.map(\.line)
-      // What was to be counted again and was not keeps a count in review from being approved,
-      // whatever it differs by: that goes back to be counted as well.
+      // Lines that wait for a recount keep a count in review from being approved, however small
+      // their difference is: so they are counted again as well.
       guard session.status == .review else { return beyond }
       let known = Set(beyond.map(\.id))
       return beyond + review.unrecounted.filter { !known.contains($0.id) }

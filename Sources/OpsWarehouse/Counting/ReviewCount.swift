@@ -6,11 +6,11 @@ import OpsStorage
 public struct ReviewCount: OperationInput {
   /// The count.
   public var count: NameOf<CountSession>
-  /// Agree with the differences, so that they can be posted.
+  /// Approve the differences, so that they can be posted.
   public var approve: Bool?
   /// Send it back to be counted.
   public var reject: Bool?
-  /// `|`: What becomes of lines nobody has counted: they stay, or there is nothing.
+  /// `|`: What happens to uncounted lines: keep their stock, or set it to zero.
   public var uncounted: UncountedLines?
   /// Why; needed to reject and to override a rule.
   public var reason: Note?
@@ -19,9 +19,9 @@ public struct ReviewCount: OperationInput {
 extension CountService {
   static let review = Operation<ReviewCount, CountReviewView>(
     "count.review", area: .warehouse,
-    "Ends counting and shows what differs; approves it or sends it back.",
+    "Ends counting and shows the differences; approves them or sends the count back.",
     permission: .inventoryReviewCount,
-    effect: .write(.final("what was approved stays on record; reject it, or count again")),
+    effect: .write(.final("an approval stays on record; reject the count or count again")),
     examples: [
       "count review C-000001 --uncounted keep",
       "count review C-000001 --approve --reason \"counted by me, seen by two\"",
@@ -30,16 +30,15 @@ extension CountService {
   /// Ends counting, and approves what was counted or sends it back.
   ///
   /// Throws `notfound.any`, `rule.bad_state`, `data.bad_value`; `rule.violated` for lines nobody
-  /// has counted, as long as nothing is said of them, and for differences beyond the tolerance that
-  /// were counted once; `rule.same_person` for one's own count, and for one's own word that nothing
-  /// is there of what nobody has counted. Who holds
-  /// ``Permission/inventoryOverrideCount`` and gives a reason may approve the last two. A count
-  /// that its counter approved is posted by somebody else when a difference is beyond the
-  /// tolerance.
+  /// has counted, unless the caller decides about them, and for differences beyond the tolerance
+  /// that were counted once; `rule.same_person` for a count in which the caller counted or set
+  /// uncounted lines to zero. A user with ``Permission/inventoryOverrideCount`` who gives a reason
+  /// may approve in the last two cases. When the counter approved a count, somebody else has to
+  /// post a difference beyond the tolerance.
   public func review(_ input: ReviewCount, _ call: Call) async throws -> Outcome<CountReviewView> {
     try await desk.perform(Self.review, input, call) { transaction in
       guard input.approve != true || input.reject != true else {
-        throw OpsError(.badValue, "A count is approved or rejected, not both", field: "reject")
+        throw OpsError(.badValue, "Use --approve or --reject, not both", field: "reject")
       }
       let session = try await Self.reviewed(input.count, transaction)
       let reason = try input.reason.map { try TextRules.note($0, field: "reason") }
@@ -76,7 +75,7 @@ extension CountService {
         field: "count")
     }
     guard let reason else {
-      throw OpsError(.badValue, "A rejection has a reason", field: "reason")
+      throw OpsError(.badValue, "A rejection needs a reason", field: "reason")
     }
     let back = try await advance(session, to: .counting, transaction) {
       $0.uncounted = nil
@@ -89,7 +88,7 @@ extension CountService {
       try await CountReview(back, transaction), back, transaction)
   }
 
-  /// Ends counting, once it is said what becomes of lines nobody has counted.
+  /// Ends counting, once it is decided what happens to lines nobody has counted.
   private static func close(
     _ session: CountSession, _ uncounted: UncountedLines?, _ transaction: Transaction
   ) async throws -> CountSession {
@@ -108,8 +107,8 @@ extension CountService {
     }
   }
 
-  /// Keeps where counting ended in the journal: what moved in that very moment and before it was
-  /// there.
+  /// Keeps the place in the journal where counting ended: movements of that very moment that stand
+  /// before it are included.
   private static func noteEnd(of session: CountSession, _ transaction: Transaction) async throws {
     let system = transaction.asSystem("notes when counting ended")
     _ = try await system.repository(CountEntry.self).create(
@@ -134,10 +133,10 @@ extension CountService {
       .ruleViolated,
       "Nobody has counted \(some.map(names.text).joined(separator: ", "))\(more)",
       field: "uncounted",
-      hint: "count them, or say --uncounted keep, or --uncounted zero if nothing is there")
+      hint: "count them; or add --uncounted keep, or --uncounted zero if the bins are empty")
   }
 
-  /// Throws unless the caller may approve the count. Returns whether that needs an override.
+  /// Throws unless the caller may approve the count. Returns whether that overrides a rule.
   private static func mayApprove(
     _ review: CountReview, _ reason: String?, _ transaction: Transaction
   ) async throws -> Bool {
@@ -145,13 +144,13 @@ extension CountService {
     guard transaction.principal.may(.inventoryOverrideCount) else { throw refusal }
     guard reason != nil else {
       var refusal = refusal
-      refusal.hint = "you may approve it all the same: say why with --reason"
+      refusal.hint = "you may approve it anyway: add --reason"
       throw refusal
     }
     return true
   }
 
-  /// What stands against approving.
+  /// Why the count cannot be approved; nil for no reason.
   private static func refusal(
     of review: CountReview, _ transaction: Transaction
   ) async throws -> OpsError? {
@@ -161,7 +160,7 @@ extension CountService {
     {
     case .counted:
       return OpsError(
-        .samePerson, "You counted in \(number) yourself: somebody else reviews it",
+        .samePerson, "You counted in \(number) yourself: somebody else must review it",
         field: "count", hint: "ask somebody who may review counts and counted nothing in it")
     case .unknown:
       return OpsError(
@@ -173,7 +172,8 @@ extension CountService {
         .samePerson,
         "You set \(Counted.text(count, "uncounted line")) of \(number) to zero: "
           + "somebody else must approve that", field: "uncounted",
-        hint: "`opsh count review \(number) --uncounted zero` leaves it to them")
+        hint: "run `opsh count review \(number) --uncounted zero` without --approve, and leave "
+          + "approving to them")
     case .saidNothingIsThere, nil: break
     }
     let waiting = review.unrecounted + review.beyond.map(\.line)
@@ -183,15 +183,15 @@ extension CountService {
     let some = Array(lines.prefix(5))
     let names = try await CountNames(some, transaction)
     let more = lines.count > some.count ? " and \(lines.count - some.count) more" : ""
-    // Saying again that nothing is there of what nobody has counted would lead here again.
+    // Setting uncounted lines to zero once more would lead here again.
     let isEntryWanted = lines.contains(where: \.isUncounted)
     let entry =
       isEntryWanted
-      ? "; in it `opsh count enter \(number) SKU 0` says that nothing is there" : ""
+      ? "; then run `opsh count enter \(number) SKU 0` for an empty bin" : ""
     return OpsError(
       .ruleViolated,
       "\(some.map(names.text).joined(separator: ", "))\(more) must be counted again: the "
         + "difference is beyond the tolerance", field: "count",
-      hint: "`opsh count recount \(number)` begins another round\(entry)")
+      hint: "run `opsh count recount \(number)` to start another round\(entry)")
   }
 }

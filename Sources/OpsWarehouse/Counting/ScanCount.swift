@@ -9,21 +9,23 @@ public struct ScanCount: OperationInput {
   public var code: String
   /// `QTY`: How many more; default 1.
   public var quantity: Argument<Quantity>?
-  /// Where, if it lies at several places.
+  /// Location, if the product lies at several.
   public var location: NameOf<Location>?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
 }
 
 extension CountService {
   static let scan = Operation<ScanCount, CountLineView>(
-    "count.scan", area: .warehouse, "Counts one more of what a scanned code stands for.",
+    "count.scan", area: .warehouse,
+    "Adds a scanned product to a count: one piece, or the given "
+      + "quantity.",
     permission: .inventoryCount, effect: .write(.reversible),
     examples: ["count scan C-000001 LAMP-1", "count scan C-000001 LAMP-1 5"])
 
-  /// Adds to what was counted: 1, what the code says itself (a weight, a count), or `quantity`.
+  /// Adds to what was counted: 1, the weight or number in the code, or `quantity`.
   ///
-  /// Throws `data.bad_value` for a code that names no product, `notfound.sku` for one no product
+  /// Throws `data.bad_value` for a code without a product, `notfound.sku` for one that no product
   /// has, and what `count.enter` throws.
   public func scan(_ input: ScanCount, _ call: Call) async throws -> Outcome<CountLineView> {
     try await desk.perform(Self.scan, input, call) { transaction in

@@ -1,17 +1,17 @@
 import OpsDomain
 import OpsStorage
 
-/// What a scanned code stands for: a product, and what else the code says of the goods.
+/// What a scanned code stands for: a product, and what else the code says about the goods.
 struct ScannedGoods {
   let product: Product
   let lot: String?
-  /// What the code itself says of the quantity: a net weight or a count.
+  /// The quantity in the code: a net weight or a count.
   let quantity: Quantity?
 
   /// Reads a plain barcode, a GS1 element string, a digital link or a SKU.
   ///
-  /// Throws `data.bad_value` for a code that is none of them or has no trade item number, and
-  /// `notfound.sku` for one no product has.
+  /// Throws `data.bad_value` for any other code and for one without a trade item number, and
+  /// `notfound.sku` for one that no product has.
   static func read(_ code: String, _ transaction: Transaction) async throws -> ScannedGoods {
     let code = GS1Message.withoutPlainSymbology(code)
     if TradeItemNumber.isValid(code) {
@@ -27,11 +27,13 @@ struct ScannedGoods {
     let message = try GS1Message(code)
     guard let item = message.tradeItem else {
       throw OpsError(
-        .badValue, "The code names no product: it has no trade item number (01)", field: "code")
+        .badValue,
+        "The code has no trade item number (01), so its product is "
+          + "unknown", field: "code")
     }
     let product = try await product(item, transaction)
     let weight = TextFolding.sameBytes(product.unit, "kg") ? message.netWeight : nil
-    // A count says nothing about goods that are weighed.
+    // A number of pieces does not tell the weight of goods that are weighed.
     let count = MetricUnit.isKnown(product.unit) ? nil : message.count
     return ScannedGoods(
       product: product, lot: message.lot,
@@ -51,7 +53,7 @@ struct ScannedGoods {
       throw found.isEmpty
         ? OpsError(
           .notFoundSKU, "No product has the barcode \(Excerpt.of(number))", field: "code",
-          hint: "`opsh product edit SKU --barcode GTIN` gives it to one")
+          hint: "run `opsh product edit SKU --barcode GTIN` to set it")
         : OpsError(
           .badValue, "\(found.count) products have the barcode \(Excerpt.of(number))",
           field: "code", hint: "enter the SKU instead")

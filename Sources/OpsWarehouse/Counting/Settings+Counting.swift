@@ -8,10 +8,11 @@ extension Settings {
     "Largest difference, as a share of the expected quantity, that needs no recount.",
     keepsAuthor: true)
 
-  /// What a difference may cost before it is counted again; nil where only the share counts.
+  /// How much a difference may cost before the line is counted again; nil where only the share
+  /// counts.
   public static let countCost: BookSetting<UnitPrice?> = .cost(
     "count.tolerance_cost", atMost: .maximum,
-    "A difference that costs at most this needs no recount; none: only the share counts.",
+    "Largest cost of a difference that needs no recount; none: only the share counts.",
     keepsAuthor: true)
 
   /// How often goods of a class are counted.

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `count.schedule`.
 public struct ShowCountSchedule: OperationInput {
-  /// Those that are due later as well.
+  /// Also show products that are due later.
   public var later: Bool?
   /// Rows, at most 1000.
   public var limit: Int?
@@ -13,7 +13,7 @@ public struct ShowCountSchedule: OperationInput {
 extension CountService {
   static let schedule = Operation<ShowCountSchedule, Listing<CountDueView>>(
     "count.schedule", area: .warehouse,
-    "Lists the products whose cycle count is due, by how much of what goes out they make up.",
+    "Lists the products whose cycle count is due, the longest overdue first.",
     permission: .inventoryView, effect: .read,
     examples: ["count schedule", "count schedule --later --limit 20 -o json"],
     consistency: .snapshot)

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Where goods of one kind lie: what a level, and a line of a count, is about.
+/// Where goods of one kind lie: what a level, or a line of a count, is about.
 public struct StockBin: Hashable, Sendable {
   public let productID: RecordID
   public let locationID: RecordID

@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// Keeps two counts that are not finished from setting the same bin.
+/// Makes sure that two unfinished counts do not count the same bin.
 struct UnfinishedCounts {
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// The counts that hold bins, but for the one with this identifier.
+  /// The unfinished counts, without the one with this identifier.
   func sessions(besides id: RecordID? = nil) async throws -> [CountSession] {
     try await transaction.repository(CountSession.self).all(
       where: .oneOf(
@@ -15,7 +15,7 @@ struct UnfinishedCounts {
     ).filter { $0.id != id }
   }
 
-  /// Throws `rule.violated` with the other count when one of these bins is held.
+  /// Throws `rule.violated` that names the other count when it has one of these bins.
   func requireFree(_ bins: [CountScope.Bin]) async throws {
     let others = try await sessions()
     guard !others.isEmpty else { return }
@@ -28,7 +28,7 @@ struct UnfinishedCounts {
     }
   }
 
-  /// Throws `rule.violated` when another count than `session` holds the bin.
+  /// Throws `rule.violated` when another count than `session` has the bin.
   func requireFree(
     _ line: CountLine, for session: CountSession, among others: [CountSession]
   ) async throws {
@@ -40,10 +40,10 @@ struct UnfinishedCounts {
     }
   }
 
-  /// Refuses an adjustment of a bin that an unfinished count has counted: the count corrects it,
-  /// and the adjustment would take the place of its review.
+  /// Refuses an adjustment of a bin that was counted in an unfinished count: the count corrects it,
+  /// and the adjustment would bypass its review.
   ///
-  /// Throws `rule.violated` with the count.
+  /// Throws `rule.violated` that names the count.
   func requireUncounted(_ movement: StockMovement) async throws {
     guard movement.kind == .adjustment else { return }
     let others = try await sessions()
@@ -60,7 +60,7 @@ struct UnfinishedCounts {
           .ruleViolated,
           "\(names.text(line)) was counted in \(number), which is not posted yet",
           field: "sku",
-          hint: "post or cancel \(number) first; to record goods thrown away since, run "
+          hint: "post or cancel \(number) first; if goods were thrown away since, run "
             + "`opsh lot discard`")
       }
     }
