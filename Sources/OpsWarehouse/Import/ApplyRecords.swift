@@ -9,17 +9,18 @@ public struct ApplyRecords: OperationInput {
 
 extension RecordImportService {
   static let apply = Operation<ApplyRecords, ImportedRecords>(
-    "import.apply_records", area: .warehouse, "Books records of an import as one commit.",
+    "import.apply_records", area: .warehouse, "Saves the records of an import as one commit.",
     permission: .systemImportData,
     effect: .write(.unless("it made a product and moved its goods")),
     examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true,
     partLimits: .unlessNamed)
 
-  /// Books records in order, all in one commit. What is there already stays as it is; a record
-  /// that a rule refuses leaves nothing behind and is told, the others stand.
+  /// Saves records in order, all in one commit. Existing records stay as they are. A record that a
+  /// rule refuses is reported and changes nothing; the others are saved.
   ///
-  /// The right to import adds none: every record that is written takes what the operation takes
-  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for all of them.
+  /// The right to import gives no other right: to write a record, the caller needs the permission
+  /// of the operation that writes it by hand. Throws `denied.permission` and `denied.scope` for all
+  /// of them.
   public func apply(
     _ input: ApplyRecords, _ call: Call
   ) async throws -> Outcome<ImportedRecords> {
@@ -36,7 +37,7 @@ extension RecordImportService {
   }
 }
 
-/// Answer of `import.apply_records`: what became of the records.
+/// Answer of `import.apply_records`: what happened to the records.
 public struct ImportedRecords: OperationOutput {
   public static let answerName = "import.applied/1"
 

@@ -34,11 +34,14 @@ public struct CatalogueSource: RecordSource {
     let sku = try TextRules.name(row["code"], field: "code", maximum: 64)
     guard let name = name(row) else {
       step.remarks.append(
-        row.remark("no_name", "\(Excerpt.of(sku)) has neither name nor brand", isUsed: false))
+        row.remark("no_name", "\(Excerpt.of(sku)) has no name and no brand", isUsed: false))
       return
     }
     if row.optional("name") == nil {
-      step.remarks.append(row.remark("named_otherwise", "No name: called \(Excerpt.of(name))"))
+      step.remarks.append(
+        row.remark(
+          "named_otherwise",
+          "No name: the import calls it \(Excerpt.of(name))"))
     }
     let barcode = barcode(sku, row, &step)
     step.want(
@@ -54,8 +57,8 @@ public struct CatalogueSource: RecordSource {
     return row.optional("quantity_text").map { "\(brands) \($0)" } ?? brands
   }
 
-  /// The code as a barcode, if it is one. A number with a wrong check digit is somebody's slip of
-  /// the finger, and corrected it would be another product's.
+  /// The code as a barcode, if it is one. A number with a wrong check digit is probably mistyped.
+  /// It is not corrected, because it could then be the barcode of another product.
   private static func barcode(
     _ code: String, _ row: TableRow, _ step: inout ImportStep
   ) -> String? {
@@ -63,12 +66,13 @@ public struct CatalogueSource: RecordSource {
     guard let digit = TradeItemNumber.checkDigit(of: code) else {
       step.remarks.append(
         row.remark(
-          "not_a_gtin", "\(Excerpt.of(code)) has not 8, 12, 13 or 14 digits: no barcode"))
+          "not_a_gtin", "\(Excerpt.of(code)) is not a barcode: it needs 8, 12, 13 or 14 digits"))
       return nil
     }
     step.remarks.append(
       row.remark(
-        "check_digit", "\(code) ends in \(code.suffix(1)), its check digit is \(digit): no barcode")
+        "check_digit",
+        "\(code) is not a barcode: it ends in \(code.suffix(1)), its check digit is \(digit)")
     )
     return nil
   }
@@ -86,7 +90,7 @@ public struct CatalogueSource: RecordSource {
     facts.nutrition = nutrition(row, &step)
     for flag in facts.nutrition.flags.inOrder {
       step.remarks.append(
-        row.remark(flag.rawValue, "\(sku): the nutrition label says what cannot be"))
+        row.remark(flag.rawValue, "\(sku): the nutrition label has impossible values"))
     }
     return facts
   }
@@ -103,7 +107,9 @@ public struct CatalogueSource: RecordSource {
         let text = tag.split(separator: " ").joined(separator: "-")
         unknown.append(text)
         step.remarks.append(
-          row.remark("allergen_unknown", "\(column): \"\(Excerpt.of(text))\" names none"))
+          row.remark(
+            "allergen_unknown",
+            "\(column): \"\(Excerpt.of(text))\" is not a known allergen"))
       }
     }
     return found.inOrder
@@ -120,7 +126,8 @@ public struct CatalogueSource: RecordSource {
     for (column, part) in columns {
       guard let text = row.optional(column) else { continue }
       guard let value = DecimalText.quantity(text) else {
-        step.remarks.append(row.remark("bad_number", "\(column): \"\(Excerpt.of(text))\""))
+        step.remarks.append(
+          row.remark("bad_number", "\(column): \"\(Excerpt.of(text))\" is not a number"))
         continue
       }
       nutrition[keyPath: part] = value

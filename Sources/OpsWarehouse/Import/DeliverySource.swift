@@ -4,7 +4,7 @@ import OpsKernel
 /// Purchase-order lines of the USAID supply chain, each a receipt on the day it was delivered.
 ///
 /// The book keeps what came, when, from whom and at what price per pack. Weight, freight and
-/// insurance are read to be told where they are words: nothing is guessed from them.
+/// insurance are only read to report words in them: no number is guessed from words.
 public struct DeliverySource: RecordSource {
   private static let columns = [
     "ID", "PO / SO #", "ASN/DN #", "Scheduled Delivery Date", "Delivered to Client Date",
@@ -78,7 +78,7 @@ public struct DeliverySource: RecordSource {
         line: row.line)
     }
     let vendor = row["Vendor"]
-    // With the number of the line it names one receipt and no other.
+    // With the number of the line it is the name of exactly one receipt.
     let reference = "\(row["PO / SO #"]) \(row["ASN/DN #"]) #\(row["ID"]) \(vendor)"
     step.want(
       .receipt(
@@ -103,7 +103,7 @@ public struct DeliverySource: RecordSource {
     return inner ?? group
   }
 
-  /// Words in place of numbers and dates.
+  /// Words where a number or a date should be.
   private static func words(_ row: TableRow) -> [ImportRemark] {
     wordy.compactMap { column in
       guard let text = row.optional(column), text.first?.isNumber == false else { return nil }
@@ -115,8 +115,8 @@ public struct DeliverySource: RecordSource {
     }
   }
 
-  /// `HIV-REVEAL-G3-RAPID-HIV-1`: the description as a code. One that would be too long ends in
-  /// digits made of all of it.
+  /// `HIV-REVEAL-G3-RAPID-HIV-1`: the description as a code. One that would be too long ends in a
+  /// checksum of the whole description.
   static func sku(_ name: String) -> String {
     let words = TextFolding.fold(name).uppercased().split { !$0.isLetter && !$0.isNumber }
     let code = words.joined(separator: "-")

@@ -1,4 +1,4 @@
-/// What an import knows of a product from outside.
+/// What an import knows about a product from outside.
 public struct FactsRow: Codable, Sendable {
   public var sku: String
   public var source: String

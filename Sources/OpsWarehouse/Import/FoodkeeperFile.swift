@@ -21,7 +21,7 @@ enum FoodkeeperFile {
     let isCategory = names.contains("Category_Name")
     guard isCategory || names.contains("Pantry_Min") else {
       throw OpsError(
-        .badValue, "The file has neither FoodKeeper's categories nor its foods", field: "file")
+        .badValue, "The file has no categories and no foods of FoodKeeper", field: "file")
     }
     var rows: [FoodkeeperRow] = []
     while let (record, row) = try table.next() {
@@ -49,7 +49,7 @@ enum FoodkeeperFile {
       }
     }
     guard !rows.isEmpty else {
-      throw OpsError(.badValue, "The file has no sheets of FoodKeeper", field: "file")
+      throw OpsError(.badValue, "The file has no FoodKeeper sheets", field: "file")
     }
     return rows
   }

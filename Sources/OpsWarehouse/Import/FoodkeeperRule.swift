@@ -2,9 +2,9 @@ import OpsDomain
 
 /// How the columns of a food become the four spans of a category.
 ///
-/// Spans from the date of purchase (`DOP_`) go before those without a beginning. Of pantry and
-/// refrigerator the shorter span counts: where the goods will lie is not known, and the shorter one
-/// is right at both. The freezer gives the frozen span.
+/// Spans from the date of purchase (`DOP_`) come before spans without a start. The shorter of the
+/// spans for pantry and refrigerator is taken: nobody knows where the goods will be, and the
+/// shorter one is safe at both places. The freezer gives the frozen span.
 enum FoodkeeperRule {
   private static let unopened = [("DOP_Pantry", "Pantry"), ("DOP_Refrigerate", "Refrigerate")]
   private static let opened = ["Pantry_After_Opening", "Refrigerate_After_Opening"]

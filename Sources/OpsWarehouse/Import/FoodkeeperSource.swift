@@ -22,8 +22,8 @@ public struct FoodkeeperSource: RecordSource {
     let (categories, foods) = (all.filter(\.isCategory), all.filter { !$0.isCategory })
     guard !categories.isEmpty || foods.isEmpty else {
       throw OpsError(
-        .badValue, "The foods name categories by number, and no file has the categories",
-        field: "file", hint: "name foodkeeper_category.csv as well")
+        .badValue, "The foods have category numbers, but no file has the categories",
+        field: "file", hint: "also give foodkeeper_category.csv")
     }
     rows = (categories + foods).reversed()
     total = rows.count
@@ -75,13 +75,16 @@ public struct FoodkeeperSource: RecordSource {
     category.frozenDays = life.frozen.map(Int64.init)
     category.thawedDays = life.thawed.map(Int64.init)
     if life == ShelfLife() {
-      step.remarks.append(row.remark("no_span", "\(Excerpt.of(name)): no span of days is told"))
+      step.remarks.append(
+        row.remark(
+          "no_span",
+          "\(Excerpt.of(name)): the file gives no number of days"))
     }
     step.want(.category(category), line: row.line)
   }
 
-  /// Categories have names of their own: a food that another one is called like gets its
-  /// category's name behind it, and where that is not enough its number.
+  /// Category names are unique. A food with the name of another one gets the name of its category
+  /// behind it, and if that is not enough, its number.
   private mutating func unique(
     _ name: String, in parent: String, _ row: TableRow, _ step: inout ImportStep
   ) -> String {
@@ -90,7 +93,9 @@ public struct FoodkeeperSource: RecordSource {
     let free = choices.first { names.insert(TextFolding.fold($0)).inserted } ?? short
     if free != name {
       step.remarks.append(
-        row.remark("name_twice", "\(Excerpt.of(name)) is called \(Excerpt.of(free))"))
+        row.remark(
+          "name_twice",
+          "\(Excerpt.of(name)) exists already: this one is called \(Excerpt.of(free))"))
     }
     return free
   }

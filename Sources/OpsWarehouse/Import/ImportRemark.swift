@@ -1,19 +1,19 @@
 import OpsDomain
 import OpsKernel
 
-/// Something about a row that people should know: why it was not used, or what in it was not.
+/// A message about a row: why it was not used, or which part of it was not.
 public struct ImportRemark: AnswerRecord, Equatable {
   /// Which of the files, by its place among them.
   public var file: Int
   public var line: Int
-  /// One word for counting, such as `half_filled`.
+  /// One word to count by, such as `half_filled`.
   public var reason: String
   public var message: String
-  /// Whether the rest of the row was used all the same.
+  /// Whether the rest of the row was used anyway.
   public var isUsed: Bool
-  /// The column it is about, where it is about one.
+  /// The column it is about, if it is about one.
   public var column: String?
-  /// Whether another remark says already that the row was not used.
+  /// Whether an earlier remark already says that the row was not used.
   public var isFurther: Bool
   /// The error's code and remedy, where the row cannot be used because of one.
   public var code: String?
@@ -51,7 +51,7 @@ public struct ImportRemark: AnswerRecord, Equatable {
     hint = error.hint
   }
 
-  /// The error it came of, if the row cannot be used; a reason of its own is a bad value.
+  /// The error that it came from, if the row cannot be used; a reason of its own is a bad value.
   public var error: OpsError {
     OpsError(
       code.flatMap(ErrorCode.init(rawValue:)) ?? .badValue, message, field: column, hint: hint)

@@ -1,12 +1,12 @@
 import OpsKernel
 
-/// What one row of a file comes to.
+/// What is read from one row of a file.
 public struct ImportStep: Sendable {
   /// Which of the files, by its place among them.
   public var file: Int
   /// The row as it stands there; nil for rows of a workbook.
   public var row: DelimitedRecord?
-  /// Whether it is about a row at all, and not about a whole file.
+  /// Whether it is about a row, and not about a whole file.
   public var isRow = true
   public var records: [ImportRecord] = []
   public var remarks: [ImportRemark] = []
@@ -16,7 +16,7 @@ public struct ImportStep: Sendable {
     self.row = row
   }
 
-  /// Wants `content` because of the row on `line`.
+  /// Adds `content` as a record to write, from the row on `line`.
   mutating func want(_ content: ImportRecord.Content, line: Int) {
     records.append(ImportRecord(file: file, line: line, content))
   }

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Products of an OpenBoxes export, and what lies of them where.
+/// Products of an OpenBoxes export, and their stock by place.
 struct OpenBoxesGoods {
   /// What is remembered of a product for its stock lines.
   private struct Known {
@@ -40,7 +40,7 @@ struct OpenBoxesGoods {
       if TradeItemNumber.isValid(barcode) {
         product.barcode = barcode
       } else {
-        step.remarks.append(row.remark("check_digit", "\(Excerpt.of(barcode)) is no barcode"))
+        step.remarks.append(row.remark("check_digit", "\(Excerpt.of(barcode)) is not a barcode"))
       }
     }
     step.want(.product(product), line: row.line)
@@ -51,8 +51,8 @@ struct OpenBoxesGoods {
       cost: cost, wantsLots: row["LotAndExpiryControl"].lowercased() == "true")
   }
 
-  /// A limit is for the warehouse that its preferred bin lies in; a bin name that several have is
-  /// taken for the warehouse of the row before.
+  /// A limit is for the warehouse of its preferred bin. When several warehouses have a bin of this
+  /// name, the warehouse of the row before is taken.
   mutating func limit(
     _ row: TableRow, _ places: OpenBoxesPlaces, _ step: inout ImportStep
   ) throws {
@@ -82,7 +82,7 @@ struct OpenBoxesGoods {
       line: row.line)
   }
 
-  /// What lies of a product in a bin of `warehouse` is taken in there, as it is.
+  /// The stock of a product in a bin of `warehouse` is received there, as it is.
   mutating func stock(
     _ row: TableRow, in warehouse: String, _ places: OpenBoxesPlaces, _ step: inout ImportStep
   ) throws {
@@ -98,10 +98,16 @@ struct OpenBoxesGoods {
     let known = products[TextFolding.fold(sku)]
     let lot = row.optional("Lot number")
     if lot == nil, known?.wantsLots == true, expires == nil {
-      step.remarks.append(row.remark("no_lot", "\(Excerpt.of(sku)) should have a lot and has none"))
+      step.remarks.append(
+        row.remark(
+          "no_lot",
+          "\(Excerpt.of(sku)) should have a lot, but has none"))
     }
     guard !quantity.isZero else {
-      step.remarks.append(row.remark("nothing_there", "\(Excerpt.of(sku)): 0 at \(warehouse)"))
+      step.remarks.append(
+        row.remark(
+          "nothing_there",
+          "\(Excerpt.of(sku)): the quantity at \(warehouse) is 0"))
       return
     }
     var place = warehouse
@@ -111,7 +117,8 @@ struct OpenBoxesGoods {
       } else {
         step.remarks.append(
           row.remark(
-            "bin_unknown", "\(warehouse) has no bin \(Excerpt.of(bin)): put at \(warehouse)"))
+            "bin_unknown",
+            "\(warehouse) has no bin \(Excerpt.of(bin)): the goods are put at \(warehouse)"))
       }
     }
     step.want(
@@ -127,9 +134,9 @@ struct OpenBoxesGoods {
     try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
   }
 
-  /// With product and lot it names one row, wherever in the file that stands. Rows of the same
-  /// goods in the same bin are numbered, those that cannot be used as well: a correction of one
-  /// leaves the numbers of the others.
+  /// Together with product and lot it names one row, wherever that row is in the file. Rows of the
+  /// same goods in the same bin are numbered, also those that cannot be used: so a correction of
+  /// one does not change the numbers of the others.
   private mutating func reference(
     _ row: TableRow, sku: String, in warehouse: String
   ) -> String {
@@ -149,7 +156,8 @@ struct OpenBoxesGoods {
       year > 999, let date = CivilDate(year: year, month: month, day: day)
     else {
       throw OpsError(
-        .badDate, "\"\(Excerpt.of(text))\" is no date such as 01/31/2025", field: "Expiration date")
+        .badDate, "\"\(Excerpt.of(text))\" is not a date", field: "Expiration date",
+        hint: "write month, day and year, such as 01/31/2025")
     }
     return date
   }

@@ -7,7 +7,7 @@ struct OpenBoxesPlaces {
   /// Codes of bins by warehouse and name, both folded.
   private var bins: [String: String] = [:]
 
-  /// A depot or an office is a place of the house, a supplier one goods come from.
+  /// A depot or an office is a place of the house; a supplier is where goods come from.
   mutating func location(_ row: TableRow, _ step: inout ImportStep) throws {
     let name = try TextRules.name(row["name"], field: "name")
     let code = try Self.code(row["locationNumber"], name)
@@ -23,7 +23,7 @@ struct OpenBoxesPlaces {
           parent: isSupplier ? LocationCode.supplier : nil)), line: row.line)
   }
 
-  /// A bin lies in its warehouse. One whose warehouse no file has brings it with it.
+  /// A bin is inside its warehouse. If no file has the warehouse, the bin's row creates it.
   mutating func bin(_ row: TableRow, _ step: inout ImportStep) throws {
     var problems = Problems()
     let named = try problems.read { try TextRules.name(row["name"], field: "name") }
@@ -46,10 +46,10 @@ struct OpenBoxesPlaces {
     step.remarks.append(
       row.remark(
         "bin_twice",
-        "\(Excerpt.of(name)) of \(warehouse) is \(first) already: goods of that name go there"))
+        "\(Excerpt.of(name)) of \(warehouse) already is \(first): goods for that name go there"))
   }
 
-  /// The code of the warehouse whose stock a file `mainWarehouseInventory.csv` has.
+  /// The code of the warehouse whose stock is in a file such as `mainWarehouseInventory.csv`.
   func warehouse(ofFile stem: String) -> String? {
     let wanted = stem.lowercased()
     let found = codes.filter { $0.key.filter { $0 != " " } == wanted }
@@ -58,7 +58,7 @@ struct OpenBoxesPlaces {
 
   func bin(_ name: String, in warehouse: String) -> String? { bins[Self.key(warehouse, name)] }
 
-  /// The warehouse that alone has a bin of this name.
+  /// The only warehouse that has a bin of this name; nil for none and for several.
   func warehouse(ofBin name: String) -> String? {
     let folded = TextFolding.fold(name)
     let found = bins.keys.compactMap { key in
@@ -77,7 +77,8 @@ struct OpenBoxesPlaces {
     step.want(.place(PlaceRow(code: code, kind: .internal)), line: row.line)
     step.remarks.append(
       row.remark(
-        "parent_unknown", "No file has \(Excerpt.of(name)), which its bins lie in: made as \(code)")
+        "parent_unknown",
+        "No file has the warehouse \(Excerpt.of(name)) of these bins: it is created as \(code)")
     )
     return code
   }

@@ -2,11 +2,11 @@ import Foundation
 import OpsDomain
 import OpsKernel
 
-/// A folder of OpenBoxes exports: places, bins, products, limits and what lies where.
+/// A folder of OpenBoxes exports: places, bins, products, limits and stock.
 ///
-/// Files are known by their names: `locations.csv`, `binLocations.csv`, `products.csv`,
+/// Files are recognised by their names: `locations.csv`, `binLocations.csv`, `products.csv`,
 /// `inventoryLevels.csv`, and one `…Inventory.csv` for each warehouse. Places come first, then
-/// products, then goods. Files of other names are told and left alone.
+/// products, then goods. Other files are reported and not read.
 public struct OpenBoxesSource: RecordSource {
   static let source = "OpenBoxes"
   static let known = ["locations.csv", "binLocations.csv", "products.csv", "inventoryLevels.csv"]
@@ -21,11 +21,11 @@ public struct OpenBoxesSource: RecordSource {
 
   private enum Kind {
     case locations, bins, products, limits
-    /// What lies in the warehouse of this name.
+    /// The stock of the warehouse of this name.
     case inventory(String)
   }
 
-  /// Opens the files of `folder`. `on` is the day the goods are taken in, now without it.
+  /// Opens the files of `folder`. `on` is the day the goods are received; without it, now.
   ///
   /// Throws `noinput.file` when the folder is not there or holds none of the files, and
   /// `data.bad_value` when one lacks a column.
@@ -40,8 +40,9 @@ public struct OpenBoxesSource: RecordSource {
     let unused = sorted.filter { !wanted.contains($0) }
     guard !wanted.isEmpty else {
       throw OpsError(
-        .noInput, "\(Excerpt.of(folder)) has none of the files of an OpenBoxes export",
-        field: "folder", hint: Self.known.joined(separator: ", ") + ", …Inventory.csv")
+        .noInput, "\(Excerpt.of(folder)) has no files of an OpenBoxes export",
+        field: "folder",
+        hint: "it needs one of " + Self.known.joined(separator: ", ") + ", …Inventory.csv")
     }
     files = wanted + unused
     for (file, name) in wanted.enumerated() {
@@ -57,7 +58,8 @@ public struct OpenBoxesSource: RecordSource {
       step.isRow = false
       step.remarks = [
         ImportRemark(
-          file: step.file, line: 0, reason: "file_unused", message: "\(name) is not read")
+          file: step.file, line: 0, reason: "file_unused",
+          message: "\(name) is not a file of an OpenBoxes export: it is not read")
       ]
       return step
     }
@@ -115,7 +117,7 @@ public struct OpenBoxesSource: RecordSource {
     case .inventory(let file):
       guard let warehouse = places.warehouse(ofFile: file) else {
         throw OpsError(
-          .notFoundLocation, "No warehouse is called like \(Excerpt.of(file))", field: "file")
+          .notFoundLocation, "No warehouse has the name in \(Excerpt.of(file))", field: "file")
       }
       try goods.stock(row, in: warehouse, places, &step)
     }

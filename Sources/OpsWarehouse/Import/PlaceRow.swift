@@ -2,7 +2,7 @@
 public struct PlaceRow: Codable, Sendable {
   public var code: String
   public var kind: LocationKind
-  /// Code of a location that is there or comes before.
+  /// Code of a location that exists or comes earlier in the import.
   public var parent: String?
   public var storage: StorageKind?
 

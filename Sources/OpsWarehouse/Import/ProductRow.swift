@@ -1,10 +1,10 @@
-/// A product that an import wants. What people have said of a product already stays.
+/// A product that an import wants. What people have already entered for a product stays.
 public struct ProductRow: Codable, Sendable {
   public var sku: String
   public var name: String
   public var unit: String?
   public var barcode: String?
-  /// Name of a category that is there or comes before.
+  /// Name of a category that exists or comes earlier in the import.
   public var category: String?
 
   public init(

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// Goods that an import takes in. Product, lot and reference together are booked once: a file that
-/// is read again finds them in the ledger.
+/// Goods that an import receives. Product, lot and reference together are received once: when a
+/// file is read again, they are found in the ledger.
 public struct ReceiptRow: Codable, Sendable {
   public var sku: String
   public var quantity: Quantity
@@ -11,7 +11,7 @@ public struct ReceiptRow: Codable, Sendable {
   public var expires: CivilDate?
   public var cost: UnitPrice?
   public var reference: String
-  /// When they came, at noon of the site; now without it.
+  /// When they came, at noon of the site; without it, now.
   public var on: CivilDate?
   /// Whether they were there before the book began.
   public var isOpening: Bool

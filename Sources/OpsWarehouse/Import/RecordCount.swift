@@ -1,10 +1,10 @@
 import OpsKernel
 
-/// What became of the records of one kind.
+/// What happened to the records of one kind.
 public struct RecordCount: AnswerRecord, Equatable {
   public var made: Int = 0
   public var changed: Int = 0
-  /// Records that had the same values already.
+  /// Records that already had the same values.
   public var same: Int = 0
   /// Records that people wrote or changed: the import left them as they are.
   public var kept: Int = 0
@@ -30,6 +30,6 @@ public struct RecordCount: AnswerRecord, Equatable {
     }
   }
 
-  /// What became of one record.
+  /// What happened to one record.
   enum Outcome { case made, changed, same, kept }
 }

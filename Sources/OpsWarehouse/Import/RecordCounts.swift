@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// What became of the records of an import, by kind.
+/// What happened to the records of an import, by kind.
 public struct RecordCounts: AnswerRecord, Equatable {
   public var categories: RecordCount = RecordCount()
   public var products: RecordCount = RecordCount()
@@ -12,7 +12,7 @@ public struct RecordCounts: AnswerRecord, Equatable {
 
   public init() {}
 
-  /// The kinds with their names, in the order in which they are told.
+  /// The kinds with their names, in the order in which they are shown.
   public var named: [(name: String, count: RecordCount)] {
     [
       ("categories", categories), ("products", products), ("product facts", facts),

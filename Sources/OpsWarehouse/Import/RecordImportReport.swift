@@ -7,7 +7,7 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
     public let file: String
     public let line: Int
     public let example: String
-    /// Whether the rows were used all the same.
+    /// Whether the rows were used anyway.
     public let isUsed: Bool
   }
 
@@ -18,14 +18,14 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
     public let reason: String
     public let message: String
     public let isUsed: Bool
-    /// The column it is about, where it is about one.
+    /// The column it is about, if it is about one.
     public let column: String?
     /// The error's code and remedy, where the row cannot be used because of one.
     public let code: String?
     public let hint: String?
   }
 
-  /// Most remarks that the answer holds; a file takes them all.
+  /// How many remarks the answer holds at most; a file takes all of them.
   static let remarksShown = 200
 
   public var files: [String]
@@ -36,7 +36,7 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
   public var wanted = 0
   /// Rows, or records of rows, that were not used.
   public var skipped = 0
-  /// Remarks about rows that were used all the same.
+  /// Remarks about rows that were used anyway.
   public var flagged = 0
   public var reasons: [Reason] = []
   /// The first remarks, in the order of the files.
@@ -44,7 +44,7 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
   public var batches = 0
   /// Whether anything was made or changed.
   public var isChanged = false
-  /// How punctual the deliveries were, of an import of deliveries.
+  /// How many deliveries came on time; only for an import of deliveries.
   public var deliveries: DeliverySummary?
 
   public init(files: [String]) { self.files = files }

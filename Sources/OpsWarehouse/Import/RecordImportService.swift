@@ -1,7 +1,7 @@
 import OpsKernel
 
-/// Imports of records: the operation that books some of them. ``RecordImporter`` reads files and
-/// feeds it.
+/// Imports of records: the operation that saves some of them. ``RecordImporter`` reads files and
+/// calls it.
 public struct RecordImportService: DeskService {
   let desk: Desk
 

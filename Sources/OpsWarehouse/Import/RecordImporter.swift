@@ -1,16 +1,16 @@
 import OpsKernel
 
-/// Reads files as records and books them, so many in one commit.
+/// Reads files as records and saves them, a fixed number in one commit.
 ///
-/// A run that was cut off is simply run again: what is in the book is found there and stays, the
-/// rest follows. Memory is flat for any number of rows.
+/// A run that was interrupted is simply run again: records that are in the book stay, and the rest
+/// follows. The memory it needs does not grow with the number of rows.
 public struct RecordImporter: Sendable {
-  /// Records per commit, at least; the records of one row are never parted.
+  /// Records per commit, at least; the records of one row are never separated.
   public let batch: Int
 
   public init(batch: Int = 500) { self.batch = batch }
 
-  /// Books everything `source` has. A rehearsal is one commit, because later records need earlier
+  /// Saves everything `source` has. A rehearsal is one commit, because later records need earlier
   /// ones.
   /// - Parameter remarked: called for every remark, with the row where it is still known.
   public func run(
@@ -46,7 +46,7 @@ public struct RecordImporter: Sendable {
     return report
   }
 
-  /// Only reads everything, and answers what was read and what is odd.
+  /// Only reads everything, and answers what was read and which rows have remarks.
   public func check(
     _ source: some RecordSource,
     remarked: (ImportRemark, DelimitedRecord?) throws -> Void = { _, _ in }
@@ -91,7 +91,7 @@ public struct RecordImporter: Sendable {
     rows.removeAll(keepingCapacity: true)
   }
 
-  /// The name of a file without its folder: an answer says nothing of the machine.
+  /// The name of a file without its folder: an answer tells nothing about the machine.
   private static func name(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

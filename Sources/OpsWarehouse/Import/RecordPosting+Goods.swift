@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Categories, products and what is known of them.
+/// Categories, products and what is known about them.
 extension RecordPosting {
   /// A category of the same source follows the file; one that people or another source have made
   /// stays as it is.
@@ -30,7 +30,7 @@ extension RecordPosting {
     return .changed
   }
 
-  /// A new product, or what an old one does not say yet.
+  /// A new product, or values that an existing one does not have yet.
   func product(_ row: ProductRow) async throws -> RecordCount.Outcome {
     let products = transaction.repository(Product.self)
     var problems = Problems()
@@ -88,7 +88,7 @@ extension RecordPosting {
     return .changed
   }
 
-  /// The lower limit is the product's low-stock threshold; an upper one has no place in it.
+  /// The lower limit becomes the product's low-stock threshold; a product has no upper limit.
   func limit(_ row: StockLimitRow) async throws -> RecordCount.Outcome {
     let products = transaction.repository(Product.self)
     var product = try await products.named(row.sku)
@@ -103,8 +103,8 @@ extension RecordPosting {
     return rule == .made ? .made : .changed
   }
 
-  /// Makes the reorder rule of a place, where the file names the place and both limits; one that
-  /// is there is kept.
+  /// Creates the reorder rule of a place, when the file has the place and both limits; an existing
+  /// rule is kept.
   private func policy(
     _ row: StockLimitRow, of product: Product
   ) async throws -> RecordCount.Outcome {
@@ -128,7 +128,7 @@ extension RecordPosting {
 }
 
 extension CategoryRow {
-  /// Puts what the row says into a category.
+  /// Copies the values of the row into a category.
   fileprivate func fill(_ category: inout Category, parent: RecordID?) {
     category.parentID = parent
     category.shelfDays = shelfDays

@@ -27,8 +27,8 @@ extension RecordPosting {
     return .made
   }
 
-  /// Takes goods in as they are, expired ones as well: what they may be used for is the ledger's
-  /// matter.
+  /// Receives goods as they are, expired ones as well: the ledger decides what they may be used
+  /// for.
   mutating func receipt(
     _ row: ReceiptRow, of record: ImportRecord
   ) async throws -> RecordCount.Outcome {
@@ -42,8 +42,8 @@ extension RecordPosting {
       if booked == row.quantity { return .same }
       note(
         record, "quantity_differs",
-        "\(Excerpt.of(product.sku)): \(row.quantity) here, \(booked) was booked; correct it by a "
-          + "count", isUsed: false)
+        "\(Excerpt.of(product.sku)): the file has \(row.quantity), the book received \(booked); "
+          + "correct it by a count", isUsed: false)
       return .kept
     }
     let calendar = transaction.context.calendar
@@ -54,7 +54,9 @@ extension RecordPosting {
     let day = calendar.date(of: at ?? transaction.now)
     let (lot, due) = try await lot(row, product, on: day)
     if let due, due < day {
-      note(record, "expired", "Lot \(Excerpt.of(lot)) was past its date, \(due), when it came")
+      note(
+        record, "expired",
+        "Lot \(Excerpt.of(lot)) was past its last good day, \(due), when it came")
     }
     try await ledger.post(
       product, row.quantity, from: supplier, to: location,
@@ -63,7 +65,7 @@ extension RecordPosting {
     return .made
   }
 
-  /// What came, and where it goes; nil for none. Throws all that is wrong with the row.
+  /// What came in, and where it goes; nil for none. Throws all that is wrong with the row.
   private func goods(
     _ row: ReceiptRow, _ ledger: StockLedger
   ) async throws -> (product: Product, location: Location)? {
@@ -90,11 +92,11 @@ extension RecordPosting {
     return (found, place)
   }
 
-  /// How much of the receipt is in the ledger, less what an undo has taken back; wherever it was
-  /// put, because goods come once.
+  /// How much of the receipt is in the ledger, less what was undone, at any place: the same goods
+  /// come only once.
   ///
-  /// - Parameter lot: The lot the row names; nil for one without a lot, whose goods may have none
-  /// or one that was made of their date.
+  /// - Parameter lot: The lot in the row; nil for one without a lot, whose goods may have none or
+  ///   one that was made from their date.
   private func booked(
     _ product: Product, from supplier: Location, lot: String?, reference: String
   ) async throws -> Quantity {
@@ -113,8 +115,8 @@ extension RecordPosting {
     }
   }
 
-  /// The lot, which is recorded if it is new, and its last good day; an empty code without one.
-  /// Throws `rule.lot_mismatch` when it is known with another date.
+  /// The lot, which is created if it is new, and its last good day; an empty code without one.
+  /// Throws `rule.lot_mismatch` when the book has it with another date.
   private mutating func lot(
     _ row: ReceiptRow, _ product: Product, on day: CivilDate
   ) async throws -> (code: String, due: CivilDate?) {

@@ -1,21 +1,21 @@
 import OpsDomain
 import OpsStorage
 
-/// Books the records of one commit. Sees everything, and writes on behalf of the caller.
+/// Saves the records of one commit. Sees everything, and writes on behalf of the caller.
 struct RecordPosting {
   var counts = RecordCounts()
   private(set) var remarks: [ImportRemark] = []
-  /// Where the row stands that was refused last.
+  /// The place of the last row that was refused.
   private var refused: (file: Int, line: Int)?
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Books one record, or tells why not.
+  /// Saves one record, or reports why not.
   mutating func book(_ record: ImportRecord) async throws {
     let before = self
     do {
-      // A rule may refuse after the first write: then all of the record's writes go.
+      // A rule may refuse after the first write: then all writes of the record are removed.
       self = try await transaction.nested { _ in
         var posting = before
         try await posting.write(record)
@@ -26,8 +26,8 @@ struct RecordPosting {
     }
   }
 
-  /// Tells all that is wrong with a record. What it needed of a record of the same row that was
-  /// refused before is not there, which is no further fault of the row.
+  /// Reports all that is wrong with a record. When it needs a record of the same row that was
+  /// refused before, that is not reported as another fault.
   private mutating func refuse(_ record: ImportRecord, _ error: OpsError) {
     let isSameRow = refused.map { $0 == (record.file, record.line) } ?? false
     let errors = error.all.filter { !isSameRow || $0.errorClass != .notfound }
@@ -37,7 +37,7 @@ struct RecordPosting {
       file: record.file, line: record.line, told, isFurther: isSameRow)
   }
 
-  /// Tells something about a record, which is used all the same unless told.
+  /// Reports something about a record, which is used anyway unless `isUsed` says otherwise.
   mutating func note(
     _ record: ImportRecord, _ reason: String, _ message: String, isUsed: Bool = true
   ) {

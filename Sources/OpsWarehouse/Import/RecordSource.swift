@@ -7,12 +7,13 @@ public protocol RecordSource {
   /// The header of a file whose rows are all of one kind; nil where there are several.
   var header: DelimitedRecord? { get }
   var position: BytePosition { get }
-  /// What the rows say beyond the records, once all are read.
+  /// A summary of all rows that no record holds, once all are read.
   var deliveries: DeliverySummary? { get }
 
-  /// What the file calls the column that a field of a record came from; the field where none is.
+  /// The file's name for the column that a field of a record came from; the field where there is
+  /// none.
   func column(of field: String, file: Int) -> String
-  /// What the next row comes to; nil at the end. A row that cannot be used is a remark.
+  /// What the next row gives; nil at the end. A row that cannot be used is a remark.
   mutating func next() throws -> ImportStep?
 }
 

@@ -1,7 +1,7 @@
 import OpsKernel
 
 /// Writes the remarks of an import as a table: file, line, whether the row was used, reason,
-/// message, column. For its owner only; in its place once all rows are in it.
+/// message, column. Only its owner may read it; it gets its name once all rows are in it.
 public final class RemarksWriter {
   private let file: OutputFile
   private var cells = DelimitedWriter(cells: .neutralised)

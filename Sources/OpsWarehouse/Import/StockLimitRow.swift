@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// How much of a product there shall be at least and at most.
+/// How much of a product there should be at least and at most.
 public struct StockLimitRow: Codable, Sendable {
   public var sku: String
   /// Code of the location they are for; nil where the file does not say.
