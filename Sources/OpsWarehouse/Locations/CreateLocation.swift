@@ -6,20 +6,20 @@ import OpsStorage
 public struct CreateLocation: OperationInput {
   /// Short name without spaces, unique regardless of letter case.
   public var code: String
-  /// `CODE`: The location it lies in.
+  /// `CODE`: The location that it is inside.
   public var parent: NameOf<Location>?
   /// The kind of place; default that of the parent, else internal.
   public var kind: LocationKind?
-  /// Levels here may fall below zero.
+  /// Stock levels here may fall below zero.
   public var allowNegative: Bool?
-  /// How goods are kept here; default as in the parent.
+  /// How goods are stored here; default as in the parent.
   public var storage: StorageKind?
 }
 
 extension LocationService {
   static let create = Operation<CreateLocation, LocationView>(
     "location.create", area: .warehouse, "Adds a location.", permission: .inventoryManage,
-    effect: .write(.final("a location is never removed, because movements name it")),
+    effect: .write(.final("a location cannot be removed, because movements refer to it")),
     examples: [
       "location create YARD", "location create YARD-2 --parent MAIN",
       "location create FAIR --kind internal --allow-negative",
@@ -27,8 +27,8 @@ extension LocationService {
     ])
 
   /// Adds a location. Throws `data.duplicate` when the code is taken in any letter case,
-  /// `notfound.location` for an unknown parent and `rule.violated` for one of another kind, and for
-  /// a first location of a partner.
+  /// `notfound.location` for an unknown parent and `rule.violated` for a parent of another kind,
+  /// and for the first location of a partner.
   public func create(
     _ input: CreateLocation, _ call: Call
   ) async throws -> Outcome<LocationView> {

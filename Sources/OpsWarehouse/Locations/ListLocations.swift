@@ -10,7 +10,8 @@ public struct ListLocations: OperationInput {
 
 extension LocationService {
   static let list = Operation<ListLocations, Listing<LocationView>>(
-    "location.list", area: .warehouse, "Lists locations, each followed by what lies in it.",
+    "location.list", area: .warehouse,
+    "Lists locations as a tree: each is followed by those inside it.",
     permission: .inventoryView, effect: .read,
     examples: ["location list", "location list -o json"],
     consistency: .snapshot)
@@ -27,8 +28,8 @@ extension LocationService {
       if let last = narrowed.after?.first {
         guard let place = all.firstIndex(where: { Value.id($0.id) == last }) else {
           throw OpsError(
-            .badValue, "The page position does not belong to this list", field: "after",
-            hint: "pass the `next` value of the same list")
+            .badValue, "The value of `after` does not belong to this list", field: "after",
+            hint: "use the `next` value of the same list")
         }
         start = place + 1
       }

@@ -14,14 +14,14 @@ public struct Location: Entity {
   public var parentID: Indexed<Reference<Location>>?
   /// Floor policy: whether levels here may fall below zero. Always so for virtual locations.
   public var allowsNegative: Bool = false
-  /// How goods are kept here; nil where nobody has said.
+  /// How goods are kept here; nil where it is not known.
   public var storage: StorageKind?
   public var createdAt: Trail<Instant>
 }
 
 extension Location {
-  /// Whether its levels stay at zero or above. Those of goods on their way do whatever the location
-  /// allows: nothing arrives that was not sent.
+  /// Whether its levels stay at zero or above. Levels of goods on their way always do: nothing can
+  /// arrive that was not sent.
   public var keepsFloor: Bool { !allowsNegative || kind == .transit }
 }
 
@@ -37,10 +37,10 @@ public enum LocationKind: String, ColumnChoice, Codable {
   case scrap
   /// Goods between two places of the house.
   case transit
-  /// Between two lots: goods pass it when they are opened, frozen or thawed.
+  /// Between two lots: goods pass through it when they are opened, frozen or thawed.
   case conversion
-  /// A place where goods of a partner of the marketplace lie: they are in the ledger, and none of
-  /// the house.
+  /// A place with goods of a partner of the marketplace: they are in the ledger, but do not belong
+  /// to the house.
   case partner
 }
 
@@ -58,8 +58,8 @@ extension Repository where Item == Location {
   }
 }
 
-/// How goods are kept at a location. The freezer stands apart from the refrigerator, because goods
-/// keep longer in it.
+/// How goods are kept at a location. The freezer is a kind of its own, because goods keep longer in
+/// it than in the refrigerator.
 public enum StorageKind: String, ColumnChoice, Codable {
   case refrigerator
   case freezer

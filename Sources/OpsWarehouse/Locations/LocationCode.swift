@@ -8,6 +8,6 @@ public enum LocationCode {
   public static let loss = "LOSS"
   public static let scrap = "SCRAP"
   public static let transit = "TRANSIT"
-  /// What goods pass when they become another lot.
+  /// Goods pass through it when they become another lot.
   public static let conversion = "CONVERSION"
 }

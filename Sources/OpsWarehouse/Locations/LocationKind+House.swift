@@ -1,9 +1,9 @@
 extension LocationKind {
-  /// Whether goods lie there that are kept, counted and reserved, whoever they belong to.
+  /// Whether goods are kept, counted and reserved there, whoever owns them.
   public var holdsGoods: Bool { self == .internal || self == .partner }
 
-  /// Whether it is only the other side of a movement, a place without goods to count.
-  /// Levels of virtual locations may fall below zero, but for those of goods on their way.
+  /// Whether it is only the other side of a movement, a place without goods to count. Levels of
+  /// virtual locations may fall below zero, except those of goods on their way.
   public var isVirtual: Bool { !holdsGoods }
 
   /// Whether goods that arrive there have been given to somebody or put into a product: the
@@ -22,7 +22,7 @@ extension LocationKind {
     }
   }
 
-  /// Whether goods there can be told from those that came from outside or are gone: they belong to
+  /// Whether goods there are in the book, and did not come from outside or leave: they belong to
   /// the house or to a partner.
   public var isInBook: Bool { isOfHouse || self == .partner }
 }

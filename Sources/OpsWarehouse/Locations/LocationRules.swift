@@ -12,13 +12,14 @@ enum LocationRules {
   static let locations = CollectionRules(
     Location.self, readable: .inventoryView, write: [.insert: .inventoryManage]
   )
-  // Where goods come from and go to is no secret: a keeper of one place works with it as well.
+  // It is no secret where goods come from and go to: a keeper of one place needs it as well.
   .alwaysShowing(
     .oneOf(Location.Columns.kind, LocationKind.allCases.filter(\.isVirtual))
   )
   .byHand([.insert: [LocationService.create]])
   .askingWriters(of: Location.self) { locations, _ in
-    // Also where one is written as a record: goods at a place of no partner would be nobody's.
+    // Also for a location that is written as a record: goods at a partner's place without a partner
+    // would belong to nobody.
     guard locations.contains(where: { $0.kind == .partner && $0.parentID == nil }) else { return }
     throw ofPartner
   }
@@ -32,30 +33,34 @@ enum LocationRules {
       return location
     })
 
-  /// The refusal of a first location of a partner, which only the partner's creation writes.
+  /// The error for a first location of a partner, which is created only with the partner.
   static let ofPartner = OpsError(
-    .ruleViolated, "The location of a partner is made with the partner", field: "kind",
-    hint: "`opsh partner create` makes it; name it with --parent to divide it")
+    .ruleViolated, "The first location of a partner is created with the partner", field: "kind",
+    hint: "run `opsh partner create`; for a location inside it, give --parent")
 
   private static func check(_ old: Location?, _ new: Location?) throws {
     guard let new else {
-      throw OpsError(.badState, "A location is never removed: movements name it", field: "code")
+      throw OpsError(
+        .badState,
+        "A location cannot be removed: movements refer to it", field: "code")
     }
     guard TextFolding.sameBytes(try code(new.code), new.code) else {
-      throw OpsError(.badValue, "A location's code has no stray spaces", field: "code")
+      throw OpsError(.badValue, "A location code cannot have extra spaces", field: "code")
     }
     guard new.allowsNegative || !new.kind.isVirtual else {
       throw OpsError(
-        .ruleViolated, "Levels of a \(new.kind.rawValue) location may always fall below zero",
+        .ruleViolated, "A \(new.kind.rawValue) location always allows levels below zero",
         field: "allow_negative")
     }
     guard let old else { return }
     guard old.kind == new.kind else {
-      throw OpsError(.ruleViolated, "A location keeps its kind: its movements rely on it")
+      throw OpsError(
+        .ruleViolated,
+        "The kind of a location cannot be changed: its movements rely on it")
     }
   }
 
-  /// A location lies in one of its own kind, and not in itself.
+  /// A location is inside one of its own kind, and not inside itself.
   private static func checkTree(
     _ old: Location?, _ new: Location?, _ transaction: Transaction
   ) async throws {
@@ -70,13 +75,13 @@ enum LocationRules {
       guard above.kind == new.kind else {
         throw OpsError(
           .ruleViolated,
-          "\(Excerpt.of(new.code)) is a \(new.kind.rawValue) location, its parent "
-            + "\(Excerpt.of(above.code)) a \(above.kind.rawValue) one", field: "parent")
+          "\(Excerpt.of(new.code)) is a \(new.kind.rawValue) location, but its parent "
+            + "\(Excerpt.of(above.code)) is a \(above.kind.rawValue) one", field: "parent")
       }
       depth += 1
       guard depth <= maximumDepth, above.id != new.id else {
         throw OpsError(
-          .ruleViolated, "Locations lie at most \(maximumDepth) deep inside one another",
+          .ruleViolated, "Locations can be at most \(maximumDepth) levels deep",
           field: "parent")
       }
       next = above.parentID
@@ -88,7 +93,7 @@ enum LocationRules {
     let code = try TextRules.name(text, field: "code", maximum: codeLength)
     guard !code.utf8.contains(UInt8(ascii: " ")) else {
       throw OpsError(
-        .badValue, "A location's code has no spaces", field: "code",
+        .badValue, "A location code cannot have spaces", field: "code",
         hint: "use a dash: \(Excerpt.of(code.split(separator: " ").joined(separator: "-")))")
     }
     return code

@@ -1,6 +1,6 @@
 import OpsStorage
 
-/// Finds what is around a location and what lies in it.
+/// Finds the locations around a location and those inside it.
 struct LocationTree {
   let transaction: Transaction
 
@@ -21,7 +21,7 @@ struct LocationTree {
     return found.reversed()
   }
 
-  /// How goods are kept at a location: as it says itself, or else the nearest one around it.
+  /// How goods are kept at a location: its own value, or that of the nearest location around it.
   func storage(of location: Location) async throws -> StorageKind? {
     if let storage = location.storage { return storage }
     return try await above(location).last { $0.storage != nil }?.storage
@@ -39,7 +39,7 @@ struct LocationTree {
     return found
   }
 
-  /// All locations in tree order: each is followed by what lies in it, neighbours by code.
+  /// All locations in tree order: each is followed by those inside it, neighbours by code.
   func ordered() async throws -> [LocationView] {
     let all = try await locations.all(
       where: .everything, order: [.ascending(Location.Columns.foldedCode)])
