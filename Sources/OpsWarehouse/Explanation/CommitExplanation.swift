@@ -16,7 +16,7 @@ public struct CommitExplanation: OperationOutput, HoldsPersonalData {
   public let operations: [String]
   /// Why parts of it ran with the rights of the system, and its steps if it has some.
   public let elevations: [String]
-  /// Key of the commit it takes back.
+  /// Key of the commit that this one undoes.
   public let undoes: String?
   /// The records it changed, as in a plan.
   public let changes: [RecordChange]
@@ -24,7 +24,7 @@ public struct CommitExplanation: OperationOutput, HoldsPersonalData {
   public let hidden: Int
   /// The stock it moved.
   public let figures: [StockExplanation]
-  /// What the changes show of people.
+  /// Which data of people the changes show.
   package var personalReading = PersonalReading()
 
   private enum CodingKeys: CodingKey {

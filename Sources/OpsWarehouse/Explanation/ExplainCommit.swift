@@ -11,12 +11,12 @@ public struct ExplainCommit: OperationInput {
 extension ExplanationService {
   static let explain = Operation<ExplainCommit, CommitExplanation>(
     "commit.explain", area: .platform,
-    "Says what a commit changed, and which movements make up the stock it touched.",
+    "Shows what a commit changed and the stock movements behind it.",
     permission: nil, effect: .read, examples: ["explain 1", "explain 2 -o json"],
     consistency: .snapshot, isInternal: true)
 
-  /// What a commit did: your own, or with `system.view_audit_logs` anybody's. Records the caller
-  /// may not see are counted, not shown. Throws `notfound.any`, `denied.permission`.
+  /// What a commit did: your own, or anybody's with `system.view_audit_logs`. Records that the
+  /// caller may not see are counted, not shown. Throws `notfound.any`, `denied.permission`.
   public func explain(
     _ input: ExplainCommit, _ call: Call
   ) async throws -> Outcome<CommitExplanation> {
@@ -25,7 +25,7 @@ extension ExplanationService {
       let commit = try await AuditService.commit(
         input.commit, journal, for: call.principal)
       if commit.header.actor == nil || commit.header.actor != call.principal.userID {
-        try call.principal.require(.systemViewAuditLogs, to: "Explaining what others did")
+        try call.principal.require(.systemViewAuditLogs, to: "Explaining commits of other users")
       }
       let changes = try await commit.changes(journal, transaction.context.rules)
       let describer = ChangeDescriber(

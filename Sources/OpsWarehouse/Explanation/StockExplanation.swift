@@ -2,17 +2,17 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Why a figure of stock was what it was after a commit: the sum before it, what it moved, and the
-/// last movements that led there.
+/// Why a stock quantity was what it was after a commit: the sum before it, what it moved, and the
+/// last movements before.
 public struct StockExplanation: AnswerRecord, Equatable {
   /// One movement as the place sees it.
   public struct Line: AnswerRecord, Equatable {
-    /// Key of the commit that wrote it; null when the journal does not know, and for readers who
-    /// may not be told the keys of others.
+    /// Key of the commit that wrote it; null when the journal does not know it, and for readers who
+    /// may not see the keys of others.
     public let commit: String?
     public let at: Instant
     public let kind: MovementKind
-    /// Above zero for goods that came, below zero for goods that went.
+    /// Above zero for goods that came in, below zero for goods that went out.
     public let quantity: Quantity
     public let reference: String?
   }

@@ -1,4 +1,4 @@
-/// Parts of large amounts, worked out without loss and rounded once.
+/// Parts of large amounts, computed exactly and rounded once.
 enum ExactRatio {
   /// `amount` × `part` ÷ `whole`, rounded half to even.
   ///

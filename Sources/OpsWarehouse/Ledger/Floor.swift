@@ -1,14 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// The floor policy: what may not happen to a level of a location that is not allowed to go
-/// negative.
+/// The floor policy: protects the levels of locations that may not go below zero.
 ///
-/// Goods that are given out, sent or used leave what is reserved. What says that goods are not
-/// there is a fact: the reservations give way (``ReservationCut``).
+/// Goods that are given out, sent or used must not take reserved goods. A loss is a fact: then
+/// reservations get smaller (``ReservationCut``).
 enum Floor {
-  /// Checks the level a movement leaves at its source. Returns it with reservations given up that
-  /// stood in the way: those whose time has run out, and those that a loss leaves no goods for.
+  /// Checks the level that a movement leaves at its source. Returns it after reservations in the
+  /// way were given up: those that have expired, and those that lost their goods.
   static func keep(
     _ level: StockLevel, _ movement: StockMovement, isBackdated: Bool, _ transaction: Transaction
   ) async throws -> StockLevel {
@@ -32,7 +31,7 @@ enum Floor {
     return level
   }
 
-  /// Takes over what giving reservations up has changed of the level.
+  /// Copies the changes of reservations into the level.
   private static func refresh(_ level: inout StockLevel, _ transaction: Transaction) async throws {
     guard let freed = try await transaction.repository(StockLevel.self).fetch(level.id) else {
       return
@@ -42,8 +41,8 @@ enum Floor {
     level.version = freed.version
   }
 
-  /// Whether the movement says that goods are not there or are no good any more: what was counted,
-  /// corrected or thrown away goes to a place of losses or to the scrap.
+  /// Whether the movement reports that goods are missing or spoiled: goods that were counted,
+  /// corrected or thrown away go to a place of losses or to the scrap.
   private static func statesLoss(
     _ movement: StockMovement, _ transaction: Transaction
   ) async throws -> Bool {
@@ -51,7 +50,7 @@ enum Floor {
     return target?.kind == .loss || target?.kind == .scrap
   }
 
-  /// Refuses a level that a movement took below zero or below what is reserved.
+  /// Refuses a level that a movement took below zero or below the reserved quantity.
   private static func check(
     _ level: StockLevel, at location: Location, _ movement: StockMovement
   ) throws {
@@ -61,21 +60,21 @@ enum Floor {
     let lot = movement.lot.isEmpty ? "" : " of lot \(Excerpt.of(movement.lot))"
     throw OpsError(
       .insufficientStock,
-      "\(movement.quantity) wanted, \(free) free at \(Excerpt.of(location.code))\(lot): "
-        + "\(before) on hand, \(level.reserved) reserved",
+      "\(movement.quantity) wanted, but only \(free) free at "
+        + "\(Excerpt.of(location.code))\(lot): \(before) on hand, \(level.reserved) reserved",
       field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
   }
 
   /// Refuses a backdated movement that would have taken a later level below zero.
   ///
-  /// Walks the movements after the backdated one at the same place from the latest back, undoing
-  /// each: every level met on the way existed at some later time. Movements of the same moment
-  /// count in the order of ``LedgerOrder``.
+  /// Goes through the movements after the backdated one at the same place, from the latest back,
+  /// and undoes each in memory: so it finds every level that existed later. Movements of the same
+  /// moment count in the order of ``LedgerOrder``.
   private static func checkLater(
     _ level: StockLevel, at location: Location, _ movement: StockMovement,
     _ transaction: Transaction
   ) async throws {
-    // Wider than 64 bits: in another order than the recorded one a sum may be larger than any
+    // Wider than 64 bits: in another order than the recorded one, a sum may be larger than any
     // level ever was.
     var balance = Int128(level.onHand.rawValue)
     let query = Query(
@@ -123,8 +122,9 @@ enum Floor {
     let (at, then) = (calendar.text(of: movement.at), calendar.text(of: later.at))
     return OpsError(
       .insufficientStock,
-      "Taking \(movement.quantity) from \(Excerpt.of(location.code)) at \(at) would have "
-        + "left it \(Quantity(rawValue: Int64(clamping: missing))) short before \(then)",
+      "If \(movement.quantity) had left \(Excerpt.of(location.code)) at \(at), the stock "
+        + "there would have been \(Quantity(rawValue: Int64(clamping: missing))) too low before "
+        + "\(then)",
       field: "at", hint: "`opsh stock history SKU` shows the movements since then")
   }
 }

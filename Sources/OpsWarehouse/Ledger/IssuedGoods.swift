@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// What was given out in some days, from one index of ``StockDayFigures``: no row is read for it.
+/// What was given out on some days, from one index of ``StockDayFigures``: no row is read for it.
 enum IssuedGoods {
-  /// To customers and into production, less what came back. Has the products that moved at all.
+  /// To customers and into production, less what came back. Holds the products that moved.
   static func byProduct(
     _ days: ReportDays, _ transaction: Transaction
   ) async throws -> [RecordID: Quantity] {

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// When goods last came to a place where they are used: to customers and into production. What
-/// comes back from there is no use, and what was undone has never come.
+/// When goods last came to a place where they are used: to customers and into production. Goods
+/// that come back from there, and movements that were undone, do not count.
 struct LastUse {
   private let transaction: Transaction
 
@@ -19,7 +19,7 @@ struct LastUse {
     }
   }
 
-  /// The moment of the latest movement to the level that was not taken back; nil without any.
+  /// The moment of the latest movement to the level that was not undone; nil without any.
   private func latest(_ level: StockLevel) async throws -> Instant? {
     typealias Columns = StockMovement.Columns
     let reversals = try await Reversals(of: level.productID, transaction)

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What of a level was there at an earlier moment and never left since: as much as can be said to
-/// have gone out then.
+/// The part of a level that was there at an earlier moment and has never left since. At most this
+/// much can have gone out at that moment.
 enum LeastBalance {
   /// The smallest balance of the level at `moment` and at any time after it; zero where it was
   /// below zero. Reads the movements after that moment, and none when there are none.
@@ -13,7 +13,7 @@ enum LeastBalance {
     typealias Columns = StockMovement.Columns
     var balance = Int128(level.onHand.rawValue)
     var least = balance
-    // From the latest back, each undone: every balance on the way existed at some time.
+    // From the latest back, each undone in memory: every balance on the way existed at some time.
     let query = Query(
       StockMovement.schema,
       where: .and([

@@ -2,8 +2,8 @@ import OpsDomain
 
 /// The order of movements of one moment.
 enum LedgerOrder {
-  /// Movements of one moment in the order in which they take effect: as they were recorded, but for
-  /// the corrections of one count. Those are one correction, at the place of the first of them.
+  /// Movements of one moment in the order in which they take effect: as they were recorded. The
+  /// corrections of one count are one correction, at the place of the first of them.
   static func ordered(_ movements: [StockMovement]) -> [StockMovement] {
     let recorded = recorded(movements)
     guard recorded.filter({ $0.kind == .count }).count > 1 else { return recorded }
@@ -19,7 +19,7 @@ enum LedgerOrder {
   }
 
   /// The same, with the corrections of one count in one bin added up to one movement: the level
-  /// between them never existed, so no goods came or left by it.
+  /// between them never existed, so no goods came in or went out by it.
   static func netted(_ movements: [StockMovement]) throws(OpsError) -> [StockMovement] {
     let recorded = recorded(movements)
     guard recorded.filter({ $0.kind == .count }).count > 1 else { return recorded }
@@ -52,8 +52,8 @@ enum LedgerOrder {
       && TextFolding.sameBytes(one.size, other.size) && TextFolding.sameBytes(one.lot, other.lot)
   }
 
-  /// Movements of one moment as they were committed; those that are being written come last,
-  /// and those of an earlier version of which the journal does not tell first.
+  /// Movements of one moment as they were committed. Those that are being written come last. Those
+  /// of an earlier version, which the journal does not place, come first.
   static func recorded(_ movements: [StockMovement]) -> [StockMovement] {
     movements.sorted { $0.order < $1.order }
   }

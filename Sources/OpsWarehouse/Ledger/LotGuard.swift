@@ -1,15 +1,14 @@
 import OpsDomain
 import OpsStorage
 
-/// What may not happen to lots, whoever writes the movement.
+/// The rules for movements of lots, whoever writes the movement.
 enum LotGuard {
   /// Refuses a movement of a lot nobody has received, and one that brings an expired lot to
   /// customers or into production. Expired goods may still be moved, counted out or scrapped.
   ///
-  /// An issue that says why may: only who holds `inventory.ship_expired` can write one.
+  /// An issue with a reason is allowed: only a holder of `inventory.ship_expired` can write one.
   ///
-  /// The date that counts is that of the movement: what was good when it left may be recorded
-  /// later.
+  /// The date of the movement counts: goods that were good when they left may be recorded later.
   static let movements = RuleAddition(to: StockMovement.schema)
     .before(StockMovement.self) { _, movement, transaction in
       guard let movement, !movement.lot.isEmpty else { return }
@@ -21,7 +20,7 @@ enum LotGuard {
       }
     }
 
-  /// Throws `denied.permission` when the movement gives out expired goods for a reason, and the
+  /// Throws `denied.permission` when the movement gives out expired goods with a reason, and the
   /// principal may not. For movements that the system writes on somebody's behalf.
   static func requireRight(
     toWrite movement: StockMovement, _ principal: Principal, _ system: Transaction
@@ -30,7 +29,7 @@ enum LotGuard {
     let lot = try await system.repository(Lot.self).named(
       movement.lot, product: movement.productID)
     if try await isGivenOutExpired(lot, by: movement, system) {
-      try principal.require(.inventoryShipExpired, to: "To give out expired goods")
+      try principal.require(.inventoryShipExpired, to: "Giving out expired goods")
     }
   }
 
@@ -44,10 +43,10 @@ enum LotGuard {
     return target?.kind.isForUse == true
   }
 
-  /// Refuses goods that are past their date today and are said to have left on an earlier day:
-  /// only who may give out expired goods says so.
+  /// Refuses goods that are expired today and are recorded as given out on an earlier day: only a
+  /// user who may give out expired goods may record that.
   ///
-  /// For what people enter. Imports book what left when it was good.
+  /// For what people enter. Imports record what left when it was good.
   static func requireGoodToday(
     _ lot: String, of product: RecordID, at moment: Instant, hint: String,
     _ transaction: Transaction
@@ -60,15 +59,17 @@ enum LotGuard {
     guard let due = lot.due, lot.isExpired(on: today) else { return }
     throw OpsError(
       .lotExpired,
-      "Lot \(Excerpt.of(lot.code)) is expired today, it expired on \(due): it is not given out "
-        + "back in time", field: "lot", hint: hint)
+      "Lot \(Excerpt.of(lot.code)) expired on \(due): it cannot be given out today or "
+        + "backdated", field: "lot", hint: hint)
   }
 
-  /// The refusal of goods past their date.
+  /// The error for goods past their date.
   static func expired(_ lot: Lot, on day: CivilDate) -> OpsError {
     let date = lot.due.map { " on \($0)" } ?? ""
     return OpsError(
-      .lotExpired, "Lot \(Excerpt.of(lot.code)) expired\(date); on \(day) it must not be given out",
-      field: "lot", hint: "`opsh lot discard SKU QTY --code expired --lot LOT` takes it out")
+      .lotExpired,
+      "Lot \(Excerpt.of(lot.code)) expired\(date): it cannot be given out on \(day)",
+      field: "lot",
+      hint: "run `opsh lot discard SKU QTY --code expired --lot LOT` to throw it away")
   }
 }

@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsStorage
 
-/// Which operation a person would write a movement with. Each subject says it of the kinds of
-/// movements that its operations write.
+/// Which operation a person would use to write a movement. Each subject names the operation for the
+/// kinds of movements that it writes.
 enum MovementHand {
-  /// - Parameter ways: Gets the kind, and whether the goods come from outside: of the house, or of
-  ///   a partner's place.
+  /// - Parameter ways: Gets the kind, and whether the goods come from outside: neither from the
+  ///   house nor from a partner's place.
   static func addition(
     file: String = #fileID,
     _ ways: @escaping @Sendable (_ kind: MovementKind, _ comesIn: Bool) -> [HandWay]

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Something that a later subject keeps about the time after a movement, such as a count: taking
-/// the movement back then has to be at its own moment, and not now.
+/// Something that a later subject keeps about the time after a movement, such as a count: then the
+/// movement must be undone at its own moment, and not now.
 struct MovementHold: AreaHook {
   let holds: @Sendable (StockMovement, Transaction) async throws -> Bool
 

@@ -7,8 +7,8 @@ public enum MovementKind: String, ColumnChoice, Codable {
   case adjustment
   case transfer
   case delivery
-  /// Goods a customer gave back and that came to the house; those that went to the scrap at once
-  /// are written off.
+  /// Goods that a customer gave back and that came to the house. Goods that went to the scrap at
+  /// once are written off.
   case giveBack = "give_back"
   case writeOff = "write_off"
   case opening

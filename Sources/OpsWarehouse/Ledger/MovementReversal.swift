@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Moves stock back with a movement of its own, so that the ledger keeps both.
 ///
-/// What moved before a posted count goes back at its own moment: what was counted stays, and the
-/// difference of the count changes. The corrections of a count go back with the count, and those
-/// that a late movement brought with that movement.
+/// A movement before a posted count is undone at its own moment: the counted quantity stays, and
+/// the difference of the count changes. The corrections of a count are undone with the count; those
+/// for a late movement are undone with that movement.
 struct MovementReversal: RecordReversal {
   var schema: Schema { StockMovement.schema }
 
@@ -29,7 +29,7 @@ struct MovementReversal: RecordReversal {
       _ = try await writer.insert(StockMovement.schema, back.row)
     } catch let error as OpsError where error.code == .insufficientStock {
       throw try await reversal.dependants(
-        "the stock has moved on (\(error.message))",
+        "the stock has moved since (\(error.message))",
         touching: try await later(than: movement, writer))
     }
   }

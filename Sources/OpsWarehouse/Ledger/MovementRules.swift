@@ -7,14 +7,14 @@ import OpsStorage
 /// transaction. No level of a location with a floor falls below zero or below what is reserved,
 /// neither now nor, for a backdated movement, at any later time.
 ///
-/// What other subjects say to movements are additions to these rules, in the order of
-/// ``AreaParts/additions``: units, taking back, periods and kept values, lots, counts.
+/// Other subjects add their rules about movements here, in the order of ``AreaParts/additions``:
+/// units, undoing, periods and kept values, lots, counts.
 enum MovementRules {
   static let movements = CollectionRules(
     StockMovement.self, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
   )
   .passingOver { collection, id, transaction in
-    // Whoever may move goods at one place may take them from a supplier or write them off there.
+    // Whoever may move goods at a place may receive them from a supplier or write them off there.
     guard collection == Location.schema.name else { return false }
     let location = try await transaction.asSystem("looks whether a side of a movement is virtual")
       .repository(Location.self).fetch(id)
@@ -32,57 +32,60 @@ enum MovementRules {
   private static func check(_ old: StockMovement?, _ new: StockMovement?) throws {
     guard old == nil, let new else {
       throw OpsError(
-        .badState, "A stock movement is never changed or removed",
-        hint: "write the movement that corrects it")
+        .badState, "A stock movement cannot be changed or removed",
+        hint: "record another movement that corrects it")
     }
     guard new.quantity.isPositive else {
-      throw OpsError(.badQuantity, "A movement's quantity is above zero", field: "quantity")
+      throw OpsError(
+        .badQuantity,
+        "The quantity of a movement must be above zero", field: "quantity")
     }
     guard new.quantity <= .maximum else {
       throw OpsError(.badQuantity, "The quantity is too large", field: "quantity")
     }
     guard new.fromID != new.toID else {
-      throw OpsError(.ruleViolated, "A movement goes from one location to another", field: "to")
+      throw OpsError(.ruleViolated, "A movement needs two different locations", field: "to")
     }
     guard new.at <= new.recordedAt else { throw Self.future(new.at) }
     try checkCost(of: new)
   }
 
-  /// Refuses goods that cost more than reports can add up. A cost that was looked up, of goods that
-  /// are thrown away or moved, is that of goods that came in before, and so is what an undo brings.
+  /// Refuses goods that cost more than reports can add up. A cost that was looked up, for goods
+  /// that are thrown away or moved, belongs to goods that came in before. So does the cost of an
+  /// undo.
   private static func checkCost(of new: StockMovement) throws {
     let isLookedUp = [.writeOff, .transfer, .giveBack].contains(new.kind)
     guard new.reverses == nil, !isLookedUp else { return }
     try requireAddable(new)
   }
 
-  /// Throws `data.bad_amount` for goods that are worth more than one movement may bring.
+  /// Throws `data.bad_amount` for goods that are worth more than one movement may be worth.
   static func requireAddable(_ new: StockMovement) throws {
     guard let cost = new.unitCost else { return }
     guard StockWorth(new.quantity, at: cost) <= .movementMaximum else {
       throw OpsError(
         .badAmount,
         "\(new.quantity) at a cost of \(cost) are worth more than "
-          + "\(Limits.movementValueMaximum), the most one movement may be worth", field: "cost",
+          + "\(Limits.movementValueMaximum), the limit for one movement", field: "cost",
         hint: "check the quantity and the cost per unit; split the goods if both are right")
     }
   }
 
-  /// The refusal of a movement that is said to happen later than now.
+  /// The error for a movement with a time later than now.
   static func future(_ at: Instant) -> OpsError { future(written: .instant(at)) }
 
   /// The same with the time as it was written.
   static func future(written at: SiteTime) -> OpsError {
     OpsError(
-      .badDate, "\(at) is in the future: stock has not moved yet", field: "at",
-      hint: "leave --at out for now, or give a time that has passed")
+      .badDate, "\(at) is in the future", field: "at",
+      hint: "leave out --at for now, or give a time in the past")
   }
 
   private static func apply(
     _ old: StockMovement?, _ new: StockMovement?, _ transaction: Transaction
   ) async throws {
     guard let movement = new else { return }
-    // A fixed order of the two sides, so that no two transactions ever wait for each other.
+    // A fixed order of the two sides, so that two transactions never wait for each other.
     let isSourceFirst = movement.fromID < movement.toID
     try await change(movement, isSource: isSourceFirst, transaction)
     try await change(movement, isSource: !isSourceFirst, transaction)
@@ -90,8 +93,8 @@ enum MovementRules {
     try await announce(movement, transaction)
   }
 
-  /// Says that goods have come into the house. Those that an undo brings back are as they were, and
-  /// so are those by which a count takes a late movement into account.
+  /// Announces that goods have come into the house. Goods that an undo brings back are not new, and
+  /// neither are those by which a count takes a late movement into account.
   private static func announce(
     _ movement: StockMovement, _ transaction: Transaction
   ) async throws {

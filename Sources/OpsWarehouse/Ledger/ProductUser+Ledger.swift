@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension ProductUser {
-  /// What the ledger has of a product: movements for ever, goods in a size, and reservations.
+  /// What the ledger has of a product: movements of all time, goods in a size, and reservations.
   static let ofLedger: [any AreaHook] = [
     ProductUser("movement", "stock movements", place: 10)
       .keeping(StockMovement.self, StockMovement.Columns.productID)
@@ -27,7 +27,7 @@ extension ProductUser {
     guard let level else { return nil }
     let place = try await transaction.repository(Location.self).fetch(level.locationID)
     let at = place.map { " at \($0.code)" } ?? ""
-    return "stock (\(level.onHand) on hand\(at), perhaps elsewhere too)"
+    return "stock (\(level.onHand) on hand\(at), maybe more at other locations)"
   }
 
   /// Where goods of the house or of partners lie or are on their way; a customer's place holds what

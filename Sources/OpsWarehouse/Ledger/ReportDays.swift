@@ -11,7 +11,7 @@ public struct ReportDays {
   let to: CivilDate
 
   static let fromParameter = Parameter.option(
-    "from", .date, "First day; default \(standard) days up to the last one.")
+    "from", .date, "First day; default: \(standard) days that end with the last one.")
   static let toParameter = Parameter.option("to", .date, "Last day; default today.")
 
   /// Throws `data.bad_date` for an end before the beginning.
@@ -20,8 +20,8 @@ public struct ReportDays {
     let start = from ?? end.adding(days: 1 - Self.standard)
     guard start <= end else {
       throw OpsError(
-        .badDate, "The days from \(start) to \(end) are none", field: "to",
-        hint: "give --from before --to")
+        .badDate, "The last day, \(end), is before the first day, \(start)", field: "to",
+        hint: "give a --from that is not after --to")
     }
     self.from = start
     self.to = end
@@ -29,7 +29,7 @@ public struct ReportDays {
 
   func contains(_ day: CivilDate) -> Bool { from <= day && day <= to }
 
-  /// How many days they are.
+  /// How many days there are.
   var count: Int { Int(to.daysSinceEpoch - from.daysSinceEpoch) + 1 }
 
   /// The condition on ``StockDayFigures``.

@@ -1,9 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What holds for a movement that says it takes another one back: it is the exact opposite of it,
-/// so that the two can count for nothing. That a commit is undone only once is for its journal to
-/// say.
+/// Rules for a movement that undoes another one: it must be the exact opposite, so that the two add
+/// up to nothing. The journal makes sure that a commit is undone only once.
 enum ReversalRules {
   /// Throws `rule.violated` for anything else. Costs nothing for other movements.
   static let movements = RuleAddition(to: StockMovement.schema)
@@ -17,14 +16,14 @@ enum ReversalRules {
       isOpposite(movement, of: target)
     else {
       throw OpsError(
-        .ruleViolated, "The movement is not the exact opposite of the one it takes back",
-        field: "reverses", hint: "`opsh undo` writes the movements that take a commit back")
+        .ruleViolated, "The movement is not the exact opposite of the one that it undoes",
+        field: "reverses", hint: "run `opsh undo` to undo a commit with its movements")
     }
     try await requireSize(movement, transaction)
   }
 
-  /// Goods come back only in a size that the product still has: in any other one they could be
-  /// neither given out nor counted.
+  /// Goods come back only in a size that the product still has: in another size they could not be
+  /// given out or counted.
   private static func requireSize(
     _ movement: StockMovement, _ transaction: Transaction
   ) async throws {
@@ -39,15 +38,16 @@ enum ReversalRules {
     let sku = Excerpt.of(product.sku)
     guard !movement.size.isEmpty else {
       throw OpsError(
-        .ruleViolated, "Goods of \(sku) would come back without a size, and it comes in sizes now",
+        .ruleViolated, "Goods of \(sku) would come back without a size, but it has sizes now",
         field: "size",
         hint: "count the goods and add them in one of its sizes with `opsh stock adjust`")
     }
     let options = (known + [movement.size]).map { " --size \(Excerpt.of($0))" }.joined()
     throw OpsError(
       .ruleViolated,
-      "Goods of \(sku) would come back in size \(Excerpt.of(movement.size)), which it has no more",
-      field: "size", hint: "`opsh product edit \(sku)\(options)` adds the size; then try again")
+      "Goods of \(sku) would come back in size \(Excerpt.of(movement.size)), which was removed",
+      field: "size",
+      hint: "run `opsh product edit \(sku)\(options)` to add the size; then try again")
   }
 
   private static func isOpposite(_ movement: StockMovement, of target: StockMovement) -> Bool {

@@ -1,16 +1,16 @@
 import OpsDomain
 import OpsStorage
 
-/// The movements of a product that take others back by undo. A movement that was taken back, and
-/// the one that did so, are no flow of goods: both count on the day of the first of them, where
-/// they add up to nothing.
+/// The movements of a product that undo other movements. A movement that was undone and the one
+/// that undid it are no flow of goods: both count on the day of the first of them, where they add
+/// up to nothing.
 package struct Reversals {
-  /// By the movement at the beginning of each chain, which takes nothing back itself. An undo of an
-  /// undo is a chain of three.
+  /// By the first movement of each chain, which undoes nothing itself. An undo of an undo is a
+  /// chain of three.
   private let chains: [RecordID: [StockMovement]]
   private let steps: [RecordID: Int]
 
-  /// The movements that take others back, of all time or since a moment.
+  /// The movements that undo others, of all time or since a moment.
   package init(of product: RecordID, since: Instant = .minimum, _ transaction: Transaction)
     async throws
   {
@@ -31,7 +31,7 @@ package struct Reversals {
     return Dictionary(grouping: found, by: \.productID).mapValues { Reversals($0) }
   }
 
-  /// - Parameter found: All movements of a product that take others back.
+  /// - Parameter found: All movements of a product that undo others.
   private init(_ found: [StockMovement]) {
     let targets = Dictionary(
       found.compactMap { movement in movement.reverses.map { (movement.id, $0) } },
@@ -51,10 +51,10 @@ package struct Reversals {
     self.steps = steps
   }
 
-  /// The movements that belong to this one: what took it back, what took that back, and so on.
+  /// The movements that belong to this one: what undid it, what undid that one, and so on.
   func following(_ movement: StockMovement) -> [StockMovement] { chains[movement.id] ?? [] }
 
-  /// Whether the movement counts: it takes nothing back, and is not taken back itself.
+  /// Whether the movement counts: it undoes nothing, and was not undone itself.
   package func isInForce(_ movement: StockMovement) -> Bool {
     guard movement.reverses == nil else { return false }
     let balance = following(movement).reduce(1) { sum, other in
@@ -63,8 +63,8 @@ package struct Reversals {
     return balance > 0
   }
 
-  /// When the goods moved that this movement is about: for one that takes another back, the moment
-  /// of the first of the chain.
+  /// When the goods of this movement moved: for one that undoes another, the moment of the first of
+  /// the chain.
   static func origin(
     of movement: StockMovement, _ transaction: Transaction
   ) async throws -> Instant {

@@ -1,10 +1,10 @@
 import OpsDomain
 
 extension StockDayFigures {
-  /// Adds a movement between places of these kinds. Nothing is added for one within the house or
-  /// outside of it, but for goods that are written off where they are, and those that were made and
-  /// are bad: they count as if they had come to the house and had been thrown away there. A
-  /// movement and the one that takes it back add up to nothing.
+  /// Adds a movement between places of these kinds. A movement within the house or outside of it
+  /// adds nothing. There are two exceptions: goods that are written off where they are, and bad
+  /// goods from production. These count as if they had come to the house and had been thrown away
+  /// there. A movement and the one that undoes it add up to nothing.
   ///
   /// - Parameter cost: What was thrown away cost, in the smallest unit of the currency.
   /// - Throws: `data.bad_quantity` when a sum does not fit into 64 bits.
@@ -40,8 +40,8 @@ extension StockDayFigures {
     }
   }
 
-  /// Whether a movement between places of these kinds is counted at all: goods came to the house
-  /// or left it, or are written off although they did not come back to it.
+  /// Whether a movement between places of these kinds is counted at all: goods came to the house or
+  /// left it, or are written off outside of it.
   public static func counts(
     from: LocationKind, to: LocationKind, kind: MovementKind
   ) -> Bool {
@@ -58,23 +58,23 @@ extension StockDayFigures {
       && (from == .production && to == .scrap || from == .scrap && to == .production)
   }
 
-  /// Goods of a partner that are thrown away are no waste of the house.
+  /// Goods of a partner that are thrown away are not waste of the house.
   private static func isWrittenOffOutside(
     from: LocationKind, to: LocationKind, kind: MovementKind
   ) -> Bool {
     kind == .writeOff && !from.isInBook && !to.isInBook && (from == .scrap) != (to == .scrap)
   }
 
-  /// Whether nothing is left of the day: all that happened was undone.
+  /// Whether nothing is left of the day: everything was undone.
   public var isEmpty: Bool {
     [received, issued, discarded, adjusted].allSatisfy(\.isZero) && discardedCost == nil
   }
 
-  /// A cost of zero is none: a day whose waste was taken back is as it was before.
+  /// A cost of zero is stored as none: a day whose waste was undone is as it was before.
   private mutating func addCost(_ cost: Int64) throws(OpsError) {
     let (sum, isOver) = (discardedCost ?? 0).addingReportingOverflow(cost)
     guard !isOver else {
-      throw OpsError(.tooLarge, "The cost of what was thrown away on \(day) is too large")
+      throw OpsError(.tooLarge, "The cost of the goods thrown away on \(day) is too large")
     }
     discardedCost = sum == 0 ? nil : sum
   }

@@ -17,9 +17,9 @@ public struct StockDayFigures: Entity {
   /// Thrown away.
   public var discarded: Total = .zero
   /// What was thrown away at its cost, in the smallest unit of the book's currency, never 0. Nil
-  /// when nothing was thrown away at a known cost, and for who may not see costs.
+  /// when nothing was thrown away at a known cost, and for users who may not see costs.
   public var discardedCost: Amount?
-  /// Found by counts and corrections, less what was missing.
+  /// What counts and corrections added, less what they took away.
   public var adjusted: Total = .zero
 }
 
@@ -28,8 +28,8 @@ extension StockDayFigures {
   public static let keys = [dayKey.unique]
 
   public static let indexes: [SecondaryIndex] = [
-    // By what was thrown away, so that the waste of a day is found without what was not; with the
-    // rest of what waste and its rate are made of, so that no row is read for them.
+    // Sorted by what was thrown away, so that waste of a day is found without other rows. Holds the
+    // other figures that waste and its rate need, so that no row is read for them.
     [
       Columns.day, Columns.discarded, Columns.productID, Columns.discardedCost, Columns.issued,
     ]

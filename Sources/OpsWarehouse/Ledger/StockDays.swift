@@ -4,10 +4,10 @@ import OpsStorage
 /// Keeps what happened to a product on each day (``StockDayFigures``), in the commit of every
 /// movement.
 enum StockDays {
-  /// Adds a movement to its product's day at the site. One that takes another back counts on the
-  /// day of that one, so that a report of either day knows nothing of the two.
+  /// Adds a movement to its product's day at the site. One that undoes another counts on the day of
+  /// that one, so that no report shows the two.
   static func add(_ movement: StockMovement, _ transaction: Transaction) async throws {
-    // Both places were asked for before in this transaction: this reads nothing anew.
+    // Both places were read before in this transaction: this reads nothing again.
     let locations = transaction.repository(Location.self)
     guard let from = try await locations.fetch(movement.fromID)?.kind,
       let to = try await locations.fetch(movement.toID)?.kind,
@@ -34,8 +34,8 @@ enum StockDays {
     }
   }
 
-  /// What the goods cost, in the smallest unit of the book's currency; zero where the movement does
-  /// not say, or where it is more than can be added up.
+  /// What the goods cost, in the smallest unit of the book's currency; zero where the movement has
+  /// no cost, or one that is too large to add up.
   static func cost(_ movement: StockMovement, _ transaction: Transaction) -> Int64 {
     guard let unit = movement.unitCost,
       let cost = try? unit.times(movement.quantity, currency: transaction.context.currency)

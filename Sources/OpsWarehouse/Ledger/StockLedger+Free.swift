@@ -3,7 +3,7 @@ import OpsStorage
 
 extension StockLedger {
   /// What can be reserved or shipped of the product: the unreserved part of every level in the
-  /// house, lots past their date left out, in the order it is picked.
+  /// house, without expired lots, in picking order.
   ///
   /// - Parameters:
   ///   - location: One place only; nil for all internal ones.
@@ -23,8 +23,8 @@ extension StockLedger {
     try await reader(product, size: size, at: location, on: day).picks(wanted)
   }
 
-  /// What is reserved for an out-of-stock request and may be handed over: the active reservations
-  /// without those that somebody has taken and those of lots past their date, oldest first.
+  /// What is reserved for an out-of-stock request and may be handed over: the active reservations,
+  /// oldest first, without those that somebody has taken and those of expired lots.
   ///
   /// - Parameters:
   ///   - location: One place only; nil for all places.
@@ -56,7 +56,7 @@ extension StockLedger {
       goodOn: day ?? transaction.today)
   }
 
-  /// Gives up reservations whose time has run out, so that what they held is picked in its turn.
+  /// Gives up reservations that have expired, so that their goods are picked in the usual order.
   func freeLapsed(_ product: Product, size: String, at location: Location?) async throws {
     if let location, !product.tracksLots {
       let level = try await levels(product, size: size, at: location).first

@@ -2,21 +2,21 @@ import OpsDomain
 import OpsStorage
 
 extension StockLedger {
-  /// Writes the exact opposite of a movement, which counts for nothing with it from now on, as an
-  /// undo does. What a count has seen goes back at its own moment.
+  /// Writes the exact opposite of a movement, as an undo does: together they add up to nothing. A
+  /// movement that a count has seen is undone at its own moment.
   ///
-  /// Throws `rule.violated` for a movement that takes another one back or was taken back already,
-  /// and what the ledger's rules say, such as `rule.insufficient_stock` for goods that have left.
+  /// Throws `rule.violated` for a movement that undoes another one or was undone already, and the
+  /// errors of the ledger's rules, such as `rule.insufficient_stock` for goods that have left.
   ///
-  /// - Parameter moment: When it counts as taken back, such as its own moment for goods of which
-  ///   a part left then after all; now unless told.
+  /// - Parameter moment: The moment at which it counts as undone, such as its own moment for goods
+  ///   of which a part did leave then; now unless given.
   @discardableResult
   package func takeBack(
     _ movement: StockMovement, at moment: Instant? = nil
   ) async throws -> StockMovement {
     let reversals = try await Reversals(of: movement.productID, transaction)
     guard reversals.isInForce(movement) else {
-      throw OpsError(.ruleViolated, "The movement was taken back already", field: "movement")
+      throw OpsError(.ruleViolated, "The movement was undone already", field: "movement")
     }
     let isHeld = try await MovementHold.holds(movement, transaction)
     let back = StockMovement(
@@ -29,11 +29,11 @@ extension StockLedger {
     return try await transaction.repository(StockMovement.self).create(back)
   }
 
-  /// As ``takeBack(_:at:)`` where the goods are free again by it: who waits for them may get them,
-  /// as when they come in. An undo gives nothing back: it puts things as they were.
+  /// As ``takeBack(_:at:)``, for goods that become free by it: waiting requests may get them, as
+  /// when goods come in. An undo gives them to no request: it puts things as they were.
   ///
-  /// - Parameter part: How much of it is free again; all of it unless told. Less where the rest is
-  ///   posted anew.
+  /// - Parameter part: How much of it becomes free; all of it unless given. Less where the rest is
+  ///   posted again.
   package func giveBack(
     _ movement: StockMovement, _ part: Quantity? = nil, at moment: Instant? = nil
   ) async throws {

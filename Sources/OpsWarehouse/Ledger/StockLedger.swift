@@ -30,8 +30,8 @@ package struct StockLedger {
     return place
   }
 
-  /// As ``placeOfGoods(_:)``, and a partner's place as well where somebody names it: what names
-  /// none never touches goods of partners.
+  /// As ``placeOfGoods(_:)``, and also a partner's place when somebody names it. Without a name,
+  /// goods of partners are never touched.
   package func namedPlace(_ code: String?) async throws -> Location {
     guard let code else { return try await placeOfGoods(nil) }
     let place = try await location(code)
@@ -39,9 +39,10 @@ package struct StockLedger {
     return place
   }
 
-  /// Writes a movement of `quantity` between two locations. Throws what the ledger's rules say.
+  /// Writes a movement of `quantity` between two locations. Throws the errors of the ledger's
+  /// rules.
   ///
-  /// - Parameter actor: On whose behalf; the principal unless told.
+  /// - Parameter actor: On whose behalf; the principal unless given.
   @discardableResult
   package func post(
     _ product: Product, _ quantity: Quantity, from: Location, to: Location, kind: MovementKind,
@@ -57,8 +58,8 @@ package struct StockLedger {
     return movement
   }
 
-  /// Reads what the ledger's rules will ask for with these movements in a few questions, before
-  /// many of them are written one by one.
+  /// Reads in a few queries what the ledger's rules need for these movements, before many of them
+  /// are written one by one.
   func preload(_ movements: [StockMovement]) async throws {
     try await transaction.preload(
       StockLevel.schema, key: StockLevel.placeKey.unique,
@@ -78,13 +79,13 @@ package struct StockLedger {
       })
   }
 
-  /// Frees reservations whose time has run out.
+  /// Frees reservations that have expired.
   package func releaseLapsed(_ product: Product) async throws {
     _ = try await releaseLapsed(product: product.id)
   }
 
-  /// Frees reservations of a product whose time has run out, and says so: who waits may get the
-  /// goods. Those of requests the area of requests frees, because a request ends with them. Returns
+  /// Frees reservations of a product that have expired, and announces it: waiting requests may get
+  /// the goods. The area of requests frees its own, because a request ends with them. Returns
   /// whether there were any.
   func releaseLapsed(product: RecordID) async throws -> Bool {
     let lapsed = try await reservations.lapsed(product: product, by: transaction.now)
@@ -121,7 +122,7 @@ package struct StockLedger {
     _ = try await reservations.update(reservation)
   }
 
-  /// Gives up `quantity` of a reservation, or all it still holds: that is free for others.
+  /// Gives up `quantity` of a reservation, or all it still holds: then it is free for others.
   package func release(
     _ reservation: Reservation, _ quantity: Quantity? = nil
   ) async throws -> Reservation {
@@ -134,8 +135,8 @@ package struct StockLedger {
     return smaller
   }
 
-  /// Takes `part` off a reservation; one that keeps nothing is released. For goods that are kept
-  /// elsewhere or lost: nothing becomes free.
+  /// Takes `part` off a reservation; an empty one is released. For goods that are kept elsewhere or
+  /// lost: nothing becomes free.
   package func shrink(_ reservation: Reservation, by part: Quantity) async throws -> Reservation {
     var smaller = reservation
     if part < reservation.quantity {

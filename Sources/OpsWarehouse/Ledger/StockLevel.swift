@@ -12,12 +12,12 @@ public struct StockLevel: Entity {
   public var locationID: Reference<Location>
   public var size: Line = ""
   public var lot: Line = ""
-  /// What is there.
+  /// What is on hand.
   public var onHand: Total = .zero
-  /// What of it is reserved; never more than is there, unless the location may be negative.
+  /// How much of it is reserved; never more than is on hand, unless the location may be negative.
   public var reserved: Total = .zero
-  /// The latest business time of a movement here: a movement before it is backdated. Of a place of
-  /// use, that of the latest movement to it: what came back was not used.
+  /// The latest business time of a movement here: a movement before it is backdated. For a place of
+  /// use, the time of the latest movement to it: what came back was not used.
   public var lastMovementAt: Trail<Instant>?
   /// Whether something here can be picked: it lies in the house and is not all reserved. Kept with
   /// the three below, so that a pick reads the first few levels in order, not all of them.
@@ -28,10 +28,10 @@ public struct StockLevel: Entity {
   public var due: Kept<CivilDate> = .maximum
   /// When the lot was bought; ``CivilDate/maximum`` where nobody knows.
   public var boughtOn: Kept<CivilDate> = .maximum
-  /// Whether nothing is there and nothing reserved: used-up lots stay on record, and sums pass them
-  /// over.
+  /// Whether nothing is on hand and nothing reserved. Used-up lots stay on record, and sums leave
+  /// them out.
   public var isEmpty: Kept<Bool> { onHand.isZero && reserved.isZero }
-  /// Whether something of a lot lies here, in the house: what a list of lots reads.
+  /// Whether some of a lot is here, in the house: a list of lots reads this.
   public var isOnShelf: Kept<Bool> = false
 }
 
@@ -44,23 +44,23 @@ extension StockLevel {
   public static let keys = [placeKey.unique]
 
   public static let indexes: [SecondaryIndex] = [
-    // Holds the figures too, so that a sum over many lots reads nothing else.
+    // Holds the figures too, so that a sum over many lots reads only this index.
     [
       Columns.locationID, Columns.isEmpty, Columns.productID, Columns.size, Columns.onHand,
       Columns.reserved, Columns.due,
     ],
     [Columns.productID, Columns.isPickable, Columns.isOpened, Columns.due, Columns.boughtOn],
-    // The lot first: a page of lots of many products is one look for each code.
+    // The lot comes first: a page of lots of many products is one lookup for each code.
     [Columns.lot, Columns.productID],
     [Columns.isOnShelf, Columns.due],
   ]
 }
 
 extension StockLevel {
-  /// Whether something of a lot is there.
+  /// Whether some of a lot is on hand.
   public var holdsLot: Bool { !lot.isEmpty && onHand.isPositive }
 
-  /// What is there and not reserved; below zero where a location may be negative.
+  /// What is on hand and not reserved; below zero where a location may be negative.
   public var free: Quantity {
     let (free, overflow) = onHand.rawValue.subtractingReportingOverflow(reserved.rawValue)
     return Quantity(rawValue: overflow ? .min : free)
@@ -68,7 +68,7 @@ extension StockLevel {
 }
 
 extension StockLevel {
-  /// Takes over what picking asks of the lot that lies here.
+  /// Copies the facts of the lot here that picking needs.
   public mutating func follow(_ lot: Lot?) {
     isOpened = lot?.isOpened ?? false
     due = lot?.due ?? .maximum

@@ -29,19 +29,19 @@ public struct StockMovement: Entity {
   public var actor: Trail<Person>?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
-  /// The movement that this one takes back, with which it counts for nothing; nil for all others.
+  /// The movement that this one undoes: together they add up to nothing; nil for all others.
   public var reverses: Reference<StockMovement>?
 }
 
 extension StockMovement {
   public static let nameParts: [NamePart] = [
     .named(Columns.size), .named(Columns.lot), .to(Columns.toID), .said("", Columns.quantity),
-    // What a movement takes back is its opposite: the name would say everything twice.
+    // A movement that undoes another is its opposite: the name would say everything twice.
     .leftOut(Columns.reverses),
   ]
   public static let indexes: [SecondaryIndex] = [
     [Columns.productID, Columns.at, Column.journalPlace],
-    // What happened to one lot, without reading all that happened to its product.
+    // The movements of one lot, without reading all movements of its product.
     [Columns.lot, Columns.productID, Columns.at, Column.journalPlace],
   ]
 }
@@ -51,6 +51,6 @@ extension StockMovement {
   /// is recorded late.
   public static let lateCode = "late"
 
-  /// When it counts among all movements.
+  /// Its position in time among all movements.
   public var order: MomentOrder { MomentOrder(at, place, id) }
 }

@@ -2,9 +2,9 @@ import OpsDomain
 
 /// Which locations stock operations may name.
 enum StockSides {
-  /// Whether goods may be moved from or to locations of this kind without another document: what
-  /// comes from suppliers is received, what goes to customers issued, what is lost adjusted, and
-  /// what is on its way belongs to its transfer.
+  /// Whether goods may be moved from or to locations of this kind without another operation. Goods
+  /// from suppliers are received, goods to customers issued, losses adjusted, and goods on their
+  /// way belong to their transfer.
   static func mayMove(_ kind: LocationKind) -> Bool {
     switch kind {
     case .internal, .production, .scrap: true
@@ -23,9 +23,9 @@ enum StockSides {
     }
   }
 
-  /// The kind of a movement that moves goods between places of these kinds. Goods that are scrapped
-  /// without lying in the house, such as those in production, are written off: they are waste, as
-  /// those that come to the house first.
+  /// The kind of a movement between places of these kinds. Goods that are scrapped from outside the
+  /// house, such as those in production, are written off: they are waste, like goods that come to
+  /// the house first.
   static func kind(ofMoveFrom from: LocationKind, to: LocationKind) -> MovementKind {
     let isScrapped = (from == .scrap) != (to == .scrap)
     return isScrapped && !from.isOfHouse && !to.isOfHouse ? .writeOff : .transfer

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// An amount of money as a quantity times a unit price gives it: millionths of millionths of the
-/// currency's unit, never below zero. Nothing is rounded until ``money(_:)``.
+/// An amount of money as a quantity times a unit price: millionths of millionths of the currency's
+/// unit, never below zero. Nothing is rounded until ``money(_:)``.
 public struct StockWorth: Hashable, Sendable {
   /// 10⁻¹² of the currency's unit.
   public let rawValue: UInt128
@@ -24,7 +24,7 @@ public struct StockWorth: Hashable, Sendable {
   /// Reads ``description``. Throws `data.corrupt` for anything else.
   public init(parsing text: String) throws(OpsError) {
     guard let raw = UInt128(text) else {
-      throw OpsError(.corrupt, "A kept value of stock is no number")
+      throw OpsError(.corrupt, "A stored value of stock is not a number")
     }
     self.init(rawValue: raw)
   }

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 extension Transaction {
-  /// When something happened, as a person says it: the start of a day, and now for today. Nil when
-  /// nothing was said. Throws `data.bad_date` for the future.
+  /// When something happened, as a person enters it: a day means its start, today means now. Nil
+  /// when nothing was entered. Throws `data.bad_date` for the future.
   package func happened(_ time: SiteTime?) throws(OpsError) -> Instant? {
     guard let time else { return nil }
     let moment = time.happened(now: now, in: context.calendar)
@@ -11,15 +11,15 @@ extension Transaction {
     return moment
   }
 
-  /// The past moment a report is of, as a person says it: the end of a day, and now for today. Nil
-  /// when nothing was said. Throws `data.bad_date` for the future.
+  /// The past moment of a report, as a person enters it: a day means its end, today means now. Nil
+  /// when nothing was entered. Throws `data.bad_date` for the future.
   func known(_ time: SiteTime?) throws(OpsError) -> Instant? {
     guard let time else { return nil }
     let moment = time.known(now: now, in: context.calendar)
     guard moment <= now else {
       throw OpsError(
-        .badDate, "\(time) is in the future: nothing is known yet", field: "as_of",
-        hint: "leave --as-of out for the stock of now, or give a time that has passed")
+        .badDate, "\(time) is in the future", field: "as_of",
+        hint: "leave out --as-of for the present stock, or give a time in the past")
     }
     return moment
   }

@@ -97,7 +97,7 @@ struct ProductUseTests {
     }
     #expect(
       sizes?.message.hasSuffix(
-        "perhaps elsewhere too), request OOS-000001 and a packing order") == true,
+        "maybe more at other locations), request OOS-000001 and a packing order") == true,
       "\(sizes?.message ?? "")")
     // Counts are looked for only where nothing else keeps the product.
     let removed = await StockBench.refusal {
@@ -147,7 +147,8 @@ struct ProductUseTests {
     #expect(stock?.code == .ruleViolated && stock?.field == "size")
     #expect(
       stock?.message
-        == "Size M of CAP is still used by stock (2 on hand at MAIN, perhaps elsewhere too)")
+        == "Size M of CAP is still used by stock (2 on hand at MAIN, maybe more at other locations)"
+    )
     _ = try await bench.book.dependencies.outOfStock.create(
       CreateRequest(customer: "000001", sku: "CAP", quantity: 1, size: "L"), bench.sam)
     let request = await StockBench.refusal {

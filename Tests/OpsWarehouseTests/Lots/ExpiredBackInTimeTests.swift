@@ -27,7 +27,7 @@ struct ExpiredBackInTimeTests {
     let named = await StockBench.refusal {
       try await milk.bench.issue(1, of: "MILK", lot: "E", on: earlier)
     }
-    #expect(named?.message.contains("is expired today") == true)
+    #expect(named?.message.contains("it cannot be given out today") == true)
     #expect(named?.hint?.contains("--expired") == true)
     let done = try await milk.bench.stock.issue(
       IssueStock(
