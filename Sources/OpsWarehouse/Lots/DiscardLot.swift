@@ -18,16 +18,15 @@ public struct DiscardLot: OperationInput {
 extension LotService {
   static let discard = Operation<DiscardLot, LotChangeView>(
     "lot.discard", area: .warehouse,
-    "Throws goods away, unreserved ones first, then by due date; they count as waste.",
+    "Throws goods away: unreserved goods first, then by due date. They count as waste.",
     permission: .inventoryUpdateStock, effect: .destructive(.reversible),
     examples: [
       "lot discard RICE 2.5 --code spoiled --yes",
       "lot discard RICE 1 --lot A7 --code damaged --yes",
     ])
 
-  /// Throws goods away: those that are free first, then the reserved ones. Reservations that no
-  /// longer fit become smaller, and the answer says whose. Throws `rule.insufficient_stock` beyond
-  /// what is there.
+  /// Throws goods away: first free ones, then reserved ones. Reservations that no longer fit become
+  /// smaller, and the answer names them. Throws `rule.insufficient_stock` for more than is on hand.
   public func discard(_ input: DiscardLot, _ call: Call) async throws -> Outcome<LotChangeView> {
     try await desk.perform(Self.discard, input, call) { transaction in
       let entry = try await LotEntry.read(

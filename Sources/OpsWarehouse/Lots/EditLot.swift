@@ -6,13 +6,13 @@ import OpsStorage
 public struct EditLot: OperationInput, EditingInput {
   /// Lot code; letter case counts.
   public var lot: Name
-  /// Of this product, if several have such a lot.
+  /// The product, if several have a lot with this code.
   public var product: NameOf<Product>?
   /// The best-before date that is printed on it.
   public var bestBefore: Clearable<CivilDate>?
   /// The use-by date that is printed on it.
   public var useBy: Clearable<CivilDate>?
-  /// The last good day, when it is none of these.
+  /// The last good day, if it is another than the printed dates.
   public var due: CivilDate?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
@@ -20,18 +20,17 @@ public struct EditLot: OperationInput, EditingInput {
 
 extension LotService {
   static let edit = Operation<EditLot, LotView>(
-    "lot.edit", area: .warehouse, "Corrects the dates of a lot and of all that became of it.",
+    "lot.edit", area: .warehouse, "Corrects the dates of a lot and of the lots made from it.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "lot edit A7 --best-before 2028-02-29", "lot edit A7 --due 2028-01-15 --product RICE",
       "lot edit A7 --clear best_before --due 2028-01-15",
     ])
 
-  /// Corrects dates. The last good day follows what is printed, or where nothing is what the
-  /// category says, unless it is given; one that was given earlier is kept where it is the earlier
-  /// one. Of a lot that came from another one only the last good day can be corrected. What became
-  /// of the lot follows:
-  /// it was opened, frozen or thawed with the wrong dates. Throws `notfound.any` and
+  /// Corrects dates. The last good day follows the printed dates, or without them the category,
+  /// unless it is given. One that was given before is kept if it is earlier. For a lot that came
+  /// from another one, only the last good day can be corrected. The lots made from the lot follow:
+  /// they were opened, frozen or thawed with the wrong dates. Throws `notfound.any` and
   /// `rule.violated`.
   public func edit(_ input: EditLot, _ call: Call) async throws -> Outcome<LotView> {
     try await desk.perform(Self.edit, input, call) { transaction in
@@ -44,7 +43,8 @@ extension LotService {
           throw OpsError(
             .ruleViolated,
             "Lot \(Excerpt.of(lot.code)) has the printed dates of the lot it was "
-              + "taken from", field: "lot", hint: "correct its last good day with --due")
+              + "taken from: they cannot be corrected here", field: "lot",
+            hint: "correct its last good day with --due, or correct the first lot")
         }
         lot.expiresOn = edits.bestBefore.applied(to: lot.expiresOn)
         lot.useBy = edits.useBy.applied(to: lot.useBy)

@@ -11,7 +11,7 @@ public struct FreezeLot: OperationInput {
   public var size: Of<LotEntry, Name>?
   /// When it happened, if not now; a day means its start, today means now.
   public var on: SiteTime?
-  /// Where they lie afterwards, if somewhere else.
+  /// Where the goods go, if to another place.
   public var to: NameOf<Location>?
 
   var entry: LotEntry.Input {
@@ -23,19 +23,20 @@ public struct FreezeLot: OperationInput {
 extension LotService {
   static let freeze = Operation<FreezeLot, LotChangeView>(
     "lot.freeze", area: .warehouse,
-    "Freezes goods: they keep as long as their category says for frozen ones.",
+    "Freezes goods: they keep as long as their category says for frozen goods.",
     permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: ["lot freeze RICE 2", "lot freeze RICE 1 --lot A7 --to SHOP"])
 
   static let thaw = Operation<FreezeLot, LotChangeView>(
     "lot.thaw", area: .warehouse,
-    "Thaws goods: they keep as long as their category says, or as long as they had left.",
+    "Thaws goods: they keep as long as their category says, or as long as was left when they "
+      + "were frozen.",
     permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: ["lot thaw RICE 2", "lot thaw RICE 0.5 --to SHOP"])
 
   /// Freezes goods that are good, on that day and today, and not frozen. Throws
-  /// `rule.insufficient_stock`, and `rule.lot_expired` for a lot that is past its date today: it is
-  /// not frozen back in time.
+  /// `rule.insufficient_stock`, and `rule.lot_expired` for a lot that is past its date today: it
+  /// cannot be frozen on an earlier day either.
   public func freeze(_ input: FreezeLot, _ call: Call) async throws -> Outcome<LotChangeView> {
     try await desk.perform(Self.freeze, input, call) { transaction in
       try await Self.change(input, .frozen, transaction) { line, entry in
@@ -44,9 +45,9 @@ extension LotService {
         guard entry.lot != nil else { return false }
         throw OpsError(
           .lotExpired,
-          "Lot \(Excerpt.of(lot.code)) is past its last good day: it cannot be frozen any more, "
-            + "nor back in time", field: "lot",
-          hint: "`opsh lot discard SKU QTY --code expired --lot LOT` takes it out")
+          "Lot \(Excerpt.of(lot.code)) is past its last good day: it cannot be frozen today or "
+            + "backdated", field: "lot",
+          hint: "run `opsh lot discard SKU QTY --code expired --lot LOT` to throw it away")
       }
     }
   }
@@ -60,8 +61,8 @@ extension LotService {
     }
   }
 
-  /// - Parameter isFit: Whether it can happen to goods of the first lot of a line: the lot, the one
-  ///   it came from, and so on.
+  /// - Parameter isFit: Whether it can happen to goods with this line of lots: the lot, the one it
+  ///   came from, and so on.
   private static func change(
     _ input: FreezeLot, _ event: LotEvent, _ transaction: Transaction,
     where isFit: ([Lot], LotEntry) throws -> Bool

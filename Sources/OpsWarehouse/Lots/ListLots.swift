@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `lot.list`.
 public struct ListLots: OperationInput {
-  /// Only lots of this product, used up or not.
+  /// Only lots of this product, also those that are used up.
   public var product: NameOf<Product>?
   /// `NAME`: Only of this category and those inside it.
   public var category: NameOf<Category>?
-  /// Only what is due within this time from today, such as 7d, and not over yet.
+  /// Only lots whose last good day is within this time from today, such as 7d.
   public var expiring: TimeSpan?
-  /// Only lots of which something lies there or inside it, with all there is of them.
+  /// Only lots with goods at this location or inside it; their totals count all places.
   public var location: NameOf<Location>?
   public var status: Of<ListLots, String>?
   public var limit: Of<PageRequest, Int>?
@@ -23,7 +23,7 @@ public struct ListLots: OperationInput {
 extension LotService {
   static let list = Operation<ListLots, Listing<LotView>>(
     "lot.list", area: .warehouse,
-    "Lists lots, those that are due first at the top; lots used up only when asked for.",
+    "Lists lots, the earliest due first; used-up lots only with --status or --product.",
     permission: .inventoryView, effect: .read,
     examples: ["lot list", "lot list --expiring 7d", "lot list --product RICE --status all"],
     consistency: .snapshot)

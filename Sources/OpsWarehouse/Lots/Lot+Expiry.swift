@@ -7,10 +7,10 @@ extension Lot {
     return due < day
   }
 
-  /// Whether its goods are no longer closed.
+  /// Whether its goods were opened.
   public var isOpened: Bool { openedOn != nil }
 
-  /// The last good day by what is printed: the earlier of the two dates.
+  /// The last good day by the printed dates: the earlier of the two.
   public static func due(bestBefore: CivilDate?, useBy: CivilDate?) -> CivilDate? {
     guard let bestBefore, let useBy else { return bestBefore ?? useBy }
     return min(bestBefore, useBy)

@@ -15,10 +15,10 @@ public struct Lot: Entity {
   /// The use-by date printed on it, after which it must not be eaten; nil for none.
   public var useBy: CivilDate?
   public var purchasedOn: CivilDate?
-  /// Last civil date on which the lot is good, by what is printed on it and by what happened to
-  /// it; nil for no limit.
+  /// The last day on which the lot is good, by its printed dates and by what happened to it; nil
+  /// for no limit.
   public var due: Indexed<CivilDate>?
-  /// The lot it was a part of until `event`; nil for a lot that was received.
+  /// The lot it was taken from at `event`; nil for a lot that was received.
   public var parentID: Indexed<Reference<Lot>>?
   /// What made this a separate lot.
   public var event: LotEvent?
@@ -49,15 +49,15 @@ extension Lot {
   public static let keys = [codeKey.unique]
 }
 
-/// What made a lot out of another one: a part of it was opened, frozen or thawed.
+/// What made a lot from another one: a part of it was opened, frozen or thawed.
 public enum LotEvent: String, ColumnChoice, Codable {
   case opened
   case frozen
   case thawed
 }
 
-/// What has become of a lot. One that became other lots, with nothing left under its own name,
-/// follows what became of those.
+/// What happened to a lot. When nothing is left under its own name, it has the status of the lots
+/// that were made from it.
 public enum LotStatus: String, Sendable, CaseIterable, Codable {
   /// Something is left, and it is good.
   case active
@@ -73,7 +73,7 @@ public enum LotStatus: String, Sendable, CaseIterable, Codable {
 public struct LotReference: OperationInput {
   /// Lot code; letter case counts.
   public var lot: Name
-  /// Of this product, if several have such a lot.
+  /// The product, if several have a lot with this code.
   public var product: NameOf<Product>?
 }
 
@@ -89,6 +89,6 @@ extension Repository where Item == Lot {
     if let lot = try await find(code, product: product) { return lot }
     throw OpsError(
       .notFound, "There is no lot \(Excerpt.of(code)) of this product", field: "lot",
-      hint: "`opsh stock level SKU -o json` lists the lots there are")
+      hint: "run `opsh stock level SKU -o json` to see its lots")
   }
 }

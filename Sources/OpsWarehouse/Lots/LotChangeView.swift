@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// What became another lot, or was thrown away: a part for each lot and place.
+/// Goods that became another lot, or were thrown away: a part for each lot and place.
 public struct LotChangeView: OperationOutput, Equatable {
   public static let answerName = "lot.change/1"
 
@@ -27,7 +27,7 @@ public struct LotChangeView: OperationOutput, Equatable {
   public let becomes: String?
   public let at: Instant
   public let lots: [Part]
-  /// Reservations that the loss left no goods for; null for none.
+  /// Reservations that lost their goods; null for none.
   public var lost: [ReservationChangeView]?
 
   init(

@@ -37,7 +37,8 @@ struct LotConversion {
   }
 
   /// The parent's code, the event and the day. A parent's code that is too long is cut, and ends in
-  /// a checksum of the whole: parents that differ at their ends have children of their own.
+  /// a checksum of the whole code: so parents that differ only at their ends have different
+  /// children.
   private func code(for event: LotEvent, of parent: Lot) -> String {
     let suffix = "/\(event.rawValue)-\(entry.day)"
     let room = StockText.lotLength - suffix.count
@@ -46,8 +47,8 @@ struct LotConversion {
     return String(parent.code.prefix(room - mark.count)) + mark + suffix
   }
 
-  /// Writes the two movements, each of which names the other lot, so that a trace says what became
-  /// of goods. Returns the second of them.
+  /// Writes the two movements, each of which names the other lot, so that a trace can follow the
+  /// goods. Returns the second of them.
   @discardableResult
   func turn(
     _ quantity: Quantity, of code: String, size: String, into lot: Lot, from place: Location,

@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// Carries a corrected date of a lot on to all that became of it: what is printed as it is, and the
-/// last good day worked out again from what happened.
+/// Carries a corrected date of a lot on to all lots made from it: the printed dates as they are,
+/// and the last good day worked out again from what happened.
 struct LotDates {
   let life: ShelfLife
   let transaction: Transaction
 
-  /// Follows the lot from `old` to `new`, as it is written by now.
+  /// Follows the lot from `old` to `new`, which is written already.
   func follow(from old: Lot, to new: Lot) async throws {
     let line = LotLine(transaction)
     let above = try await line.up(from: old).dropFirst()
@@ -26,8 +26,8 @@ struct LotDates {
     }
   }
 
-  /// The last good day of a lot by the dates that hold now. One that is not what the rule gave by
-  /// the old dates was set by somebody, or by another rule: it is kept where it is the earlier one.
+  /// The last good day of a lot by its present dates. One that differs from the rule's result for
+  /// the old dates was set by somebody, or by another rule: it is kept if it is earlier.
   private func due(
     of lot: Lot, _ before: [RecordID: Lot], _ after: [RecordID: Lot]
   ) -> CivilDate? {

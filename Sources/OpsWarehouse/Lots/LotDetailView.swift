@@ -5,7 +5,7 @@ import OpsKernel
 public struct LotDetailView: OperationOutput, Equatable {
   public static let answerName = "lot.detail/1"
 
-  /// Once that goods of the lot were used, or came back from use.
+  /// One time that goods of the lot were used, or came back from use.
   public struct Use: AnswerRecord, Equatable {
     public let at: Instant
     /// What was used; below zero for what came back.
@@ -19,6 +19,6 @@ public struct LotDetailView: OperationOutput, Equatable {
   /// The latest use first, at most 100.
   public let history: [Use]
 
-  /// Uses that an answer names.
+  /// How many uses an answer has at most.
   public static let historyLimit = 100
 }

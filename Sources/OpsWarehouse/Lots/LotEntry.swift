@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Goods that something happens to, as the operations on lots are told: a product, a quantity, one
-/// lot or those that expire first, and the day.
+/// The goods of an operation on lots: a product, a quantity, one lot or those that expire first,
+/// and the day.
 public struct LotEntry {
   let product: Product
   let size: String
@@ -12,7 +12,7 @@ public struct LotEntry {
   let location: Location?
   /// The civil day it happened.
   let day: CivilDate
-  /// The moment it is booked at: now, or the one that was given; of an earlier day its start.
+  /// The moment it is recorded for: now, or the one that was given; the start of an earlier day.
   let at: Instant
   let transaction: Transaction
 
@@ -28,16 +28,16 @@ public struct LotEntry {
 
   static let skuParameter = Parameter.argument("sku", .name(of: Product.self), "The product.")
   static let quantityParameter = Parameter.argument(
-    "quantity", .quantity, label: "QTY", "How much of it.")
+    "quantity", .quantity, label: "QTY", "How much of the product.")
   static let lotParameter = Parameter.option(
-    "lot", .name, label: "X", "Of this lot and no other.")
+    "lot", .name, label: "X", "Only goods of this lot.")
   static let locationParameter = Parameter.option(
-    "location", .name(of: Location.self), "Of what lies there and nowhere else.")
+    "location", .name(of: Location.self), "Only goods at this location.")
   static let sizeParameter = Parameter.option(
-    "size", .name, label: "S", "Size, for a product that has some.")
+    "size", .name, label: "S", "Size, for a product that has sizes.")
 
-  /// Throws `notfound.…`, `data.bad_quantity`, `data.bad_date` for a time to come and
-  /// `rule.violated` for a place goods do not lie at.
+  /// Throws `notfound.…`, `data.bad_quantity`, `data.bad_date` for a future time and
+  /// `rule.violated` for a place that keeps no goods.
   static func read(_ input: Input, _ transaction: Transaction) async throws -> LotEntry {
     let product = try await transaction.repository(Product.self).named(input.sku)
     try product.check(input.quantity)
@@ -45,8 +45,8 @@ public struct LotEntry {
     let at = input.on?.happened(now: transaction.now, in: calendar) ?? transaction.now
     guard at <= transaction.now else {
       throw OpsError(
-        .badDate, "\(input.on?.description ?? "") is in the future: nothing has happened yet",
-        field: "on", hint: "leave --on out for now, or give a time that has passed")
+        .badDate, "\(input.on?.description ?? "") is in the future",
+        field: "on", hint: "leave out --on for now, or give a time in the past")
     }
     var lot: Lot?
     if let code = input.lot {
@@ -64,8 +64,8 @@ public struct LotEntry {
       lot: lot, location: location, day: calendar.date(of: at), at: at, transaction: transaction)
   }
 
-  /// The moment the goods must have been there; nil for now. Of a lot that was named the ledger
-  /// says when it was not.
+  /// The moment at which the goods must have been there; nil for now. For a named lot the ledger
+  /// checks it.
   var since: Instant? { at < transaction.now ? at : nil }
 
   /// The lots the quantity is taken from, those that are to be picked first at the front.
@@ -93,11 +93,11 @@ public struct LotEntry {
     guard rest.isZero else {
       throw OpsError(
         .insufficientStock,
-        "\(quantity) wanted, \(quantity - rest) free in lots that allow it"
+        "\(quantity) wanted, but only \(quantity - rest) free in lots that allow it"
           + (since.map { ", there since \(transaction.context.calendar.text(of: $0))" } ?? ""),
         field: "quantity",
         hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots"
-          + (since == nil ? "" : "; --on \"YYYY-MM-DD HH:MM\" names a later time of the day"))
+          + (since == nil ? "" : "; use --on \"YYYY-MM-DD HH:MM\" for a later time of the day"))
     }
     return picks
   }

@@ -1,10 +1,10 @@
 import OpsDomain
 import OpsStorage
 
-/// Many lots with all that became of them and what there is of each: read layer by layer, a few
-/// questions for a layer, however many lots it has.
+/// Many lots with all lots made from them and their figures: read layer by layer, with a few
+/// queries for a layer, however many lots it has.
 struct LotFamilies {
-  /// Lots that one question asks for.
+  /// How many lots one query asks for.
   private static let chunk = 500
 
   private let transaction: Transaction
@@ -23,7 +23,7 @@ struct LotFamilies {
       for start in stride(from: 0, to: new.count, by: Self.chunk) {
         try await readLevels(of: new[start..<min(start + Self.chunk, new.count)])
       }
-      // Only what has passed the place between two lots can have become another one.
+      // Only a lot that has passed the place between lots can have become another one.
       let converted = new.filter { lot in levels(of: lot.id).contains { isBetween($0) } }
       layer = try await LotLine(transaction).children(of: converted.map(\.id))
       for child in layer {
@@ -55,10 +55,10 @@ struct LotFamilies {
     places[level.locationID]?.kind == .conversion
   }
 
-  /// What there is of one lot at every place and in every size, by the record.
+  /// The levels of one lot at every place and in every size, by the record.
   func levels(of id: RecordID) -> [StockLevel] { levels[id] ?? [] }
 
-  /// The lot and all that became of it, a lot behind the one it came from.
+  /// The lot and all lots made from it, each behind the one it came from.
   func members(of id: RecordID) -> [Lot] {
     var found = [id]
     var next = 0
@@ -69,7 +69,7 @@ struct LotFamilies {
     return found.compactMap { lots[$0] }
   }
 
-  /// What there was of one lot and where it went.
+  /// The quantities of one lot and where they went.
   func figures(of id: RecordID) throws -> LotFigures {
     var figures = LotFigures()
     for level in levels(of: id) {
@@ -79,15 +79,15 @@ struct LotFamilies {
     return figures
   }
 
-  /// What lies between the lot and others: what became others, less what it was made of.
+  /// The level between the lot and others: what became others, less what it was made from.
   private func between(_ id: RecordID) throws -> Quantity {
     var sum = Quantity.zero
     for level in levels(of: id) where isBetween(level) { sum = try sum.adding(level.onHand) }
     return sum
   }
 
-  /// What the lot was made of, less what was put back. Within a family everything that became
-  /// another lot is what that one was made of, so that only what came from outside is left over.
+  /// What the lot was made from, less what was put back. Within a family, everything that became
+  /// another lot is what that lot was made from, so only what came from outside is left.
   private func inflow(of id: RecordID) throws -> Quantity {
     var sum = Quantity.zero
     for member in members(of: id) { sum = try sum.subtracting(between(member.id)) }

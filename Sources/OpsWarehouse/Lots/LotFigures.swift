@@ -1,23 +1,23 @@
 import OpsDomain
 
-/// What there was of a lot and where it went: sums of its stock levels, which are sums of its
+/// The quantities of a lot and where they went: sums of its stock levels, which are sums of its
 /// movements.
 public struct LotFigures: Sendable, Equatable {
-  /// In the house, on its way inside it included.
+  /// In the house, including goods on their way inside it.
   public private(set) var onHand = Quantity.zero
   /// At customers and in production.
   public private(set) var consumed = Quantity.zero
   /// Thrown away.
   public private(set) var discarded = Quantity.zero
-  /// Missing by counts and corrections, less what they found.
+  /// Missing by counts and corrections, less what they found again.
   public private(set) var lost = Quantity.zero
   /// Became other lots, less what was put back.
   public private(set) var converted = Quantity.zero
 
   public init() {}
 
-  /// Adds what lies at a place of this kind. A level between two lots says nothing here: it sets
-  /// what the lot was made from against what became of it. See ``addConverted(_:)``.
+  /// Adds the level at a place of this kind. A level between two lots is left out here: it is the
+  /// difference between what the lot was made from and what became of it. See ``addConverted(_:)``.
   public mutating func add(_ quantity: Quantity, at kind: LocationKind) throws(OpsError) {
     switch kind {
     case .internal, .transit: onHand = try onHand.adding(quantity)
@@ -34,8 +34,8 @@ public struct LotFigures: Sendable, Equatable {
     converted = try converted.adding(quantity)
   }
 
-  /// Adds a lot of the same family. What passed between the two is not counted: it neither came to
-  /// the house nor left it.
+  /// Adds a lot of the same family. What passed between the two is not counted: it did not come to
+  /// the house or leave it.
   public mutating func join(_ other: LotFigures) throws(OpsError) {
     onHand = try onHand.adding(other.onHand)
     consumed = try consumed.adding(other.consumed)
@@ -49,29 +49,29 @@ public struct LotFigures: Sendable, Equatable {
       + max(.zero, converted)
   }
 
-  /// What is left, in percent of ``initial``; 0 for a lot of which there never was any.
+  /// What is left, in percent of ``initial``; 0 for a lot that never had any goods.
   public var remainingPercent: Quantity { percent(onHand) }
 
-  /// `part` of ``initial`` in percent with one decimal, never more than 100; 0 for a lot of which
-  /// there never was any.
+  /// `part` of ``initial`` in percent with one decimal, never more than 100; 0 for a lot that never
+  /// had any goods.
   public func percent(_ part: Quantity) -> Quantity {
     let share =
       Quantity.ratio(min(part, initial).rawValue, initial.rawValue, decimals: 3) ?? .zero
     return Quantity(rawValue: share.rawValue * 100)
   }
 
-  /// What was thrown away or is missing: it was there and was not used. What a count found beyond
-  /// all that was missing wastes nothing.
+  /// What was thrown away or is missing: it was there and was not used. When a count finds more
+  /// than was missing, that is no waste.
   public var wasted: Quantity { max(.zero, discarded) + max(.zero, lost) }
 
-  /// How much is left of all there was.
+  /// How much is left of everything that was there.
   public var state: ConsumptionState {
     if !onHand.isPositive { return .consumed }
     return onHand == initial ? .full : .partial
   }
 
-  /// What has become of it by `day`, when `due` is the last good day of what is left. What is
-  /// missing was not used: it counts with what was thrown away.
+  /// Its status on `day`, when `due` is the last good day of what is left. Missing goods were not
+  /// used: they count as thrown away.
   public func status(on day: CivilDate, due: CivilDate?) -> LotStatus {
     guard onHand.isPositive else {
       return wasted > consumed ? .discarded : .consumed

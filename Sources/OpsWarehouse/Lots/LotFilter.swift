@@ -2,18 +2,18 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Reads lots chunk by chunk until a page of those that are wanted is full: what is left of a lot,
-/// and so its status, is worked out, not stored.
+/// Reads lots in chunks until a page of wanted ones is full: the rest of a lot, and so its status,
+/// is worked out, not stored.
 ///
-/// A list of what lies in the house is driven by the levels with something on them, so that lots
-/// used up long ago cost nothing; any other list by the lots.
+/// A list of goods in the house reads the levels with goods, so that lots used up long ago cost
+/// nothing; any other list reads the lots.
 struct LotFilter {
   /// Fewest records read at once: some of them may not be wanted.
   private static let chunk = 100
 
   let input: ListLots
   let transaction: Transaction
-  /// Where the lots may lie; nil for a list that asks for lots used up as well.
+  /// Where the lots may be; nil for a list that includes used-up lots.
   private let places: Set<RecordID>?
   private let categories: Set<RecordID>?
 
@@ -49,8 +49,8 @@ struct LotFilter {
       ).map(\.id))
   }
 
-  /// The records that can be wanted, those that are due first at the top and those without a date
-  /// at the end: levels of lots in the house, or lots.
+  /// The records that may match, the earliest due first and those without a date last: levels of
+  /// lots in the house, or lots.
   func query() async throws -> Query {
     var filter = Predicate.everything
     if let sku = input.product {
@@ -72,7 +72,7 @@ struct LotFilter {
     return Query(StockLevel.schema, where: filter, order: [.ascending(Columns.due)])
   }
 
-  /// The last good days that can be wanted.
+  /// The last good days that may match.
   private func window(_ due: Field<CivilDate>) -> Predicate {
     let today = transaction.today
     var parts: [Predicate] = []
@@ -133,16 +133,15 @@ struct LotFilter {
     return wanted.map { TextFolding.sameBytes($0, status.rawValue) } ?? true
   }
 
-  /// Whether only a record is left of the lot: of goods that were opened, frozen or thawed and then
-  /// used or changed again, which the lot they came from stands for, or of a receipt that was taken
-  /// back.
+  /// Whether only a record is left of the lot: its goods were opened, frozen or thawed and then
+  /// used or changed again, and the lot they came from stands for it; or its receipt was undone.
   private func isLeftOver(_ standing: LotStanding, _ status: LotStatus) -> Bool {
     guard !standing.figures.onHand.isPositive else { return false }
     if standing.family.initial.isZero { return true }
     return standing.lot.parentID != nil && status != .discarded
   }
 
-  /// Whether the lot is to be listed at this level: at the first of those that drive the list.
+  /// Whether the lot is listed at this level: at its first level in the list.
   private func isFirst(_ level: StockLevel, of standing: LotStanding) -> Bool {
     let driving = standing.levels.filter { other in
       other.onHand.isPositive && places?.contains(other.locationID) == true

@@ -18,8 +18,8 @@ struct LotGoods: Hashable {
 }
 
 extension LotGoods {
-  /// The condition that a record is of one of these lots. Asked code by code with the products that
-  /// have it: many products may use the same codes, and an index answers just these.
+  /// The condition that a record is of one of these lots. It names each code with its products:
+  /// many products may use the same codes, and so an index finds exactly these.
   static func filter(
     _ goods: some Sequence<LotGoods>, lot: Field<String>, product: Field<RecordID>
   ) -> Predicate {

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What operations on lots write besides the dates of a lot: lots that come from others, and the
-/// movements with which goods change their lot or are thrown away.
+/// What operations on lots write besides dates: lots that come from others, and the movements of
+/// goods that change their lot or are thrown away.
 enum LotHand {
   static let lots = RuleAddition(to: Lot.schema).byHand { verb, _, _, _ in
     guard verb == .insert else { return [] }

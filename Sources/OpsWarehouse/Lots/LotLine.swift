@@ -1,14 +1,14 @@
 import OpsDomain
 import OpsStorage
 
-/// Follows lots to those they were a part of, and to those that became of them.
+/// Finds the lots that a lot was taken from, and the lots that were made from it.
 struct LotLine {
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// The lot, the one it came from, and so on up to the one that was received. A lot names its
-  /// parent when it is made and never another one, so this ends.
+  /// The lot, the one it came from, and so on up to the one that was received. A lot gets its
+  /// parent when it is created and never another one, so this ends.
   func up(from lot: Lot) async throws -> [Lot] {
     var line = [lot]
     var next = lot.parentID
@@ -19,7 +19,7 @@ struct LotLine {
     return line
   }
 
-  /// The lots that became of these, children only.
+  /// The lots that were made directly from these.
   func children(of lots: [RecordID]) async throws -> [Lot] {
     var found: [Lot] = []
     for start in stride(from: 0, to: lots.count, by: Limits.pageSizeMaximum) {
@@ -30,7 +30,7 @@ struct LotLine {
     return found
   }
 
-  /// All that became of a lot, layer by layer: a lot stands behind the one it came from.
+  /// All lots made from a lot, layer by layer: each behind the one it came from.
   func down(from lot: Lot) async throws -> [(distance: Int, lot: Lot)] {
     var found: [(distance: Int, lot: Lot)] = []
     var layer = [lot.id]

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Lots by their code, which several products may have.
+/// Lots by code. Several products may have the same code.
 struct LotLookup: RecordLookup {
   var schema: Schema { Lot.schema }
 

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What goods were made of and what was made of goods, as the area that makes them tells of it. A
-/// trace of a lot follows it from one product to another.
+/// What goods were made of and what was made from goods, as the area that makes them reports it.
+/// With it, a trace follows a lot from one product to another.
 package protocol LotOrigins: AreaHook {
   /// The movements of material that went into the goods that `movement` brought; none for any other
   /// movement.
@@ -15,6 +15,6 @@ package protocol LotOrigins: AreaHook {
 }
 
 extension Transaction {
-  /// What goods were made of; nil in a product that makes none.
+  /// What goods were made of; nil in a product without production.
   var lotOrigins: (any LotOrigins)? { hooks((any LotOrigins).self).first }
 }

@@ -2,14 +2,14 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Reads lots with what there is of them.
+/// Reads lots with their figures.
 struct LotReader {
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// The lot with this code, of one product if the code is used for several. Throws `notfound.any`,
-  /// and `data.bad_value` for a code that several products have.
+  /// The lot with this code, of one product if several use the code. Throws `notfound.any`, and
+  /// `data.bad_value` for a code that several products have.
   func named(_ code: String, sku: String?) async throws -> LotStanding {
     if let sku {
       let product = try await transaction.repository(Product.self).named(sku)
@@ -24,10 +24,10 @@ struct LotReader {
       let skus = found.prefix(5).map { Excerpt.of(names[$0.productID].code) }
       throw OpsError(
         .badValue,
-        "Lot \(Excerpt.of(code)) is one of several products: "
-          + skus.joined(separator: ", "), field: "lot", hint: "say which with --product SKU")
+        "Several products have a lot \(Excerpt.of(code)): "
+          + skus.joined(separator: ", "), field: "lot", hint: "choose one with --product SKU")
     }
-    // Of a product that the caller does not see there is no lot either.
+    // A lot of a product that the caller may not see does not exist for the caller.
     guard let product = try await transaction.repository(Product.self).fetch(lot.productID) else {
       throw Self.unknown(code)
     }
@@ -37,7 +37,7 @@ struct LotReader {
   private static func unknown(_ code: String) -> OpsError {
     OpsError(
       .notFound, "There is no lot \(Excerpt.of(code))", field: "lot",
-      hint: "`opsh lot list` shows the lots there are; letter case counts")
+      hint: "run `opsh lot list` to see the lots; letter case counts")
   }
 
   /// The lot with its figures.
@@ -45,8 +45,8 @@ struct LotReader {
     try LotStanding(lot, product, in: await LotFamilies(of: [lot], transaction))
   }
 
-  /// The lots with their figures, those of products that do not exist for the reader and those that
-  /// are not wanted left out.
+  /// The lots with their figures, without lots of products that the reader may not see and without
+  /// those that are not wanted.
   func standings(
     _ lots: [Lot], _ isWanted: (Product) -> Bool = { _ in true }
   ) async throws -> [RecordID: LotStanding] {
@@ -73,7 +73,7 @@ struct LotReader {
     return products
   }
 
-  /// The lots these levels are of, in their order; nil for one that does not exist for the reader.
+  /// The lots of these levels, in their order; nil for one that the reader may not see.
   func lots(of levels: [StockLevel]) async throws -> [Lot?] {
     let goods = Set(levels.filter { !$0.lot.isEmpty }.map { LotGoods($0) })
     guard !goods.isEmpty else { return levels.map { _ in nil } }

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// Puts a lot back as it was. One that the commit made stays on record: other movements may name
-/// it, and it holds no stock by itself.
+/// Puts a lot back as it was. A lot that the commit created stays on record: other movements may
+/// refer to it, and it holds no stock by itself.
 struct LotReversal: RecordReversal {
   var schema: Schema { Lot.schema }
 

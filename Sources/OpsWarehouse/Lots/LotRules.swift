@@ -3,13 +3,13 @@ import OpsKernel
 import OpsStorage
 
 /// What the gate enforces for lots: a lot keeps its product and its code, its levels keep the dates
-/// that picking asks for, and a product that has a lot tracks lots.
+/// that picking needs, and a product with a lot tracks lots.
 enum LotRules {
   static let lots = CollectionRules(
     Lot.self, readable: .inventoryView,
     write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
   )
-  // A lot lies where its goods lie: the records of lots are common to all places.
+  // The records of lots are common to all places, because a lot is where its goods are.
   .common(to: Location.schema)
   .byHand([.update: [LotService.edit]])
   .transition(of: Lot.self, check)
@@ -17,15 +17,16 @@ enum LotRules {
 
   private static func check(_ old: Lot?, _ new: Lot?) throws {
     guard let new else {
-      throw OpsError(.badState, "A lot is never removed: movements name it", field: "lot")
+      throw OpsError(.badState, "A lot cannot be removed: movements refer to it", field: "lot")
     }
     let code = try StockText.lot(new.code)
     guard TextFolding.sameBytes(code, new.code) else {
-      throw OpsError(.badValue, "A lot code has no stray spaces", field: "lot")
+      throw OpsError(.badValue, "A lot code cannot have extra spaces", field: "lot")
     }
     guard let old else { return }
     guard old.productID == new.productID, TextFolding.sameBytes(old.code, new.code) else {
-      throw OpsError(.ruleViolated, "A lot keeps its product and its code", field: "lot")
+      throw OpsError(
+        .ruleViolated, "The product and the code of a lot cannot be changed", field: "lot")
     }
   }
 
@@ -41,7 +42,7 @@ enum LotRules {
       level.follow(new)
       _ = try await transaction.update(StockLevel.schema, level.row)
     }
-    // Goods that stay good for longer are goods for those who could not have them before.
+    // When goods stay good for longer, requests may get them that could not before.
     guard (new.due ?? .maximum) > (old.due ?? .maximum) else { return }
     transaction.announce(.stockFreed, of: new.productID)
   }

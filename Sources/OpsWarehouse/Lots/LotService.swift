@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// Lots: what keeps how long, and what happens to it. One method per operation, each in a file of
+/// Lots: how long goods keep, and what happens to them. One method per operation, each in a file of
 /// its own.
 public struct LotService: DeskService {
   let desk: Desk

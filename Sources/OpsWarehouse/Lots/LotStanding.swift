@@ -1,21 +1,21 @@
 import OpsDomain
 
-/// A lot, what there is of it and of all that became of it, and where it lies.
+/// A lot with its figures, those of all lots made from it, and where its goods are.
 struct LotStanding {
   let lot: Lot
   let product: Product
   let figures: LotFigures
-  /// The same of the lot and all that became of it, as if it had stayed one lot.
+  /// The figures of the lot and all lots made from it, as if it had stayed one lot.
   let family: LotFigures
-  /// The last good day of what is left of the family, the latest of them; nil for no limit.
+  /// The latest last good day of what is left of the family; nil for no limit.
   let familyDue: CivilDate?
-  /// When something happened to the family last.
+  /// When the family last had a movement.
   let lastMovementAt: Instant?
   /// When goods of the family last went to customers or into production; nil when all came back.
   let familyConsumedAt: Instant?
-  /// Places of the house with something of the lot, most first.
+  /// Places of the house with goods of the lot, the largest part first.
   let places: [(location: Location, quantity: Quantity)]
-  /// What there is of the lot at every place.
+  /// The levels of the lot at every place.
   let levels: [StockLevel]
   /// When goods of the lot last went to customers or into production; nil when all came back.
   let lastConsumedAt: Instant?
@@ -63,13 +63,13 @@ struct LotStanding {
     }.compactMap(\.lastMovementAt).max()
   }
 
-  /// What has become of the lot by `day`. With nothing left under its own name it follows what
-  /// became of it.
+  /// The status of the lot on `day`. With nothing left under its own name, it has the status of the
+  /// lots made from it.
   func status(on day: CivilDate) -> LotStatus {
     figures.onHand.isPositive
       ? figures.status(on: day, due: lot.due) : family.status(on: day, due: familyDue)
   }
 
-  /// How much is left of the lot, what became of it included: opening uses nothing up.
+  /// How much is left of the lot and the lots made from it: opening uses nothing up.
   var consumption: ConsumptionState { family.state }
 }

@@ -5,9 +5,9 @@ import OpsKernel
 public struct LotStepView: OperationOutput, Equatable {
   public static let answerName = "lot.step/1"
 
-  /// `up` for where the lot came from, `down` for what became of it.
+  /// `up` for where the lot came from, `down` for where it went.
   public let direction: String
-  /// How many lots lie between, 0 for the lot itself.
+  /// How many lots are between, 0 for the lot itself.
   public let distance: Int
   public let lot: String
   public let product: String

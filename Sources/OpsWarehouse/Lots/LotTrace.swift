@@ -1,16 +1,17 @@
 import OpsDomain
 import OpsStorage
 
-/// Follows a lot up to the lots it was a part of and the material it was made of, and down to what
-/// became of it: other lots, and goods that were made of it.
+/// Follows a lot up to the lots it was taken from and the material it was made of, and down to the
+/// lots and goods that were made from it.
 struct LotTrace {
-  /// Products that a trace follows one after the other at most.
+  /// How many products in a row a trace follows at most.
   private static let depth = 30
 
   private let transaction: Transaction
-  /// Lots whose steps are told: a lot that several others were made of is told once.
+  /// Lots whose steps are in the answer: a lot that several others were made from is there once.
   private var told: Set<RecordID> = []
-  /// Movements through production that are told: good and bad pieces are of the same material.
+  /// Movements through production that are in the answer: good and bad pieces have the same
+  /// material.
   private var crossed: Set<RecordID> = []
   private var products: [RecordID: Product] = [:]
 
@@ -19,7 +20,7 @@ struct LotTrace {
     products[product.id] = product
   }
 
-  /// The steps in the order of the way: up from the farthest, then down.
+  /// The steps in order: up from the farthest lot, then down.
   mutating func steps(of lot: Lot) async throws -> [LotStepView] {
     told = [lot.id]
     var steps = try await up(lot, 0, level: 0)
@@ -83,7 +84,7 @@ struct LotTrace {
     }
   }
 
-  /// What was made of the lot, and where that went.
+  /// What was made from the lot, and where that went.
   private mutating func goods(
     of lot: Lot, _ distance: Int, level: Int
   ) async throws -> [LotStepView] {
@@ -119,7 +120,7 @@ struct LotTrace {
     return steps
   }
 
-  /// One movement as a step; nil for one whose product or places the reader does not see.
+  /// One movement as a step; nil for one with a product or places that the reader may not see.
   private mutating func step(
     _ movement: StockMovement, _ direction: String, _ distance: Int, event: LotEvent? = nil
   ) async throws -> LotStepView? {

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A lot as operations answer it: what is printed on it, what happened to it and what is left.
+/// A lot as operations answer it: its printed dates, what happened to it and what is left.
 public struct LotView: OperationOutput, Equatable {
   public static let answerName = "lot/1"
 
@@ -14,7 +14,7 @@ public struct LotView: OperationOutput, Equatable {
   public let location: String?
   /// The location with the next largest part of the lot.
   public let secondaryLocation: String?
-  /// How it is kept where most of it lies.
+  /// How goods are kept at the location with most of it.
   public let storage: StorageKind?
   /// What is left in the house.
   public let quantity: Quantity
@@ -24,20 +24,20 @@ public struct LotView: OperationOutput, Equatable {
   public let remainingPercent: Quantity
   public let bestBefore: CivilDate?
   public let useBy: CivilDate?
-  /// The last good day, by what is printed and by what happened.
+  /// The last good day, by the printed dates and by what happened.
   public let due: CivilDate?
   /// Days until the last good day; 0 today, negative for a lot that has expired.
   public let daysLeft: Int?
   public let purchasedOn: CivilDate?
   public let opened: Bool
   public let openedOn: CivilDate?
-  /// The lot it was a part of.
+  /// The lot that it was taken from.
   public let parent: String?
   /// What made this a separate lot.
   public let event: LotEvent?
   public let eventOn: CivilDate?
   public let status: LotStatus
-  /// How much is left of it and of what it became together: opening uses nothing up.
+  /// How much is left of it and of the lots made from it: opening uses nothing up.
   public let consumption: ConsumptionState
   /// What went to customers and into production under this lot's name, less what came back.
   public let consumed: Quantity

@@ -8,21 +8,21 @@ public struct OpenLot: OperationInput {
   public var lot: Of<LotEntry, Name>?
   public var location: Of<LotEntry, NameOf<Location>>?
   public var size: Of<LotEntry, Name>?
-  /// When they were opened, if not now; a day means its start, today means now.
+  /// When the goods were opened, if not now; a day means its start, today means now.
   public var on: SiteTime?
-  /// Open goods past their date as well.
+  /// Also open goods past their last good day.
   public var expired: Bool?
 }
 
 extension LotService {
   static let open = Operation<OpenLot, LotChangeView>(
     "lot.open", area: .warehouse,
-    "Opens goods: from then on they keep as long as their category says, never longer.",
+    "Opens goods: from then on they keep as long as their category says for opened goods.",
     permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: ["lot open RICE 2.5", "lot open RICE 1 --lot A7"])
 
-  /// Opens goods of the lot that was named, or of those to be picked first. Opening shortens the
-  /// time they are good and never extends it (rule 4.4).
+  /// Opens goods of the lot that was named, or of those picked first. Opening makes the time they
+  /// are good shorter and never longer (rule 4.4).
   ///
   /// Throws `rule.insufficient_stock`, `rule.lot_expired` for goods past their date, and
   /// `data.bad_date` for a day before they were bought.
@@ -55,13 +55,13 @@ extension LotService {
       guard isNamed else { return false }
       throw OpsError(
         .badState, "Lot \(Excerpt.of(lot.code)) is open already", field: "lot",
-        hint: "name the lot it was taken from")
+        hint: "give the lot that it was taken from")
     }
     if lot.isExpired(on: entry.day), !allowsExpired {
       guard isNamed else { return false }
       throw OpsError(
         .lotExpired, "Lot \(Excerpt.of(lot.code)) is past its last good day", field: "lot",
-        hint: "open it all the same with --expired, or throw it away with lot discard")
+        hint: "add --expired to open it anyway, or run `opsh lot discard` to throw it away")
     }
     if let bought = lot.purchasedOn, entry.day < bought {
       guard isNamed else { return false }

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// A lot as it comes in, with what is printed on it.
+/// A lot as it comes in, with its printed dates.
 package struct ReceivedLot {
   /// What was recorded: the code, empty for goods without a lot, and whether it is new.
   package struct Recorded {
@@ -9,7 +9,7 @@ package struct ReceivedLot {
     package var isNew = false
   }
 
-  /// Lots with a made code that may differ only in what nobody can tell from the code.
+  /// How many lots with a made code may have the same dates in it.
   private static let namesakes = 1000
 
   /// The supplier's code; nil when there is none.
@@ -28,7 +28,7 @@ package struct ReceivedLot {
     self.purchasedOn = purchasedOn
   }
 
-  /// Records the lot if it is new. One without a printed date is good for as long as the product's
+  /// Creates the lot if it is new. Without a printed date it is good for as long as the product's
   /// category says, from the day it was bought.
   ///
   /// Goods with a last good day that came without a code get one: the date itself, such as
@@ -41,7 +41,8 @@ package struct ReceivedLot {
   ) async throws -> Recorded {
     if let purchasedOn, purchasedOn > day {
       throw OpsError(
-        .badDate, "Goods that came on \(day) were not bought on \(purchasedOn)",
+        .badDate,
+        "Goods that came on \(day) cannot have been bought later, on \(purchasedOn)",
         field: "purchased")
     }
     let due = try await due(of: product, on: day, transaction)
@@ -84,7 +85,7 @@ package struct ReceivedLot {
 
   // MARK: Codes that are made
 
-  /// Whether a code looks like one that was made of a date.
+  /// Whether a code looks like one that was made from a date.
   static func isMade(_ code: String) -> Bool {
     let (date, rest) = (code.prefix(10), code.dropFirst(10))
     return (try? CivilDate(parsing: String(date))) != nil && (rest.isEmpty || rest.first == "-")
@@ -116,16 +117,16 @@ package struct ReceivedLot {
       field: "lot", hint: "add --lot CODE")
   }
 
-  /// Whether the best-before date is that of the lot. One that is the last good day says no more
-  /// than that day.
+  /// Whether the best-before date is that of the lot. One that equals the last good day adds
+  /// nothing to that day.
   private func isSame(_ known: Lot, _ due: CivilDate) -> Bool {
     (known.expiresOn ?? due) == (bestBefore ?? due)
   }
 
   // MARK: Lots that are known
 
-  /// Whether there is nothing of the lot anywhere, nor at those it came from or went to: every
-  /// receipt of it was taken back.
+  /// Whether no goods of the lot are left anywhere, nor where they came from or went to: every
+  /// receipt of it was undone.
   private func isUnused(_ known: Lot, _ transaction: Transaction) async throws -> Bool {
     guard known.parentID == nil else { return false }
     let system = transaction.asSystem("looks whether a lot was ever used")
@@ -138,8 +139,8 @@ package struct ReceivedLot {
     return level == nil
   }
 
-  /// Gives a lot that was never used the dates that are said now: the earlier ones were a mistake
-  /// that was taken back.
+  /// Gives a lot that was never used the dates that are given now: the earlier ones were a mistake
+  /// that was undone.
   private func renew(
     _ known: Lot, of product: Product, due: CivilDate?, on day: CivilDate,
     _ transaction: Transaction
@@ -157,14 +158,14 @@ package struct ReceivedLot {
       ("use_by", "use-by", useBy, known.useBy),
     ] {
       guard let said, said != recorded else { continue }
-      let word = field == "expires" ? "expires" : "is to be used"
+      let word = field == "expires" ? "expires" : "must be used"
       let date = recorded.map { "\(word) on \($0)" } ?? "has no \(option) date, so not \(said)"
       let other = recorded == nil ? "" : ", not on \(said)"
       let code = Excerpt.of(known.code)
       throw OpsError(
         .lotMismatch, "Lot \(code) of \(Excerpt.of(product.sku)) \(date)\(other)",
         field: field,
-        hint: "leave the date out, use another lot code, or correct the lot with "
+        hint: "leave out the date, use another lot code, or correct the lot: run "
           + "`opsh lot edit \(code) --\(option) \(said)`")
     }
   }

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What becomes of lots that are moved into a freezer or out of one: they are frozen or thawed by
-/// the rule of their category, as `lot freeze` and `lot thaw` would do it.
+/// What happens to lots that are moved into a freezer or out of one: they are frozen or thawed by
+/// the rule of their category, as `lot freeze` and `lot thaw` do it.
 struct StorageChange {
   private let event: LotEvent
   private let life: ShelfLife
@@ -11,8 +11,8 @@ struct StorageChange {
   private let conversion: LotConversion
   private let transaction: Transaction
 
-  /// Nil when goods are kept alike at both places, when nobody has said how they are kept where
-  /// they come to, and when the category has no rule for frozen goods.
+  /// Nil when goods are kept the same way at both places, when it is not known how they are kept at
+  /// the new place, and when the category has no rule for frozen goods.
   init?(
     _ product: Product, size: String, from: Location, to: Location, at: Instant,
     _ transaction: Transaction
@@ -42,8 +42,8 @@ struct StorageChange {
     return after == .freezer ? .frozen : .thawed
   }
 
-  /// The lot that goods of the lot with this code become; nil when they stay what they are, because
-  /// they are frozen already or never were, or past their last good day.
+  /// The lot that goods of the lot with this code become; nil when they stay as they are, because
+  /// they are frozen already, never were, or are past their last good day.
   func lot(for code: String) async throws -> Lot? {
     guard !code.isEmpty else { return nil }
     let lot = try await transaction.repository(Lot.self).named(
@@ -63,10 +63,10 @@ struct StorageChange {
       of: lot, event, due: life.due(after: event, on: day, line: line))
   }
 
-  /// Moves goods of a lot so that they are of another one where they arrive. Returns the movement
-  /// they arrive with.
+  /// Moves goods of a lot so that they are of another lot where they arrive. Returns the movement
+  /// with which they arrive.
   ///
-  /// - Parameter place: Where they lie until then, if not where they are moved from.
+  /// - Parameter place: Where they are until then, if not where they are moved from.
   func move(
     _ quantity: Quantity, of code: String, into lot: Lot, from place: Location? = nil
   ) async throws -> StockMovement {

@@ -8,9 +8,9 @@ extension LotService {
     "Traces a lot up to where it came from and down to where it went.", permission: .inventoryView,
     effect: .read, examples: ["lot trace A7", "lot trace A7 -o json"], consistency: .snapshot)
 
-  /// The lots a lot came from and those it became, what it was made of and what was made of it,
-  /// with the movements that brought their goods into the house and out of it, in the order they
-  /// happened. Throws `notfound.any`.
+  /// The lots that a lot came from and those made from it, what it was made of and what was made
+  /// from it, with the movements that brought the goods into the house and out of it, in order of
+  /// time. Throws `notfound.any`.
   public func trace(
     _ input: LotReference, _ call: Call
   ) async throws -> Outcome<Listing<LotStepView>> {

@@ -5,35 +5,37 @@ import OpsStorage
 extension LotService {
   static let unopen = Operation<LotReference, LotChangeView>(
     "lot.unopen", area: .warehouse,
-    "Takes back that goods were opened; only while nothing of them was used.",
+    "Undoes the opening of goods, as long as none of them were used.",
     permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: ["lot unopen A7", "lot unopen A8 --product RICE"])
 
   /// Puts opened goods back into the lot they were taken from. LOT is the opened lot, or the lot
   /// they were taken from when it has one opened lot.
   ///
-  /// Throws `rule.bad_state` for a lot that is not open, or of which something was used, thrown
-  /// away, lost or turned into another lot.
+  /// Throws `rule.bad_state` for a lot that is not open, or with goods that were used, thrown away,
+  /// lost or turned into another lot.
   public func unopen(_ input: LotReference, _ call: Call) async throws -> Outcome<LotChangeView> {
     try await desk.perform(Self.unopen, input, call) { transaction in
       let reader = LotReader(transaction)
       let named = try await reader.named(input.lot, sku: input.product)
       let opened = try await Self.opened(named, reader)
-      // Nothing may have left the lot in any other way, wherever it went: who may not see the place
-      // is refused as well.
+      // No goods may have left the lot, wherever they went. Callers who may not see the place are
+      // refused as well.
       let seen = try await LotReader(
         transaction.asSystem("looks whether anything of opened goods was used")
       ).standing(opened.lot, opened.product)
       guard seen.figures.state == .full else {
         throw OpsError(
           .badState,
-          "Of lot \(Excerpt.of(opened.lot.code)) \(seen.figures.onHand) of "
-            + "\(seen.figures.initial) is left: what was used or became another lot stays open",
+          "Only \(seen.figures.onHand) of \(seen.figures.initial) is left of lot "
+            + "\(Excerpt.of(opened.lot.code)): its opening cannot be undone",
           field: "lot")
       }
       guard let parentID = opened.lot.parentID,
         let parent = try await transaction.repository(Lot.self).fetch(parentID)
-      else { throw OpsError(.badState, "This lot came open", field: "lot") }
+      else {
+        throw OpsError(.badState, "The lot was already open when it was received", field: "lot")
+      }
       let entry = LotEntry(
         product: opened.product, size: "", quantity: opened.figures.onHand, lot: opened.lot,
         location: nil, day: transaction.today, at: transaction.now, transaction: transaction)
@@ -49,7 +51,7 @@ extension LotService {
     }
   }
 
-  /// The opened lot that is meant.
+  /// The opened lot that the caller means.
   private static func opened(
     _ named: LotStanding, _ reader: LotReader
   ) async throws -> LotStanding {
@@ -63,9 +65,9 @@ extension LotService {
       throw OpsError(
         .badState,
         open.isEmpty
-          ? "Nothing of lot \(Excerpt.of(named.lot.code)) is open"
+          ? "No goods of lot \(Excerpt.of(named.lot.code)) are open"
           : "Several lots were opened from it: \(codes)", field: "lot",
-        hint: "`opsh lot trace LOT` shows what became of a lot")
+        hint: "run `opsh lot trace LOT` to see the lots made from it")
     }
     return only
   }
