@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What the categories of products say of notices: the nearest one that says something counts. Each
+/// What the categories of products say about notices: the nearest one with a value counts. Each
 /// category is read once.
 package struct CategoryNotices {
   private let transaction: Transaction
@@ -9,7 +9,7 @@ package struct CategoryNotices {
 
   package init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Whether people are told of the product; they are unless a category says otherwise.
+  /// Whether people get notices about the product; they do unless a category says otherwise.
   package mutating func areSent(of product: Product) async throws -> Bool {
     for category in try await chain(of: product) {
       if let sends = category.sendsNotices { return sends }
@@ -17,7 +17,7 @@ package struct CategoryNotices {
     return true
   }
 
-  /// The days before the last good day on which people are told of the product's lots.
+  /// How many days before the last good day people are told about the product's lots.
   package mutating func warnings(_ product: Product) async throws -> [Int] {
     for category in try await chain(of: product) {
       if let days = category.warnings { return days }
@@ -32,7 +32,7 @@ package struct CategoryNotices {
     return (named.compactMap { $0.warnings?.first } + Category.defaultWarningDays).max() ?? 0
   }
 
-  /// The product's category and those it lies in.
+  /// The product's category and those it is part of.
   private mutating func chain(of product: Product) async throws -> [Category] {
     var chain: [Category] = []
     var next = product.categoryID

@@ -2,20 +2,20 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Lots with something on hand whose last good day comes near, with what notices say of them.
+/// Lots with goods on hand whose last good day is near, with the texts of their notices.
 struct LotOccasions {
-  /// A lot that people may have to be told of.
+  /// A lot that people may need a notice about.
   struct Found {
     let lot: Lot
     let due: CivilDate
     let product: Product
     let onHand: Quantity
-    /// What there was of the lot and all that became of it, and where it went.
+    /// The quantities of the lot and all lots made from it, and where they went.
     let family: LotFigures
-    /// The places in the house where something of it lies.
+    /// The places in the house with goods of it.
     let places: [RecordID]
 
-    /// What the right to be told of it may be limited to.
+    /// What a permission to see it may be limited to.
     var about: [GrantCondition] { [.product(product.id)] + places.map { .location($0) } }
     /// `MILK-1 lot A-12`.
     var name: String { "\(product.sku) lot \(lot.code)" }
@@ -30,7 +30,7 @@ struct LotOccasions {
 
   private let transaction: Transaction
   private var products: [RecordID: Product] = [:]
-  /// What the categories of the goods say.
+  /// The notice settings of the goods' categories.
   var categories: CategoryNotices
 
   init(_ transaction: Transaction) {
@@ -38,9 +38,9 @@ struct LotOccasions {
     categories = CategoryNotices(transaction)
   }
 
-  /// The lots of a scope with something on hand that `wanted` lets through before it is counted;
-  /// of all lots those whose last good day is today or later, and at most `days` days after the end
-  /// of the scope.
+  /// The lots of a scope with goods on hand that `wanted` accepts before they are counted. When all
+  /// lots are searched: those whose last good day is today or later, and at most `days` days after
+  /// the end of the scope.
   mutating func find(
     _ scope: NoticeScope, ahead days: Int, _ wanted: (Lot) -> Bool
   ) async throws -> [Found] {
@@ -77,7 +77,7 @@ struct LotOccasions {
     return product
   }
 
-  /// What is to be said of the lot; nil where nothing of it lies inside the house.
+  /// The facts about the lot for a notice; nil where none of it is inside the house.
   private static func holding(_ one: Candidate, in families: LotFamilies) throws -> Found? {
     var onHand = Quantity.zero
     var places: Set<RecordID> = []

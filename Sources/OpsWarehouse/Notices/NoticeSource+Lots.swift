@@ -5,7 +5,7 @@ import OpsStorage
 extension NoticeSource {
   /// Days before the last good day of an opened lot on which people are reminded.
   static let openedStages = [1, 0]
-  /// Days before the last good day within which a nearly empty lot is worth a word.
+  /// Days before the last good day within which people are told about a nearly empty lot.
   static let consumptionDays = 7
 
   /// The stages of the category's warnings for lots that were not opened; 7, 3 and 1 days unless a
@@ -38,9 +38,9 @@ extension NoticeSource {
     return occasions
   }
 
-  /// Lots of which a quarter or less of what there ever was is left, what became of them included,
-  /// within a week of their last good day: small enough to be used up before anything is thrown
-  /// away. Told once for each date.
+  /// Lots with a quarter or less of their goods left, including the lots made from them, within a
+  /// week of their last good day: little enough to be used up before anything is thrown away. Told
+  /// once for each date.
   static let consumption = NoticeSource(.consumptionAlert) { scope, _, transaction in
     var lots = LotOccasions(transaction)
     var occasions: [NoticeOccasion] = []
@@ -52,7 +52,7 @@ extension NoticeSource {
         NoticeOccasion(
           .consumptionAlert, collection: Lot.schema.name, subjectID: found.lot.id,
           date: found.due, dueAt: from,
-          title: "\(found.name): a small rest, good until \(found.due)",
+          title: "\(found.name): a small rest is left, good until \(found.due)",
           body: "\(found.described(left)) \(left.verb) left of \(initial); use the rest up by "
             + "\(found.due).",
           audience: .holders(of: .inventoryUpdateStock, about: found.about)))

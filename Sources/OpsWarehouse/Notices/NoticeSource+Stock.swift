@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
-  /// Products of which less is available than their threshold, unless their category tells of
-  /// nothing: a condition, told of once and again only after it was over.
+  /// Products with less available than their threshold, unless their category sends no notices. It
+  /// is a condition: told once, and again only after it was over.
   static let lowStock = NoticeSource(.lowStock) { scope, _, transaction in
     var query = Query(
       Product.schema, where: .notEquals(Product.Columns.lowStock, nil),
@@ -39,8 +39,8 @@ extension NoticeSource {
     return NoticeOccasion(
       .lowStock, collection: Product.schema.name, subjectID: product.id, date: nil,
       dueAt: transaction.now, title: "\(product.sku): low, \(available) available",
-      body: "\(available) of \(product.name) (\(product.sku)) available; below "
-        + "\(threshold) it is low.",
+      body: "\(product.name) (\(product.sku)): \(available) available, less than the "
+        + "threshold of \(threshold).",
       audience: .holders(
         of: .inventoryUpdateStock,
         about: [.product(product.id)] + places.map { .location($0) }))

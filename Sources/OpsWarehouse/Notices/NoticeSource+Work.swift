@@ -3,9 +3,9 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
-  /// Counts that were opened and are not counted yet, for those they were given to; and once a day,
-  /// when counting in cycles has begun, that products are due by the schedule, those left out whose
-  /// category tells of nothing.
+  /// Open counts that nobody has counted, for the users they were given to. And once a day, when
+  /// cycle counts have begun, the number of products that are due by the schedule, without those
+  /// whose category sends no notices.
   static let dueCounts = NoticeSource(.countDue) { scope, pass, transaction in
     var occasions = try await openCounts(scope, transaction)
     if let cycle = try await dueCycle(scope, pass, transaction) { occasions.append(cycle) }
@@ -28,9 +28,9 @@ extension NoticeSource {
       return NoticeOccasion(
         .countDue, collection: CountSession.schema.name, subjectID: count.id,
         date: transaction.context.calendar.date(of: count.createdAt), dueAt: count.createdAt,
-        title: "\(count.number): to be counted",
+        title: "\(count.number) is to be counted",
         body: "\(count.number) counts \(count.scope): \(Counted.text(count.lines, "line")). "
-          + "`opsh count sheet \(count.number)` gives the sheet.",
+          + "Run `opsh count sheet \(count.number)` to get the sheet.",
         audience: counters.isEmpty
           ? .holders(of: .inventoryCount, about: about)
           : .users(
@@ -38,8 +38,8 @@ extension NoticeSource {
     }
   }
 
-  /// That products are due today. The subject is the default location: there is one such notice a
-  /// day, not one for each product.
+  /// A notice that products are due today. Its subject is the default location, so there is one
+  /// such notice a day, not one for each product.
   private static func dueCycle(
     _ scope: NoticeScope, _ pass: NoticePass, _ transaction: Transaction
   ) async throws -> NoticeOccasion? {
@@ -57,8 +57,8 @@ extension NoticeSource {
       .countDue, collection: Location.schema.name, subjectID: place.id, date: today,
       dueAt: transaction.context.calendar.start(of: today),
       title: title,
-      body: "\(title) by \(due == 1 ? "its" : "their") cycle. `opsh count schedule` lists "
-        + "\(due == 1 ? "it" : "them"), `opsh count open --due` begins.",
+      body: "\(title) by \(due == 1 ? "its" : "their") cycle. Run `opsh count schedule` to see "
+        + "\(due == 1 ? "it" : "them") and `opsh count open --due` to open the count.",
       audience: .holders(of: .inventoryCount, about: [.location(place.id)]))
   }
 
@@ -80,15 +80,15 @@ extension NoticeSource {
         title: "\(count.number): counted and approved by one person",
         body: "\(count.number) has \(Counted.text(lines, "line")) beyond the tolerance, "
           + "and one person counted and approved it. That person may post it alone from "
-          + "\(transaction.context.calendar.text(from: from)) (site time) on. "
-          + "`opsh count lines \(count.number)` shows the differences, "
-          + "`opsh count cancel \(count.number)` stops it.",
+          + "\(transaction.context.calendar.text(from: from)) (site time). Run "
+          + "`opsh count lines \(count.number)` to see the differences, or "
+          + "`opsh count cancel \(count.number)` to stop it.",
         audience: .holders(
           of: .inventoryReviewCount, about: count.locationID.map { [.location($0)] } ?? []))
     }
   }
 
-  /// Packaging that is due within a day, for those who run the warehouse.
+  /// Packaging that is due within a day, for the people who run the warehouse.
   static let duePackaging = NoticeSource(.packagingDue) { scope, _, transaction in
     typealias Columns = PackagingRecord.Columns
     var filter = Predicate.and([
@@ -113,8 +113,7 @@ extension NoticeSource {
           .packagingDue, collection: PackagingRecord.schema.name, subjectID: record.id,
           date: record.due, dueAt: dueAt, title: "\(record.number): due on \(record.due)",
           body: "\(record.number), \(Counted.text(record.packages, "package")) of "
-            + "\(record.perPackage), is due on "
-            + "\(record.due) and not completed.",
+            + "\(record.perPackage), is due on \(record.due) and is not completed.",
           audience: .holders(
             of: .inventoryUpdateStock, about: [.product(record.productID)])))
     }
@@ -124,7 +123,8 @@ extension NoticeSource {
   }
 }
 
-/// How many products that people are told of are to be counted on a day, by their cycle.
+/// How many products are to be counted on a day by their cycle, without those that people get no
+/// notices about.
 struct ProductsToCount: NoticeFigure {
   /// The day it is asked on; a pass may end on the next one.
   let day: CivilDate

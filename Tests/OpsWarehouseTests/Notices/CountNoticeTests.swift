@@ -20,7 +20,7 @@ struct CountNoticeTests {
     try await bench.pass()
     try await bench.pass()
     let told = try await bench.inbox().filter { $0.kind == .countDue }
-    #expect(told.map(\.title) == ["\(count.number): to be counted"])
+    #expect(told.map(\.title) == ["\(count.number) is to be counted"])
     _ = try await counts.enter(
       EnterCount(count: count.number, sku: "LAMP-1", quantity: 20), keeper)
     _ = try await counts.review(
@@ -32,7 +32,7 @@ struct CountNoticeTests {
     }
     // Rice was never counted; lamps were today.
     #expect(cycle.map(\.title) == ["1 product is to be counted"])
-    #expect(cycle.first?.body.contains("`opsh count open --due` begins") == true)
+    #expect(cycle.first?.body.contains("`opsh count open --due` to open") == true)
     // The category of rice tells of nothing, so the next day brings no further word of it.
     try await bench.silence("RICE")
     let before = try await bench.inbox().count

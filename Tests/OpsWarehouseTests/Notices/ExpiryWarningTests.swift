@@ -180,8 +180,8 @@ struct ExpiryWarningTests {
     let rest = try #require(opened["R2"])
     #expect(
       Set(told.map(\.title)) == [
-        "RICE lot R1: a small rest, good until 2027-03-04",
-        "RICE lot \(rest): a small rest, good until 2027-03-04",
+        "RICE lot R1: a small rest is left, good until 2027-03-04",
+        "RICE lot \(rest): a small rest is left, good until 2027-03-04",
       ])
     #expect(
       told.contains { $0.body.hasPrefix("2 kg of Rice, loose (RICE), lot R1, are left of 10;") })
