@@ -8,7 +8,7 @@ public struct CompletePackaging: OperationInput {
   public var record: NameOf<PackagingRecord>
   /// Where the packages go.
   public var location: NameOf<Location>?
-  /// `X`: Their lot, for a product that has some.
+  /// `X`: Their lot, for a product that has lots.
   public var lot: Name?
   /// The best-before date of a new lot.
   public var expires: CivilDate?
@@ -16,15 +16,16 @@ public struct CompletePackaging: OperationInput {
 
 extension PackagingService {
   static let complete = Operation<CompletePackaging, PackagingView>(
-    "packaging.complete", area: .warehouse, "Books packed goods in: they are in stock now.",
+    "packaging.complete", area: .warehouse,
+    "Completes packaging and receives the packed goods into stock.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("packaging goes forward only; adjust the stock")),
+    effect: .write(.final("packaging cannot go back; adjust the stock instead")),
     examples: [
       "packaging complete PK-000001 --dry-run", "packaging complete PK-000001 --location MAIN",
     ])
 
-  /// Finishes packing: one commit sets the state and raises the finished goods, from production to
-  /// the location. Free goods go to requests that wait for them.
+  /// Finishes packing: one commit sets the state and receives the finished goods, from production
+  /// to the location. Waiting requests get free goods.
   ///
   /// Throws `notfound.any`, `notfound.location`, `rule.bad_state`, `rule.violated`,
   /// `rule.lot_mismatch`, and `data.bad_value` for a missing lot.
@@ -57,14 +58,15 @@ extension PackagingService {
     }
   }
 
-  /// The lot of the packed goods, recorded if it is new; empty without one.
+  /// The lot of the packed goods, created if it is new; empty without one.
   private static func lot(
     _ input: CompletePackaging, _ product: Product, _ transaction: Transaction
   ) async throws -> String {
     guard let text = input.lot else {
       guard !product.tracksLots, input.expires == nil else {
         throw OpsError(
-          .badValue, "\(Excerpt.of(product.sku)) has lots: say which one", field: "lot")
+          .badValue, "The lot of \(Excerpt.of(product.sku)) is missing", field: "lot",
+          hint: "add --lot CODE")
       }
       return ""
     }
@@ -80,7 +82,7 @@ extension PackagingService {
     guard input.expires == nil || input.expires == known.expiresOn else {
       throw OpsError(
         .lotMismatch, "Lot \(Excerpt.of(code)) has another best-before date", field: "expires",
-        hint: "leave --expires out, or use another lot code")
+        hint: "leave out --expires, or use another lot code")
     }
     return code
   }

@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `packaging.team_create`.
 public struct CreatePackagingTeam: OperationInput {
-  /// What it is called, unique regardless of letter case.
+  /// Name of the team, unique regardless of letter case.
   public var name: Name
   /// Who leads it.
   public var leader: Option<NameOf<User>>
-  /// Who else is in it.
+  /// Another member of the team.
   public var member: [NameOf<User>]?
-  /// What it is good at packing.
+  /// A product that the team is good at packing.
   public var style: [NameOf<Product>]?
 }
 
@@ -35,7 +35,7 @@ extension PackagingService {
       let members = try await details.users(input.member ?? [], field: "member")
         .filter { !leader.contains($0) }
       guard let leader = leader.first else {
-        throw OpsError(.badValue, "A team has a leader", field: "leader")
+        throw OpsError(.badValue, "A team needs a leader", field: "leader")
       }
       let team = try await transaction.repository(PackagingTeam.self).create(
         PackagingTeam(

@@ -10,9 +10,9 @@ public struct EditPackagingTeam: OperationInput, EditingInput {
   public var name: Name?
   /// New leader.
   public var leader: NameOf<User>?
-  /// The others, all of them.
+  /// All other members; replaces the present list.
   public var member: Clearable<[NameOf<User>]>?
-  /// What it packs, all of it.
+  /// All products it packs; replaces the present list.
   public var style: Clearable<[NameOf<Product>]>?
   /// `|`: Whether it takes new work.
   public var active: Switch?
@@ -28,7 +28,8 @@ public struct EditPackagingTeam: OperationInput, EditingInput {
 
 extension PackagingService {
   static let editTeam = Operation<EditPackagingTeam, PackagingTeamView>(
-    "packaging.team_edit", area: .warehouse, "Changes a packaging team; what is not named stays.",
+    "packaging.team_edit", area: .warehouse,
+    "Changes a packaging team; other fields stay as they are.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "packaging team-edit Days --leader anna", "packaging team-edit Days --active off",
@@ -59,7 +60,7 @@ extension PackagingService {
       if edits.member.isChange {
         members = try await details.users(edits.member.value ?? [], field: "member")
       }
-      // Whoever leads it, now or from before, is not one of the others.
+      // The leader, present or new, is not one of the other members.
       members.removeAll { $0 == team.leaderID }
       var isChanged = try await details.setMembers(members, of: team)
       if edits.style.isChange {

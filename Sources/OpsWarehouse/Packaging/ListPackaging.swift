@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `packaging.list`.
 public struct ListPackaging: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only with this status.
   public var status: [PackagingStatus]?
   /// `T`: Only of this team.
   public var team: NameOf<PackagingTeam>?
   /// Only records that are past their due day and not completed.
   public var overdue: Bool?
-  /// `|`: Only what is in progress and due on that day.
+  /// `|`: Only records in progress that are due on that day.
   public var due: Day?
   /// Only records that need a reminder now.
   public var needsReminder: Bool?
@@ -25,13 +25,13 @@ public struct ListPackaging: OperationInput {
 }
 
 extension PackagingService {
-  /// The order of work: the most urgent first, of those the one that is due first.
+  /// The order of work: the most urgent first, and among those the earliest due.
   static let workOrder: [Order] = [
     .ascending(PackagingRecord.Columns.rank), .ascending(PackagingRecord.Columns.due),
   ]
 
   static let list = Operation<ListPackaging, Listing<PackagingView>>(
-    "packaging.list", area: .warehouse, "Lists what is packed, the most urgent first.",
+    "packaging.list", area: .warehouse, "Lists packaging records, the most urgent first.",
     permission: .inventoryView, effect: .read,
     examples: ["packaging list", "packaging list --status in_progress --due tomorrow -o json"],
     consistency: .snapshot, narrows: ["status": Narrowing("status")])

@@ -4,32 +4,33 @@ extension PackagingRecord {
   /// Items per package that are usual; any other number above zero is possible.
   public static let presets: [Int64] = [12, 24, 36, 48, 60]
 
-  /// How long before the day it is due people are reminded.
+  /// How long before the due day people are reminded.
   public static let reminderSpan = TimeSpan(milliseconds: 24 * 3_600_000)
 
   public var priority: PackagingPriority { PackagingPriority(rank: rank) ?? .medium }
   public var dueOn: CivilDate? { due == .maximum ? nil : due }
 
-  /// Whether the day it is due has passed and it is not done.
+  /// Whether its due day has passed and it is not done.
   public func isOverdue(on day: CivilDate) -> Bool { status == .inProgress && due < day }
 
   /// Packages × items per package. Throws `data.bad_quantity` unless both are above zero and the
-  /// product is a quantity there can be.
+  /// product is an allowed quantity.
   public static func items(
     packages: Int64, perPackage: Int64
   ) throws(OpsError) -> Int64 {
     guard packages > 0 else {
       throw OpsError(
-        .badQuantity, "There is at least one package, not \(packages)", field: "packages")
+        .badQuantity, "The number of packages must be at least 1, not \(packages)",
+        field: "packages")
     }
     guard perPackage > 0 else {
       throw OpsError(
-        .badQuantity, "A package holds at least one item, not \(perPackage)", field: "per",
+        .badQuantity, "A package must hold at least 1 item, not \(perPackage)", field: "per",
         hint: "usual: " + presets.map(String.init).joined(separator: ", "))
     }
     let (items, overflow) = packages.multipliedReportingOverflow(by: perPackage)
     guard !overflow, items <= Limits.quantityMaximum else {
-      throw OpsError(.badQuantity, "That many items cannot be counted", field: "packages")
+      throw OpsError(.badQuantity, "The number of items is too large", field: "packages")
     }
     return items
   }
@@ -50,33 +51,37 @@ extension PackagingRecord {
   ) throws(OpsError) {
     guard let new else {
       guard old?.status == .inProgress else {
-        throw OpsError(.badState, "What has been packed stays on record", field: "record")
+        throw OpsError(.badState, "A packaging record cannot be removed", field: "record")
       }
       return
     }
     guard new.items == (try items(packages: new.packages, perPackage: new.perPackage)) else {
       throw OpsError(
-        .ruleViolated, "The items are packages times items per package", field: "packages")
+        .ruleViolated, "The number of items must be packages times items per package",
+        field: "packages")
     }
     guard PackagingPriority(rank: new.rank) != nil else {
       throw OpsError(.badValue, "There is no such priority", field: "priority")
     }
     guard let old else {
       guard new.status == .inProgress else {
-        throw OpsError(.badState, "Packing begins in progress", field: "status")
+        throw OpsError(
+          .badState, "A new packaging record must have the status in_progress", field: "status")
       }
       return
     }
     if new.status != old.status { try old.requireNext(new.status) }
     guard new.status == .inProgress || new.movementID != nil else {
       throw OpsError(
-        .ruleViolated, "Packed goods are in the ledger before they are done", field: "status")
+        .ruleViolated, "Packaging can be completed only with its movement in the ledger",
+        field: "status")
     }
     guard old.productID == new.productID, old.items == new.items, old.packages == new.packages,
       old.teamID == new.teamID, TextFolding.sameBytes(old.number, new.number),
       TextFolding.sameBytes(old.size, new.size)
     else {
-      throw OpsError(.ruleViolated, "What is packed does not change once it has begun")
+      throw OpsError(
+        .ruleViolated, "The goods of a packaging record cannot be changed after its start")
     }
   }
 }

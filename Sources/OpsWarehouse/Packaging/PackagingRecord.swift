@@ -13,7 +13,7 @@ public struct PackagingRecord: Entity {
   /// The civil date it was packed on: of its completion, until then of its start.
   public var packedOn: Indexed<CivilDate>
   public var teamID: Reference<PackagingTeam>
-  /// The style that is packed.
+  /// The product that is packed.
   public var productID: Reference<Product>
   /// Empty for a product without sizes.
   public var size: Line = ""
@@ -26,13 +26,13 @@ public struct PackagingRecord: Entity {
   public var rank: RankOf<PackagingPriority>
   /// The civil date it must be done by; ``CivilDate/maximum`` for none.
   public var due: CivilDate = .maximum
-  /// Whether people are reminded before it is due.
+  /// Whether people are reminded before the due day.
   public var wantsReminder: Bool = true
   public var remindedAt: Instant?
   public var note: String?
   /// Where the packed goods went.
   public var locationID: Reference<Location>?
-  /// The movement that raised them in the ledger.
+  /// The movement that received them in the ledger.
   public var movementID: Reference<StockMovement>?
   public var completedAt: Instant?
   public var shippedAt: Instant?
@@ -47,7 +47,7 @@ extension PackagingRecord {
   ]
 }
 
-/// How far goods that are being packed have come. It goes forward only.
+/// The state of goods that are being packed. It only goes forward.
 public enum PackagingStatus: String, ColumnChoice, Codable {
   case inProgress = "in_progress"
   /// Packed, and in the stock.

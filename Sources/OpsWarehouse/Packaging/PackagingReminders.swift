@@ -2,10 +2,10 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Which packaging records people are to be reminded of.
+/// Which packaging records people need a reminder about.
 public enum PackagingReminders {
   /// The condition of a record that needs its reminder at `moment`: it wants one, has had none, is
-  /// in progress, and the day it is due begins within 24 hours or has begun.
+  /// in progress, and its due day begins within 24 hours or has begun.
   static func condition(at moment: Instant, _ calendar: any SiteCalendar) -> Predicate {
     let latest = calendar.date(
       of: moment.adding(milliseconds: PackagingRecord.reminderSpan.milliseconds))
@@ -24,7 +24,7 @@ public enum PackagingReminders {
       order: PackagingService.workOrder)
   }
 
-  /// Notes on the record that people have been reminded of it.
+  /// Notes on the record that the reminder was sent.
   static func noteSent(_ plan: NoticePlan, _ transaction: Transaction) async throws {
     guard
       var record = try await transaction.repository(PackagingRecord.self).fetch(plan.subjectID)

@@ -16,10 +16,10 @@ enum PackagingRules {
     guard let new else { return }
     guard try TextFolding.sameBytes(TextRules.name(new.name, field: "name"), new.name),
       TextFolding.sameBytes(TextFolding.fold(new.name), new.foldedName)
-    else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }
+    else { throw OpsError(.badValue, "A name cannot have extra spaces", field: "name") }
   }
 
-  /// Nobody is in a team for ever: who leaves the book leaves its teams.
+  /// A user who leaves the book leaves its teams.
   static let members = part(
     PackagingTeamMember.self, of: PackagingTeamMember.Columns.teamID
   ).goingWithPerson()
@@ -27,7 +27,7 @@ enum PackagingRules {
   static let styles = part(
     PackagingTeamStyle.self, of: PackagingTeamStyle.Columns.teamID)
 
-  /// The rules of what belongs to a team.
+  /// The rules for records that belong to a team.
   private static func part<Part: Entity>(
     _ type: Part.Type, of owner: Field<RecordID>
   ) -> CollectionRules {

@@ -1,7 +1,7 @@
 import OpsKernel
 
-/// Packaging: teams, what they pack, and what comes into the stock by it. One method per operation,
-/// each in a file of its own.
+/// Packaging: teams, what they pack, and the packed goods that come into stock. One method per
+/// operation, each in a file of its own.
 public struct PackagingService: DeskService {
   let desk: Desk
 

@@ -5,7 +5,7 @@ import OpsKernel
 public struct PackagingStatistics: OperationOutput, Equatable {
   public static let answerName = "packaging.stats/1"
 
-  /// One group of it.
+  /// One group of the statistics.
   public struct Group: AnswerRecord, Equatable {
     /// The first day of the period, the team's name, or the SKU.
     public let group: String
@@ -33,7 +33,7 @@ public struct PackagingStatistics: OperationOutput, Equatable {
     .init("groups", "GROUPS"),
   ]
 
-  /// `count` ÷ `by`, rounded half up to two decimals; 0 where there is nothing to divide by.
+  /// `count` ÷ `by`, rounded half up to two decimals; 0 when the divisor is 0.
   static func ratio(_ count: Int64, by divisor: Int64) -> String {
     guard divisor > 0 else { return "0" }
     let hundredths = (Int128(count) * 200 + Int128(divisor)) / (Int128(divisor) * 2)

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Puts the styles of a packaging team back: a style is a SKU, and comes back only as long as there
-/// is such a product.
+/// Puts the styles of a packaging team back: a style is a SKU, and comes back only if the product
+/// still exists.
 struct PackagingStyleReversal: RecordReversal {
   var schema: Schema { PackagingTeamStyle.schema }
 
@@ -14,7 +14,7 @@ struct PackagingStyleReversal: RecordReversal {
       let folded = TextFolding.fold(style.sku)
       guard try await products.fetch(key: Product.skuKey, folded) != nil else {
         throw reversal.refused(
-          "there is no product \(Excerpt.of(style.sku)) any more, which it would pack again",
+          "the product \(Excerpt.of(style.sku)), which the team would pack again, no longer exists",
           hint: "undo the removal of the product first")
       }
     }

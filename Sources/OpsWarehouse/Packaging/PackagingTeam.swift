@@ -54,8 +54,8 @@ extension PackagingTeamMember {
   public static let keys = [UniqueKey(Columns.teamID, Columns.userID)]
 }
 
-/// What a packaging team is good at packing. It is a SKU as it was when somebody named it: products
-/// may be renamed all the same. Who removes one takes it from its teams first.
+/// A product that a packaging team is good at packing. It is the SKU at that time: products may
+/// still be renamed. Before a product is removed, it is taken from its teams.
 public struct PackagingTeamStyle: Entity {
   public static let record = Record("packaging_team_styles", .warehouse, "packaging team style")
 

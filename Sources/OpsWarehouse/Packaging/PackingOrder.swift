@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What a team is given to pack. `packaging start` and the production styles of the workshop both
-/// give teams work, by the same rules.
+/// A packing job for a team. `packaging start` and the production styles of the workshop both give
+/// teams work, by the same rules.
 package struct PackingOrder {
   package var productID: RecordID
   package var size: String
@@ -23,14 +23,14 @@ package struct PackingOrder {
   }
 
   /// Gives it to a team. Throws `rule.violated` for a team that takes no new work, and
-  /// `data.bad_quantity` for numbers of packages that cannot be.
+  /// `data.bad_quantity` for impossible numbers of packages.
   package func start(
     by team: PackagingTeam, _ transaction: Transaction
   ) async throws -> PackagingRecord {
     guard team.isActive else {
       throw OpsError(
         .ruleViolated, "The team \(Excerpt.of(team.name)) takes no new work", field: "team",
-        hint: "`opsh packaging team-edit TEAM --active on`")
+        hint: "run `opsh packaging team-edit TEAM --active on`")
     }
     let items = try PackagingRecord.items(packages: packages, perPackage: perPackage)
     return try await transaction.repository(PackagingRecord.self).create(

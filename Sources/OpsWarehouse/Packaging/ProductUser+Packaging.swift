@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension ProductUser {
-  /// What is packed of a product, and the teams of which it is a style: styles are SKUs.
+  /// Packing orders for a product, and the teams that have it as a style: styles are SKUs.
   static let ofPackaging: [any AreaHook] = [
     ProductUser("packing order", "packing orders", place: 70)
       .measured(PackagingRecord.self, PackagingRecord.Columns.productID)
@@ -27,7 +27,7 @@ extension ProductUser {
     return found.map { _ in "a packing order" }
   }
 
-  /// The teams that pack it, and the commands that leave each its other styles.
+  /// The teams that pack it, and for each the command that leaves its other styles.
   @Sendable private static func teams(
     packing product: Product, _ transaction: Transaction
   ) async throws -> SetUp? {

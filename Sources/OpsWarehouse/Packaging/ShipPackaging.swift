@@ -10,12 +10,12 @@ public struct PackagingReference: OperationInput {
 
 extension PackagingService {
   static let ship = Operation<PackagingReference, PackagingView>(
-    "packaging.ship", area: .warehouse, "Notes that packed goods have left the packing place.",
+    "packaging.ship", area: .warehouse, "Marks packed goods as shipped from the packing place.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("packaging goes forward only; adjust the stock")),
+    effect: .write(.final("packaging cannot go back; adjust the stock instead")),
     examples: ["packaging ship PK-000001 --dry-run", "packaging ship PK-000001"])
 
-  /// Notes that packed goods have gone. The stock is not touched: what customers get is issued or
+  /// Marks packed goods as shipped. The stock does not change: goods for customers are issued or
   /// delivered. Throws `notfound.any` and `rule.bad_state`.
   public func ship(
     _ input: PackagingReference, _ call: Call

@@ -13,12 +13,12 @@ public struct ShowPackagingStatistics: OperationInput {
 }
 
 extension PackagingService {
-  /// Styles that the statistics name.
+  /// How many styles the statistics list.
   private static let styles = 10
 
   static let statistics = Operation<ShowPackagingStatistics, PackagingStatistics>(
     "packaging.stats", area: .warehouse,
-    "Adds up what was packed: packages, items, records, and the ten styles packed most.",
+    "Shows how much was packed: packages, items, records, and the ten products packed most.",
     permission: .inventoryView, effect: .read,
     examples: ["packaging stats --by week", "packaging stats --by style --from 2027-03-01"],
     consistency: .snapshot)
@@ -30,7 +30,7 @@ extension PackagingService {
   ) async throws -> Outcome<PackagingStatistics> {
     try await desk.perform(Self.statistics, input, call) { transaction in
       if let from = input.from, let to = input.to, to < from {
-        throw OpsError(.badDate, "The period ends before it begins", field: "to")
+        throw OpsError(.badDate, "The last day is before the first day", field: "to")
       }
       let by = input.by ?? .day
       let sums = try await Self.sums(input, by, transaction)
@@ -118,7 +118,7 @@ extension PackagingService {
   }
 }
 
-/// By what statistics of packaging are grouped.
+/// How statistics of packaging are grouped.
 public enum PackagingGrouping: String, Sendable, CaseIterable, Codable {
   case day
   /// Weeks from Monday (ISO 8601).

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `packaging.start`.
 public struct StartPackaging: OperationInput {
-  /// The style that is packed.
+  /// The product that is packed.
   public var sku: NameOf<Product>
   /// How many packages.
   public var packages: Int64
@@ -12,15 +12,15 @@ public struct StartPackaging: OperationInput {
   public var per: Option<Int64>
   /// `T`: The team.
   public var team: Option<NameOf<PackagingTeam>>
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// The day it must be done by.
+  /// The day by which it must be done.
   public var due: CivilDate?
   /// `|`: How urgent it is; default medium.
   public var priority: PackagingPriority?
-  /// Remind nobody before it is due.
+  /// Send no reminder before it is due.
   public var noReminder: Bool?
-  /// Anything worth knowing.
+  /// A remark for the team.
   public var note: Note?
 }
 

@@ -2,13 +2,13 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Reads what people say of a packaging team.
+/// Reads the details of a packaging team from an input.
 struct TeamDetails {
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// The users with these names, which the input's `field` holds. Throws `notfound.user`.
+  /// The users with these names, from the input's `field`. Throws `notfound.user`.
   func users(_ names: [String], field: String) async throws -> [RecordID] {
     let users = transaction.asSystem("finds the people of a team").repository(User.self)
     var ids: [RecordID] = []
@@ -47,13 +47,13 @@ struct TeamDetails {
     try await PackagingTeam.memberList.ids(of: [team.id], transaction)[team.id] ?? []
   }
 
-  /// Writes who is in a team besides the leader. Answers whether that was another list.
+  /// Writes the members of a team besides the leader. Returns whether the list changed.
   @discardableResult
   func setMembers(_ users: [RecordID], of team: PackagingTeam) async throws -> Bool {
     try await PackagingTeam.memberList.set(users.map { .id($0) }, of: team.id, transaction)
   }
 
-  /// Writes what a team packs. Answers whether that was another list.
+  /// Writes what a team packs. Returns whether the list changed.
   @discardableResult
   func setStyles(_ skus: [String], of team: PackagingTeam) async throws -> Bool {
     try await PackagingTeam.styleList.set(skus.map { .text($0) }, of: team.id, transaction)
