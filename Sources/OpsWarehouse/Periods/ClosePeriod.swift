@@ -6,22 +6,23 @@ import OpsStorage
 public struct ClosePeriod: OperationInput {
   /// The last day of the period.
   public var date: CivilDate
-  /// Close although something is still open; needs a reason.
+  /// Close although something is open; needs a reason.
   public var force: Bool?
-  /// Why.
+  /// Why the period is closed.
   public var reason: Note?
 }
 
 extension PeriodService {
   static let close = Operation<ClosePeriod, ClosedPeriodView>(
     "period.close", area: .warehouse,
-    "Closes the stock ledger through a day: no movement of that time is written any more.",
+    "Closes the stock ledger up to the end of a day: movements up to then can no longer be "
+      + "recorded.",
     permission: .inventoryClosePeriod,
-    effect: .destructive(.final("a closing stays on record; reopen the period")),
+    effect: .destructive(.final("a closing stays on record; reopen the period instead")),
     examples: ["period close 2027-01-31 --yes", "period close 2027-02-28 --yes"])
 
-  /// Closes the ledger through the end of a day at the site and puts on record what the stock was
-  /// worth then. Products that are worth more than can be added up are left out and named.
+  /// Closes the ledger up to the end of a day at the site and records the value of the stock then.
+  /// Products whose value is too large to add up are left out and named.
   ///
   /// Throws `data.bad_date` for a day that is not over, `rule.bad_state` for one that is closed
   /// already, `rule.violated` while something of the period is open, unless it is forced, and
@@ -32,7 +33,7 @@ extension PeriodService {
     try await desk.admit(call, to: Self.close.descriptor)
     let end = desk.calendar.end(of: input.date)
     if end < desk.clock.now() {
-      // What can be kept beforehand is, so that the closing itself is short.
+      // As much as possible is worked out before, so that the closing itself is short.
       _ = try await desk.keepValuations(through: end, for: call) {
         _ = try await Self.requireClosable(input, call, $0)
       }
@@ -51,7 +52,7 @@ extension PeriodService {
           averageValue: sums.average.minorUnits, fifoValue: sums.fifo.minorUnits,
           withoutCost: sums.withoutCost, closedAt: transaction.now,
           closedBy: transaction.principal.userID, reason: reason))
-      // Read again: whoever closes need not see what the stock is worth.
+      // Read again: the caller may have no right to see the value of the stock.
       var view = try await Self.view(
         periods.fetch(period.id) ?? period, transaction)
       view.tooLarge = try await Self.names(of: sums.leftOut, transaction)
@@ -59,7 +60,7 @@ extension PeriodService {
     }
   }
 
-  /// The end of the period and the reason of its closing. Throws why it cannot be closed.
+  /// The end of the period and the reason of its closing. Throws when it cannot be closed.
   private static func requireClosable(
     _ input: ClosePeriod, _ call: Call, _ transaction: Transaction
   ) async throws -> (endsAt: Instant, reason: String?) {
@@ -89,7 +90,7 @@ extension PeriodService {
     guard endsAt < transaction.now else {
       throw OpsError(
         .badDate, "\(date) is not over yet", field: "date",
-        hint: "close it from the day after on")
+        hint: "close it on the next day or later")
     }
     if let horizon = try await transaction.repository(LedgerHorizon.self).current(),
       let closed = horizon.closedUntil, closed >= endsAt
@@ -107,7 +108,7 @@ extension PeriodService {
     guard force else {
       throw OpsError(
         .ruleViolated, "Still open: " + open.joined(separator: "; "), field: "date",
-        hint: "finish it, or close with --force and --reason")
+        hint: "finish the open work, or add --force and --reason to close anyway")
     }
     guard reason?.isEmpty == false else {
       throw OpsError(

@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// A closing of the stock ledger: everything up to the end of a civil date is settled, and what
-/// the stock was worth then is on record.
+/// A closing of the stock ledger: everything up to the end of a civil date is settled, and the
+/// value of the stock at that time is on record.
 public struct ClosedPeriod: Entity {
   public static let record = Record("closed_periods", .warehouse, "closing")
 
@@ -12,14 +12,14 @@ public struct ClosedPeriod: Entity {
   /// The last moment of that date.
   public var endsAt: Instant
   public var status: PeriodStatus = .closed
-  /// How many products there was something of.
+  /// How many products had stock.
   public var products: Int64
-  /// The sum of all their quantities, in whatever units: a check, no figure.
+  /// The sum of all their quantities, in mixed units: only a check sum.
   public var quantity: Quantity
-  /// What the stock was worth by moving average, in the smallest unit of the book's currency; nil
-  /// for whoever sees no costs.
+  /// The value of the stock by moving average, in the smallest unit of the book's currency; nil for
+  /// users who may not see costs.
   public var averageValue: Amount?
-  /// What the stock was worth by first in, first out; nil for whoever sees no costs.
+  /// The value of the stock by first in, first out; nil for users who may not see costs.
   public var fifoValue: Amount?
   /// How many of the products had no cost.
   public var withoutCost: Int64
@@ -41,8 +41,8 @@ extension ClosedPeriod {
 
 /// State of a period of the stock ledger.
 public enum PeriodStatus: String, ColumnChoice, Codable {
-  /// No movement of that time is written any more.
+  /// No movement of that time can be recorded.
   case closed
-  /// Was closed once, and is open again.
+  /// Was closed before, and is open again.
   case reopened
 }

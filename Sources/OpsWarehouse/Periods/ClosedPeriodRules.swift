@@ -17,7 +17,7 @@ enum ClosedPeriodRules {
   .transition(of: ClosedPeriod.self, check)
   .reaction(of: ClosedPeriod.self, follow)
 
-  /// The closing of exactly this day that is in force; nil when there is none.
+  /// The present closing of exactly this day; nil when there is none.
   static func closed(at date: CivilDate, _ transaction: Transaction) async throws -> ClosedPeriod? {
     try await transaction.repository(ClosedPeriod.self).first(
       where: .and([
@@ -26,7 +26,7 @@ enum ClosedPeriodRules {
       ]))
   }
 
-  /// The latest closing that is in force; nil when everything is open.
+  /// The latest present closing; nil when everything is open.
   static func latest(_ transaction: Transaction) async throws -> ClosedPeriod? {
     try await transaction.repository(ClosedPeriod.self).first(
       where: .equals(ClosedPeriod.Columns.status, .closed),
@@ -35,11 +35,11 @@ enum ClosedPeriodRules {
 
   private static func check(_ old: ClosedPeriod?, _ new: ClosedPeriod?) throws {
     guard let new else {
-      throw OpsError(.badState, "A closing stays on record", hint: "reopen the period instead")
+      throw OpsError(.badState, "A closing cannot be removed", hint: "reopen the period instead")
     }
     guard let old else {
       guard new.status == .closed, new.reopenedAt == nil, new.endsAt < new.closedAt else {
-        throw OpsError(.badState, "A period is closed once it is over", field: "date")
+        throw OpsError(.badState, "A period can be closed only after its last day", field: "date")
       }
       return
     }
@@ -52,7 +52,8 @@ enum ClosedPeriodRules {
     guard old.status == .closed, reopened == new, new.reopenedAt != nil,
       new.reopenReason?.isEmpty == false
     else {
-      throw OpsError(.badState, "A closing is reopened once, with a reason, and nothing else")
+      throw OpsError(
+        .badState, "A closing can only be reopened, once and with a reason")
     }
   }
 
@@ -64,7 +65,7 @@ enum ClosedPeriodRules {
     let horizon = try await horizons.current()
     if old == nil {
       guard new.endsAt == transaction.context.calendar.end(of: new.date) else {
-        throw OpsError(.badDate, "A period ends with its day at the site", field: "date")
+        throw OpsError(.badDate, "A period must end with a whole day at the site", field: "date")
       }
       if let closed = horizon?.closedUntil, closed >= new.endsAt {
         throw alreadyClosed(closed, transaction)
@@ -72,8 +73,8 @@ enum ClosedPeriodRules {
     } else if let closed = horizon?.closedUntil, closed != new.endsAt {
       let date = transaction.context.calendar.date(of: closed)
       throw OpsError(
-        .ruleViolated, "\(date) is closed as well: the latest period is reopened first",
-        field: "date", hint: "`opsh period reopen \(date) --reason TEXT`")
+        .ruleViolated, "\(date) is closed as well: reopen the latest period first",
+        field: "date", hint: "run `opsh period reopen \(date) --reason TEXT`")
     }
     let until = try await latest(transaction)?.endsAt
     guard var moved = horizon else {
@@ -85,11 +86,11 @@ enum ClosedPeriodRules {
     _ = try await horizons.update(moved)
   }
 
-  /// The refusal of a day that is closed already.
+  /// The error for a day that is closed already.
   static func alreadyClosed(_ until: Instant, _ transaction: Transaction) -> OpsError {
     let date = transaction.context.calendar.date(of: until)
     return OpsError(
-      .badState, "Stock is closed through \(date) already", field: "date",
-      hint: "`opsh period list` shows what is closed")
+      .badState, "The stock ledger is already closed up to \(date)", field: "date",
+      hint: "run `opsh period list` to see the closed periods")
   }
 }

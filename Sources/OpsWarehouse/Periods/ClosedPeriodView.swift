@@ -11,19 +11,18 @@ public struct ClosedPeriodView: OperationOutput, Equatable {
   public let status: PeriodStatus
   /// The last moment of that date.
   public let endsAt: Instant
-  /// How many products there was something of.
+  /// How many products had stock.
   public let products: Int64
-  /// The sum of all quantities, in whatever units.
+  /// The sum of all quantities, in mixed units.
   public let quantity: Quantity
-  /// What the stock was worth, as money in the book's currency; null for users who may not see
-  /// costs.
+  /// The value of the stock, as money in the book's currency; null for users who may not see costs.
   public let averageValue: DecimalString?
   public let fifoValue: DecimalString?
   public let currency: Currency
   /// How many of the products had no cost.
   public let withoutCost: Int64
-  /// SKUs of products that are worth more than can be added up, the first hundred of them: they are
-  /// in none of these figures. Only the answer of the closing names them.
+  /// SKUs of products whose value is too large to add up, at most the first hundred: they are in
+  /// none of these figures. Only the answer of the closing names them.
   public var tooLarge: [String]?
   public let closedAt: Instant
   public let closedBy: RecordID?

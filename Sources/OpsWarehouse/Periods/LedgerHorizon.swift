@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// How far back the stock ledger is settled: one record that every movement is held against.
-/// Worked out from the closed periods and the kept valuations.
+/// Up to when the stock ledger is settled: one record that every movement is compared with. Worked
+/// out from the closed periods and the kept valuations.
 public struct LedgerHorizon: Entity {
   public static let record = Record(
     "ledger_horizons", .warehouse, "horizon of the ledger", derived: true)
@@ -11,18 +11,18 @@ public struct LedgerHorizon: Entity {
   public var version: Int64 = 0
   /// Always ``stock``; a key, so that the record is found without a search.
   public var name: Naming<Unique<String>> = Self.stock
-  /// No movement happens at or before this moment any more; nil while no period is closed.
+  /// Movements at or before this moment are refused; nil while no period is closed.
   public var closedUntil: Instant?
-  /// No kept valuation is of a later moment; nil while none is kept.
+  /// No kept valuation is later than this moment; nil while none is kept.
   public var valuedUntil: Instant?
 
   /// The name of the one record there is.
   public static let stock = "stock"
 }
 
-/// The one record that says how far back the stock ledger is settled.
+/// The one record that says up to when the stock ledger is settled.
 extension Repository where Item == LedgerHorizon {
-  /// The horizon; nil as long as nothing is settled.
+  /// The horizon; nil while nothing is settled.
   public func current() async throws -> LedgerHorizon? {
     try await fetch(key: LedgerHorizon.nameKey, LedgerHorizon.stock)
   }

@@ -11,12 +11,12 @@ public struct ListPeriods: OperationInput {
 extension PeriodService {
   static let list = Operation<ListPeriods, Listing<ClosedPeriodView>>(
     "period.list", area: .warehouse,
-    "Lists the closings of the stock ledger, those that were reopened as well, latest first.",
+    "Lists the closed periods, including those that were reopened, latest first.",
     permission: .inventoryView, effect: .read,
     examples: ["period list", "period list --limit 3 -o json"])
 
-  /// A page of closings, the latest period first. What the stock was worth is shown to those who
-  /// may see costs.
+  /// A page of closings, the latest period first. Only users who may see costs see the value of the
+  /// stock.
   public func list(
     _ input: ListPeriods, _ call: Call
   ) async throws -> Outcome<Listing<ClosedPeriodView>> {

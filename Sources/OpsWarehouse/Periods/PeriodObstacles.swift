@@ -1,21 +1,21 @@
 import OpsDomain
 import OpsStorage
 
-/// What still stands open in a period that somebody wants to close. Each way to be open is one
-/// entry of the list.
+/// What is still open in a period that somebody wants to close. Each kind of open work is one entry
+/// of the list.
 enum PeriodObstacles {
-  /// Finds what is open of one kind, as words such as `2 transfers on their way (TR-000001)`.
+  /// Finds open work of one kind, as words such as `2 transfers on their way (TR-000001)`.
   typealias Search = @Sendable (_ until: Instant, Transaction) async throws -> String?
 
-  /// Every kind there is.
+  /// Every kind of open work.
   static let all: [Search] = [counts, transfers]
 
   /// How many numbers an error names.
   private static let named = 3
 
-  /// What is open up to `moment`, in words.
+  /// The open work up to `moment`, in words.
   static func found(until moment: Instant, _ transaction: Transaction) async throws -> [String] {
-    // Whoever closes may see a part of the book only; what is open is open all the same.
+    // The caller may see only a part of the book, but all open work counts.
     let system = transaction.asSystem("looks for what is still open in a period")
     var words: [String] = []
     for search in all {
@@ -24,7 +24,7 @@ enum PeriodObstacles {
     return words
   }
 
-  /// Counts whose figures are of the period and that have not been posted or cancelled.
+  /// Counts with figures of the period that are not posted or cancelled.
   private static let counts: Search = { moment, transaction in
     let open = try await transaction.repository(CountSession.self).all(
       where: .oneOf(

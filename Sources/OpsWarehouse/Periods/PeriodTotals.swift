@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Adds up what all products are worth at the end of a period.
+/// Adds up the value of all products at the end of a period.
 struct PeriodTotals {
   /// What is put on record.
   struct Sums {
@@ -9,7 +9,7 @@ struct PeriodTotals {
     let quantity: Quantity
     let average: Money
     let fifo: Money
-    /// Products that are worth more than can be added up: in none of the sums.
+    /// Products whose value is too large to add up: in none of the sums.
     let leftOut: [RecordID]
   }
 
@@ -25,7 +25,7 @@ struct PeriodTotals {
 
   /// Adds a product, each value rounded as `valuation show` does.
   ///
-  /// - Parameter value: Nil for a product whose numbers are too large to be followed.
+  /// - Parameter value: Nil for a product whose numbers are too large to add up.
   mutating func add(_ product: RecordID, _ value: ProductValue?) {
     guard let value else { return leftOut.append(product) }
     guard !value.quantity.isZero else { return }
@@ -35,7 +35,7 @@ struct PeriodTotals {
     parts.append((product, value.quantity, average, fifo, value.isWithoutCost))
   }
 
-  /// The sums. Where all products together are too much, the largest are left out.
+  /// The sums. When all products together are too much, the largest are left out.
   func sums() throws -> Sums {
     var (parts, leftOut) = (parts, leftOut)
     let amounts: [(Part) -> Int64] = [
