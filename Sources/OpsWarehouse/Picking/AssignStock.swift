@@ -15,20 +15,20 @@ public struct AssignStock: OperationInput {
 extension StockService {
   static let assign = Operation<AssignStock, StockAssignmentView>(
     "stock.assign", area: .warehouse,
-    "Sets the lots of a product against waiting requests so that the least expires unused.",
+    "Suggests lots of a product for waiting requests so that as little as possible expires.",
     permission: .requestView, effect: .read,
     examples: ["stock assign LAMP-1", "stock assign LAMP-1 --location MAIN -o json"],
     consistency: .snapshot)
 
-  /// Lots for the requests that wait, each by the day it is needed, those without one by today. It
-  /// is exact and comes with the bound that proves it. Throws `denied.permission` for who may see
-  /// requests and no stock, and `data.too_large` beyond ``PickPool/maximum`` lots and places, or
-  /// when the requests want more than a quantity can say.
+  /// Lots for the waiting requests, each for the day it is needed, today without one. The answer is
+  /// exact and has the bound that proves it. Throws `denied.permission` for callers who may see
+  /// requests but no stock, and `data.too_large` for more than ``PickPool/maximum`` lots and
+  /// places, or when the sum of the requests is too large.
   public func assign(
     _ input: AssignStock, _ call: Call
   ) async throws -> Outcome<StockAssignmentView> {
     try await desk.perform(Self.assign, input, call) { transaction in
-      try transaction.principal.require(.inventoryView, to: "Setting stock against requests")
+      try transaction.principal.require(.inventoryView, to: "Assigning stock to requests")
       let product = try await transaction.repository(Product.self).named(input.sku)
       let size = try product.check(size: input.size)
       var location: Location?
@@ -54,9 +54,9 @@ extension StockService {
     } catch let error as OpsError where error.isTooLarge {
       throw OpsError(
         .tooLarge,
-        "The requests for \(Excerpt.of(product.sku)) want more than "
-          + "\(Quantity(rawValue: .max)) in all", field: "sku",
-        hint: "`opsh oos list --product \(product.sku)` shows them: correct or cancel the largest")
+        "The open requests for \(Excerpt.of(product.sku)) add up to more than "
+          + "\(Quantity(rawValue: .max))", field: "sku",
+        hint: "run `opsh oos list --product \(product.sku)`, and correct or cancel the largest")
     }
   }
 

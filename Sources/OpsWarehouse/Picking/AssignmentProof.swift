@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Whether an assignment is allowed, and what the best of all assignments could be: worked out
+/// Whether an assignment is allowed, and the best that any assignment could reach: worked out
 /// without the code that assigns.
 public struct AssignmentProof: Sendable, Equatable {
   /// What is wrong with the assignment; empty when nothing is.
@@ -8,14 +8,14 @@ public struct AssignmentProof: Sendable, Equatable {
   /// How much is filled, and the most that can be.
   public let filled: Int128
   public let fillable: Int128
-  /// What is saved from being lost, and the most that can be when as much as possible is filled.
+  /// How much is saved from expiry, and the most that could be when as much as possible is filled.
   public let saved: Int128
   public let savable: Int128
 
-  /// Whether nothing better exists.
+  /// Whether no better assignment exists.
   public var isOptimal: Bool { faults.isEmpty && filled == fillable && saved == savable }
 
-  /// Looks at an assignment. Time grows with the number of different losses.
+  /// Checks an assignment. The time grows with the number of different losses.
   public init(
     _ assignment: NeedDateAssignment, of supplies: [DatedSupply], for demands: [DatedDemand]
   ) {

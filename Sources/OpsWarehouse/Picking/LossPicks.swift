@@ -1,17 +1,17 @@
 import OpsDomain
 import OpsStorage
 
-/// Which goods are lost or thrown away when nobody names the lot: those that expire first, expired
-/// ones and goods without a lot as well. Free goods go before reserved ones.
-/// Reservations whose time has run out are freed before.
+/// Which goods are lost or thrown away when no lot is named: those that expire first, also expired
+/// ones and goods without a lot. Free goods go before reserved ones. Expired reservations are freed
+/// before.
 struct LossPicks {
   let product: Product
   let size: String
   /// One place, of whatever kind; nil for all places of the house.
   let location: Location?
-  /// Only goods of this lot; nil for all. The ledger says when a lot was not there at ``since``.
+  /// Only goods of this lot; nil for all. The ledger checks whether the lot was there at ``since``.
   var lot: String?
-  /// The moment at which the goods must have been there, never to leave since; nil for now.
+  /// The moment since which the goods must have been there without a break; nil for now.
   let since: Instant?
   let transaction: Transaction
 
@@ -52,8 +52,8 @@ struct LossPicks {
     return " of them on hand without a break since \(time)"
   }
 
-  /// The levels with something on hand; of an earlier moment, with what was there then already and
-  /// never left since.
+  /// The levels with goods on hand; for an earlier moment, with the goods that were there then and
+  /// have never left since.
   private func goods() async throws -> [StockLevel] {
     typealias Columns = StockLevel.Columns
     var filter: [Predicate] = [

@@ -1,19 +1,19 @@
 import OpsDomain
 import OpsStorage
 
-/// Which lots goods are taken from to give them out or to move them: the lot that was named, or
-/// those that expire first; of what happened earlier those that were there then. Reservations at
-/// the place whose time has run out are freed before.
+/// The lots from which goods are given out or moved: the lot that was named, or those that expire
+/// first. For an earlier time, only lots that were there then. Expired reservations at the place
+/// are freed before.
 struct LotPicks {
   let entry: StockEntry
-  /// Whether the goods are used, so that they must be good today. Expired ones may be moved.
+  /// Whether the goods are used, so that they must be good today. Expired goods may be moved.
   let isForUse: Bool
   let transaction: Transaction
 
   /// The lots that `quantity` is taken from; one without a code for a product without lots.
   ///
-  /// Throws `rule.insufficient_stock`, `rule.lot_expired` when only expired goods could make up
-  /// for what is missing, and `notfound.any` for an unknown lot.
+  /// Throws `rule.insufficient_stock`, `rule.lot_expired` when only expired goods are left for the
+  /// rest, and `notfound.any` for an unknown lot.
   func picks(
     _ quantity: Quantity, lot: String?
   ) async throws -> [(lot: String, quantity: Quantity)] {
@@ -22,7 +22,7 @@ struct LotPicks {
       return [(lot, quantity)]
     }
     guard entry.product.tracksLots else { return [("", quantity)] }
-    // What is said to have left earlier was good then, and must be good today as well.
+    // Goods that left earlier were good then, and must be good today as well.
     let day = transaction.today
     try await StockLedger(transaction).freeLapsed(
       entry.product, size: entry.size, at: entry.location)
@@ -49,12 +49,12 @@ struct LotPicks {
     guard isRestExpired else {
       let then = isBackdated ? " since \(entry.at)" : ""
       return OpsError(
-        .insufficientStock, "\(wanted) wanted, \(found) free at \(place)\(then)",
+        .insufficientStock, "\(wanted) wanted, but only \(found) free at \(place)\(then)",
         field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
     }
     return OpsError(
       .lotExpired,
-      "\(wanted) wanted at \(place), \(found) of it good on \(transaction.today): the rest is "
+      "\(wanted) wanted at \(place), but only \(found) good on \(transaction.today): the rest is "
         + "in expired lots", field: "quantity",
       hint: "`opsh lot list --product \(Excerpt.of(entry.product.sku))` shows the lots")
   }

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Goods set against demands so that as much as possible is filled and, of all ways to do that,
+/// Assigns goods to demands so that as much as possible is filled and, among all ways to do that,
 /// the least is lost to expiry. Exact, in n log n.
 ///
 /// Goods that are due on a day can serve the demands of that day and of earlier ones: what one lot
@@ -25,7 +25,7 @@ public struct NeedDateAssignment: Sendable {
   /// How much of each demand is filled.
   public let filled: [Quantity]
 
-  /// Assigns. Quantities are above zero; their sums may be beyond what a quantity holds.
+  /// Assigns. Quantities are above zero; their sums may be larger than a quantity can hold.
   public static func solve(
     _ supplies: [DatedSupply], for demands: [DatedDemand]
   ) -> NeedDateAssignment {
@@ -53,20 +53,21 @@ public struct NeedDateAssignment: Sendable {
       return due.0 == due.1 ? left < right : due.0 < due.1
     }
     for index in order {
-      // The last day of demand that these goods live to see; none when they are due before all.
+      // The last day of demand on which these goods are still good; none when they are due before
+      // all.
       let place = days.partition(upTo: supplies[index].due ?? .maximum) - 1
       guard place >= 0 else { continue }
       let part = min(Int128(supplies[index].quantity.rawValue), slack.least(from: place))
       guard part > 0 else { continue }
       slack.lower(from: place, by: part)
-      // No more than the goods there are, so it fits.
+      // At most the quantity of the goods, so it fits.
       used[index] = Int64(clamping: part)
     }
     return used
   }
 
-  /// Gives what was chosen to the demands: the goods due first to the earliest demands. Every
-  /// demand a lot may serve is open to the later lots too, so no order fails.
+  /// Gives the chosen goods to the demands: the goods due first to the earliest demands. Every
+  /// demand that a lot may serve is open to later lots too, so no order fails.
   private static func pair(
     _ supplies: [DatedSupply], _ used: [Int64], _ demands: [DatedDemand]
   ) -> NeedDateAssignment {
@@ -122,7 +123,7 @@ public struct DatedDemand: Sendable, Equatable {
   }
 }
 
-/// Goods with a date, to be set against demands with dates.
+/// Goods with a date, to be assigned to demands with dates.
 public struct DatedSupply: Sendable, Equatable {
   public let quantity: Quantity
   /// The last day on which they are good; nil for no limit.

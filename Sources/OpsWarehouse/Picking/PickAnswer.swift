@@ -21,7 +21,7 @@ struct PickAnswer {
     }
   }
 
-  /// Takes what would be lost first; every unit that expires is the same loss.
+  /// Takes goods that would be lost first; every unit that expires counts the same.
   init(_ wanted: Quantity, neededBy day: CivilDate, from pool: PickPool) {
     self.pool = pool
     let supplies = pool.goods.map {
@@ -36,7 +36,7 @@ struct PickAnswer {
     proof = check.sentence
   }
 
-  /// The goods that are taken, and if wanted those that are left for others.
+  /// The goods that are taken and, if asked for, those that are left for others.
   func views(withLosers: Bool) -> [StockPickView] {
     var views: [StockPickView] = []
     var losers = 0
@@ -60,8 +60,8 @@ struct PickAnswer {
       opened: candidate.isOpened, purchasedOn: candidate.boughtOn, rule: rule, why: why)
   }
 
-  /// What decided between the goods and those beside them: for goods that are taken the next in the
-  /// order, for goods that are left the last that is taken.
+  /// The reason for the order of the goods: for goods that are taken, compared with the next; for
+  /// goods that are left, compared with the last that is taken.
   private func reason(_ index: Int, isTaken: Bool) -> (rule: String, why: String) {
     let own = pool.goods[index]
     if isTaken, let proof { return ("need_by", proof) }
@@ -76,7 +76,7 @@ struct PickAnswer {
     return (rule.rawValue, Self.words(rule, own, before: next))
   }
 
-  /// What decided against the last goods of all, which are taken because the rest is not enough.
+  /// Why the very last goods come last; they are taken because the rest is not enough.
   private func last(_ index: Int) -> (rule: String, why: String) {
     guard index > 0 else { return ("only", "nothing else is there") }
     let (before, own) = (pool.goods[index - 1], pool.goods[index])
@@ -84,9 +84,9 @@ struct PickAnswer {
     return (rule.rawValue, Self.words(rule, behind: before))
   }
 
-  /// Why goods go last: what went before them, and by which rule.
+  /// Why goods are taken last: which goods came before them, and by which rule.
   private static func words(_ rule: PickOrder.Rule, behind winner: PickPool.Goods) -> String {
-    let name = winner.candidate.lot.isEmpty ? "what has no lot" : winner.candidate.lot
+    let name = winner.candidate.lot.isEmpty ? "goods without a lot" : winner.candidate.lot
     switch rule {
     case .defaultLocation: return "goes last, after \(winner.place), the default location"
     case .openedFirst: return "goes last, after \(name), which is opened"
@@ -102,17 +102,17 @@ struct PickAnswer {
   private static func words(
     _ rule: PickOrder.Rule, _ winner: PickPool.Goods, before loser: PickPool.Goods
   ) -> String {
-    let name = loser.candidate.lot.isEmpty ? "what has no lot" : loser.candidate.lot
+    let name = loser.candidate.lot.isEmpty ? "goods without a lot" : loser.candidate.lot
     switch rule {
     case .defaultLocation:
-      return "\(winner.place) is the default location, \(name) lies at \(loser.place)"
+      return "\(winner.place) is the default location, \(name) is at \(loser.place)"
     case .openedFirst: return "opened goods go before \(name), which is closed"
     case .earliestDue:
       return "due \(date(winner.candidate.due)), before \(name) (\(date(loser.candidate.due)))"
     case .earliestBought:
       return "bought \(date(winner.candidate.boughtOn)), before \(name) "
         + "(\(date(loser.candidate.boughtOn)))"
-    case .oldestRecord: return "recorded before \(name), alike in everything else"
+    case .oldestRecord: return "recorded before \(name), otherwise the same"
     }
   }
 }

@@ -6,13 +6,13 @@ public struct PickCandidate: Sendable, Equatable {
   public let id: RecordID
   /// Lot code; empty for goods without a lot.
   public let lot: String
-  /// Whether they lie where the product is taken from unless told.
+  /// Whether they are at the default location of the product.
   public let isAtDefault: Bool
   public let isOpened: Bool
   /// The last day on which they are good; nil for no limit.
   public let due: CivilDate?
   public let boughtOn: CivilDate?
-  /// What is there and not reserved; above zero.
+  /// What is on hand and not reserved; above zero.
   public let free: Quantity
 
   public init(

@@ -2,10 +2,10 @@ import OpsDomain
 
 /// First expired, first out: which goods are picked before which, and by what rule.
 ///
-/// Of goods that differ in none of the rules the older record goes first, so that the order is
-/// total and the same on every machine.
+/// When no rule decides, the older record goes first, so that the order is total and the same on
+/// every machine.
 public enum PickOrder {
-  /// The rules in the order they are asked.
+  /// The rules in the order in which they are used.
   public enum Rule: String, Sendable, CaseIterable, Codable {
     /// Goods at the product's default location before others.
     case defaultLocation = "default_location"
@@ -13,7 +13,7 @@ public enum PickOrder {
     case openedFirst = "opened_first"
     /// Goods that are due earlier before others; goods without a date last.
     case earliestDue = "earliest_due"
-    /// Goods bought earlier before others; goods nobody knows the day of last.
+    /// Goods bought earlier before others; goods without a known day last.
     case earliestBought = "earliest_bought"
     case oldestRecord = "oldest_record"
   }
@@ -23,7 +23,7 @@ public enum PickOrder {
     decide(left, right).isFirst
   }
 
-  /// Which of two different candidates is picked first, and the rule that says so.
+  /// Which of two different candidates is picked first, and the rule that decides.
   public static func decide(
     _ left: PickCandidate, _ right: PickCandidate
   ) -> (isFirst: Bool, rule: Rule) {

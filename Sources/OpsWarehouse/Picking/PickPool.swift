@@ -4,9 +4,9 @@ import OpsStorage
 
 /// The goods a pick can choose from, in the order of ``PickOrder``.
 struct PickPool {
-  /// More goods than a pick ever needs: those beyond are picked later than these.
+  /// More goods than a pick ever needs: goods beyond this number are picked later.
   static let maximum = 10_000
-  /// Goods behind those that are taken, so that an answer can show what they lost to.
+  /// How many goods behind those taken are read, so that an answer can show why they were left.
   static let followers = 20
 
   struct Goods {
@@ -15,16 +15,15 @@ struct PickPool {
   }
 
   let goods: [Goods]
-  /// Whether these are all there are.
+  /// Whether these are all goods.
   let isWhole: Bool
 
-  /// Reads the goods of a product that are still good on `day`. Reservations whose time has run out
-  /// count as free: reading gives nothing up, the next write does.
+  /// Reads the goods of a product that are still good on `day`. Expired reservations count as free:
+  /// reading does not give them up, the next write does.
   ///
   /// - Parameters:
   ///   - location: Only there and inside it.
-  ///   - wanted: Only the goods that so much is taken from, and some that follow them; nil for all.
-  ///   - limit: At most so many goods are read, the first of them.
+  ///   - wanted: Only goods for this quantity, and some that follow them; nil for all.
   static func read(
     _ product: Product, size: String, at location: Location?, goodOn day: CivilDate,
     wanted: Quantity? = nil, limit: Int = maximum, _ transaction: Transaction
@@ -77,19 +76,19 @@ struct PickPool {
       goods: goods.sorted { PickOrder.precedes($0.candidate, $1.candidate) }, isWhole: isWhole)
   }
 
-  /// Throws `data.too_large` unless these are all goods: of a part of them nobody can say what is
-  /// best, or that there is no more.
+  /// Throws `data.too_large` unless these are all goods: with only a part of them, the best choice
+  /// and the total are not known.
   func requireWhole(_ product: Product) throws(OpsError) {
     guard !isWhole else { return }
     throw OpsError(
       .tooLarge,
-      "\(Excerpt.of(product.sku)) lies in more than \(goods.count) lots and places, too many to "
-        + "weigh against one another", field: "sku", hint: "name a place with --location")
+      "\(Excerpt.of(product.sku)) has stock in more than \(goods.count) lots and places: too many "
+        + "to compare", field: "sku", hint: "add --location to look at one place")
   }
 }
 
 extension PickCandidate {
-  /// What lies at a level.
+  /// The goods of one level.
   init(_ level: StockLevel, free: Quantity, isAtDefault: Bool) {
     self.init(
       id: level.id, lot: level.lot, isAtDefault: isAtDefault, isOpened: level.isOpened,

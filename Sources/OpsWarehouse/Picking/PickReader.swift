@@ -2,12 +2,13 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Reads what can be picked of a product, in the order it is picked (``PickOrder``): the default
-/// location first, opened lots first, then those that are due earliest, then those bought earliest.
+/// Reads the goods of a product that can be picked, in picking order (``PickOrder``): the default
+/// location first, opened lots first, then the earliest due, then the earliest bought.
 ///
-/// The levels keep what the order asks and are read by an index in that order, so that a pick among
-/// a thousand lots reads the first few. Only levels of the house are in that index: goods of a
-/// partner are never picked, unless it is at the place of the partner, which has few of a product.
+/// The levels hold the facts for this order and are read by an index in that order, so that a pick
+/// among a thousand lots reads only the first few. Only levels of the house are in that index:
+/// goods of a partner are picked only at the place of the partner, which has few levels of a
+/// product.
 package struct PickReader {
   /// Levels of the first page; later pages grow.
   private static let firstPage = 16
@@ -25,7 +26,7 @@ package struct PickReader {
   package var goodOn: CivilDate?
   /// Only goods whose last good day lies before this one; nil for all.
   var dueBefore: CivilDate?
-  /// Only what was there at this moment already and never left since; nil for what is there now.
+  /// Only goods that were there at this moment and have never left since; nil for present goods.
   var since: Instant?
 
   package init(
@@ -58,7 +59,7 @@ package struct PickReader {
     return picks
   }
 
-  /// Every level with something that can be picked.
+  /// Every level with goods that can be picked.
   func all() async throws -> [StockLevel] {
     var levels: [StockLevel] = []
     try await read { level in
@@ -68,9 +69,9 @@ package struct PickReader {
     return levels
   }
 
-  /// Hands over level after level until `isMoreWanted` says no.
+  /// Passes on level after level until `isMoreWanted` says no.
   ///
-  /// A level of which less was there at ``since`` is handed over with that much on hand.
+  /// A level that had less at ``since`` is passed on with that quantity on hand.
   package func read(_ isMoreWanted: (StockLevel) throws -> Bool) async throws {
     // A product without lots has one level at a place: a lookup by key, no query.
     if let location, !product.tracksLots {
@@ -93,12 +94,13 @@ package struct PickReader {
     }
   }
 
-  /// Whether something at a level can be picked: the house keeps it, of a partner it is worked out.
+  /// Whether goods at a level can be picked: for the house it is stored, for a partner it is worked
+  /// out.
   private func canPick(_ level: StockLevel, at location: Location) -> Bool {
     location.kind == .partner ? level.free.isPositive : level.isPickable
   }
 
-  /// What can be picked at a partner's place, in the order it is picked.
+  /// The goods that can be picked at a partner's place, in picking order.
   private func ofPartner(_ location: Location) async throws -> [StockLevel] {
     typealias Columns = StockLevel.Columns
     let levels = try await transaction.repository(StockLevel.self).all(
@@ -106,7 +108,7 @@ package struct PickReader {
         .equals(Columns.locationID, location.id), .equals(Columns.isEmpty, false),
         .equals(Columns.productID, product.id), .equals(Columns.size, size),
       ]),
-      // As the index of a location has them.
+      // In the same order as in the index of a location.
       order: [
         .ascending(Columns.onHand), .ascending(Columns.reserved), .ascending(Columns.due),
       ])
@@ -121,7 +123,7 @@ package struct PickReader {
     }
   }
 
-  /// The level with what can be taken from it at ``since``; nil when that is nothing.
+  /// The level with what could be taken from it at ``since``; nil for nothing.
   private func past(_ level: StockLevel) async throws -> StockLevel? {
     guard let since else { return level }
     var level = level

@@ -6,27 +6,27 @@ import OpsStorage
 public struct PickStock: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much is wanted.
+  /// `QTY`: The quantity that is wanted.
   public var quantity: Quantity
   /// Only from this location and inside it.
   public var location: NameOf<Location>?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `DATE`: The day they are needed: only what is still good then, and what would be lost first.
+  /// `DATE`: The day the goods are needed: takes only goods that are still good then.
   public var needBy: CivilDate?
-  /// Show the goods that are left as well, and what decided.
+  /// Also show the goods that are left, and the reasons.
   public var why: Bool?
 }
 
 extension StockService {
   static let pick = Operation<PickStock, Listing<StockPickView>>(
     "stock.pick", area: .warehouse,
-    "Says which lots to take, first expired first out, and why; it takes nothing.",
+    "Suggests which lots to take, first expired first out, and why; the stock does not change.",
     permission: .inventoryView, effect: .read,
     examples: ["stock pick RICE 4 --why", "stock pick RICE 4 --need-by 2028-01-15"],
     consistency: .snapshot)
 
-  /// The goods to take, in the order of ``PickOrder``, or for a day to come so that the least is
+  /// The goods to take, in the order of ``PickOrder``, or for a future day so that the least is
   /// lost to expiry (``NeedDateAssignment``). Throws `rule.insufficient_stock`.
   public func pick(
     _ input: PickStock, _ call: Call
@@ -43,7 +43,7 @@ extension StockService {
       }
       if let needBy = input.needBy, needBy < transaction.today {
         throw OpsError(
-          .badDate, "\(needBy) has passed: nothing can be needed then", field: "need_by")
+          .badDate, "\(needBy) is in the past", field: "need_by")
       }
       let pool = try await PickPool.read(
         product, size: size, at: location, goodOn: input.needBy ?? transaction.today,
@@ -56,8 +56,8 @@ extension StockService {
         try pool.requireWhole(product)
         throw OpsError(
           .insufficientStock,
-          "\(input.quantity) wanted, \(input.quantity - answer.missing) "
-            + "there that is good on \(input.needBy ?? transaction.today)",
+          "\(input.quantity) wanted, but only \(input.quantity - answer.missing) "
+            + "free and good on \(input.needBy ?? transaction.today)",
           field: "quantity",
           hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots")
       }

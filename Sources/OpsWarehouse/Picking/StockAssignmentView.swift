@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// Lots set against dated demands so that the least is lost to expiry.
+/// Lots assigned to dated demands so that the least is lost to expiry.
 public struct StockAssignmentView: OperationOutput, Equatable {
   public static let answerName = "stock.assignment/1"
 
@@ -21,7 +21,7 @@ public struct StockAssignmentView: OperationOutput, Equatable {
   /// The quantity the requests want, and how much of it is filled.
   public let wanted: Quantity
   public let filled: Quantity
-  /// The most that could be filled with what there is.
+  /// The most that could be filled with the stock.
   public let fillable: Quantity
   /// How much is used of goods that would expire, and the most that could be used.
   public let saved: Quantity

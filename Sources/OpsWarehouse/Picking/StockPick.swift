@@ -10,8 +10,8 @@ package struct StockPick: Sendable {
     self.quantity = quantity
   }
 
-  /// Splits `wanted` over the free part of `levels`, in their order. Gives less than `wanted` when
-  /// there is not enough.
+  /// Splits `wanted` over the free part of `levels`, in their order. Returns less than `wanted`
+  /// when there is not enough.
   static func split(_ wanted: Quantity, over levels: [StockLevel]) -> [StockPick] {
     var rest = wanted
     var picks: [StockPick] = []

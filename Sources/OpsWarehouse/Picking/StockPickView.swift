@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// Goods of one lot at one place: how much of them to pick, and why these before others.
+/// Goods of one lot at one place: how much of them to pick, and why before others.
 public struct StockPickView: OperationOutput, Equatable {
   public static let answerName = "stock.pick/1"
 
