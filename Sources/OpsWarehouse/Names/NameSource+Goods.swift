@@ -21,7 +21,7 @@ extension NameKind {
 }
 
 extension Product: Referable {
-  /// Products say how many decimals a quantity has.
+  /// Products define how many decimals a quantity has.
   public static let reference = ParameterReference(
     "sku", example: "LAMP-1", label: .ofOptions("SKU"), names: .product,
     lookUp: { try await $1.repository(Product.self).named($0) },
@@ -35,6 +35,6 @@ extension Location: Referable {
 }
 
 extension Reservation: Referable {
-  /// By identifier or by its own reference, which several may have.
+  /// By identifier or by its own reference, which several may share.
   public static let reference = ParameterReference("reservation", of: schema, example: "Q-18")
 }
