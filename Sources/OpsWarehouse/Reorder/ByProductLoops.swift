@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Takes by-products out of bills where they would go round in a circle: waste that goes back into
-/// what it comes from. It counts as stock when it is there, and is not planned with.
+/// what it comes from. Such a by-product counts when it is in stock, and is not part of plans.
 struct ByProductLoops {
   private var follows: [RecordID: [RecordID]]
 

@@ -1,10 +1,10 @@
 /// The mean demand of a period for goods that are not needed in most periods, by Croston's method:
 /// the smoothed size of a demand over the smoothed interval between demands.
 ///
-/// Both begin with what was measured: the mean size, and the mean of the intervals from one demand
-/// to the next. The wait before the first demand is no interval, because nobody knows when it
-/// began. The wait after the last one counts when it is longer than every interval, so that goods
-/// which nobody wants any more are not ordered for ever.
+/// Both begin with measured values: the mean size, and the mean of the intervals from one demand to
+/// the next. The wait before the first demand is no interval, because nobody knows when it began.
+/// The wait after the last one counts when it is longer than every interval: so goods that nobody
+/// wants any more are not ordered for ever.
 ///
 /// The quotient is too large on average when intervals differ. Syntetos and Boylan take α/2 off for
 /// it. That is 1 ÷ (1 + c²·α/(2 − α)) with c² = 1, the squared coefficient of variation of
@@ -14,16 +14,16 @@
 /// by chance gets the published correction, and demand by the calendar, which has no such bias,
 /// gets none.
 ///
-/// What remains: with fewer than three demands there is one interval at most, and nobody can say
-/// how much intervals differ. The estimate is then all demand over all periods.
+/// With fewer than three demands there is at most one interval, and nobody knows how much intervals
+/// differ. The estimate is then all demand over all periods.
 ///
 /// Sources: J. D. Croston, Forecasting and stock control for intermittent demands, Operational
 /// Research Quarterly 23 (1972); A. A. Syntetos and J. E. Boylan, On the bias of intermittent
 /// demand estimates, International Journal of Production Economics 71 (2001), and The accuracy of
 /// intermittent demand estimates, International Journal of Forecasting 21 (2005).
 struct CrostonEstimate {
-  /// How much of the newest value is taken over. The literature takes 0.05 to 0.2; the low end
-  /// stays closest to the mean.
+  /// The weight of the newest value. The literature uses 0.05 to 0.2; the low end stays closest to
+  /// the mean.
   static let smoothing = 0.05
 
   /// Units a period; zero without any demand.

@@ -2,12 +2,12 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What was given out of a product on each of the latest days, today left out because it is not
+/// How much of a product was given out on each of the latest days, without today, which is not
 /// over. Days before the product first moved do not count.
 struct DailyDemand {
   let transaction: Transaction
 
-  /// Days that are looked at, by the book's setting.
+  /// How many days are read, by the book's setting.
   private func window() async throws -> Int {
     let span = try await Settings.reorderHistory.value(transaction)
     return max(1, Int(span.milliseconds / 86_400_000))
@@ -29,12 +29,12 @@ struct DailyDemand {
       demand[start.days(until: day)] +=
         Double(quantity.rawValue) / Double(FixedPoint.one)
     }
-    // More came back than was given out: no demand, and none to make up for.
+    // More came back than was given out: that is no demand, and no other day gets less for it.
     return demand.map { max(0, $0) }
   }
 
-  /// The demand of each day of many products from their kept figures, read in a few questions.
-  /// What has no figures is left out.
+  /// The demand of each day of many products from their kept figures, read in a few queries.
+  /// Products without figures are left out.
   func of(_ products: [RecordID]) async throws -> [RecordID: [Double]] {
     typealias Columns = StockDayFigures.Columns
     let end = transaction.today
@@ -53,7 +53,7 @@ struct DailyDemand {
       for day in figures {
         guard let first = since[day.productID] else { continue }
         let index = max(start, first).days(until: day.day)
-        // More came back than was given out: no demand, and none to make up for.
+        // More came back than was given out: that is no demand, and no other day gets less for it.
         demands[day.productID]?[index] =
           max(0, Double(day.issued.rawValue) / Double(FixedPoint.one))
       }
@@ -78,15 +78,15 @@ struct DailyDemand {
 
   /// What the places gave out, by the movements over their border: to customers and into
   /// production, less what came back, as the kept figures have it; and what they passed on to other
-  /// places of the house, which are supplied from here, less what those gave back. Supplies that
-  /// come in are no negative demand of what was given out.
+  /// places of the house, which get their goods from here, less what those gave back. Supplies that
+  /// come in do not make demand smaller.
   private func movements(
     _ product: RecordID, _ places: Set<RecordID>, from: CivilDate, until: CivilDate
   ) async throws -> [(CivilDate, Quantity)] {
     let calendar = transaction.context.calendar
     var used: [CivilDate: Quantity] = [:]
     var passed: [CivilDate: Quantity] = [:]
-    // Goods of a transfer that was called back never left: they count on the day they were sent.
+    // Goods of a transfer that was cancelled never left: they count on the day they were sent.
     var sent: [String: CivilDate] = [:]
     var kinds: [RecordID: LocationKind] = [:]
     for movement in try await crossing(product, places, from: from, until: until) {
@@ -113,14 +113,14 @@ struct DailyDemand {
     return (Array(used) + Array(passed)).map { ($0.key, max(.zero, $0.value)) }
   }
 
-  /// The movements of those days that have one side in the places, the earliest first, without
-  /// those that were taken back and those that took them back.
+  /// The movements of those days with one side in the places, the earliest first, without those
+  /// that were undone and those that undid them.
   private func crossing(
     _ product: RecordID, _ places: Set<RecordID>, from: CivilDate, until: CivilDate
   ) async throws -> [StockMovement] {
     typealias Columns = StockMovement.Columns
     let calendar = transaction.context.calendar
-    // An undo comes after what it takes back, also after the days that are looked at.
+    // An undo comes after what it undoes, also after the days that are read.
     let reversals = try await Reversals(
       of: product, since: calendar.start(of: from), transaction)
     let ids = places.sorted()

@@ -26,7 +26,7 @@ public struct DemandForecast: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - window: How many of the latest periods a moving average takes.
-  ///   - method: One of the two whatever the demand looks like; nil to choose by it.
+  ///   - method: One of the two for any demand; nil to choose by the demand.
   public static func of(
     _ demand: [Double], window: Int = 12, using method: Method? = nil
   ) -> DemandForecast {

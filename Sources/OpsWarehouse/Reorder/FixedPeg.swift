@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Part of a production order that is kept for one request already: neither is netted again.
+/// A part of a production order that is already kept for one request: neither is netted again.
 package struct FixedPeg: Sendable {
   package let request: RecordID
   package let requestNumber: String
@@ -13,8 +13,8 @@ package struct FixedPeg: Sendable {
   /// The day the order can be done.
   package let day: CivilDate
 
-  /// Days that the request waits beyond the day it needs the goods, or beyond today when that day
-  /// is past. One without a day wants them at once, as in the netting.
+  /// How many days the request waits beyond the day it needs the goods, or beyond today when that
+  /// day is past. A request without a day wants them at once, as in the netting.
   package func daysLate(today: CivilDate) -> Int {
     max(0, max(neededBy ?? today, today).days(until: day))
   }

@@ -1,9 +1,9 @@
 import OpsDomain
 
-/// What is netted: a product in one size. Sizes are told apart by their bytes.
+/// What is netted: a product in one size. Sizes are compared by their bytes.
 package struct GoodsKey: Hashable, Sendable {
   package let product: RecordID
-  /// Empty for a product without sizes, and for a reorder rule, which is about all sizes.
+  /// Empty for a product without sizes, and for a reorder rule, which covers all sizes.
   package let size: String
 
   package init(_ product: RecordID, size: String = "") {

@@ -1,6 +1,7 @@
 import OpsDomain
 
-/// Which products go into each other, by the current bills and by those of open production orders.
+/// Which products are parts of each other, by the current bills and by those of open production
+/// orders.
 struct GoodsNetwork {
   private var neighbours: [RecordID: Set<RecordID>] = [:]
 
@@ -16,8 +17,8 @@ struct GoodsNetwork {
     }
   }
 
-  /// These products and all that share a bill with them, directly or over others: nothing else can
-  /// want the same goods.
+  /// These products and all that share a bill with them, directly or through others: no other
+  /// product can need the same goods.
   func connected(to products: Set<RecordID>) -> Set<RecordID> {
     var found = products
     var open = Array(products)

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What customers wait for, as the area that keeps their requests tells the netting.
+/// What customers wait for: the area of requests reports it to the netting.
 package protocol GoodsWishes: AreaHook {
   /// The quantities of pending requests that are not reserved yet, the oldest first. Requests that
   /// the caller may not see count too.

@@ -14,12 +14,12 @@ public struct ListReorderRules: OperationInput {
 
 extension ReorderService {
   static let rules = Operation<ListReorderRules, Listing<StockPolicyView>>(
-    "reorder.rules", area: .warehouse, "Lists the rules when to order what.",
+    "reorder.rules", area: .warehouse, "Lists reorder rules.",
     permission: .inventoryView, effect: .read,
     examples: ["reorder rules", "reorder rules --location MAIN --product LAMP-1 -o json"],
     consistency: .snapshot)
 
-  /// A page of rules in the order in which they were made. Throws `notfound.location` and
+  /// A page of rules in the order in which they were created. Throws `notfound.location` and
   /// `notfound.sku`.
   public func rules(
     _ input: ListReorderRules, _ call: Call

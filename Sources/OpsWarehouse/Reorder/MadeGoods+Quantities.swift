@@ -2,11 +2,11 @@ import OpsDomain
 import OpsScheduling
 
 extension MadeGoods {
-  /// Most days that making a lot is planned to take.
+  /// The most days that one lot may take in a plan.
   static let longestLead: Int64 = 36_500
 
-  /// Days it takes to make so many good pieces with those that turn out bad, all steps after each
-  /// other, a part of a day as one.
+  /// How many days it takes to make these good pieces and the bad ones that come with them, all
+  /// steps after each other; a part of a day counts as one.
   func leadDays(for quantity: Quantity, step: Int64) -> Int {
     let day: Int128 = 86_400_000
     let begun = self.begun(quantity, step: step) ?? .maximum
@@ -15,15 +15,15 @@ extension MadeGoods {
     return Int(min((whole + day - 1) / day, Int128(Self.longestLead)))
   }
 
-  /// How many pieces are begun for so many good ones: with those that turn out bad, rounded up to
+  /// How many pieces to begin for this many good ones: with those that turn out bad, rounded up to
   /// whole `step`s. Nil when it is too large.
   func begun(_ quantity: Quantity, step: Int64) -> Quantity? {
     OpsScheduling.ExactRatio.begun(max(0, quantity.rawValue), scrap: scrap, unit: step)
       .map { Quantity(rawValue: $0) }
   }
 
-  /// How much of a part goes into one piece that is begun, with what is lost of the part. Nil when
-  /// the figures are too large.
+  /// How much of a part goes into one piece that is begun, with the loss of the part. Nil when the
+  /// figures are too large.
   func ratio(of part: Line) -> OpsScheduling.ExactRatio? {
     let whole = Int128(FixedPoint.one)
     return Self.ratio(
@@ -76,8 +76,8 @@ extension MaterialBook {
     return step
   }
 
-  /// The part or by-product of a line when `size` is made: what comes in sizes has the same one,
-  /// unless the bill says another.
+  /// The part or by-product of a line when `size` is made: goods with sizes take the same size,
+  /// unless the bill says another one.
   func goods(of line: MadeGoods.Line, making size: String) -> GoodsKey {
     guard line.goods.size.isEmpty, !size.isEmpty,
       let known = products[line.goods.product]?.sizeList,

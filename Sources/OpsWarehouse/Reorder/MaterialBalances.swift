@@ -1,17 +1,17 @@
 import OpsDomain
 import OpsScheduling
 
-/// What the rules of each product say when all its demand is known.
+/// The results of each product's rules when all its demand is known.
 struct MaterialBalances {
-  /// By product; what is phantom is never stocked, so its rules say nothing.
+  /// By product; a phantom is never stocked, so it has no rules.
   private(set) var rules: [RecordID: RuleBalance] = [:]
-  /// What the rules hold that have to be netted, by product and rule.
+  /// What the rules want to keep and must be netted, by product and rule.
   private(set) var holds: [MaterialPass.Hold] = []
 
   private let draft: MaterialDraft
-  /// What wants each item, without what rules hold and what places have below zero.
+  /// The demand for each item, without what rules keep and what places have below zero.
   private var wanted: [Int64]
-  /// What there is of each item and is coming, less what places have below zero.
+  /// The stock and the receipts of each item, less what places have below zero.
   private var supplied: [Int64]
   private var items: [RecordID: [Int]] = [:]
 
@@ -47,7 +47,7 @@ struct MaterialBalances {
       }
     }
     for peg in result.pegs where counts(peg.demand) {
-      // What comes besides other goods stands in neither figure.
+      // By-products of other goods are in neither figure.
       if case .byProduct = peg.supply { continue }
       try add(peg.quantity, of: peg.item, to: \.wanted)
     }
@@ -111,7 +111,7 @@ struct MaterialBalances {
     let mine = items[product] ?? []
     let isSized = mine.contains { !draft.keys[$0].size.isEmpty }
     var demand = Quantity.zero
-    // A size that is short is ordered whatever there is of the others.
+    // A size that is short is ordered, however much there is of other sizes.
     for item in mine {
       let short = isSized ? max(0, wanted[item] - supplied[item]) : 0
       demand = try demand.adding(Quantity(rawValue: wanted[item] - short))
@@ -120,7 +120,7 @@ struct MaterialBalances {
     rules[product] = balance
     guard balance.isNeedy, let item = draft.known(GoodsKey(product)) else { return }
     for (policy, share) in zip(policies, balance.shares) {
-      // What is to be ordered without saying which size; other places keep what they have.
+      // What is ordered without a size; other places keep what they have.
       let quantity = isSized ? share.need - share.moved : share.hold
       guard quantity.isPositive else { continue }
       holds.append(
@@ -130,7 +130,7 @@ struct MaterialBalances {
     if isSized { keepUnsized(of: item, policies[serving]) }
   }
 
-  /// What lies there without a size is not taken for what is ordered in any size.
+  /// Goods there without a size are not taken for what is ordered in a size.
   private mutating func keepUnsized(of item: Int, _ policy: StockPolicy) {
     let left = supplied[item] - wanted[item]
     guard left > 0, !holds.isEmpty else { return }

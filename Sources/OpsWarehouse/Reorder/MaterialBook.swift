@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// All that one netting run looks at, read from one state of the book in sets and with the rights
-/// of the system: what is needed does not depend on who asks.
+/// All that one netting run needs, read from one state of the book in sets and with the rights of
+/// the system: the need does not depend on the caller.
 package struct MaterialBook: Sendable {
   /// Most records that one query names.
   static let chunk = 500
@@ -12,9 +12,9 @@ package struct MaterialBook: Sendable {
   package internal(set) var bills: [RecordID: MadeGoods] = [:]
   package internal(set) var wishes: [GoodsWish] = []
   package internal(set) var orders: [OrderedGoods] = []
-  /// Rules by product, the one that was made first in front.
+  /// Rules by product, the oldest first.
   package internal(set) var policies: [RecordID: [StockPolicy]] = [:]
-  /// What is free where, by goods and place.
+  /// Free stock by goods and place.
   package internal(set) var stock: [StockSlice] = []
   /// On its way from one place of the house to another.
   package internal(set) var transfers: [Transfer] = []
@@ -25,9 +25,9 @@ package struct MaterialBook: Sendable {
   /// Reads it.
   ///
   /// - Parameters:
-  ///   - scope: The products that are asked about; nil for all. Whatever is made of them or goes
-  ///     into them is read as well, because it wants the same goods.
-  ///   - method: How demand is forecast; nil to choose by what it looks like.
+  ///   - scope: The products in question; nil for all. Products made from them and products that go
+  ///     into them are read as well, because they need the same goods.
+  ///   - method: How demand is forecast; nil to choose by the demand.
   package static func read(
     _ scope: Set<RecordID>?, method: DemandForecast.Method?, _ transaction: Transaction
   ) async throws -> MaterialBook {
@@ -43,7 +43,7 @@ package struct MaterialBook: Sendable {
     return book
   }
 
-  /// A book of that day with nothing in it.
+  /// A book of that day without contents.
   init(today: CivilDate) { self.today = today }
 
   private mutating func readDemand(
@@ -70,7 +70,7 @@ package struct MaterialBook: Sendable {
     policies = Dictionary(grouping: rules.sorted { $0.id < $1.id }, by: \.productID)
   }
 
-  /// The products that something wants, and what goes into them.
+  /// The products that are needed, and what goes into them.
   private func wanted(_ scope: Set<RecordID>?) -> [RecordID] {
     var found = scope ?? []
     found.formUnion(wishes.map(\.goods.product))

@@ -1,8 +1,8 @@
 import OpsDomain
 
-/// One demand as the netting sees it, with what it comes from.
+/// One demand in the netting, with its source.
 package struct MaterialDemand: Sendable {
-  /// What wants the goods.
+  /// What needs the goods.
   package enum Source: Sendable, Hashable {
     /// An out-of-stock request.
     case request(RecordID, number: String)
@@ -20,6 +20,6 @@ package struct MaterialDemand: Sendable {
   package let quantity: Quantity
   /// Nil for as soon as possible.
   package let neededBy: CivilDate?
-  /// 0 low … 3 urgent; -1 for what is only kept in stock.
+  /// 0 low … 3 urgent; -1 for goods that are only kept in stock.
   package let rank: Int64
 }

@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsScheduling
 
-/// The book as a netting sees it: items, demands and supplies by index, before any rule of
-/// reordering is looked at.
+/// The book as a netting uses it: items, demands and supplies by index, before any reorder rule is
+/// considered.
 package struct MaterialDraft: Sendable {
   package let book: MaterialBook
-  /// Products whose figures are too large to be added up: nothing is netted for them.
+  /// Products whose figures are too large to add up: they are not netted.
   package let tooLarge: Set<RecordID>
   package private(set) var keys: [GoodsKey] = []
   package private(set) var demands: [MaterialDemand] = []
@@ -27,7 +27,7 @@ package struct MaterialDraft: Sendable {
     addParts()
   }
 
-  /// The index of the item, which is made where it is new.
+  /// The index of the item, which is added if it is new.
   package mutating func index(_ key: GoodsKey) -> Int {
     if let known = indexes[key] { return known }
     indexes[key] = keys.count
@@ -56,7 +56,7 @@ package struct MaterialDraft: Sendable {
 
   // MARK: Orders and what waits for them
 
-  /// Production orders first take what is pegged to them; what is left of both is netted.
+  /// Production orders first serve what is pegged to them; the rest of both is netted.
   private mutating func addOrders() {
     var left = Dictionary(
       book.wishes.map { ($0.request, $0.quantity) }, uniquingKeysWith: { first, _ in first })
@@ -95,7 +95,7 @@ package struct MaterialDraft: Sendable {
     }
   }
 
-  /// When the parts of an order are needed, for when it was wanted, and when it can be done.
+  /// When the parts of an order are needed, the day it is wanted for, and when it can be done.
   private func days(
     of order: OrderedGoods
   ) -> (release: CivilDate, wanted: CivilDate, done: CivilDate) {

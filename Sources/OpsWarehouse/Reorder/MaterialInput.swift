@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsScheduling
 
-/// The input of one pass: the draft with what rules hold.
+/// The input of one pass: the draft with what rules keep.
 struct MaterialInput {
-  /// Those of the draft, and after them what rules hold.
+  /// Those of the draft, followed by what rules keep.
   let demands: [MaterialDemand]
   let netting: NettingInput
 
@@ -31,8 +31,8 @@ struct MaterialInput {
       }, today: today, horizon: max(horizon, today), periodDays: period)
   }
 
-  /// What rules hold, as demand of the day on which a lot that is ordered today can be here. What
-  /// is coming later counts for a rule as well: that much of it is wanted on the day of the last.
+  /// What rules keep, as demand of the day on which a lot that is ordered today can arrive. Later
+  /// receipts count for a rule as well: that much of it is needed on the day of the last one.
   private static func holds(
     _ draft: MaterialDraft, _ pass: MaterialPass, _ items: [NettingItem], through horizon: Int
   ) -> [MaterialDemand] {
@@ -63,7 +63,7 @@ struct MaterialInput {
     let book = draft.book
     let bill = book.bills[key.product]
     let rules = book.policies[key.product] ?? []
-    // The rule that serves demand says in which quantities to order, or else the first that does.
+    // The rule that serves demand gives the lot sizes, or else the first rule that has them.
     let serving = rules.isEmpty ? nil : rules[book.sites.serving(rules)]
     let multiple = serving?.multiple ?? rules.lazy.compactMap(\.multiple).first
     let each = serving?.orderQuantity ?? rules.lazy.compactMap(\.orderQuantity).first
@@ -90,7 +90,7 @@ struct MaterialInput {
 }
 
 extension MaterialDemand {
-  /// What the netting calls it.
+  /// The netting's word for it.
   fileprivate var kind: NettingDemand.Kind {
     switch source {
     case .request: .request

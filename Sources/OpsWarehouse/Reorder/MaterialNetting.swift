@@ -6,12 +6,12 @@ import OpsStorage
 /// The one netting of the product: what to make and to buy so that requests, production orders and
 /// reorder rules get their goods. Each unit in stock or on its way is used once.
 ///
-/// Reorder rules are looked at after the demand is known: a rule whose position is at its threshold
-/// or below holds as much as it is to have, and everything is netted again, because what is made
-/// for it needs parts. That settles after as many passes as bills are deep, because demand only
-/// grows; where by-products take away demand again, the last pass counts.
+/// Reorder rules are considered after the demand is known. A rule whose position is at its
+/// threshold or below keeps its target quantity, and everything is netted again, because what is
+/// made for it needs parts. That takes as many passes as bills are deep, because demand only grows.
+/// Where by-products reduce demand again, the last pass counts.
 package struct MaterialNetting {
-  /// Most times that everything is netted.
+  /// How many times everything is netted at most.
   private static let passes = 40
 
   private let book: MaterialBook
@@ -45,7 +45,7 @@ package struct MaterialNetting {
     }
   }
 
-  /// Figures of a product that cannot be added up.
+  /// Figures of a product that are too large to add up.
   struct TooLarge: Error {
     let product: RecordID
   }
@@ -79,8 +79,8 @@ package struct MaterialNetting {
       let names = items.compactMap { book.products[draft.keys[$0].product]?.sku }
       let list = names.map { Excerpt.of($0) }.joined(separator: ", ")
       throw OpsError(
-        .ruleViolated, "These products are parts of each other: \(list)",
-        hint: "`opsh bom show SKU --levels 9` shows the parts of parts")
+        .ruleViolated, "These products are parts of one another: \(list)",
+        hint: "run `opsh bom show SKU --levels 9` to see the parts of parts")
     } catch {
       throw OpsError(.internalError, "The netting refused its input: \(error)")
     }

@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsScheduling
 
-/// What one pass of the netting learned for the next: what rules hold, and how large lots are.
+/// What one pass of the netting learned for the next: what rules keep, and how large lots are.
 struct MaterialPass: Equatable {
-  /// What a rule holds.
+  /// What a rule keeps.
   struct Hold: Equatable {
     let policy: RecordID
     let item: Int
@@ -13,11 +13,11 @@ struct MaterialPass: Equatable {
 
   /// In the order of products and rules.
   var holds: [Hold] = []
-  /// The largest lot of each item that is made, by which its lead time is worked out.
+  /// The largest lot of each item that is made; its lead time follows from it.
   var lots: [Int: Int64] = [:]
 
-  /// Where the first pass begins: lots are as large as open orders, so that what was ordered by a
-  /// plan takes as long in the next one.
+  /// The start of the first pass: lots are as large as open orders, so that an order takes as long
+  /// in the next plan as in the plan that made it.
   init(_ draft: MaterialDraft) {
     for order in draft.book.orders {
       guard let item = draft.known(order.goods) else { continue }
@@ -42,7 +42,7 @@ struct MaterialPass: Equatable {
     return next
   }
 
-  /// Days to make so much of an item; nil for one that is bought.
+  /// How many days it takes to make this much of an item; nil for one that is bought.
   private func leadDays(of item: Int, for quantity: Int64, _ draft: MaterialDraft) -> Int? {
     let product = draft.keys[item].product
     return draft.book.bills[product]?.leadDays(

@@ -1,7 +1,7 @@
 import OpsScheduling
 
 extension MaterialPlan {
-  /// Whether it is production that wants the goods.
+  /// Whether production needs the goods.
   func isProduction(_ source: DemandSource) -> Bool {
     switch source {
     case .component: true

@@ -1,20 +1,20 @@
 import OpsDomain
 import OpsScheduling
 
-/// What one netting run says, with what its figures are about.
+/// The result of one netting run, with what its figures stand for.
 package struct MaterialPlan: Sendable {
   package let draft: MaterialDraft
   /// All demand that was netted: a demand of the result is an index in this list.
   package let demands: [MaterialDemand]
   package let result: NettingResult
-  /// What the rules of each product say.
+  /// The results of each product's rules.
   package let balances: [RecordID: RuleBalance]
 
   package var book: MaterialBook { draft.book }
-  /// Products whose figures are too large to be added up.
+  /// Products whose figures are too large to add up.
   package var tooLarge: Set<RecordID> { draft.tooLarge }
 
-  /// What is proposed of each product, to make or to buy, over all sizes.
+  /// How much of each product is proposed, to make or to buy, over all sizes.
   package func ordered() -> [RecordID: Quantity] {
     result.proposals.reduce(into: [:]) { sums, proposal in
       guard proposal.kind != .phantom else { return }

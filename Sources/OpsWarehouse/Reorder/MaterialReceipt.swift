@@ -14,9 +14,9 @@ package struct MaterialReceipt: Sendable {
   /// Index of the item.
   package let item: Int
   package let quantity: Quantity
-  /// The day for which they were ordered.
+  /// The day they were ordered for.
   package let wanted: CivilDate
-  /// The day they can be here.
+  /// The day they can arrive.
   package let day: CivilDate
   /// Where they go; nil for the default location.
   package let location: RecordID?

@@ -2,7 +2,7 @@ import OpsDomain
 
 /// Whether the figures of each product can be added up.
 struct MaterialSums {
-  /// Products of which they cannot.
+  /// Products whose figures cannot be added up.
   let tooLarge: Set<RecordID>
 
   init(_ draft: MaterialDraft) {

@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A production order of which more is to come.
+/// A production order that is not finished.
 package struct OrderedGoods: Sendable {
   /// How much of it is for one request.
   package struct Peg: Sendable {
@@ -19,14 +19,14 @@ package struct OrderedGoods: Sendable {
   /// What is still to be made; above zero.
   package let remaining: Quantity
   package var due: CivilDate?
-  /// The day its parts are needed on; nil where nobody said.
+  /// The day its parts are needed; nil where it is not known.
   package var release: CivilDate?
   package var rank: Int64 = 1
   /// Where its goods go; nil for the default location.
   package var location: RecordID?
   /// The bill it is made by; nil without one.
   package var bill: MadeGoods?
-  /// What of it is pegged and not yet allocated, the oldest peg first.
+  /// The pegged part that is not yet allocated, the oldest peg first.
   package var pegs: [Peg] = []
 
   package init(id: RecordID, number: String, goods: GoodsKey, remaining: Quantity) {

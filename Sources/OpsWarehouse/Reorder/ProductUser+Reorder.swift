@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension ProductUser {
-  /// When the product is ordered again, and how much.
+  /// The reorder rules of the product.
   static let ofReordering = ProductUser("reorder rule", "reorder rules", place: 90)
     .measured(StockPolicy.self, StockPolicy.Columns.productID)
     .setUp { product, transaction in

@@ -8,18 +8,18 @@ public struct ProposeReorder: OperationInput {
   public var location: NameOf<Location>?
   /// Only of this product.
   public var product: [NameOf<Product>]?
-  /// `|`: How demand is forecast; default by what the demand looks like.
+  /// `|`: How demand is forecast; default: chosen by the demand.
   public var method: Method?
-  /// Rules by which nothing is needed, too.
+  /// Also show rules by which nothing is needed.
   public var satisfied: Bool?
-  /// Say how each figure was worked out.
+  /// Show how each figure was worked out.
   public var why: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 
   /// How demand is forecast.
   public enum Method: String, Sendable, CaseIterable, Codable {
-    /// By what the demand looks like.
+    /// Chosen by the demand.
     case auto
     case movingAverage = "moving_average"
     case croston
@@ -33,7 +33,7 @@ extension ProposeReorder {
 extension ReorderService {
   static let propose = Operation<ProposeReorder, Listing<ReorderProposalView>>(
     "reorder.propose", area: .warehouse,
-    "Proposes what to order, by the rules, what is there and what is likely to be needed.",
+    "Proposes what to order, by the reorder rules, the stock and the expected demand.",
     permission: .inventoryView, effect: .read,
     examples: [
       "reorder propose",
@@ -41,9 +41,9 @@ extension ReorderService {
     ],
     consistency: .snapshot)
 
-  /// A page of what to order, rule by rule, in the order in which the rules were made. As many
-  /// rules are looked at as it takes to fill the page. What is ordered of a product, less what is
-  /// moved, is what the material plan proposes to make or buy of it.
+  /// A page of what to order, rule by rule, in the order in which the rules were created. As many
+  /// rules are checked as it takes to fill the page. The orders of a product, less what is moved,
+  /// are what the material plan proposes to make or buy of it.
   ///
   /// Throws `notfound.location`, `notfound.sku`, and `data.bad_value` for a limit or position out
   /// of range.

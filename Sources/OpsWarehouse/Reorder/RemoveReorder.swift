@@ -6,17 +6,17 @@ import OpsStorage
 public struct RemoveReorder: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// The place; the book's default one.
+  /// The place; default: the book's default location.
   public var location: NameOf<Location>?
 }
 
 extension ReorderService {
   static let remove = Operation<RemoveReorder, StockPolicyView>(
-    "reorder.remove", area: .warehouse, "Takes away the rule when to order a product for a place.",
+    "reorder.remove", area: .warehouse, "Removes the reorder rule of a product at a place.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: ["reorder remove LAMP-1 --location MAIN", "reorder remove RICE"])
 
-  /// Takes a rule away; answers what it was. Throws `notfound.any` when there is none.
+  /// Removes a rule and answers what it was. Throws `notfound.any` when there is none.
   public func remove(
     _ input: RemoveReorder, _ call: Call
   ) async throws -> Outcome<StockPolicyView> {
@@ -30,8 +30,8 @@ extension ReorderService {
       else {
         throw OpsError(
           .notFound,
-          "There is no rule for \(Excerpt.of(product.sku)) at \(Excerpt.of(place.code))",
-          field: "sku", hint: "`opsh reorder rules` shows the rules there are")
+          "There is no reorder rule for \(Excerpt.of(product.sku)) at \(Excerpt.of(place.code))",
+          field: "sku", hint: "run `opsh reorder rules` to see the rules")
       }
       try await policies.delete(policy)
       return StockPolicyView(

@@ -1,8 +1,8 @@
 import OpsDomain
 
-/// Whether to order, and how much: the rule of a place held against what is there.
+/// Whether to order, and how much: the rule of a place compared with its stock.
 public struct ReorderNeed: Sendable, Equatable {
-  /// What can be given out and what is on its way, less what is waited for.
+  /// What can be given out and what is on its way, less the goods that requests wait for.
   public let position: Quantity
   /// Order when the position is this or less: the minimum, or the reorder point of the demand when
   /// that is more.
@@ -27,7 +27,7 @@ public struct ReorderNeed: Sendable, Equatable {
     }
     var wanted: Quantity
     if let each = policy.orderQuantity {
-      // Above the threshold, not at it: at it the next order would be due at once.
+      // Above the threshold, not at it: at it the next order would be needed at once.
       let missing = try threshold.subtracting(position)
       wanted = try Self.multiple(of: each, above: missing)
     } else {
@@ -52,7 +52,7 @@ public struct ReorderNeed: Sendable, Equatable {
     let times = (least.rawValue - 1) / part.rawValue + 1
     let (product, overflow) = times.multipliedReportingOverflow(by: part.rawValue)
     guard !overflow else {
-      throw OpsError(.badQuantity, "What would be ordered is too large", field: "multiple")
+      throw OpsError(.badQuantity, "The quantity to order is too large", field: "multiple")
     }
     return Quantity(rawValue: product)
   }

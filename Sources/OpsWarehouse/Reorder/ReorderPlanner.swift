@@ -1,18 +1,18 @@
 import OpsDomain
 import OpsStorage
 
-/// What to order by each rule of reordering, from the same netting as the material plan.
+/// How much to order by each reorder rule, from the same netting as the material plan.
 struct ReorderPlanner {
-  /// Most units a day a forecast may come to; more is cut.
+  /// The most units a day that a forecast may have; a larger one is cut.
   private static let most = Double(Limits.quantityMaximum)
 
   let transaction: Transaction
-  /// One of the two whatever the demand looks like; nil to choose by it.
+  /// One of the two for any demand; nil to choose by the demand.
   let method: DemandForecast.Method?
   let showsWhy: Bool
   private var sites: ReorderSites
   private var plans: [RulePlan] = []
-  /// Where a product's plan stands in ``plans``.
+  /// The index of a product's plan in ``plans``.
   private var known: [RecordID: Int] = [:]
 
   init(transaction: Transaction, method: DemandForecast.Method?, showsWhy: Bool) {
@@ -22,7 +22,7 @@ struct ReorderPlanner {
     sites = ReorderSites(transaction)
   }
 
-  /// Nets the products of these rules, and what is made of them or goes into them.
+  /// Nets the products of these rules, what is made from them and what goes into them.
   mutating func net(_ policies: [StockPolicy]) async throws {
     let missing = Set(policies.map(\.productID)).filter { known[$0] == nil }
     guard !missing.isEmpty else { return }
@@ -32,10 +32,10 @@ struct ReorderPlanner {
     plans.append(plan)
   }
 
-  /// What to order by one rule. Where the figures are too large to be added up it says that, so
-  /// that the other rules still have theirs.
+  /// How much to order by one rule. When the figures are too large to add up, the proposal says so,
+  /// and the other rules still get theirs.
   ///
-  /// - Parameter satisfied: Whether rules by which nothing is needed are wanted too.
+  /// - Parameter satisfied: Whether rules by which nothing is needed are included.
   mutating func proposal(
     _ policy: StockPolicy, satisfied: Bool
   ) async throws -> ReorderProposalView? {
@@ -88,7 +88,7 @@ struct ReorderPlanner {
   static func quantity(_ units: Double, scale: Int64) -> Quantity {
     var step: Int64 = FixedPoint.one
     for _ in 0..<max(0, min(scale, 6)) { step /= 10 }
-    // What binary fractions add in the ninth decimal is no demand.
+    // The error of binary fractions in the ninth decimal is not demand.
     let steps = (min(max(0, units), most) * Double(FixedPoint.one / step) - 1e-9)
       .rounded(.up)
     return Quantity(rawValue: Int64(max(0, steps)) * step)

@@ -1,6 +1,6 @@
-/// When to order, and how much to keep for what nobody can foresee.
+/// When to order, and how much to keep for unexpected demand.
 public struct ReorderPoint: Sendable, Equatable {
-  /// Units kept against demand and lead times that turn out higher than expected.
+  /// Units kept in case demand or lead times are higher than expected.
   public let safetyStock: Double
   /// Order when what is available and on its way falls to this.
   public let level: Double

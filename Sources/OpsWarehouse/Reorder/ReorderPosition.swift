@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What there is of a product at a place and what is on its way there, and what is waited for.
+/// What a product has at a place, what is on its way there, and what requests wait for.
 struct ReorderPosition {
   private(set) var onHand = Quantity.zero
   private(set) var available = Quantity.zero
@@ -21,7 +21,7 @@ struct ReorderPosition {
 
   /// - Parameters:
   ///   - places: The place and what lies in it.
-  ///   - isServing: Whether pending requests are served from here.
+  ///   - isServing: Whether pending requests get their goods from here.
   init(
     of product: RecordID, at places: [Location], isServing: Bool, _ transaction: Transaction
   ) async throws {

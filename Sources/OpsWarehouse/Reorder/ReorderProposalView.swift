@@ -15,9 +15,9 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let sku: String
   public let name: String
   public let location: String
-  /// What the place is to get; zero when nothing is needed.
+  /// How much the place needs; zero when nothing is needed.
   public let quantity: Quantity
-  /// What of it lies free at other places of the house: move it, and order the rest.
+  /// How much of it is free at other places of the house: move it, and order the rest.
   public let move: Quantity
   /// Whether the rest is made or bought.
   public let kind: Kind
@@ -27,11 +27,11 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let available: Quantity
   /// On its way from other places of the house.
   public let incoming: Quantity
-  /// What pending requests wait for and have not been given.
+  /// What pending requests wait for and were not given yet.
   public let waiting: Quantity
-  /// What open and proposed production takes of it.
+  /// How much of it open and proposed production takes.
   public let needed: Quantity
-  /// What open production orders make of it for this place.
+  /// How much of it open production orders make for this place.
   public let inProduction: Quantity
   /// Available, on its way and in production, less what requests wait for and production takes.
   public let position: Quantity
@@ -43,15 +43,15 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   /// Expected demand a day, three decimals.
   public let dailyDemand: Quantity
   public let method: DemandForecast.Method
-  /// Days of demand that were looked at.
+  /// How many days of demand were used.
   public let days: Int
   public let leadDays: Int64
   /// Such as `0.95`.
   public let serviceLevel: DecimalString
   /// How the quantity was worked out, in short phrases; null unless asked for.
   public let why: String?
-  /// Whether what is there or waited for is too much to be added up: then nothing is proposed, and
-  /// what could not be worked out is 0.
+  /// Whether the stock or the demand is too large to add up: then nothing is proposed, and figures
+  /// that could not be worked out are 0.
   public let tooLarge: Bool
 
   public static let columns: [FieldColumn] = [
@@ -65,7 +65,7 @@ public struct ReorderProposalView: OperationOutput, Equatable {
 }
 
 extension ReorderProposalView {
-  /// A rule whose figures are too large to be added up.
+  /// A rule whose figures are too large to add up.
   init(tooLargeFor product: Product, _ policy: StockPolicy, at place: Location) {
     self.init(
       sku: product.sku, name: product.name, location: place.code, quantity: .zero,
@@ -74,7 +74,7 @@ extension ReorderProposalView {
       minimum: policy.minimum, maximum: policy.maximum, reorderPoint: .zero,
       safetyStock: .zero, dailyDemand: .zero, method: .none, days: 0, leadDays: policy.leadDays,
       serviceLevel: FixedPoint.format(policy.serviceLevel),
-      why: "what is there or waited for is too much to be added up: check the quantities of its "
+      why: "the stock or the demand is too large to add up: check the quantities of its "
         + "requests and its stock", tooLarge: true)
   }
 }

@@ -2,13 +2,13 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the rules of many products and places have in common, asked once for each: what lies in a
-/// place, and which rule of a product serves the requests that wait for it.
+/// What the rules of many products and places share, read once for each: the places inside a place,
+/// and which rule of a product serves the waiting requests.
 struct ReorderSites {
   /// The rules of one product.
   struct Rules {
     let isOnly: Bool
-    /// The rule that pending requests count for.
+    /// The rule that serves pending requests.
     let serving: RecordID?
   }
 
@@ -20,7 +20,7 @@ struct ReorderSites {
 
   init(_ transaction: Transaction) {
     self.transaction = transaction
-    // Which rule serves requests does not depend on who asks.
+    // The rule that serves requests does not depend on the caller.
     system = transaction.asSystem("looks which rule serves the requests that wait")
   }
 
@@ -32,8 +32,8 @@ struct ReorderSites {
     return found
   }
 
-  /// The rules of a product. Requests are served by the one nearest around the default location;
-  /// where none is around it, by the first that was made.
+  /// The rules of a product. The rule nearest around the default location serves requests; if there
+  /// is none, the oldest rule does.
   mutating func rules(of product: RecordID) async throws -> Rules {
     if let known = products[product] { return known }
     let rules = try await system.repository(StockPolicy.self).all(

@@ -1,13 +1,13 @@
 import OpsDomain
 
-/// Holds the reorder rules of one product against what there is and what wants it: how much each
-/// place is to get, and what of that lies free elsewhere in the house.
+/// Compares the reorder rules of one product with its stock and its demand: how much each place
+/// needs, and how much of that is free elsewhere in the house.
 ///
-/// Each unit counts once. What lies at the places of a rule, or is on its way there, counts for the
-/// innermost rule around it. Demand counts for the rule that serves it. What is free beyond the
-/// threshold of a rule, or lies where no rule is, is moved before more is ordered.
+/// Each unit counts once. Goods at the places of a rule, or on their way there, count for the
+/// innermost rule around them. Demand counts for the rule that serves it. Goods that are free above
+/// the threshold of a rule, or are at a place without a rule, are moved before more is ordered.
 package struct RuleBalance: Sendable {
-  /// One rule before it is looked at.
+  /// One rule before it is worked out.
   package struct Place: Sendable {
     package let policy: StockPolicy
     /// The reorder point of the demand, already a quantity of the product's unit.
@@ -18,7 +18,7 @@ package struct RuleBalance: Sendable {
     package var own = Quantity.zero
     /// The nearest rule around it, as an index in the list; nil for an outermost one.
     package var outer: Int?
-    /// How deep its place lies; inner rules are deeper than those around them.
+    /// The depth of its place; inner rules are deeper than those around them.
     package var depth = 0
 
     package init(_ policy: StockPolicy, point: Quantity, unit: Quantity) {
@@ -30,30 +30,30 @@ package struct RuleBalance: Sendable {
     /// Order when the position is this or less.
     var threshold: Quantity { max(policy.minimum, point) }
 
-    /// As much as the place is to have: the maximum, or just enough to pass the threshold where
-    /// orders have a fixed quantity.
+    /// The quantity that the place should have: the maximum, or just enough to pass the threshold
+    /// where orders have a fixed quantity.
     var target: Quantity {
       policy.orderQuantity == nil ? max(policy.maximum, threshold) : threshold + unit
     }
 
-    /// What stays at the place when others need goods: just enough that nothing is to be ordered.
+    /// What stays at the place when others need goods: just enough that no order is needed.
     var kept: Quantity { min(target, threshold + unit) }
 
-    /// What the place is to get at this position, before orders are rounded.
+    /// How much the place needs at this position, before orders are rounded.
     func need(at position: Quantity) throws(OpsError) -> Quantity {
       position <= threshold ? try target.subtracting(position) : .zero
     }
   }
 
-  /// What is to be done for one rule.
+  /// What to do for one rule.
   package struct Share: Sendable, Equatable {
-    /// Available and on its way at the place and in it, less the demand it serves.
+    /// Available and on its way at the place and inside it, less the demand it serves.
     package var position = Quantity.zero
-    /// What the place is to get, before orders are rounded.
+    /// How much the place needs, before orders are rounded.
     package var need = Quantity.zero
-    /// What of that lies free elsewhere in the house.
+    /// How much of that is free elsewhere in the house.
     package var moved = Quantity.zero
-    /// What the netting holds for the rule: what its place has and is to get.
+    /// What the netting keeps for the rule: what its place has and needs.
     package var hold = Quantity.zero
   }
 
@@ -62,14 +62,14 @@ package struct RuleBalance: Sendable {
   /// The index of the rule that serves the demand.
   package let serving: Int
 
-  /// Whether anything is to be ordered or moved by any of the rules.
+  /// Whether any of the rules needs an order or a move.
   package var isNeedy: Bool { shares.contains { $0.need.isPositive } }
 
   /// - Parameters:
   ///   - places: The rules in the order in which they were made.
   ///   - serving: Index of the rule that serves the demand.
-  ///   - demand: What wants the product, all together.
-  ///   - loose: What is available where no rule is.
+  ///   - demand: The sum of all demand for the product.
+  ///   - loose: What is available at places without a rule.
   /// - Throws: `data.bad_quantity` when a sum is too large.
   package init(
     _ places: [Place], serving: Int, demand: Quantity, loose: Quantity
@@ -100,7 +100,7 @@ package struct RuleBalance: Sendable {
     move(surplus)
   }
 
-  /// Gives what is free elsewhere to the rules that need it, the one that serves demand first.
+  /// Gives free goods from elsewhere to the rules that need them, the one that serves demand first.
   private mutating func move(_ surplus: Quantity) {
     var left = surplus
     for index in [serving] + shares.indices.filter({ $0 != serving }) {
@@ -110,8 +110,9 @@ package struct RuleBalance: Sendable {
     }
   }
 
-  /// How much to order for each rule when `total` is ordered of the product: what rounding or a
-  /// demand of another size adds goes to the rule that serves demand, or to the last one in need.
+  /// How much to order for each rule when `total` is ordered of the product. The rest from rounding
+  /// or from demand of another size goes to the rule that serves demand, or to the last one in
+  /// need.
   package func orders(of total: Quantity) -> [Quantity] {
     var left = total
     var orders = shares.map { share in

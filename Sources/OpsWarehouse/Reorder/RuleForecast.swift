@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// The demand that a rule of reordering expects, and when it orders for it.
+/// The demand that a reorder rule expects, and when it orders for it.
 package struct RuleForecast: Sendable {
   let forecast: DemandForecast
   let point: ReorderPoint
   /// The reorder point as a quantity of the product's unit.
   package let level: Quantity
-  /// Days of demand that were looked at.
+  /// How many days of demand were used.
   let days: Int
 }
 

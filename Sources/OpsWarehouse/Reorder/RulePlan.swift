@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// A material plan as rules of reordering read it.
+/// A material plan as reorder rules read it.
 struct RulePlan {
   let material: MaterialPlan
   /// What production takes of each product: parts of open orders and of proposed ones.
@@ -22,16 +22,16 @@ struct RulePlan {
     }
   }
 
-  /// What the place of a rule is to get.
+  /// How much the place of a rule needs.
   func quantity(of policy: StockPolicy) -> Quantity { quantities[policy.id] ?? .zero }
 
-  /// What of that lies free elsewhere in the house.
+  /// How much of that is free elsewhere in the house.
   func moved(of policy: StockPolicy) -> Quantity { shares[policy.id]?.moved ?? .zero }
 
-  /// What a rule wants before orders are rounded.
+  /// How much a rule needs before orders are rounded.
   func need(of policy: StockPolicy) -> Quantity { shares[policy.id]?.need ?? .zero }
 
-  /// What open production orders make of a product for these places.
+  /// How much of a product open production orders make for these places.
   func inProduction(
     _ product: RecordID, at places: Set<RecordID>
   ) throws(OpsError) -> Quantity {

@@ -52,8 +52,8 @@ package struct RuleSites: Sendable {
     return nil
   }
 
-  /// Index of the rule that demand counts for: the one nearest around the default location, or the
-  /// first that was made where none is around it.
+  /// Index of the rule that demand counts for: the one nearest around the default location, or if
+  /// there is none, the oldest.
   package func serving(_ rules: [StockPolicy]) -> Int {
     for place in usual {
       if let index = rules.firstIndex(where: { $0.locationID == place }) { return index }
@@ -61,7 +61,7 @@ package struct RuleSites: Sendable {
     return 0
   }
 
-  /// The rules with the places of each told apart.
+  /// The rules with the places of each.
   package func places(_ rules: [StockPolicy], points: [Quantity], unit: Quantity)
     -> [RuleBalance.Place]
   {

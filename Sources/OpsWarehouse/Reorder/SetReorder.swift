@@ -10,11 +10,11 @@ public struct SetReorder: OperationInput, EditingInput {
   public var min: Option<Quantity>
   /// `Q`: Order up to this quantity.
   public var max: Option<Quantity>
-  /// The place; the book's default one.
+  /// The place; default: the book's default location.
   public var location: NameOf<Location>?
   /// `Q`: Order this much each time instead; 0 is short for `--clear order`.
   public var order: Clearable<ZeroClears<Quantity>>?
-  /// `Q`: Order multiples of this only; 0 is short for `--clear multiple`.
+  /// `Q`: Order only multiples of this; 0 is short for `--clear multiple`.
   public var multiple: Clearable<ZeroClears<Quantity>>?
   /// `LEAD_TIME`: Time from order to receipt, in whole days; default 7d.
   public var leadTime: TimeSpan?
@@ -26,7 +26,7 @@ public struct SetReorder: OperationInput, EditingInput {
 
 extension ReorderService {
   static let set = Operation<SetReorder, StockPolicyView>(
-    "reorder.set", area: .warehouse, "Says when to order a product for a place, and how much.",
+    "reorder.set", area: .warehouse, "Sets when to order a product for a place, and how much.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "reorder set LAMP-1 --location MAIN --min 5 --max 40 --lead-time 10d --multiple 6",
@@ -34,11 +34,11 @@ extension ReorderService {
       "reorder set LAMP-1 --min 5 --max 40 --clear multiple",
     ])
 
-  /// Makes or changes the rule of a product at a place; what is left out stays as it was.
+  /// Creates or changes the rule of a product at a place; other fields stay as they were.
   ///
   /// Throws `usage.arguments` for a field that is set and cleared at once, `data.bad_quantity` and
-  /// `data.bad_value` for figures that do not fit each other, `rule.violated` for a place where no
-  /// goods lie.
+  /// `data.bad_value` for figures that do not fit together, `rule.violated` for a place that keeps
+  /// no goods.
   public func set(_ input: SetReorder, _ call: Call) async throws -> Outcome<StockPolicyView> {
     try await desk.perform(Self.set, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
@@ -73,7 +73,7 @@ extension ReorderService {
     }
   }
 
-  /// Whole days, a part of one as one.
+  /// Whole days; a part of a day counts as one.
   private static func days(_ span: TimeSpan) -> Int64 {
     let day: Int64 = 86_400_000
     return (span.milliseconds + day - 1) / day

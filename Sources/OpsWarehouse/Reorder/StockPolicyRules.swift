@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for rules of reordering: one for each product and place, with figures
-/// that fit each other.
+/// What the gate enforces for reorder rules: one for each product and place, with figures that fit
+/// together.
 enum StockPolicyRules {
   static let policies = CollectionRules(
     StockPolicy.self, readable: .inventoryView,
@@ -18,7 +18,9 @@ enum StockPolicyRules {
     guard let new else { return }
     try new.check()
     if let old, old.productID != new.productID || old.locationID != new.locationID {
-      throw OpsError(.ruleViolated, "A rule keeps its product and its place", field: "location")
+      throw OpsError(
+        .ruleViolated, "The product and the place of a reorder rule cannot be changed",
+        field: "location")
     }
   }
   .reaction(of: StockPolicy.self) { old, new, transaction in

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// A rule of reordering as operations answer it.
+/// A reorder rule as operations answer it.
 public struct StockPolicyView: OperationOutput, Equatable {
   public static let answerName = "reorder.rule/1"
 
@@ -10,7 +10,7 @@ public struct StockPolicyView: OperationOutput, Equatable {
   public let location: String
   public let minimum: Quantity
   public let maximum: Quantity
-  /// How much is ordered each time; null for what is missing to the maximum.
+  /// How much is ordered each time; null for the quantity that is missing to the maximum.
   public let order: Quantity?
   /// What orders are a multiple of.
   public let multiple: Quantity?

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What is free of a product in one size at one place, of lots with the same last good day.
+/// Free stock of a product in one size at one place, in lots with the same last good day.
 package struct StockSlice: Sendable {
   package let goods: GoodsKey
   package let location: RecordID
@@ -12,15 +12,15 @@ package struct StockSlice: Sendable {
 }
 
 extension MaterialBook {
-  /// Which level a reservation holds.
+  /// The level that a reservation belongs to.
   private struct Spot: Hashable {
     let goods: GoodsKey
     let location: RecordID
     let lot: Value
   }
 
-  /// Reads what is free at the places of the house: without what is reserved and without lots past
-  /// their date. A reservation whose time has run out holds nothing.
+  /// Reads the free stock at the places of the house: without reserved goods and without expired
+  /// lots. An expired reservation keeps nothing.
   mutating func readStock(_ system: Transaction) async throws {
     let places = try await system.repository(Location.self).all(
       where: .equals(Location.Columns.kind, .internal))
