@@ -2,12 +2,12 @@ import OpsDomain
 
 /// What a tag such as `pl:mąka-pszenna` says about allergens.
 ///
-/// Tags come from people, in any language: those that are used are English, Polish, French, Italian
-/// and German. A tag is folded and taken apart into words; a word names an allergen by its
-/// beginning. Nothing is guessed: a tag without a known word is `unknown`.
+/// Tags come from people, in any language; English, Polish, French, Italian and German ones are
+/// used. A tag is folded and split into words; the beginning of a word tells the allergen. Nothing
+/// is guessed: a tag without a known word is `unknown`.
 public enum AllergenTag: Sendable, Equatable {
   case names(Set<Allergen>)
-  /// It says that there is none, or that nobody has said.
+  /// It says that there is none, or that it is not known.
   case nothing
   case unknown
 
@@ -24,7 +24,7 @@ public enum AllergenTag: Sendable, Equatable {
       }
       if let allergen = AllergenWords.whole[word] { found.insert(allergen) }
     }
-    // A peanut is called a nut in most languages and is none: "orzechy arachidowe".
+    // Most languages call a peanut a nut, but it is not one: "orzechy arachidowe".
     if found.contains(.peanuts), words.count < 4 { found.remove(.nuts) }
     return found.isEmpty ? .unknown : .names(found)
   }

@@ -55,7 +55,7 @@ enum AllergenWords {
     (.molluscs, ["mollus", "mieczak", "weichtier"]),
   ]
 
-  /// Words too short to be known by how they begin.
+  /// Words that are too short to be recognised by their beginning.
   static let whole: [String: Allergen] = [
     "ser": .milk, "sera": .milk, "tej": .milk, "ble": .gluten, "ei": .eggs, "orzo": .gluten,
   ]

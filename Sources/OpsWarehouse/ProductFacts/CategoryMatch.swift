@@ -2,14 +2,14 @@ import OpsDomain
 
 /// Compares names of goods with the words of categories.
 ///
-/// A word counts the more the fewer categories have it (its inverse frequency). The score is the
-/// weight of what both have over the weight of all they have, as a Dice coefficient: words that
-/// only one of them has count against it. What stands behind a comma in a category's name only
-/// describes it and counts three tenths, a keyword that is not in the name a quarter.
+/// The fewer categories have a word, the more it counts (its inverse frequency). The score is the
+/// weight of the words that both have over the weight of all words, as a Dice coefficient: words
+/// that only one of them has make it lower. Words behind a comma in a category's name only describe
+/// it and count three tenths; a keyword that is not in the name counts a quarter.
 struct CategoryMatch {
   private struct Entry {
     let category: Category
-    /// Words of the name, with what part of their weight counts.
+    /// Words of the name, with the part of their weight that counts.
     let own: [(word: String, part: Double)]
     let keywords: Set<String>
 
@@ -59,7 +59,7 @@ struct CategoryMatch {
     }
   }
 
-  /// Sums go in the order of the words, so that every machine gets the same ones.
+  /// Adds in the order of the words, so that every machine gets the same sums.
   private func score(_ entry: Entry, _ wanted: [String]) -> (score: Double, shared: [String])? {
     let own = Set(entry.own.map(\.word))
     let shared = wanted.filter { own.contains($0) || entry.keywords.contains($0) }

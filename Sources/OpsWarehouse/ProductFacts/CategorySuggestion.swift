@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// A category that may be right for goods of a name.
+/// A category that may be right for goods with a name.
 public struct CategorySuggestion: OperationOutput, Equatable {
   public static let answerName = "category.suggestion/1"
 

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// What 100 g (or 100 ml) of a food hold, as its label says: grams, kilojoules, kilocalories. Nil
-/// where it does not say.
+/// The contents of 100 g (or 100 ml) of a food by its label: grams, kilojoules, kilocalories. Nil
+/// where the label does not say.
 public struct Nutrition: Sendable, Equatable, Codable {
   public var energyKj: Quantity?
   public var energyKcal: Quantity?
@@ -18,10 +18,10 @@ public struct Nutrition: Sendable, Equatable, Codable {
 
   public init() {}
 
-  /// Whether nothing is said at all.
+  /// Whether no value is given at all.
   public var isEmpty: Bool { self == Nutrition() }
 
-  /// What of it cannot be, in the order of the cases. Values are never changed.
+  /// Which values are impossible, in the order of the cases. Values are never changed.
   public var flags: Set<NutritionFlag> { Set(NutritionFlag.allCases.filter(has)) }
 
   private func has(_ flag: NutritionFlag) -> Bool {
@@ -42,18 +42,18 @@ public struct Nutrition: Sendable, Equatable, Codable {
     [energyKj, energyKcal, saturatedFat, sugars].compactMap { $0 } + parts
   }
 
-  /// What lies beside each other in 100 g; sugars are part of the carbohydrates.
+  /// The parts of 100 g that do not overlap; sugars are part of the carbohydrates.
   private var parts: [Quantity] {
     [fat, carbohydrates, fiber, proteins, salt, alcohol].compactMap { $0 }
   }
 
-  /// A half gram more is rounding.
+  /// Half a gram more is rounding.
   private func exceeds(_ part: Quantity?, _ whole: Quantity?) -> Bool {
     guard let part, let whole else { return false }
     return part - whole > Quantity(rawValue: FixedPoint.one / 2)
   }
 
-  /// 1 kcal is 4.184 kJ: labels may be 5 % or 15 kJ beside it, for factors and rounding.
+  /// 1 kcal is 4.184 kJ: labels may differ by 5 % or 15 kJ, because of factors and rounding.
   private var isMismatch: Bool {
     guard let energyKj, let energyKcal else { return false }
     let (stated, computed) = (Double(energyKj.rawValue), Double(energyKcal.rawValue) * 4.184)
@@ -85,7 +85,7 @@ public enum NutritionFlag: String, ListedWord, Codable {
   case saturatedOverFat = "saturated_over_fat"
   /// More energy than pure fat has: 3,700 kJ or 900 kcal.
   case energyTooHigh = "energy_too_high"
-  /// Kilojoules and kilocalories tell different stories.
+  /// Kilojoules and kilocalories do not match.
   case energyMismatch = "energy_mismatch"
   case saltSodiumMismatch = "salt_sodium_mismatch"
 }

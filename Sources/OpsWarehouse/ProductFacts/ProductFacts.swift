@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What is known of a product from outside: what is in it and what its label says. One record a
-/// product; nothing here is decided by the house.
+/// Facts about a product from outside: what is in it and what its label says. One record for each
+/// product; the house decides nothing here.
 public struct ProductFacts: Entity {
   public static let record = Record("product_facts", .sales, "product facts")
 
@@ -17,12 +17,12 @@ public struct ProductFacts: Entity {
   public var allergens: Set<Allergen> = []
   /// Allergens it may hold traces of.
   public var traces: Set<Allergen> = []
-  /// Tags that name none of the fourteen, in the words and the order of the catalogue, separated by
-  /// spaces: any word may be one, so it is a text.
+  /// Tags of none of the fourteen, in the words and the order of the catalogue, separated by
+  /// spaces. It is a text because any word may be one.
   public var unknownTags: String = ""
   /// Per 100 g or 100 ml.
   public var nutrition: Spread<Nutrition> = Nutrition()
-  /// What of the nutrition cannot be.
+  /// Which values of the nutrition are impossible.
   public var flags: Set<NutritionFlag>
   public var updatedAt: Trail<Instant>
 }

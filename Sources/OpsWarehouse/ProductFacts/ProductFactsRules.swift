@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for the facts of products: who sees a product sees them, imports write
-/// them, and flags are what the figures say.
+/// What the gate enforces for the facts of products: whoever sees a product sees them, imports
+/// write them, and flags follow from the values.
 enum ProductFactsRules {
   static let facts = CollectionRules(ProductFacts.self, readable: .productView)
     .notForEverybody()
@@ -16,10 +16,12 @@ enum ProductFactsRules {
   private static func check(_ old: ProductFacts?, _ new: ProductFacts?) throws {
     guard let new else { return }
     guard new.flags == new.nutrition.flags else {
-      throw OpsError(.derivedField, "Flags follow from the nutrition", field: "flags")
+      throw OpsError(
+        .derivedField, "Flags are worked out from the nutrition and cannot be written",
+        field: "flags")
     }
     if let old, old.productID != new.productID {
-      throw OpsError(.ruleViolated, "Facts stay with their product", field: "product")
+      throw OpsError(.ruleViolated, "The product of facts cannot be changed", field: "product")
     }
   }
 }

@@ -1,7 +1,7 @@
 import OpsKernel
 
-/// What is known of goods from outside: codes on packages, facts of catalogues, kinds of food. One
-/// method per operation, each in a file of its own.
+/// What is known about goods from outside: codes on packages, facts of catalogues, kinds of food.
+/// One method per operation, each in a file of its own.
 public struct ProductFactsService: DeskService {
   let desk: Desk
 

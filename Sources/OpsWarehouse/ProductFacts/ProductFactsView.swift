@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// What is known of a product from outside.
+/// What is known about a product from outside.
 public struct ProductFactsView: OperationOutput, Equatable {
   public static let answerName = "product.facts/1"
 
@@ -14,11 +14,11 @@ public struct ProductFactsView: OperationOutput, Equatable {
   /// Of the fourteen of Regulation (EU) 1169/2011.
   public let allergens: [String]
   public let traces: [String]
-  /// Tags that name none of the fourteen.
+  /// Tags of none of the fourteen.
   public let unknownTags: [String]
   /// Per 100 g or 100 ml.
   public let nutrition: Nutrition?
-  /// Values of the nutrition that cannot be right.
+  /// Values of the nutrition that are impossible.
   public let flags: [String]
   /// Where the facts come from, and under which licence.
   public let source: String?

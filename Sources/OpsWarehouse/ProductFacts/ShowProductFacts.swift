@@ -5,12 +5,12 @@ import OpsStorage
 extension ProductFactsService {
   static let facts = Operation<ProductReference, ProductFactsView>(
     "product.facts", area: .sales,
-    "Shows what a catalogue says of a product: allergens, nutrition, what of it cannot be.",
+    "Shows the catalogue facts of a product: allergens, nutrition, impossible values.",
     permission: .productView, effect: .read,
     examples: ["product facts LAMP-1", "product facts RICE -o json"])
 
-  /// What is known of a product from outside. Of one that no catalogue has told about the answer
-  /// says so.
+  /// What is known about a product from outside. When no catalogue has the product, the answer says
+  /// so.
   public func facts(
     _ input: ProductReference, _ call: Call
   ) async throws -> Outcome<ProductFactsView> {

@@ -4,19 +4,19 @@ import OpsStorage
 
 /// Input of `category.suggest`.
 public struct SuggestCategory: OperationInput {
-  /// What the goods are called.
+  /// Name of the goods.
   public var name: Name
-  /// How many at most; default 5.
+  /// How many categories at most; default 5.
   public var limit: Int?
 }
 
 extension ProductFactsService {
-  /// Most suggestions one may ask for.
+  /// How many suggestions a caller may ask for.
   static let suggestions = 1...50
 
   static let suggest = Operation<SuggestCategory, Listing<CategorySuggestion>>(
     "category.suggest", area: .warehouse,
-    "Proposes categories for goods of a name, best first, by the words both have.",
+    "Suggests categories for the name of goods, best first, by the words they share.",
     permission: .productView, effect: .read,
     examples: ["category suggest \"Cheddar cheese\"", "category suggest Rice --limit 3"])
 
@@ -28,7 +28,7 @@ extension ProductFactsService {
       let limit = input.limit ?? 5
       guard Self.suggestions.contains(limit) else {
         throw OpsError(
-          .badValue, "The limit is 1 to \(Self.suggestions.upperBound), not \(limit)",
+          .badValue, "The limit must be from 1 to \(Self.suggestions.upperBound), not \(limit)",
           field: "limit")
       }
       let name = try TextRules.name(input.name, field: "name")
