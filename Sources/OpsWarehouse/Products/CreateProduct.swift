@@ -6,7 +6,7 @@ import OpsStorage
 public struct CreateProduct: OperationInput {
   /// Stock keeping unit, unique regardless of letter case.
   public var sku: String
-  /// What people call it.
+  /// Name of the product.
   public var name: Name
   /// Unit of quantities, such as each or kg; default each.
   public var unit: Name?
@@ -14,22 +14,22 @@ public struct CreateProduct: OperationInput {
   public var scale: Int64?
   /// `M`: Sales price per unit.
   public var price: UnitPrice?
-  /// `S`: A size it comes in.
+  /// `S`: A size of the product.
   public var size: [Name]?
-  /// `Q`: Available quantity that counts as low.
+  /// `Q`: The product counts as low below this available quantity.
   public var lowStock: Quantity?
   /// `GTIN`: GTIN of 8, 12, 13 or 14 digits.
   public var barcode: String?
-  /// `NAME`: What kind of goods it is.
+  /// `NAME`: Category of the goods.
   public var category: NameOf<Category>?
-  /// `Q`: What an empty container of it weighs.
+  /// `Q`: Weight of an empty container.
   public var tare: Quantity?
 }
 
 extension ProductService {
   static let create = Operation<CreateProduct, ProductView>(
     "product.create", area: .sales, "Adds a product.", permission: .productCreate,
-    effect: .write(.unless("the product has stock movements, which are never removed")),
+    effect: .write(.unless("the product has stock movements, which cannot be removed")),
     examples: [
       "product create LAMP-2 \"Floor lamp\" --price 39.90 --low-stock 5",
       "product create TEA \"Black tea, loose\" --unit kg --scale 3 --price 14.50",
@@ -87,7 +87,7 @@ extension ProductService {
     for size in sizes {
       let clean = try TextRules.name(size, field: "size", maximum: 20)
       guard !clean.contains(",") else {
-        throw OpsError(.badValue, "A size has no comma in it", field: "size")
+        throw OpsError(.badValue, "A size cannot have a comma", field: "size")
       }
       if !known.contains(where: { TextFolding.sameBytes($0, clean) }) { known.append(clean) }
     }

@@ -10,19 +10,19 @@ public struct EditProduct: OperationInput, EditingInput {
   public var name: Name?
   /// New unit.
   public var unit: Name?
-  /// `0…6`: Decimals a quantity may have; only grows.
+  /// `0…6`: Decimals a quantity may have; can only be raised.
   public var scale: Int64?
   /// `M`: New sales price per unit.
   public var price: Clearable<UnitPrice>?
-  /// `S`: The sizes, all of them.
+  /// `S`: All sizes; replaces the present list.
   public var size: Clearable<[Name]>?
-  /// `Q`: Available quantity that counts as low.
+  /// `Q`: The product counts as low below this available quantity.
   public var lowStock: Clearable<Quantity>?
   /// `GTIN`: New GTIN.
   public var barcode: Clearable<String>?
   /// `NAME`: New category.
   public var category: Clearable<NameOf<Category>>?
-  /// `Q`: What an empty container weighs; 0 is short for `--clear tare`.
+  /// `Q`: Weight of an empty container; 0 is short for `--clear tare`.
   public var tare: Clearable<ZeroClears<Quantity>>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
@@ -30,9 +30,9 @@ public struct EditProduct: OperationInput, EditingInput {
 
 extension ProductService {
   static let edit = Operation<EditProduct, ProductView>(
-    "product.edit", area: .sales, "Changes a product; what is not named stays.",
+    "product.edit", area: .sales, "Changes a product; other fields stay as they are.",
     permission: .productEdit,
-    effect: .write(.unless("it raised the scale, which only grows")),
+    effect: .write(.unless("it raised the scale, which cannot be lowered")),
     examples: [
       "product edit LAMP-1 --price 22", "product edit LAMP-1 --low-stock 10",
       "product edit LAMP-1 --clear low_stock --clear barcode",

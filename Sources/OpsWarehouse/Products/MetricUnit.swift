@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// Units of mass, volume and length that turn into one another without anybody saying how.
+/// Units of mass, volume and length that can be converted into one another without a factor.
 /// Source: the International System of Units, 9th edition.
 public enum MetricUnit {
   /// What is measured.
@@ -13,7 +13,7 @@ public enum MetricUnit {
     "mm": (.length, 1), "cm": (.length, 10), "m": (.length, 1000),
   ]
 
-  /// Whether goods of this unit are measured, not counted.
+  /// Whether goods with this unit are measured, not counted.
   public static func isKnown(_ unit: String) -> Bool { known[TextFolding.fold(unit)] != nil }
 
   /// How many of `target` a `unit` is, as a fraction; nil unless both measure the same.

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 extension Problems {
-  /// The product that an input names, and in which size; nil when either cannot be used. Keeps all
-  /// that is wrong: a product that is not there does not hide a quantity that no product allows.
+  /// The product and the size in an input; nil when either cannot be used. Keeps all problems: an
+  /// unknown product does not hide an impossible quantity.
   package mutating func goods(
     _ sku: String, _ quantity: Quantity, size: String?, _ transaction: Transaction
   ) async throws -> (product: Product, size: String)? {

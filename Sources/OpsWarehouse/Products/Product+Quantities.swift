@@ -6,7 +6,7 @@ extension Product {
     sizes.isEmpty ? [] : sizes.split(separator: ",").map(String.init)
   }
 
-  /// The text that product search looks in.
+  /// The text that product search reads.
   public static func searchText(sku: String, name: String, barcode: String?) -> String {
     TextFolding.fold([sku, name, barcode ?? ""].joined(separator: " "))
   }
@@ -23,15 +23,16 @@ extension Product {
     guard quantity.decimals <= Int(scale) else {
       let allowed =
         scale == 0 ? "write a whole number" : "write at most \(Counted.text(scale, "decimal"))"
-      let more = "`opsh product edit \(Excerpt.of(sku)) --scale \(FixedPoint.scale)` allows more"
+      let more =
+        "to allow more, run `opsh product edit \(Excerpt.of(sku)) --scale \(FixedPoint.scale)`"
       throw OpsError(
         .badQuantity, "\(quantity) has more decimals than \(unit) of \(Excerpt.of(sku)) allows",
         field: field, hint: Int(scale) < FixedPoint.scale ? "\(allowed); \(more)" : allowed)
     }
   }
 
-  /// Refuses a size the product does not come in, and a missing one where it has sizes.
-  /// Throws `data.bad_value`.
+  /// Refuses a size that the product does not have, and a missing one where it has sizes. Throws
+  /// `data.bad_value`.
   public func check(size: String?) throws(OpsError) -> String {
     let known = sizeList
     if known.isEmpty, size == nil { return "" }
@@ -41,12 +42,13 @@ extension Product {
       known.isEmpty
         ? "\(Excerpt.of(sku)) has no sizes"
         : size == nil
-          ? "\(Excerpt.of(sku)) comes in sizes: say which" : "\(Excerpt.of(sku)) has no such size",
+          ? "\(Excerpt.of(sku)) has sizes: the size is missing"
+          : "\(Excerpt.of(sku)) has no such size",
       field: "size",
-      hint: known.isEmpty ? "leave --size out" : "sizes: " + known.joined(separator: ", "))
+      hint: known.isEmpty ? "leave out --size" : "sizes: " + known.joined(separator: ", "))
   }
 
-  /// What is left of a weight when the product's tare is taken off for each container.
+  /// A gross weight less the product's tare for each container.
   ///
   /// - Throws: `data.bad_value` for a product without tare and for fewer than one container,
   ///   `data.bad_quantity` when nothing would be left.
@@ -54,10 +56,10 @@ extension Product {
     guard let tare else {
       throw OpsError(
         .badValue, "\(Excerpt.of(sku)) has no tare", field: "containers",
-        hint: "`opsh product edit SKU --tare Q` says what an empty container weighs")
+        hint: "run `opsh product edit SKU --tare Q` to set the weight of an empty container")
     }
     guard (1...1_000_000).contains(containers) else {
-      throw OpsError(.badValue, "At least one container is weighed", field: "containers")
+      throw OpsError(.badValue, "The number of containers must be at least 1", field: "containers")
     }
     let (weight, overflow) = tare.rawValue.multipliedReportingOverflow(by: containers)
     guard !overflow, weight < gross.rawValue else {

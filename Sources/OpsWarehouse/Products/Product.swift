@@ -22,22 +22,21 @@ public struct Product: Entity {
   public var price: UnitPrice?
   /// Sizes it comes in, separated by commas; empty for none.
   public var sizes: String = ""
-  /// Available quantity below which the product counts as low.
+  /// The product counts as low below this available quantity.
   public var lowStock: Quantity?
   /// GTIN of 8, 12, 13 or 14 digits.
   public var barcode: Indexed<Line>?
-  /// Whether the product has ever been received in lots; issues then pick lots.
+  /// Whether the product was ever received in lots; issues then pick lots.
   public var tracksLots: Bool = false
   public var categoryID: Indexed<Reference<Category>>?
-  /// What an empty container weighs, in the product's unit.
+  /// Weight of an empty container, in the product's unit.
   public var tare: Quantity?
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
-  /// Whether a partner made it for a menu. Then the house sells it once it has a price.
+  /// Whether a partner created it for a menu. The house sells it too as soon as it has a price.
   public var isMadeByPartner: Kept<Bool>?
-  /// Whom it is shown to besides staff, see ``ProductAudience``; nil for everybody who may look at
-  /// products.
+  /// Who may see it besides staff, see ``ProductAudience``; nil for everybody who may see products.
   public var audience: Kept<String>?
 
   public static let indexes: [SecondaryIndex] = [[Columns.audience, Columns.foldedSKU]]
@@ -49,7 +48,7 @@ public struct ProductReference: OperationInput {
   public var sku: NameOf<Product>
 }
 
-/// Products by the names people use for them.
+/// Products by the names that people use for them.
 extension Repository where Item == Product {
   /// The product with this SKU, or nil.
   public func find(sku: String) async throws -> Product? {
@@ -62,6 +61,6 @@ extension Repository where Item == Product {
     if let id = RecordID(sku), let product = try await fetch(id) { return product }
     throw OpsError(
       .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",
-      hint: "`opsh product search TEXT` finds products by part of their name")
+      hint: "run `opsh product search TEXT` to find products by part of their name")
   }
 }

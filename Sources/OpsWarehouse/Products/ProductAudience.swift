@@ -1,19 +1,19 @@
 import OpsDomain
 import OpsStorage
 
-/// The people to whom a product is shown that not everybody may look at, besides staff: the text of
-/// ``Product/audience``. Each identifier stands between spaces, so that a condition finds one of
+/// The people besides staff who may see a product that is not for everybody: the text of
+/// ``Product/audience``. Each identifier stands between spaces, so that a condition can find one of
 /// them.
 package enum ProductAudience {
-  /// Most people that are named. Further ones see the product on their menus only.
+  /// How many people are named at most. Others see the product only on their menus.
   package static let most = 100
 
-  /// The text that names these people; that of nobody for none.
+  /// The text that names these people; without people, one that names nobody.
   package static func text(of people: Set<RecordID>) -> String {
     " " + people.sorted().prefix(most).map { mark($0).dropFirst() }.joined()
   }
 
-  /// Fulfilled by products that everybody may look at, and by those that are shown to `principal`.
+  /// True for products that everybody may see, and for those that `principal` may see.
   static func includes(_ principal: Principal) -> Predicate {
     let open = Predicate.equals(Product.Columns.audience, nil)
     guard let user = principal.userID else { return open }

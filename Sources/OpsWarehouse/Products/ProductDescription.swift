@@ -1,8 +1,8 @@
-/// Chooses between the descriptions that exports give one product.
+/// Chooses between several descriptions of one product in an export.
 public enum ProductDescription {
-  /// Whether `candidate` tells more of the product than `current`.
+  /// Whether `candidate` says more about the product than `current`.
   ///
-  /// Catalogue descriptions are written in capitals; remarks of the counter ("damages?") are not.
+  /// Catalogue descriptions are written in capitals; remarks of salespeople ("damages?") are not.
   /// So a text without lower-case letters wins over one with, then the longer one; a placeholder
   /// never wins.
   public static func isBetter(_ candidate: String, than current: String) -> Bool {

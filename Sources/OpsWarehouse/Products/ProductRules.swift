@@ -13,7 +13,7 @@ enum ProductRules {
       rules
       .keepingNumber()
       .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
-      // They would tell everybody which products pending partners sell.
+      // They would show everybody which products pending partners sell.
       .withholding(
         of: Product.self,
         [Product.Columns.isMadeByPartner.column, Product.Columns.audience.column]
@@ -27,8 +27,8 @@ enum ProductRules {
       .directWrites(direct)
   }()
 
-  /// Staff see all products. Whom the book alone lets look at them (`access.explore`) sees those
-  /// for everybody, and goods of businesses of their own.
+  /// Staff see all products. Others who may only explore (`access.explore`) see those for
+  /// everybody, and goods of their own businesses.
   private static func visible(_ principal: Principal) -> Access {
     guard principal.may(.productView) else { return .closed(.productView) }
     guard principal.rights.shared.contains(.productView) else { return .all }
@@ -40,8 +40,9 @@ enum ProductRules {
   ) { new, old, transaction in
     if let old, !TextFolding.sameBytes(old.sku, new.sku) {
       throw OpsError(
-        .ruleViolated, "A product keeps its SKU: people and documents name it", field: "sku",
-        hint: "send the SKU it has, \(Excerpt.of(old.sku))")
+        .ruleViolated, "The SKU of a product cannot be changed: people and documents use it",
+        field: "sku",
+        hint: "send its present SKU, \(Excerpt.of(old.sku))")
     }
     var product = new
     product.foldedSKU = TextFolding.fold(product.sku)
@@ -60,7 +61,7 @@ enum ProductRules {
     guard let new else { return }
     if let old, old.isMadeByPartner != new.isMadeByPartner {
       throw OpsError(
-        .derivedField, "Who made a product does not change", field: "is_made_by_partner")
+        .derivedField, "The maker of a product cannot be changed", field: "is_made_by_partner")
     }
     var problems = Problems()
     _ = try problems.read {
@@ -80,7 +81,7 @@ enum ProductRules {
     if !hasScale {
       problems.add(
         OpsError(
-          .badValue, "The scale is 0 to \(FixedPoint.scale) decimals, not \(new.scale)",
+          .badValue, "The scale must be from 0 to \(FixedPoint.scale) decimals, not \(new.scale)",
           field: "scale"))
     }
     _ = try problems.read { try new.price?.validated(field: "price") }
@@ -105,19 +106,20 @@ enum ProductRules {
     if let barcode = new.barcode, !TradeItemNumber.isValid(barcode) {
       problems.add(
         OpsError(
-          .badValue, "The barcode is not a GTIN: 8, 12, 13 or 14 digits with a right check digit",
+          .badValue,
+          "The barcode is not a GTIN: it needs 8, 12, 13 or 14 digits and the right check digit",
           field: "barcode"))
     }
     try problems.check()
     if let old, old.scale > new.scale {
       throw OpsError(
-        .ruleViolated, "The scale of a product only grows: recorded quantities use it",
+        .ruleViolated, "The scale of a product cannot be lowered: recorded quantities use it",
         field: "scale")
     }
   }
 
-  /// Refuses more than an input may give, where it is written: what a book has from earlier stays
-  /// until somebody changes it.
+  /// Refuses more than an input may give when it is written: older values of a book stay until
+  /// somebody changes them.
   private static func requireInRange(
     _ quantity: Quantity, since old: Quantity?, field: String
   ) throws(OpsError) {
@@ -127,8 +129,8 @@ enum ProductRules {
       hint: "use a number up to \(Limits.quantityMaximum)")
   }
 
-  /// Holds the unit and the sizes to the form that operations store, where they are written: what
-  /// a book has from earlier stays until somebody changes it.
+  /// Checks the form of the unit and the sizes when they are written: older values of a book stay
+  /// until somebody changes them.
   private static func checkGoods(
     _ old: Product?, _ new: Product, _ problems: inout Problems
   ) throws {
@@ -146,7 +148,8 @@ enum ProductRules {
       let sizes = try ProductService.sizes(new.sizeList)
       guard !TextFolding.sameBytes(sizes, new.sizes) else { return }
       throw OpsError(
-        .badValue, "The sizes stand once each, separated by commas without spaces", field: "sizes",
+        .badValue, "Each size must be given once, separated by commas without spaces",
+        field: "sizes",
         hint: sizes.isEmpty ? "leave them empty" : "write them like \(Excerpt.of(sizes))")
     }
   }

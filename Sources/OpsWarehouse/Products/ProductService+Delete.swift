@@ -9,8 +9,8 @@ extension ProductService {
     examples: ["product delete OLD-1 --dry-run", "product delete OLD-1 --yes"])
 
   /// Removes a product. Throws `rule.dependants` with the counts while anything refers to it:
-  /// movements, requests, give-backs, sales or counts stay for ever, and so does their product;
-  /// reorder rules, units and styles of packaging teams are removed first.
+  /// movements, requests, give-backs, sales and counts are never removed, so their product stays.
+  /// Reorder rules, units and styles of packaging teams are removed first.
   public func delete(
     _ input: ProductReference, _ call: Call
   ) async throws -> Outcome<ProductView> {
@@ -25,7 +25,7 @@ extension ProductService {
     }
   }
 
-  /// Throws `rule.dependants` with how many records keep the product.
+  /// Throws `rule.dependants` with the number of records that keep the product.
   private static func requireUnused(_ product: Product, _ system: Transaction) async throws {
     let users = ProductUser.all(system)
     var counts: [String] = []
@@ -39,6 +39,6 @@ extension ProductService {
     guard !counts.isEmpty else { return }
     throw OpsError(
       .dependants, "\(Excerpt.of(product.sku)) has \(counts.joined(separator: " and "))",
-      field: "sku", hint: "products with a history stay; rename the product instead")
+      field: "sku", hint: "a product with a history cannot be removed; rename it instead")
   }
 }

@@ -50,8 +50,8 @@ extension ProductService {
     }
   }
 
-  /// A page of the products whose SKU, name or barcode contains the text, letter case and accents
-  /// aside.
+  /// A page of the products whose SKU, name or barcode contains the text; letter case and accents
+  /// do not count.
   public func search(
     _ input: SearchProducts, _ call: Call
   ) async throws -> Outcome<Listing<ProductView>> {

@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// What was set up for a product with commands of its own, and so goes before the product.
+/// What was set up for a product with other commands, and must be removed before the product.
 enum ProductSetup {
-  /// Throws `rule.dependants` with the counts and the commands that take them away.
+  /// Throws `rule.dependants` with the counts and the commands that remove them.
   static func requireNone(_ product: Product, _ system: Transaction) async throws {
     var found: [ProductUser.SetUp] = []
     for user in ProductUser.all(system) {
@@ -14,6 +14,6 @@ enum ProductSetup {
     let commands = found.flatMap(\.commands).joined(separator: ", ")
     throw OpsError(
       .dependants, "\(Excerpt.of(product.sku)) still has \(counts)", field: "sku",
-      hint: "remove what was set up for it first: \(commands)")
+      hint: "remove these first: \(commands)")
   }
 }

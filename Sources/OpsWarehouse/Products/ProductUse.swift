@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// What may no longer change about a product because records depend on it, what keeps it in the
-/// book, and what its price may be in the book's currency. The gate asks, so it holds for every
-/// writer: operations, undo, imports and direct writes.
+/// What cannot be changed about a product because records depend on it, what keeps it in the book,
+/// and what its price may be in the book's currency. The gate checks it, so the same rules apply to
+/// operations, undo, imports and direct writes.
 enum ProductUse {
   static func check(_ old: Product?, _ new: Product?, _ transaction: Transaction) async throws {
     if let price = new?.price, price != old?.price {
@@ -35,11 +35,11 @@ enum ProductUse {
     let (sku, unit) = (Excerpt.of(old.sku), Excerpt.of(new.unit))
     throw OpsError(
       .ruleViolated,
-      "\(sku) is counted in \(Excerpt.of(old.unit)), and it has \(list(records)) in that unit: it "
-        + "cannot be counted in \(unit)", field: "unit", hint: remedy(old, new))
+      "\(sku) is counted in \(Excerpt.of(old.unit)), and \(list(records)) use that unit: it "
+        + "cannot be changed to \(unit)", field: "unit", hint: remedy(old, new))
   }
 
-  /// What to do instead: quantities in another unit need no other product.
+  /// What to do instead: to write quantities in another unit, no other product is needed.
   private static func remedy(_ old: Product, _ new: Product) -> String {
     let unit = Excerpt.of(new.unit)
     let further =
@@ -53,15 +53,15 @@ enum ProductUse {
         ? "\(ratio.numerator)" : "\(ratio.numerator) --per \(ratio.denominator)"
     }
     let former = Excerpt.of("\(old.sku).\(old.unit)")
-    return further + "; to count in \(unit) from now on, run `opsh product convert-unit "
+    return further + "; to change the unit to \(unit) from now on, run `opsh product convert-unit "
       + "\(Excerpt.of(old.sku)) \(unit) \(factor ?? "FACTOR")`; the history stays in "
       + "\(Excerpt.of(old.unit)) under `\(former)`"
   }
 
   // MARK: Sizes
 
-  /// The sizes that are left out. A product without sizes has the one that is empty, so its first
-  /// size takes that one away.
+  /// The sizes that are left out. A product without sizes has one empty size, so its first real
+  /// size removes that one.
   private static func removed(_ old: Product, _ new: Product) -> [String] {
     let kept = new.sizeList.isEmpty ? [""] : new.sizeList
     return (old.sizeList.isEmpty ? [""] : old.sizeList).filter { size in
@@ -69,7 +69,7 @@ enum ProductUse {
     }
   }
 
-  /// Goods and reservations in a size that is gone could not be named any more.
+  /// Goods and reservations in a size that was removed could not be named any more.
   private static func requireUnused(
     _ sizes: [String], of product: Product, _ transaction: Transaction
   ) async throws {
@@ -84,7 +84,7 @@ enum ProductUse {
           : "Size \(Excerpt.of(size)) of \(sku) is still used by \(list(users))",
         field: "size",
         hint: size.isEmpty
-          ? "take the stock out and close the requests first"
+          ? "use up the stock and close the requests first"
           : "keep it (--size \(Excerpt.of(size))), or use up the stock and close the requests "
             + "first")
     }

@@ -1,20 +1,21 @@
 import OpsDomain
 import OpsStorage
 
-/// What one subject keeps about products, as the rules of products ask about it. Every subject that
-/// names products hands one in (``AreaParts/hooks``); of what it does not answer it has nothing.
+/// What one subject keeps about products, for the rules of products. Every subject that names
+/// products hands one in (``AreaParts/hooks``); a question without an answer means that it has
+/// nothing.
 package struct ProductUser: AreaHook {
-  /// How many name the product.
+  /// How many of its records name the product.
   package typealias Count = @Sendable (_ product: RecordID, Transaction) async throws -> Int64
-  /// What names the product, in words or by number.
+  /// The records that name the product, in words or by number.
   package typealias Names = @Sendable (_ product: RecordID, Transaction) async throws -> [String]
-  /// What has the product in this size and is not finished, in words; nil for nothing.
+  /// The unfinished records that have the product in this size, in words; nil for none.
   package typealias SizeUse =
     @Sendable (_ size: String, _ product: RecordID, Transaction) async throws -> String?
   /// What was set up for the product; nil for nothing.
   package typealias SetUpSearch = @Sendable (Product, Transaction) async throws -> SetUp?
 
-  /// What was set up for a product with commands of its own, and so is removed before the product.
+  /// Things that were set up for a product with other commands, and are removed before the product.
   package struct SetUp {
     /// How many there are, such as `2 reorder rules`.
     let count: String
@@ -27,15 +28,15 @@ package struct ProductUser: AreaHook {
     }
   }
 
-  /// When a product that these records name is not removed.
+  /// When these records keep a product from being removed.
   package enum Keeping: Sendable {
     /// Always; errors say how many there are.
     case always
-    /// Always, but looked for only when nothing else keeps the product: it takes longer.
+    /// Always, but checked only when nothing else keeps the product: it takes longer.
     case askedLast
   }
 
-  /// Where it stands among all of them in an error, the lowest first. Two have different ones.
+  /// Its place among all of them in an error, the lowest first. No two have the same.
   let place: Int
   /// What people call one of them, and several.
   let one: String
@@ -43,11 +44,11 @@ package struct ProductUser: AreaHook {
   private(set) var keeping: (when: Keeping, count: Count)?
   /// Whether any holds a quantity in the product's unit.
   private(set) var isMeasured: (@Sendable (RecordID, Transaction) async throws -> Bool)?
-  /// Numbers of those that are not finished.
+  /// Numbers of the unfinished ones.
   private(set) var open: Names?
   private(set) var size: SizeUse?
   private(set) var setUp: SetUpSearch?
-  /// Removes those that name a product which goes.
+  /// Removes those that name a product which is removed.
   private(set) var removal: (@Sendable (RecordID, Transaction) async throws -> Void)?
 
   package init(_ one: String, _ many: String, place: Int) {
@@ -56,14 +57,14 @@ package struct ProductUser: AreaHook {
     self.place = place
   }
 
-  /// All of the book's, in their order.
+  /// All of the book, in their order.
   static func all(_ transaction: Transaction) -> [ProductUser] {
     transaction.hooks(ProductUser.self).sorted { $0.place < $1.place }
   }
 }
 
 extension ProductUser {
-  /// A product that they name is never removed.
+  /// A product that they name cannot be removed.
   package func keeping(_ when: Keeping = .always, _ count: @escaping Count) -> ProductUser {
     var copy = self
     copy.keeping = (when, count)
@@ -77,7 +78,7 @@ extension ProductUser {
     }
   }
 
-  /// They hold quantities in the product's unit, so that it keeps its unit while one names it.
+  /// They hold quantities in the product's unit, so the unit cannot change while one names it.
   package func measured<E: Entity>(_ type: E.Type, _ product: Field<RecordID>) -> ProductUser {
     var copy = self
     copy.isMeasured = { id, transaction in
@@ -86,14 +87,14 @@ extension ProductUser {
     return copy
   }
 
-  /// Some are not finished, so that the product keeps its unit until they are.
+  /// Some are not finished, so the product's unit cannot change until they are.
   package func open(_ names: @escaping Names) -> ProductUser {
     var copy = self
     copy.open = names
     return copy
   }
 
-  /// As ``open(_:)``: those that fulfil `filter`.
+  /// As ``open(_:)``, with those that match `filter`.
   package func open<E: Entity>(
     _ product: Field<RecordID>, where filter: Predicate, name: @escaping @Sendable (E) -> String
   ) -> ProductUser {
@@ -103,7 +104,7 @@ extension ProductUser {
     }
   }
 
-  /// Some are of one size, so that the product keeps that size while they are not finished.
+  /// Some are of one size, so the product keeps that size until they are finished.
   package func sized(_ use: @escaping SizeUse) -> ProductUser {
     var copy = self
     copy.size = use
@@ -117,7 +118,7 @@ extension ProductUser {
     return copy
   }
 
-  /// They go with the product, unasked.
+  /// They are removed with the product, without a question.
   package func removed(
     _ remove: @escaping @Sendable (_ product: RecordID, Transaction) async throws -> Void
   ) -> ProductUser {

@@ -17,7 +17,7 @@ public struct ProductView: OperationOutput, Equatable {
   public let barcode: String?
   /// Name of its category.
   public let category: String?
-  /// What an empty container weighs, in the product's unit.
+  /// Weight of an empty container, in the product's unit.
   public let tare: Quantity?
   public let createdAt: Instant
   public let updatedAt: Instant

@@ -1,12 +1,12 @@
 import OpsDomain
 import OpsStorage
 
-/// What the price in a record of sales may be: one that can be paid in the book's currency, or
-/// none. The gate asks, so the rule holds for every writer: operations, imports, direct writes,
+/// What the price in a record of sales may be: an amount that can be paid in the book's currency,
+/// or none. The gate checks it, so the same rule applies to operations, imports, direct writes and
 /// undo.
 package enum SalesPrice {
-  /// Refuses a price that cannot be paid. `agreed` are prices that the record takes over from
-  /// others, which may be older than the rule; they are looked up only where it matters.
+  /// Refuses a price that cannot be paid. `agreed` are prices that the record copies from others,
+  /// which may be older than the rule; they are looked up only when needed.
   ///
   /// Throws `data.bad_amount`.
   package static func require(

@@ -10,8 +10,8 @@ public enum TradeItemNumber {
     return digits.last == checkDigit(after: digits.dropLast())
   }
 
-  /// The check digit that `text` should end in; nil for what has another length or other
-  /// characters than digits.
+  /// The check digit that `text` should have; nil for a text with another length or with other
+  /// characters.
   public static func checkDigit(of text: String) -> Int? {
     let digits = text.utf8.map { Int($0) - 48 }
     guard [8, 12, 13, 14].contains(digits.count), digits.allSatisfy({ (0...9).contains($0) })
@@ -33,8 +33,8 @@ extension TradeItemNumber {
     String(repeating: "0", count: max(0, 14 - text.utf8.count)) + text
   }
 
-  /// The ways to write a number of 14 digits: with as many zeros in front as one of the four
-  /// lengths has.
+  /// The ways to write a number of 14 digits: with fewer zeros in front, in each of the four
+  /// lengths.
   public static func spellings(of number: String) -> [String] {
     let padded = padded(number)
     return [14, 13, 12, 8].compactMap { length in

@@ -1,14 +1,14 @@
 import OpsDomain
 
-/// How many of a new unit one of the old unit is, as a fraction: 1000 for kg to g, 1/12 for pieces
-/// to dozens.
+/// How many of the new unit one of the old unit is, as a fraction: 1000 for kg to g, 1/12 for
+/// pieces to dozens.
 public struct UnitRatio: Sendable, Equatable {
   public let numerator: Int64
   public let denominator: Int64
 
   /// - Parameters:
-  ///   - new: So many of the new unit …
-  ///   - old: … are so many of the old one; both above zero.
+  ///   - new: This many of the new unit …
+  ///   - old: … are equal to this many of the old unit; both above zero.
   /// - Throws: `data.bad_quantity`.
   public init(new: Quantity, old: Quantity) throws(OpsError) {
     for (field, name, quantity) in [
@@ -17,7 +17,8 @@ public struct UnitRatio: Sendable, Equatable {
       guard quantity.isPositive, quantity <= .maximum else {
         throw OpsError(
           .badQuantity, "\(name) must be above zero and at most \(Quantity.maximum): \(quantity)",
-          field: field, hint: "say how many new units one old unit has: 1000 from kg to g")
+          field: field,
+          hint: "give the number of new units in one old unit, such as 1000 from kg to g")
       }
     }
     self.init(numerator: new.rawValue, denominator: old.rawValue)
@@ -30,7 +31,7 @@ public struct UnitRatio: Sendable, Equatable {
     (self.numerator, self.denominator) = (numerator / part, denominator / part)
   }
 
-  /// The quantity in the new unit; nil when a millionth cannot say it exactly, or it is too large.
+  /// The quantity in the new unit; nil when six decimals are too few for it, or it is too large.
   public func quantity(_ old: Quantity) -> Quantity? {
     let (value, rest) = (Int128(old.rawValue) * Int128(numerator))
       .quotientAndRemainder(dividingBy: Int128(denominator))
@@ -38,8 +39,8 @@ public struct UnitRatio: Sendable, Equatable {
     return Quantity(rawValue: raw)
   }
 
-  /// What one of the new unit costs when one of the old costs `old`, rounded down to a millionth,
-  /// and whether that is exact; nil when it is too large.
+  /// The price of one new unit when one old unit costs `old`, rounded down to a millionth, and
+  /// whether that is exact; nil when it is too large.
   public func price(_ old: UnitPrice) -> (price: UnitPrice, isExact: Bool)? {
     let (value, rest) = (Int128(old.rawValue) * Int128(denominator))
       .quotientAndRemainder(dividingBy: Int128(numerator))

@@ -75,7 +75,7 @@ import Testing
     let refused = await StockBench.refusal { try await products.delete(sku, bench.anna) }
     #expect(refused?.code == .dependants)
     #expect(refused?.message == "U has 1 count")
-    #expect(refused?.hint == "products with a history stay; rename the product instead")
+    #expect(refused?.hint == "a product with a history cannot be removed; rename it instead")
   }
 
   @Test func aUnitIsSetOrRemovedAndNotBoth() async throws {

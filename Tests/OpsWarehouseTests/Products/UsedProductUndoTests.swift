@@ -51,6 +51,7 @@ import Testing
     let edit = try #require(Blueprint.product.operations["product.edit"]?.descriptor)
     #expect(
       edit.undoAnswer
-        == "yes, unless a later change depends on it or it raised the scale, which only grows")
+        == "yes, unless a later change depends on it or it raised the scale, which cannot be "
+        + "lowered")
   }
 }
