@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// What was used of one product in the days of a report, added up day by day.
+/// How much of one product was used in the days of a report, added up day by day.
 struct ConsumptionSums {
   private static let largestTrend = 1_000
   private static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -36,8 +36,8 @@ struct ConsumptionSums {
       trend: Self.trend(from: halves.first, to: halves.second))
   }
 
-  /// How the second half compares with the first, to two decimals; nil where there is nothing to
-  /// compare with, or so little that the ratio says nothing.
+  /// The second half compared with the first, to two decimals; nil where there is nothing to
+  /// compare with, or too little for a useful ratio.
   private static func trend(from first: Quantity, to second: Quantity) -> Quantity? {
     guard first.isPositive,
       Int128(second.rawValue) <= Int128(first.rawValue) * Int128(largestTrend)

@@ -13,7 +13,7 @@ public struct ConsumptionView: OperationOutput, Equatable {
   public let perDay: Quantity
   /// Days on which something was used.
   public let activeDays: Int
-  /// What was used on each weekday, Monday first.
+  /// How much was used on each weekday, Monday first.
   public let weekdays: [Quantity]
   /// The weekday with most use.
   public let busiest: String?

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// Figures to look at rather than to read: single figures, what waits line by line, trends drawn as
+/// Figures to look at, not to read: single figures, waiting work line by line, trends drawn as
 /// sparklines, and bars. All figures are texts with exact decimals.
 public struct DashboardView: OperationOutput, Equatable {
   public static let answerName = "expiry.dashboard/1"
@@ -11,7 +11,7 @@ public struct DashboardView: OperationOutput, Equatable {
     public let name: String
     public let label: String
     public let value: String
-    /// What to do; null where nothing has to be done.
+    /// What to do; null where there is nothing to do.
     public let hint: String?
   }
 
@@ -37,14 +37,14 @@ public struct DashboardView: OperationOutput, Equatable {
     public let bars: [Bar]
   }
 
-  /// What waits, line by line.
+  /// Waiting work, line by line.
   public struct List: AnswerRecord, Equatable {
     public struct Item: AnswerRecord, Equatable {
       /// What it is, such as the number of an order.
       public let name: String
-      /// How it stands.
+      /// Its state.
       public let label: String
-      /// Since how many whole minutes it is there.
+      /// For how many whole minutes it has been waiting.
       public let minutes: Int64
       /// What to do next; null where somebody else has to do something.
       public let hint: String?

@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsStorage
 
-/// What lies in the house by its last good day: sums of the levels that are due by a day.
+/// Stock in the house by its last good day: sums of the levels that are due by a day.
 struct DatedStock {
-  /// What is past its date.
+  /// Stock that is expired.
   private(set) var expired = Quantity.zero
-  /// What is due on each day from today on.
+  /// Stock that is due on each day from today on.
   private(set) var byDay: [CivilDate: Quantity] = [:]
   private var byProduct: [(product: RecordID, day: CivilDate, quantity: Quantity)] = []
 
@@ -40,7 +40,7 @@ struct DatedStock {
     byDay.reduce(.zero) { $1.key >= first && $1.key < end ? $0 + $1.value : $0 }
   }
 
-  /// What is due before `end`, by product.
+  /// Stock that is due before `end`, by product.
   func soonByProduct(before end: CivilDate) -> [RecordID: Quantity] {
     byProduct.reduce(into: [:]) { sums, row in
       if row.day < end { sums[row.product, default: .zero] += row.quantity }

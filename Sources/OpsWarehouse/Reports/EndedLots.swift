@@ -1,16 +1,16 @@
 import OpsDomain
 import OpsStorage
 
-/// The received lots whose time was over within some days: nothing is left of them and of all that
-/// became of them, or what is left is past its last good day.
+/// The received lots that ended within some days: nothing is left of them and of the lots made from
+/// them, or what is left is past its last good day.
 struct EndedLots {
-  /// Lots that are looked at together.
+  /// How many lots are read together.
   private static let chunk = 500
 
   let days: ReportDays
   let transaction: Transaction
 
-  /// Hands over one lot after the other, by record.
+  /// Passes on one lot after the other, by record.
   func read(_ use: (LotStanding) -> Void) async throws {
     let reader = LotReader(transaction)
     let roots = try await roots()
@@ -29,7 +29,7 @@ struct EndedLots {
 
   private func hasEnded(_ standing: LotStanding) -> Bool {
     guard standing.family.onHand.isPositive else {
-      // A lot whose receipt was undone did not end: there never was any of it (ADR 0035).
+      // A lot whose receipt was undone did not end: it never had any goods (ADR 0035).
       guard standing.family.initial.isPositive else { return false }
       return standing.lastMovementAt.map {
         days.contains(transaction.context.calendar.date(of: $0))
@@ -38,8 +38,7 @@ struct EndedLots {
     return standing.familyDue.map { $0 < transaction.today && days.contains($0) } ?? false
   }
 
-  /// The lots that were received, of all lots something happened to in these days or that were due
-  /// in them.
+  /// The received lots, among all lots that had movements in these days or were due in them.
   private func roots() async throws -> [RecordID] {
     let lots = transaction.repository(Lot.self)
     var roots: Set<RecordID> = []

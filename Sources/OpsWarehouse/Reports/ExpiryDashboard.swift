@@ -5,13 +5,13 @@ import OpsStorage
 extension WarehouseReportService {
   static let expiryDashboard = Operation<ShowDashboard, DashboardView>(
     "expiry.dashboard", area: .warehouse,
-    "Shows what expires at a glance: what is over, what is due next, what was wasted.",
+    "Shows expiry at a glance: expired goods, goods due next, waste.",
     permission: .inventoryView, effect: .read, answer: "expiry.dashboard/1",
     examples: ["expiry dashboard", "expiry dashboard -o json"], consistency: .snapshot)
 
   /// Days ahead that count as soon, as in `lot list --expiring 7d`.
   private static let week = 7
-  /// Days ahead the dashboard looks.
+  /// How many days ahead the dashboard looks.
   private static let horizon = 28
 
   /// What expires by day and by category, and what was thrown away.
@@ -41,7 +41,7 @@ extension WarehouseReportService {
       charts: [
         DashboardView.Chart("due_soon", "due within 7 days, by category", categories),
         DashboardView.Chart(
-          "wasted", "thrown away most, \(Counted.text(days.count, "day"))",
+          "wasted", "most thrown away in \(Counted.text(days.count, "day"))",
           try await top(waste.byProduct, transaction)),
       ], lists: [])
   }
@@ -53,7 +53,7 @@ extension WarehouseReportService {
     let rate = total.wasteRate.map { "\(Quantity(rawValue: $0.rawValue * 100)) %" } ?? "none"
     var figures: [DashboardView.Figure] = [
       .init(
-        "expired", "past their date, still there", expired,
+        "expired", "expired, still in stock", expired,
         hint: expired.isPositive ? "opsh lot list --status expired" : nil),
       .init("due_today", "due today", stock.byDay[today] ?? .zero),
       .init(
@@ -65,7 +65,7 @@ extension WarehouseReportService {
     if transaction.principal.seesAllCosts {
       let cost = Money(
         minorUnits: total.discardedCost, currency: transaction.context.currency)
-      figures.append(.init("waste_value", "cost of what was thrown away", cost))
+      figures.append(.init("waste_value", "cost of goods thrown away", cost))
     }
     return figures
   }

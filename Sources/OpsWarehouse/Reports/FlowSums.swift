@@ -6,11 +6,11 @@ struct FlowSums {
   var received = Quantity.zero
   var issued = Quantity.zero
   var discarded = Quantity.zero
-  /// In the smallest unit of the currency; 0 for who may not see all costs.
+  /// In the smallest unit of the currency; 0 for users who may not see all costs.
   var discardedCost: Int64 = 0
 
-  /// What was thrown away of all that was used up: discarded ÷ (discarded + consumed), 0 to 1 (rule
-  /// 4.4). Nil when nothing was used up, and for days on which more waste was taken back than was
+  /// The part of the used-up goods that was thrown away: discarded ÷ (discarded + consumed), 0 to 1
+  /// (rule 4.4). Nil when nothing was used up, and for days on which more waste was undone than
   /// made.
   var wasteRate: Quantity? {
     guard !discarded.isNegative else { return nil }
@@ -18,7 +18,7 @@ struct FlowSums {
       discarded.rawValue, (discarded + max(.zero, issued)).rawValue, decimals: 4)
   }
 
-  /// Whether something was used or thrown away, or was taken back.
+  /// Whether something was used or thrown away, or such a movement was undone.
   var hasMoved: Bool { !issued.isZero || !discarded.isZero }
 
   static func + (left: FlowSums, right: FlowSums) -> FlowSums {
@@ -28,7 +28,7 @@ struct FlowSums {
       discardedCost: clamped(left.discardedCost, right.discardedCost))
   }
 
-  /// The sum, or the largest number there is: one absurd cost must not take a report down.
+  /// The sum, or the largest possible number: one absurd cost must not break a report.
   private static func clamped(_ left: Int64, _ right: Int64) -> Int64 {
     Int64(clamping: Int128(left) + Int128(right))
   }
@@ -41,7 +41,7 @@ struct FlowSums {
     var measures: [Aggregate.Measure] = [
       .sum(Columns.received), .sum(Columns.issued), .sum(Columns.discarded),
     ]
-    // Quantities are for everybody who sees the stock, costs are not.
+    // Everybody who sees the stock may see quantities, but not costs.
     if transaction.principal.seesAllCosts {
       measures.append(.sum(Columns.discardedCost))
     }
@@ -74,7 +74,7 @@ struct FlowSums {
     return sums
   }
 
-  /// The sums of each day that has some.
+  /// The sums of each day that has any.
   static func byDay(
     _ days: ReportDays, _ transaction: Transaction
   ) async throws -> [CivilDate: FlowSums] {

@@ -1,12 +1,12 @@
 import OpsDomain
 import OpsStorage
 
-/// The products of a report with their names and categories, read in one go.
+/// The products of a report with their names and categories, read together.
 struct ProductGroups {
   private(set) var products: [RecordID: Product] = [:]
   private var categories: [RecordID: String] = [:]
 
-  /// What stands for products without a category.
+  /// The group of products without a category.
   static let none = "uncategorised"
 
   init(_ ids: [RecordID], _ transaction: Transaction) async throws {

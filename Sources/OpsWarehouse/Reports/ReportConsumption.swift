@@ -13,7 +13,7 @@ public struct ReportConsumption: OperationInput {
 extension WarehouseReportService {
   static let consumption = Operation<ReportConsumption, Listing<ConsumptionView>>(
     "consumption.report", area: .warehouse,
-    "Reports how products are used: how much a day, on which weekdays, more or less than before.",
+    "Reports the use of products: how much a day, on which weekdays, and the trend.",
     permission: .inventoryView, effect: .read,
     examples: ["consumption report", "consumption report --product LAMP-1 --from 2027-01-01"],
     consistency: .snapshot)
@@ -23,7 +23,7 @@ extension WarehouseReportService {
     _ input: ReportConsumption, _ call: Call
   ) async throws -> Outcome<Listing<ConsumptionView>> {
     try await desk.perform(Self.consumption, input, call) { transaction in
-      // Days that are still to come would make every average too small.
+      // Days in the future would make every average too small.
       let latest = max(transaction.today, input.from ?? transaction.today)
       let days = try ReportDays(
         from: input.from, to: input.to.map { min($0, latest) }, today: transaction.today)

@@ -4,28 +4,28 @@ import OpsStorage
 
 /// Input of `expiry.report`.
 public struct ReportShelfLife: OperationInput {
-  /// What a line can be about.
+  /// How lines can be grouped.
   public enum Grouping: String, CaseIterable {
     case category, product
   }
 
   public var from: Of<ReportDays, CivilDate>?
   public var to: Of<ReportDays, CivilDate>?
-  /// What a line is about; category.
+  /// How to group the lines; default category.
   public var by: OneOf<Grouping>?
 }
 
 extension WarehouseReportService {
   static let shelfLife = Operation<ReportShelfLife, Listing<ShelfLifeView>>(
     "expiry.report", area: .warehouse,
-    "Reports of lots that ended how long they kept on average, how long they lay, and how many "
+    "Reports on used-up and expired lots: how long they keep and lie on average, and how many "
       + "were wasted.",
     permission: .inventoryView, effect: .read,
     examples: ["expiry report", "expiry report --by product --from 2027-01-01"],
     consistency: .snapshot)
 
-  /// A line for each group of which dated lots ended within the days, in order of name: nothing is
-  /// left of such a lot, or what is left is past its date.
+  /// A line for each group with dated lots that ended within the days, in order of name: nothing is
+  /// left of such a lot, or what is left is expired.
   public func shelfLife(
     _ input: ReportShelfLife, _ call: Call
   ) async throws -> Outcome<Listing<ShelfLifeView>> {

@@ -4,27 +4,27 @@ import OpsStorage
 
 /// Input of `waste.report`.
 public struct ReportWaste: OperationInput {
-  /// What a line can be about.
+  /// How lines can be grouped.
   public enum Grouping: String, CaseIterable {
     case product, category, month
   }
 
   public var from: Of<ReportDays, CivilDate>?
   public var to: Of<ReportDays, CivilDate>?
-  /// What a line is about; product.
+  /// How to group the lines; default product.
   public var by: OneOf<Grouping>?
 }
 
 extension WarehouseReportService {
   static let waste = Operation<ReportWaste, Listing<WasteView>>(
     "waste.report", area: .warehouse,
-    "Reports what was thrown away against what was used: quantity, rate and value.",
+    "Reports waste compared with use: quantity, rate and value.",
     permission: .inventoryViewCost, effect: .read,
     examples: ["waste report", "waste report --by month --from 2027-01-01"], consistency: .snapshot)
 
-  /// A line for each group of which something was used or thrown away, most waste first; months in
-  /// their order. What is undone counts on the day it was undone: a line may be below zero, and
-  /// then it has no rate.
+  /// A line for each group with goods that were used or thrown away, most waste first; months in
+  /// their order. An undo counts on the day of the undo: a line may be below zero, and then it has
+  /// no rate.
   public func waste(
     _ input: ReportWaste, _ call: Call
   ) async throws -> Outcome<Listing<WasteView>> {

@@ -9,7 +9,7 @@ struct ShelfLifeSums {
   private var usedDays = 0
   private var wasted = 0
 
-  /// Adds a received lot with all that became of it.
+  /// Adds a received lot with all lots made from it.
   mutating func add(_ standing: LotStanding, _ transaction: Transaction) {
     guard let due = standing.lot.due, let bought = standing.lot.purchasedOn else { return }
     lots += 1

@@ -14,8 +14,8 @@ public struct ShoppingView: OperationOutput, Equatable {
   public let expiring: Quantity
   /// Average use a day.
   public let perDay: Quantity
-  /// How many days the stock will last; null for a product that is not used, or that would last
-  /// longer than ten years.
+  /// How many days the stock will last; null for a product that is not used, or whose stock would
+  /// last longer than ten years.
   public let lastsDays: Quantity?
   public let suggested: Quantity
   public let why: String

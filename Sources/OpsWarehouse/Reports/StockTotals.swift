@@ -1,15 +1,15 @@
 import OpsDomain
 import OpsStorage
 
-/// What lies in the house: sums of the stock levels.
+/// The stock in the house: sums of the stock levels.
 struct StockTotals {
-  /// Products of which something is there.
+  /// How many products have stock.
   private(set) var products = 0
   private(set) var onHand = Quantity.zero
   private(set) var reserved = Quantity.zero
-  /// Places with most, most first.
+  /// Places with stock, the fullest first.
   private(set) var byLocation: [(String, Quantity)] = []
-  /// When a reservation lapses next: from then on these are other sums.
+  /// When the next reservation expires: from then on these sums change.
   private(set) var holdsUntil: Instant?
   private var free: [RecordID: Quantity] = [:]
 
@@ -41,7 +41,7 @@ struct StockTotals {
       byPlace[RecordID(rawValue: place), default: .zero] += Quantity(rawValue: there)
     }
     products = seen.count
-    // What has expired is there, but it is not available.
+    // Expired stock is on hand, but not available.
     let today = transaction.today
     let expired = try await transaction.figures(
       Aggregate(
@@ -65,6 +65,6 @@ struct StockTotals {
     }
   }
 
-  /// What is available of a product.
+  /// The available quantity of a product.
   func available(_ product: RecordID) -> Quantity { free[product] ?? .zero }
 }

@@ -4,14 +4,14 @@ import OpsStorage
 
 /// Input of `shopping.suggest`.
 public struct SuggestShopping: OperationInput {
-  /// The time to have enough for; default 7d.
+  /// The time that the stock should last; default 7d.
   public var within: TimeSpan?
 }
 
 extension WarehouseReportService {
-  /// Days of use the averages are taken from.
+  /// How many days of use the averages are taken from.
   private static let patternDays = 28
-  /// Goods that last longer than ten years at this pace are as good as unused: no figure is given.
+  /// Goods that last longer than ten years at this rate are almost unused: no figure is given.
   private static let longestDays = 3_650
 
   static let shopping = Operation<SuggestShopping, Listing<ShoppingView>>(
@@ -21,8 +21,8 @@ extension WarehouseReportService {
     examples: ["shopping suggest", "shopping suggest --within 2w"], consistency: .snapshot)
 
   /// A line for each product that will not last, those that run out first at the top. The average
-  /// use of the last 28 days is taken to go on; goods that expire within the time count only as far
-  /// as they will be used before.
+  /// use of the last 28 days is expected to continue; goods that expire within the time count only
+  /// as far as they will be used before.
   public func shopping(
     _ input: SuggestShopping, _ call: Call
   ) async throws -> Outcome<Listing<ShoppingView>> {
@@ -31,7 +31,7 @@ extension WarehouseReportService {
       let days = Int(span.milliseconds / 86_400_000)
       guard (1...365).contains(days) else {
         throw OpsError(
-          .badValue, "Goods are suggested for 1 to 365 days, not \(span)", field: "within")
+          .badValue, "The time must be from 1 to 365 days, not \(span)", field: "within")
       }
       let today = transaction.today
       let used = try await IssuedGoods.byProduct(
@@ -56,7 +56,8 @@ extension WarehouseReportService {
     }
   }
 
-  /// What is free of each product: what stays good beyond `day`, and what is good now but not then.
+  /// The free stock of each product: what stays good after `day`, and what is good now but not
+  /// then.
   private static func stock(
     until day: CivilDate, _ transaction: Transaction
   ) async throws -> [RecordID: (lasting: Quantity, expiring: Quantity)] {
@@ -105,7 +106,7 @@ extension WarehouseReportService {
       used.rawValue, Int64(patternDays) * FixedPoint.one, decimals: 3)
     let why =
       need >= threshold
-      ? "use of \(patternDays) days goes on: \(need) wanted in \(Counted.text(days, "day"))"
+      ? "\(need) needed in \(Counted.text(days, "day")) at the rate of the last \(patternDays) days"
       : "below the threshold of \(threshold)"
     return ShoppingView(
       sku: product.sku, name: product.name, unit: product.unit, available: stock.lasting,
@@ -114,8 +115,8 @@ extension WarehouseReportService {
       why: why)
   }
 
-  /// How many days the goods last when their use goes on, to one decimal; nil for a product that is
-  /// not used, or so little that the answer would be longer than ``longestDays``.
+  /// How many days the goods last at this rate, to one decimal; nil for a product that is not used,
+  /// or so little that the answer would be longer than ``longestDays``.
   private static func daysLeft(of there: Quantity, used: Quantity) -> Quantity? {
     guard used.isPositive else { return nil }
     let supply = Int128(max(.zero, there).rawValue) * Int128(patternDays)
@@ -126,12 +127,12 @@ extension WarehouseReportService {
 }
 
 extension Quantity {
-  /// The next quantity with no more decimals than the product's unit has.
+  /// Rounded up to as many decimals as the product's unit has.
   fileprivate func roundedUp(_ product: Product) -> Quantity {
     var step: Int64 = 1
     for _ in Int(product.scale)..<FixedPoint.scale { step *= 10 }
     let rest = rawValue % step
-    // Of figures at the edge of what a quantity holds the sum is that edge.
+    // At the limit of what a quantity can hold, the sum is that limit.
     return rest == 0 ? self : Quantity(rawValue: rawValue - rest) + Quantity(rawValue: step)
   }
 }

@@ -1,14 +1,14 @@
 import OpsDomain
 import OpsStorage
 
-/// Reservations that end by themselves. Levels count a lapsed one as reserved until an operation
-/// gives it up, so figures of levels take it out.
+/// Reservations that end by themselves. Levels count an expired one as reserved until an operation
+/// gives it up, so these figures take it out.
 struct TimedReservations {
-  /// What has lapsed, of goods that are still good, by product.
+  /// Expired reservations of goods that are still good, by product.
   private(set) var lapsed: [RecordID: Quantity] = [:]
-  /// What has lapsed, of all goods.
+  /// Expired reservations of all goods.
   private(set) var lapsedInAll = Quantity.zero
-  /// When the next of the others lapses.
+  /// When the next of the others expires.
   private(set) var next: Instant?
 
   private struct Spot: Hashable {
@@ -18,7 +18,7 @@ struct TimedReservations {
     let lot: Value
   }
 
-  /// Those of goods at these places.
+  /// Those for goods at these places.
   init(at places: [RecordID], _ transaction: Transaction) async throws {
     typealias Columns = Reservation.Columns
     let timed = try await transaction.repository(Reservation.self).all(
@@ -43,7 +43,7 @@ struct TimedReservations {
     }
   }
 
-  /// Where goods lie that are past their date.
+  /// The places of expired goods.
   private static func expired(
     _ products: Set<RecordID>, _ transaction: Transaction
   ) async throws -> Set<Spot> {

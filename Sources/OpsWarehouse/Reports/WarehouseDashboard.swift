@@ -4,15 +4,15 @@ import OpsStorage
 import Synchronization
 
 extension WarehouseReportService {
-  /// Days a dashboard looks back: as many as people remember, and few enough to add up at every
-  /// look.
+  /// How many days a dashboard looks back: as many as people remember, and few enough to add up
+  /// each time.
   static let window = 14
   /// Bars that a chart shows.
   static let barCount = 8
 
   static let warehouseDashboard = Operation<ShowDashboard, DashboardView>(
     "warehouse.dashboard", area: .warehouse,
-    "Shows the warehouse at a glance: what is there, what came, what went, what is short.",
+    "Shows the warehouse at a glance: stock, receipts, issues, low products.",
     permission: .inventoryView, effect: .read, answer: "warehouse.dashboard/1",
     examples: ["warehouse dashboard", "warehouse dashboard -o json"], consistency: .snapshot,
     sources: [.warehouse, .sales])
@@ -41,7 +41,7 @@ extension WarehouseReportService {
         ],
         charts: [
           DashboardView.Chart(
-            "most_issued", "given out most, \(Counted.text(days.count, "day"))",
+            "most_issued", "most given out in \(Counted.text(days.count, "day"))",
             try await Self.top(issued, transaction)),
           DashboardView.Chart("by_location", "on hand by location", stock.byLocation),
         ], lists: [])
@@ -58,7 +58,7 @@ extension WarehouseReportService {
     return [
       .init("products", "products in stock", stock.products),
       .init("on_hand", "on hand, all units", stock.onHand),
-      .init("reserved", "of it reserved", stock.reserved),
+      .init("reserved", "reserved", stock.reserved),
       .init(
         "low", "products below their threshold", low,
         hint: low > 0 ? "opsh stock list --below low" : nil),
@@ -79,7 +79,7 @@ extension WarehouseReportService {
     }
   }
 
-  /// The products with most, most first.
+  /// The products with the largest figures, the largest first.
   static func top(
     _ figures: [RecordID: Quantity], _ transaction: Transaction
   ) async throws -> [(String, Quantity)] {
@@ -91,9 +91,9 @@ extension WarehouseReportService {
   }
 }
 
-/// What waits to be done.
+/// Work that waits.
 struct OpenWork {
-  /// Requests that wait for goods; 0 for who does not see them.
+  /// Requests that wait for goods; 0 for users who may not see them.
   let requests: Int64
 
   init(_ transaction: Transaction) async throws {

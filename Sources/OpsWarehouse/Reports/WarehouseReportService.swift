@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// The figures people act on: waste, use, shelf life, what to buy, and the two dashboards.
+/// Reports to act on: waste, use, shelf life, what to buy, and the two dashboards.
 public struct WarehouseReportService: DeskService {
   let desk: Desk
 

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What was thrown away in some days, against what was given out. All of it is in one index of
-/// ``StockDayFigures``, so that a look at a dashboard reads no row of a day.
+/// What was thrown away on some days, compared with what was given out. All of it is in one index
+/// of ``StockDayFigures``, so that a dashboard reads no row of a day.
 struct WasteSums {
   private(set) var byDay: [CivilDate: Quantity] = [:]
   private(set) var byProduct: [RecordID: Quantity] = [:]
@@ -12,7 +12,7 @@ struct WasteSums {
   init(_ days: ReportDays, _ transaction: Transaction) async throws {
     typealias Columns = StockDayFigures.Columns
     total = try await Self.total(days, transaction)
-    // Day by day, and waste apart from what was taken back: so it is found, not looked for.
+    // Day by day, with waste apart from undone waste, so that an index finds it.
     let each = (0..<days.count).map { days.from.adding(days: $0) }
     for wasted in [
       Predicate.greater(Columns.discarded, 0), .less(Columns.discarded, 0),
@@ -39,7 +39,7 @@ struct WasteSums {
   ) async throws -> FlowSums {
     typealias Columns = StockDayFigures.Columns
     var measures: [Aggregate.Measure] = [.sum(Columns.issued), .sum(Columns.discarded)]
-    // Quantities are for everybody who sees the stock, costs are not.
+    // Everybody who sees the stock may see quantities, but not costs.
     if transaction.principal.seesAllCosts {
       measures.append(.sum(Columns.discardedCost))
     }

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// What was thrown away of a group of goods.
+/// The waste of a group of goods.
 public struct WasteView: OperationOutput, Equatable {
   public static let answerName = "waste/1"
 
@@ -11,7 +11,7 @@ public struct WasteView: OperationOutput, Equatable {
   public let consumed: Quantity
   public let discarded: Quantity
   /// Discarded ÷ (discarded + consumed), 0 to 1; null when nothing was used up, and when more waste
-  /// was taken back than made.
+  /// was undone than made.
   public let wasteRate: Quantity?
   /// What the discarded goods cost, where their cost is known.
   public let value: Money

@@ -99,7 +99,7 @@ struct WarehouseReportTests {
       try await milk.reports.shopping(SuggestShopping(), milk.bench.wil).output.items
         .first { $0.sku == "MILK" })
     #expect(line.suggested == 10 && line.available == 4 && line.lastsDays == 2)
-    #expect(line.why == "use of 28 days goes on: 14 wanted in 7 days")
+    #expect(line.why == "14 needed in 7 days at the rate of the last 28 days")
   }
 
   @Test func goodsThatAreHardlyUsedLastForNoFigure() async throws {
