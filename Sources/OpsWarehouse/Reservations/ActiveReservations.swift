@@ -1,17 +1,17 @@
 import OpsDomain
 import OpsStorage
 
-/// Finds reservations by the words people use for them.
+/// Finds reservations by the names that people use for them.
 struct ActiveReservations {
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// The active reservation with this identifier, or all active ones made for this reference,
-  /// oldest first: none of a partner's goods.
+  /// The active reservation with this identifier, or all active ones with this reference, oldest
+  /// first; none of a partner's goods.
   ///
-  /// Throws `notfound.reservation` when there is none, `rule.bad_state` when the one named is no
-  /// longer active, and `rule.violated` when all are of a partner's goods.
+  /// Throws `notfound.reservation` when there is none, `rule.bad_state` when the named one is no
+  /// longer active, and `rule.violated` when all are for a partner's goods.
   func active(_ text: String) async throws -> [Reservation] {
     let found = try await anywhere(text)
     var ofHouse: [Reservation] = []
@@ -43,7 +43,7 @@ struct ActiveReservations {
     guard !named.isEmpty else {
       throw OpsError(
         .notFoundReservation, "There is no active reservation \(Excerpt.of(text))",
-        field: "reservation", hint: "name its identifier, or who it was made for")
+        field: "reservation", hint: "give its identifier, or the name it was made for")
     }
     return named
   }

@@ -1,28 +1,29 @@
 import OpsDomain
 import OpsStorage
 
-/// The requests that wait for goods and get reservations, as the area that keeps them tells of
-/// them: see ``GoodsRequest``.
+/// The requests that wait for goods and get reservations: the area that keeps them answers. See
+/// ``GoodsRequest``.
 package protocol GoodsRequests: AreaHook {
-  /// Who stands behind a request; nil when there is none.
+  /// The number and the writer of a request; nil when there is none.
   func named(_ id: RecordID, _ transaction: Transaction) async throws -> GoodsRequestName?
 
-  /// What each request keeps of `available`, which is less than what is reserved for them together.
+  /// How much of `available` each request keeps; that is less than what is reserved for them
+  /// together.
   ///
-  /// - Parameter reserved: What is reserved there for each request.
+  /// - Parameter reserved: How much is reserved there for each request.
   func shares(
     of reserved: [RecordID: Quantity], _ available: Quantity, _ product: Product,
     _ transaction: Transaction
   ) async throws -> [RecordID: Quantity]
 
-  /// How many wait; 0 for a reader who does not see them.
+  /// How many wait; 0 for a reader who may not see them.
   func count(_ transaction: Transaction) async throws -> Int64
 
-  /// How much of a product all requests still want without having it reserved. Requests that the
-  /// reader does not see count too.
+  /// How much of a product all requests still want without a reservation. Requests that the reader
+  /// may not see count too.
   func wanted(of product: RecordID, _ transaction: Transaction) async throws -> Quantity
 
-  /// Those that the reader sees and that want goods of a product in one size, the oldest first.
+  /// Those that the reader may see and that want goods of a product in one size, the oldest first.
   func open(
     _ product: Product, size: String, _ transaction: Transaction
   ) async throws -> [GoodsDemand]
@@ -33,7 +34,7 @@ extension Transaction {
   var goodsRequests: (any GoodsRequests)? { hooks((any GoodsRequests).self).first }
 }
 
-/// Who stands behind a request.
+/// The number and the writer of a request.
 package struct GoodsRequestName {
   package let number: String
   /// Who wrote it.
@@ -45,7 +46,7 @@ package struct GoodsRequestName {
   }
 }
 
-/// What a request wants and nothing is reserved for.
+/// The part of a request without a reservation.
 package struct GoodsDemand {
   package let number: String
   package let quantity: Quantity

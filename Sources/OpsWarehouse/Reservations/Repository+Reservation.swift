@@ -12,7 +12,7 @@ extension Repository where Item == Reservation {
       ]), order: [.ascending(Reservation.Columns.createdAt)])
   }
 
-  /// The active reservations of a product that have run out by `moment`, oldest first.
+  /// The active reservations of a product that have expired by `moment`, oldest first.
   public func lapsed(product: RecordID, by moment: Instant) async throws -> [Reservation] {
     try await all(
       where: .and([

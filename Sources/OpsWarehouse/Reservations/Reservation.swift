@@ -11,13 +11,13 @@ public struct Reservation: Entity {
   public var locationID: Reference<Location>
   public var size: Line = ""
   public var lot: Line = ""
-  /// What is held while active; afterwards what was given up, 0 when all of it was consumed.
+  /// While active, the reserved quantity; afterwards what was given up, 0 when all of it was used.
   public var quantity: Quantity
   public var status: ReservationStatus = .active
   /// The request that waits for the goods.
   public var requestID: Indexed<Reference<GoodsRequest>>?
-  /// The owner when it is not a request; beside a request who has taken what is kept for it, such
-  /// as an order that is not paid yet.
+  /// The owner when it is not a request. Together with a request: who has taken what is kept for
+  /// it, such as an order that is not paid yet.
   public var reference: Indexed<Line>?
   /// From this moment on the stock is free again.
   public var expiresAt: Instant?
@@ -42,11 +42,11 @@ extension Reservation {
   /// When it was made among all reservations.
   public var order: MomentOrder { MomentOrder(createdAt, place, id) }
 
-  /// Whether somebody has taken what is kept for a request, who gives it back or uses it up. As
-  /// long as that is so, it does not end by itself.
+  /// Whether somebody has taken what is kept for a request, and will give it back or use it. Until
+  /// then it does not end by itself.
   package var isTaken: Bool { requestID != nil && reference != nil }
 
-  /// What it holds: nothing once it has ended.
+  /// The reserved quantity; nothing once it has ended.
   public var held: Quantity { status == .active ? quantity : .zero }
 }
 
@@ -58,8 +58,8 @@ public enum ReservationStatus: String, ColumnChoice, Codable {
   case expired
 }
 
-/// What goods are reserved for. The requests themselves are records of a later area; here they
-/// have a name, so that a reservation can refer to one.
+/// What goods are reserved for. The requests themselves are records of a later area; here they have
+/// a name, so that a reservation can refer to one.
 public enum GoodsRequest {
   public static let record = Record("oos_requests", .sales, "request", series: "OOS")
 }

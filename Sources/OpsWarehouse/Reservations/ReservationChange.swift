@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// That a reservation became smaller, or moved, without anybody having given it up: goods were
-/// found missing, or their lot does not stay good. Its owner is told.
+/// A reservation that became smaller, or moved, although nobody gave it up: goods were found
+/// missing, or their lot does not stay good. Its owner gets a notice.
 public struct ReservationChange: Entity {
   public static let record = Record("promise_changes", .warehouse, "changed reservation")
 
@@ -25,7 +25,7 @@ public struct ReservationChange: Entity {
   public var locationID: Reference<Location>
   public var size: Line
   public var lot: Line
-  /// How much of the reservation it is about; above zero.
+  /// How much of the reservation changed; above zero.
   public var quantity: Quantity
   /// Where the goods are kept instead; nil for a loss.
   public var toLocationID: Reference<Location>?
@@ -63,7 +63,7 @@ extension ReservationChange {
   ]
 }
 
-/// What became of a reservation that nobody gave up.
+/// What happened to a reservation that nobody gave up.
 public enum ReservationChangeKind: String, ColumnChoice, Codable {
   /// The goods are not there: the owner waits again.
   case lost
@@ -71,7 +71,7 @@ public enum ReservationChangeKind: String, ColumnChoice, Codable {
   case moved
 }
 
-/// Takes the note of a lost reservation back. It follows from the goods: they are there again.
+/// Undoes the note of a lost reservation. It follows the goods: they are there again.
 struct ReservationChangeReversal: RecordReversal {
   var schema: Schema { ReservationChange.schema }
 

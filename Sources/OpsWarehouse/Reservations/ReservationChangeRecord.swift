@@ -1,10 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// Keeps on record what became of reservations that nobody gave up, for the notices to their
-/// owners.
+/// Records what happened to reservations that nobody gave up, for the notices to their owners.
 package struct ReservationChangeRecord {
-  /// Cause of what was reserved of a lot that does not stay good.
+  /// Cause for a lot that does not stay good.
   package static let expired = "expired"
 
   let transaction: Transaction
@@ -12,7 +11,7 @@ package struct ReservationChangeRecord {
   /// - Parameter transaction: With the rights of the system.
   package init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Keeps on record that `part` of a reservation was lost.
+  /// Records that `part` of a reservation was lost.
   @discardableResult
   package func lost(
     _ part: Quantity, of reservation: Reservation, cause: String, movement: RecordID? = nil
@@ -25,7 +24,7 @@ package struct ReservationChangeRecord {
         at: transaction.now))
   }
 
-  /// Keeps on record that `part` of a reservation is kept at another level.
+  /// Records that `part` of a reservation is kept at another level.
   @discardableResult
   package func moved(
     _ part: Quantity, of reservation: Reservation, to level: StockLevel, cause: String

@@ -26,7 +26,7 @@ extension ReservationChangeView {
     _ changes: [ReservationChange], _ transaction: Transaction
   ) async throws -> [ReservationChangeView] {
     let system = transaction.asSystem("names the reservations that have changed")
-    // As the reader: a keeper of one place does not see the others.
+    // With the rights of the reader: a keeper of one place does not see the others.
     let locations = transaction.repository(Location.self)
     var views: [ReservationChangeView] = []
     for change in changes {
@@ -48,7 +48,7 @@ extension ReservationChangeView {
   }
 
   /// The reservations that these movements took goods from; nil for none, so that an answer without
-  /// a loss looks as it always did.
+  /// a loss does not change.
   static func lost(
     by movements: [RecordID], _ transaction: Transaction
   ) async throws -> [ReservationChangeView]? {

@@ -3,9 +3,9 @@ import OpsStorage
 
 /// Makes reservations smaller because the goods are not there.
 ///
-/// Requests give way first: they wait again, with their place in the queue, and get goods when some
-/// come. What is left is given out again in their order, so the requests at the end of the queue
-/// lose. Reservations for other owners give way after them, the latest first.
+/// Requests lose first: they wait again, keep their place in the queue, and get goods when some
+/// come. The rest is given out again in their order, so the requests at the end of the queue lose.
+/// Reservations for other owners lose after them, the latest first.
 struct ReservationCut {
   let transaction: Transaction
   private var reservations: Repository<Reservation> { transaction.repository(Reservation.self) }
@@ -13,8 +13,7 @@ struct ReservationCut {
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Gives reservations at a level up until the rest fits what is there, and keeps on record whose
-  /// they were.
+  /// Gives up reservations at a level until the rest fits the stock, and records whose they were.
   ///
   /// - Parameters:
   ///   - level: With what is on hand after the loss; not negative.
@@ -30,7 +29,7 @@ struct ReservationCut {
       ])
     ).sorted { $0.order < $1.order }
     var missing = level.reserved - level.onHand
-    // What an order has taken is the order's, as if it had never been a request's.
+    // What an order has taken belongs to the order, as if it had never been for a request.
     let requested = held.filter { $0.requestID != nil && !$0.isTaken }
     let byRequest = Dictionary(grouping: requested) { $0.requestID ?? $0.id }
     let allocated = byRequest.mapValues { $0.reduce(Quantity.zero) { $0 + $1.quantity } }
@@ -45,7 +44,7 @@ struct ReservationCut {
     _ = try await giveUp(missing, of: others, cause, movement)
   }
 
-  /// What each request keeps of `available`.
+  /// How much of `available` each request keeps.
   private func shares(
     _ allocated: [RecordID: Quantity], _ available: Quantity, _ movement: StockMovement
   ) async throws -> [RecordID: Quantity] {

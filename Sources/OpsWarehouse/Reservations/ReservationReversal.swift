@@ -2,29 +2,29 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Gives up a reservation that the commit made, which stays as history, or gives one back
-/// what it held. It is the same one again, so that commits from before can be taken back as well.
+/// Gives up a reservation that the commit created, which stays as history, or gives an ended one
+/// its goods back. It stays the same reservation, so that earlier commits can be undone as well.
 struct ReservationReversal: RecordReversal {
   var schema: Schema { Reservation.schema }
 
-  /// What no operation of the commit does by hand followed from what it did to goods and requests:
-  /// settlement reserves goods that came in, and goods that are lost take their reservations along.
+  /// What no operation of the commit writes by hand followed from its changes of goods and
+  /// requests: settlement reserves goods that came in, and lost goods reduce their reservations.
   func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
     try await !reversal.isByHand(record)
   }
 
-  /// Reservations that are made again need their goods and their request back first.
+  /// Reservations that are restored need their goods and their request back first.
   func isLast(_ record: ReversedRecord) throws -> Bool {
     try held(record.before) > held(record.after) || isDetached(record)
   }
 
-  /// Whether the commit took the reference to a request away, because the request went.
+  /// Whether the commit removed the reference to a request, because the request was removed.
   private func isDetached(_ record: ReversedRecord) throws -> Bool {
     guard let before = record.before else { return false }
     return try Reservation(before).requestID != nil && hasOtherOwner(record)
   }
 
-  /// Whether the commit took the reference to a request away, or gave it back.
+  /// Whether the commit removed the reference to a request, or restored it.
   private func hasOtherOwner(_ record: ReversedRecord) throws -> Bool {
     guard let before = record.before, let after = record.after else { return false }
     return try (Reservation(before).requestID == nil) != (Reservation(after).requestID == nil)
@@ -51,8 +51,8 @@ struct ReservationReversal: RecordReversal {
     try row.map { try Reservation($0).held } ?? .zero
   }
 
-  /// Gives an ended reservation the request or the reference it had before, when the commit changed
-  /// that: requests take theirs along when they go.
+  /// Gives an ended reservation the request or the reference that it had before, when the commit
+  /// changed that: a request that is removed takes these references with it.
   private func setOwner(
     of record: ReversedRecord, _ reversal: CommitReversal, _ writer: Transaction
   ) async throws {
@@ -67,17 +67,17 @@ struct ReservationReversal: RecordReversal {
     _ = try await reservations.update(reservation)
   }
 
-  /// Whether the time of a reservation is over, so that nothing can be kept for it any more. Where
-  /// other things come back as well, they do without it. Throws `rule.violated` where it is all
-  /// that would come back.
+  /// Whether a reservation has expired, so that nothing can be kept for it any more. When other
+  /// things come back as well, they come back without it. Throws `rule.violated` when nothing else
+  /// would come back.
   private func hasRunOut(
     _ reservation: Reservation, _ reversal: CommitReversal
   ) throws -> Bool {
     guard let end = reservation.expiresAt, end <= reversal.writer.now else { return false }
     guard reversal.commit.entries.allSatisfy({ $0.collection == schema.name }) else { return true }
     throw reversal.refused(
-      "the reservation of \(reservation.quantity) has run out at \(end)",
-      hint: "`opsh stock reserve` makes a new one")
+      "the reservation of \(reservation.quantity) expired at \(end)",
+      hint: "run `opsh stock reserve` to make a new one")
   }
 
   private func giveUp(
@@ -87,7 +87,7 @@ struct ReservationReversal: RecordReversal {
     guard let row = try await writer.row(Reservation.schema, id: record.id) else { return }
     var reservation = try await StockLedger(writer).release(try Reservation(row), quantity)
     guard let request = reservation.requestID, reversal.isCreated(request) else { return }
-    // The request goes with it: the reservation stays as history, without the reference.
+    // The request is removed with it: the reservation stays as history, without the reference.
     reservation.requestID = nil
     if let before = record.before { reservation.reference = try Reservation(before).reference }
     _ = try await writer.repository(Reservation.self).update(reservation)
@@ -109,7 +109,7 @@ struct ReservationReversal: RecordReversal {
       }
     } catch let error as OpsError {
       if let request = before.requestID, reversal.isRemoved(request), Self.isWithout(error) {
-        // The request is back and waits: it gets what is free, as if it had just come.
+        // The request is back and waits: it gets what is free, like a new one.
         writer.announce(.stockFreed, of: before.productID)
         return try await writer.settle()
       }
@@ -119,8 +119,8 @@ struct ReservationReversal: RecordReversal {
     }
   }
 
-  /// Whether the refusal means that the very goods are not for a request that is back: others have
-  /// them, their date has passed, or it has been given other goods by now.
+  /// Whether the error means that these goods cannot go to a request that is back: others have
+  /// them, they are expired, or the request has other goods by now.
   private static func isWithout(_ error: OpsError) -> Bool {
     switch error.code {
     case .insufficientStock, .lotExpired: true

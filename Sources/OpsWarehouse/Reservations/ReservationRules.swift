@@ -2,11 +2,11 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The rules of reservations: what they hold is counted in the level's `reserved`, in the same
-/// transaction, and is never more than what is there. No unit is reserved twice.
+/// The rules of reservations: their quantity counts in the level's `reserved`, in the same
+/// transaction, and is never more than what is on hand. No unit is reserved twice.
 ///
-/// Operations only make reservations smaller or end them. Taking that back gives the same one what
-/// it held, as far as the goods are free.
+/// Operations only make reservations smaller or end them. Undoing that gives the same reservation
+/// its quantity back, as far as the goods are free.
 enum ReservationRules {
   static let reservations = CollectionRules(
     Reservation.self, readable: .inventoryView,
@@ -22,9 +22,10 @@ enum ReservationRules {
   .reaction(of: Reservation.self, apply)
 
   private static func check(_ old: Reservation?, _ new: Reservation?) throws {
-    guard let new else { throw OpsError(.badState, "A reservation is released, never removed") }
+    guard let new else { throw OpsError(.badState, "A reservation cannot be removed: release it") }
     guard !new.quantity.isNegative, new.status != .active || new.quantity.isPositive else {
-      throw OpsError(.badQuantity, "A reservation's quantity is above zero", field: "quantity")
+      throw OpsError(
+        .badQuantity, "The quantity of a reservation must be above zero", field: "quantity")
     }
     guard new.quantity <= .maximum else {
       throw OpsError(.badQuantity, "The quantity is too large", field: "quantity")
@@ -38,13 +39,13 @@ enum ReservationRules {
       TextFolding.sameBytes(new.size, old.size), TextFolding.sameBytes(new.lot, old.lot)
     else {
       throw OpsError(
-        .ruleViolated, "A reservation stays where it was made",
+        .ruleViolated, "The place of a reservation cannot be changed",
         hint: "release it and reserve there")
     }
   }
 
   /// Whether `new` is the ended reservation `old` that only lost the reference to its request,
-  /// which goes, or has it again.
+  /// which is removed, or has it again.
   private static func hasOtherOwner(_ new: Reservation, than old: Reservation) -> Bool {
     guard old.status != .active, (old.requestID == nil) != (new.requestID == nil) else {
       return false
@@ -72,7 +73,7 @@ enum ReservationRules {
     }
     guard !wanted.isPositive || wanted <= level.free else {
       throw OpsError(
-        .insufficientStock, "\(wanted) wanted, \(max(.zero, level.free)) free there",
+        .insufficientStock, "\(wanted) wanted, but only \(max(.zero, level.free)) free there",
         field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
     }
     level.reserved += wanted
@@ -91,7 +92,7 @@ enum ReservationRules {
     throw OpsError(.insufficientStock, "There is no stock at that location", field: "location")
   }
 
-  /// Goods past their date are not reserved for anybody.
+  /// Expired goods cannot be reserved.
   private static func checkLot(
     _ reservation: Reservation, _ transaction: Transaction
   ) async throws {
