@@ -5,12 +5,12 @@ import OpsStorage
 extension TransferService {
   static let cancel = Operation<TransferReference, TransferView>(
     "transfer.cancel", area: .warehouse,
-    "Calls a transfer back: what has not arrived lies where it came from again.",
+    "Cancels a transfer; goods still on their way go back to the location they came from.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer goes forward only; write a new one")),
+    effect: .write(.final("a transfer cannot go back; create a new one")),
     examples: ["transfer cancel TR-000001", "transfer cancel TR-000002 -o json"])
 
-  /// Moves what is on its way back. Throws `rule.bad_state` when nothing is on its way.
+  /// Moves goods that are on their way back. Throws `rule.bad_state` when nothing is on its way.
   public func cancel(
     _ input: TransferReference, _ call: Call
   ) async throws -> Outcome<TransferView> {

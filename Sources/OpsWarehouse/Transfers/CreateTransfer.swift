@@ -6,15 +6,15 @@ import OpsStorage
 public struct CreateTransfer: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much.
+  /// `QTY`: The quantity that is sent.
   public var quantity: Quantity
   /// The location the goods leave.
   public var from: Option<NameOf<Location>>
   /// The location the goods go to.
   public var to: Option<NameOf<Location>>
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `X`: Send this lot and no other.
+  /// `X`: Send only this lot.
   public var lot: Name?
   /// When it should arrive.
   public var eta: CivilDate?
@@ -23,19 +23,19 @@ public struct CreateTransfer: OperationInput {
 extension TransferService {
   static let create = Operation<CreateTransfer, TransferView>(
     "transfer.create", area: .warehouse,
-    "Sends goods from one place of the house to another; they are on their way until received.",
+    "Sends goods from one location to another; they are on their way until they are received.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer goes forward only; cancel it")),
+    effect: .write(.final("a transfer cannot go back; cancel it instead")),
     examples: [
       "transfer create LAMP-1 5 --from MAIN --to SHOP --eta 2027-03-03",
       "transfer create LAMP-1 2 --from MAIN --to SHOP",
     ])
 
-  /// Sends goods: they leave at once, and of a product with lots those that expire first, expired
+  /// Sends goods: they leave at once; for a product with lots, those that expire first, expired
   /// ones as well.
   ///
-  /// Throws `rule.insufficient_stock`, `rule.violated` for a place where no goods lie and for one
-  /// and the same place, `data.bad_date` for a day that is over.
+  /// Throws `rule.insufficient_stock`, `rule.violated` for a place that keeps no goods and when
+  /// both places are the same, `data.bad_date` for a day in the past.
   public func create(
     _ input: CreateTransfer, _ call: Call
   ) async throws -> Outcome<TransferView> {
@@ -50,7 +50,7 @@ extension TransferService {
         try await Self.place(input.to, field: "to", transaction)
       }
       if let eta = input.eta, eta < transaction.today {
-        problems.add(OpsError(.badDate, "\(eta) is over", field: "eta"))
+        problems.add(OpsError(.badDate, "\(eta) is in the past", field: "eta"))
       }
       try problems.check()
       guard let (product, size) = goods, let from = source, let to = target else {

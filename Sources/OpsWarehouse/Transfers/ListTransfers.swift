@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `transfer.list`.
 public struct ListTransfers: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only with this status.
   public var status: [TransferStatus]?
-  /// Only those with goods on their way.
+  /// Only transfers with goods on their way.
   public var open: Bool?
   /// Only from or to this place.
   public var location: NameOf<Location>?

@@ -6,24 +6,24 @@ import OpsStorage
 public struct ReceiveTransfer: OperationInput {
   /// `NUMBER`: The transfer, such as TR-000001.
   public var transfer: NameOf<Transfer>
-  /// `QTY`: How much has arrived; default all that is on its way.
+  /// `QTY`: How much has arrived; default: everything that is on its way.
   public var quantity: Argument<Quantity>?
-  /// `X`: Of this lot only.
+  /// `X`: Receive only this lot.
   public var lot: Name?
-  /// Why the rest is lost, when nothing more will come.
+  /// Why the rest is lost, when nothing more will arrive.
   public var code: Name?
 }
 
 extension TransferService {
   static let receive = Operation<ReceiveTransfer, TransferView>(
     "transfer.receive", area: .warehouse,
-    "Takes in what has arrived of a transfer; with --code the rest is lost.",
+    "Receives goods of a transfer; with --code the rest is recorded as lost.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer goes forward only; move the stock")),
+    effect: .write(.final("a transfer cannot go back; move the stock instead")),
     examples: ["transfer receive TR-000001 3", "transfer receive TR-000001 1 --code damaged"])
 
-  /// Takes goods in at the place they were sent to. What waits for them there is served in the same
-  /// commit. Lost goods go to LOSS with the reason code.
+  /// Receives goods at the place they were sent to. Requests that wait for them there get them in
+  /// the same commit. Lost goods go to LOSS with the reason code.
   ///
   /// Throws `rule.bad_state` when nothing is on its way, `data.bad_quantity` for more than that.
   public func receive(
@@ -39,8 +39,8 @@ extension TransferService {
       guard quantity <= transfer.remaining else {
         throw OpsError(
           .badQuantity,
-          "\(transfer.remaining) \(transfer.remaining.verb) on the way, not \(quantity)",
-          field: "quantity", hint: "correct the surplus with `opsh stock adjust`")
+          "Only \(transfer.remaining) \(transfer.remaining.verb) on the way, not \(quantity)",
+          field: "quantity", hint: "run `opsh stock adjust` to add the surplus")
       }
       let lines = TransferLines(transfer, transaction)
       try await lines.requireReach(moving.product, moving.target)

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Goods of one product on their way from one place of the house to another. What is on its way
-/// lies in the ledger at the location TRANSIT; the lines say which lots.
+/// Goods of one product on their way from one place of the house to another. In the ledger, these
+/// goods are at the location TRANSIT; the lines say which lots.
 public struct Transfer: Entity {
   public static let record = Record("transfers", .warehouse, "transfer", series: "TR")
 
@@ -25,9 +25,9 @@ public struct Transfer: Entity {
   /// What went back because the transfer was cancelled.
   public var returned: Quantity = .zero
   public var status: TransferStatus = .inTransit
-  /// When it should arrive; nil where nobody knows.
+  /// When it should arrive; nil where it is not known.
   public var eta: CivilDate?
-  /// Why something is lost.
+  /// Why goods are lost.
   public var code: Line?
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
@@ -52,9 +52,9 @@ public enum TransferStatus: String, ColumnChoice, Codable {
   case inTransit = "in_transit"
   /// Some has arrived, the rest is on its way.
   case partlyReceived = "partly_received"
-  /// Nothing is on its way any more: what has not arrived is lost.
+  /// Nothing is on its way: what has not arrived is lost.
   case received
-  /// What had not arrived went back.
+  /// The goods that had not arrived went back.
   case cancelled
 
   /// Whether goods are still on their way.
@@ -69,7 +69,7 @@ extension Repository where Item == Transfer {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no transfer \(Excerpt.of(reference))", field: "transfer",
-      hint: "`opsh transfer list` shows the transfers there are")
+      hint: "run `opsh transfer list` to see the transfers")
   }
 
   /// The transfers of a product that are still on their way, oldest first.
@@ -94,7 +94,7 @@ public struct TransferLine: Entity {
   public var lot: Line
   /// What was sent.
   public var quantity: Quantity
-  /// What of it is no longer on its way: it has arrived, is lost or went back.
+  /// The part that is no longer on its way: it has arrived, is lost or went back.
   public var settled: Quantity = .zero
 
   /// What is still on its way.

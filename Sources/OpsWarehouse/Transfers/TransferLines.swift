@@ -12,15 +12,15 @@ struct TransferLines {
   }
 
   /// In the order in which they were picked. Whoever may read the transfer may read its lines: they
-  /// name no place of their own.
+  /// have no place of their own.
   func all() async throws -> [TransferLine] {
     let system = transaction.asSystem("reads the lines of a transfer")
     return try await system.repository(TransferLine.self).all(
       where: .equals(TransferLine.Columns.transferID, transfer.id))
   }
 
-  /// Throws `denied.permission` unless the caller may take the goods in at `place`. Whoever may
-  /// says as well what of them is lost.
+  /// Throws `denied.permission` unless the caller may receive the goods at `place`. Whoever may do
+  /// that may also record losses.
   func requireReach(_ product: Product, _ place: Location) async throws {
     let system = transaction.asSystem("looks whether a transfer may be taken in")
     let transit = try await StockLedger(system).location(LocationCode.transit)
@@ -31,8 +31,8 @@ struct TransferLines {
     try await transaction.requireReach(.insert, StockMovement.schema, arrival.row)
   }
 
-  /// Takes `quantity` of what is on its way off the lines, in their order, and moves it from
-  /// TRANSIT to `place`. Lots that come into a freezer or out of one are frozen or thawed.
+  /// Takes `quantity` off the lines, in their order, and moves it from TRANSIT to `place`. Lots
+  /// that come into a freezer or out of one are frozen or thawed.
   ///
   /// - Parameters:
   ///   - lot: Only of this lot; nil for any.
@@ -45,7 +45,7 @@ struct TransferLines {
   ) async throws {
     let system = transaction.asSystem("writes what became of a transfer")
     let transit = try await StockLedger(system).location(LocationCode.transit)
-    // Lost goods reach no place that anybody's rights could be about.
+    // Lost goods go to no place that a permission could be limited to.
     let ledger = StockLedger(kind == .adjustment ? system : transaction)
     let storage = try await storageChange(product, to: place)
     var rest = quantity
@@ -68,7 +68,7 @@ struct TransferLines {
       throw OpsError(
         .badQuantity, "Only \(quantity - rest) of that \((quantity - rest).verb) on the way",
         field: "quantity",
-        hint: "`opsh transfer show \(transfer.number)` shows the lots")
+        hint: "run `opsh transfer show \(transfer.number)` to see the lots")
     }
   }
 

@@ -27,14 +27,14 @@ public struct TransferView: OperationOutput, Equatable {
   public let quantity: Quantity
   public let received: Quantity
   public let lost: Quantity
-  /// What went back because it was cancelled.
+  /// The quantity that went back because the transfer was cancelled.
   public let returned: Quantity
   public let remaining: Quantity
   /// When it should arrive.
   public let eta: CivilDate?
   /// Whether it should have arrived and has not.
   public let isLate: Bool
-  /// Why something is lost.
+  /// Why goods are lost.
   public let code: String?
   public let createdAt: Instant
   public let createdBy: RecordID?
@@ -65,7 +65,7 @@ extension TransferView {
     let system = transaction.asSystem("looks up what transfers refer to")
     var codes: [RecordID: String] = [:]
     for id in Set(transfers.flatMap { [$0.fromID, $0.toID] }) {
-      // As the reader: a keeper of one place does not see the others.
+      // With the rights of the reader: a keeper of one place does not see the others.
       codes[id] = try await transaction.repository(Location.self).fetch(id)?.code
     }
     let people = try await system.peopleNames(transfers.map(\.createdBy))
