@@ -6,36 +6,36 @@ import OpsStorage
 public struct AdjustStock: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// What to add, or with a minus what to take off.
+  /// What to add, or with a minus what to take away.
   public var delta: Delta
   /// Why, such as count, damaged, lost, found or expired.
   public var code: Option<Name>
-  /// Where.
+  /// The location; default: the book's default one.
   public var location: NameOf<Location>?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `X`: Which lot, for a product that has some.
+  /// `X`: Lot, for a product that has lots.
   public var lot: Name?
-  /// When it was found out, if not now; a day means its start, today means now.
+  /// When the difference was found, if not now; a day means its start, today means now.
   public var at: SiteTime?
-  /// `Q`: Only if exactly this much is on hand now.
+  /// `Q`: Fail unless exactly this quantity is on hand now.
   public var ifQty: Delta?
 }
 
 extension StockService {
   static let adjust = Operation<AdjustStock, StockChangeView>(
-    "stock.adjust", area: .warehouse, "Corrects what is on hand by a difference.",
+    "stock.adjust", area: .warehouse, "Adds a difference to the quantity on hand.",
     permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: [
       "stock adjust LAMP-1 -2 --code damaged", "stock adjust LAMP-1 +3 --code found --if-qty 18",
     ])
 
-  /// Corrects a level. What is not there is not reserved either: reservations that no longer fit
-  /// become smaller, and the answer says whose.
+  /// Corrects a level. Missing goods cannot stay reserved: reservations that no longer fit become
+  /// smaller, and the answer names them.
   ///
-  /// Throws `conflict.qty` when `ifQty` is not what is on hand, `rule.insufficient_stock` when more
-  /// is taken off than is there, and `rule.violated` for a bin that an unfinished count has
-  /// counted.
+  /// Throws `conflict.qty` when `ifQty` is not the quantity on hand, `rule.insufficient_stock` when
+  /// more is taken away than is on hand, and `rule.violated` for a bin that was counted in an
+  /// unfinished count.
   public func adjust(
     _ input: AdjustStock, _ call: Call
   ) async throws -> Outcome<StockChangeView> {
@@ -60,7 +60,7 @@ extension StockService {
     }
   }
 
-  /// The lot to correct, empty for goods without one, once `ifQty` is found to hold.
+  /// The lot to correct, empty for goods without one, after `ifQty` is checked.
   private static func lot(
     _ input: AdjustStock, _ entry: StockEntry, _ transaction: Transaction
   ) async throws -> String {
@@ -76,12 +76,12 @@ extension StockService {
       throw OpsError(
         .conflictQuantity,
         "\(onHand) on hand at \(Excerpt.of(entry.location.code)), not \(expected)",
-        field: "if_qty", hint: "look again, and repeat with the figure you find")
+        field: "if_qty", hint: "check the stock, and repeat with the right quantity")
     }
     guard !lot.isEmpty || !entry.product.tracksLots || onHand.isPositive else {
       throw OpsError(
-        .badValue, "\(Excerpt.of(entry.product.sku)) has lots: say which one", field: "lot",
-        hint: "`opsh stock level SKU` shows the lots")
+        .badValue, "The lot of \(Excerpt.of(entry.product.sku)) is missing", field: "lot",
+        hint: "add --lot; `opsh stock level SKU` shows the lots")
     }
     return lot
   }

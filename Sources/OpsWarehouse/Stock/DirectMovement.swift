@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// What a client may say of a movement it writes without an operation, in a batch of records.
+/// What a client may write in a movement without an operation, in a batch of records.
 enum DirectMovement {
   static let writes = RuleAddition(to: StockMovement.schema).directWrites(
     .of(StockMovement.self, [.insert: .inventoryUpdateStock], normalise: normalise))
 
-  /// The movement with the server's own time and actor. Throws what the stock operations would:
-  /// the kind and the two locations must fit each other, the quantity and the size the product.
+  /// The movement with the server's own time and actor. Throws what the stock operations would: the
+  /// kind must fit the two locations, and the quantity and the size must fit the product.
   static func normalise(
     _ new: StockMovement, _ old: StockMovement?, _ transaction: Transaction
   ) async throws -> StockMovement {
@@ -25,7 +25,7 @@ enum DirectMovement {
     movement.unitCost = try await cost(of: new, from: from, to: to, transaction)
     try MovementRules.requireAddable(movement)
     if new.kind == .issue, new.code != nil {
-      try transaction.principal.require(.inventoryShipExpired, to: "To give out expired goods")
+      try transaction.principal.require(.inventoryShipExpired, to: "Giving out expired goods")
     } else if to.kind.isForUse,
       new.kind == .issue || !transaction.principal.may(.inventoryShipExpired)
     {
@@ -41,7 +41,7 @@ enum DirectMovement {
           .ruleViolated,
           "This move freezes or thaws lot \(Excerpt.of(new.lot)): it becomes lot "
             + "\(Excerpt.of(lot.code)) at \(Excerpt.of(to.code))", field: "to_id",
-          hint: "call the operation stock.move; it changes the lot")
+          hint: "use the operation stock.move, which changes the lot")
       }
     }
     if new.kind == .transfer {
@@ -49,15 +49,15 @@ enum DirectMovement {
     }
     if let code = new.code { movement.code = try StockText.code(code) }
     if let reference = new.reference { movement.reference = try StockText.reference(reference) }
-    // Only an undo takes a movement back.
+    // Only an undo undoes a movement.
     movement.reverses = nil
     movement.recordedAt = transaction.now
     movement.actor = transaction.principal.userID
     return movement
   }
 
-  /// What goods cost is said where they come in, and nowhere else: whatever the client says of
-  /// other movements, they get the cost that is looked up, most of them none.
+  /// The cost of goods is given only where they come in. Other movements get the cost that is
+  /// looked up, or none, whatever the client sends.
   private static func cost(
     of new: StockMovement, from: Location, to: Location, _ transaction: Transaction
   ) async throws -> UnitPrice? {
@@ -84,8 +84,8 @@ enum DirectMovement {
     guard fits else {
       throw OpsError(
         .ruleViolated,
-        "A movement of the kind \(movement.kind.rawValue) does not go from \(from.rawValue) "
-          + "to \(to.rawValue)", field: "kind", hint: "call the operation that writes it")
+        "A movement of the kind \(movement.kind.rawValue) cannot go from \(from.rawValue) "
+          + "to \(to.rawValue)", field: "kind", hint: "use the operation that writes it")
     }
   }
 }

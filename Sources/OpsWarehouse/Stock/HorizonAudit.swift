@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Compares the locks of the ledger with the records they follow from: a lock is derived, so the
-/// journal says nothing of it.
+/// Compares the locks of the ledger with the records they follow from: a lock is derived, so it is
+/// not in the journal.
 struct HorizonAudit {
   private let system: Transaction
 
@@ -20,7 +20,7 @@ struct HorizonAudit {
     if horizon?.closedUntil != closed {
       wrong.append(.init(figure: "closed_until", recorded: horizon?.closedUntil, computed: closed))
     }
-    // It may well be later: a kept value is dropped by itself.
+    // A later one is no error: a kept value is dropped by itself.
     if let valued, horizon?.valuedUntil.map({ $0 < valued }) ?? true {
       wrong.append(.init(figure: "valued_until", recorded: horizon?.valuedUntil, computed: valued))
     }

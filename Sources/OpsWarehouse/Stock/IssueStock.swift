@@ -6,23 +6,23 @@ import OpsStorage
 public struct IssueStock: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much is given out.
+  /// `QTY`: The quantity that is given out.
   public var quantity: Quantity
-  /// Where it is taken from, if not from the default location.
+  /// The location the goods leave, if not the default location.
   public var location: NameOf<Location>?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `X`: Take this lot and no other.
+  /// `X`: Take only this lot.
   public var lot: Name?
-  /// `R`: Take what this reservation holds: its identifier, or who it is for.
+  /// `R`: Take the goods of this reservation: its identifier, or the name it is for.
   public var reservation: NameOf<Reservation>?
-  /// `T`: Document it goes with.
+  /// `T`: Document of the issue, such as an invoice number.
   public var ref: Name?
   /// When the goods were given out, if not now; a day means its start, today means now.
   public var at: SiteTime?
-  /// `U`: Unit QTY is counted in, if not the product's own.
+  /// `U`: Unit of QTY, if not the product's own.
   public var unit: Name?
-  /// Take goods past their date as well; needs --code.
+  /// Also take expired goods; needs --code.
   public var expired: Bool?
   /// Why expired goods are given out.
   public var code: Name?
@@ -31,21 +31,21 @@ public struct IssueStock: OperationInput {
 extension StockService {
   static let issue = Operation<IssueStock, StockChangeView>(
     "stock.issue", area: .warehouse,
-    "Gives out goods; of a product with lots those that expire first.",
+    "Gives out goods; for a product with lots, those that expire first.",
     permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: ["stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12"])
 
-  /// Gives out goods. Throws `rule.insufficient_stock` beyond what is free at the location, now
-  /// and at any moment since `at`, and `rule.lot_expired` for goods that were past their date then
-  /// or are today: that expired goods left while they were good is said with `expired` as well.
+  /// Gives out goods. Throws `rule.insufficient_stock` for more than is free at the location, now
+  /// and at any moment since `at`, and `rule.lot_expired` for goods that were expired then or are
+  /// today. To record that goods left while they were still good, `expired` is needed as well.
   public func issue(
     _ input: IssueStock, _ call: Call
   ) async throws -> Outcome<StockChangeView> {
     try await desk.perform(Self.issue, input, call) { try await Self.issue(input, $0) }
   }
 
-  /// Gives out goods many times over, each a commit of its own, with one wait for the disk. A
-  /// refused issue leaves nothing and does not stop the others.
+  /// Gives out goods many times, each as a commit of its own, with one wait for the disk. A refused
+  /// issue changes nothing and does not stop the others.
   public func issueEach(
     _ inputs: [IssueStock], _ call: Call
   ) async throws -> [Result<Outcome<StockChangeView>, any Error>] {
@@ -86,24 +86,24 @@ extension StockService {
       written, posting, from: entry.location, to: customer, at: entry.location)
   }
 
-  /// The reason for giving out expired goods; nil when none are to be given out. Throws
-  /// `denied.permission` for who may not, and `data.missing` without a reason.
+  /// The reason for giving out expired goods; nil when none are given out. Throws
+  /// `denied.permission` for callers who may not, and `data.missing` without a reason.
   private static func expiredCode(
     _ input: IssueStock, _ transaction: Transaction
   ) throws -> String? {
     guard input.expired == true else {
       guard input.code == nil else {
         throw OpsError(
-          .badValue, "A reason is asked for expired goods only", field: "code",
-          hint: "say --expired as well, or leave --code out")
+          .badValue, "A reason is needed only for expired goods", field: "code",
+          hint: "add --expired, or leave out --code")
       }
       return nil
     }
-    try transaction.principal.require(.inventoryShipExpired, to: "To give out expired goods")
+    try transaction.principal.require(.inventoryShipExpired, to: "Giving out expired goods")
     guard let code = input.code else {
       throw OpsError(
-        .badValue, "Expired goods are given out for a reason", field: "code",
-        hint: "say why with --code")
+        .badValue, "Giving out expired goods needs a reason", field: "code",
+        hint: "add --code")
     }
     return try StockText.code(code)
   }
@@ -113,19 +113,19 @@ extension StockService {
     guard posting.code == nil else { return }
     try await LotGuard.requireGoodToday(
       lot, of: posting.entry.product.id, at: posting.entry.at,
-      hint: "say --expired and why with --code; it needs the permission inventory.ship_expired",
+      hint: "add --expired and --code; you need the permission inventory.ship_expired",
       posting.transaction)
   }
 
-  /// Gives out what was reserved, wherever the reservation is.
+  /// Gives out reserved goods, wherever the reservation is.
   private static func issue(
     _ input: IssueStock, reserved text: String, to customer: Location, _ posting: StockPosting
   ) async throws -> StockChangeView {
     let transaction = posting.transaction
     guard input.location == nil, input.lot == nil else {
       throw OpsError(
-        .badValue, "A reservation says itself where the goods are", field: "reservation",
-        hint: "leave --location and --lot out")
+        .badValue, "A reservation already has its location and lot", field: "reservation",
+        hint: "leave out --location and --lot")
     }
     let held = try await ActiveReservations(transaction).active(text).filter {
       $0.productID == posting.entry.product.id
@@ -150,7 +150,8 @@ extension StockService {
     guard rest.isZero else {
       throw OpsError(
         .insufficientStock,
-        "\(input.quantity) wanted, \(input.quantity - rest) reserved as \(Excerpt.of(text))",
+        "\(input.quantity) wanted, but only \(input.quantity - rest) reserved as "
+          + "\(Excerpt.of(text))",
         field: "quantity", hint: "issue the rest without --reservation")
     }
     return try await StockChangeView.of(written, posting, from: place, to: customer, at: place)

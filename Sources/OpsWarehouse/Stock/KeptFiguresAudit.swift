@@ -1,16 +1,16 @@
 import OpsDomain
 import OpsStorage
 
-/// Compares what is kept beside the ledger with the ledger: the figures of the days with the
-/// movements, and what picking asks of the levels with their lots.
+/// Compares the figures beside the ledger with the ledger: the figures of the days with the
+/// movements, and the picking facts of the levels with their lots.
 struct KeptFiguresAudit {
   private static let names = ["received", "issued", "discarded", "adjusted"]
 
   private let transaction: Transaction
   private var kinds: [RecordID: LocationKind] = [:]
-  /// What does not agree, at most as many as an answer names.
+  /// What does not match, at most as many as an answer can name.
   private(set) var differences: [StockVerificationView.Difference] = []
-  /// How many figures do not agree.
+  /// How many figures do not match.
   private(set) var wrong = 0
 
   init(_ transaction: Transaction) { self.transaction = transaction }
@@ -63,7 +63,7 @@ struct KeptFiguresAudit {
     for (name, (figure, sum)) in zip(Self.names, zip(figures, sums)) where figure != sum {
       try await add(found.productID, day: found.day, "day_\(name)", figure, sum)
     }
-    // Costs are compared for who may see them; for anybody else both sides are silent.
+    // Costs are compared for callers who may see them; for others both sides are empty.
     guard try await transaction.seesCost(of: found.row, StockDayFigures.schema) else { return }
     let (cost, sum) = (found.discardedCost ?? 0, ought.discardedCost ?? 0)
     if cost != sum {
@@ -82,7 +82,7 @@ struct KeptFiguresAudit {
   private mutating func checkLevels() async throws {
     var ranges = ProductRanges(transaction)
     while let range = try await ranges.next() {
-      // Both in the order of products, so that the lots of one product are held at a time.
+      // Both in the order of products, so that only the lots of one product are in memory.
       var lots = RowPages(
         Query(
           Lot.schema, where: range.holds(Lot.Columns.productID),
@@ -112,7 +112,7 @@ struct KeptFiguresAudit {
     try await add(level.productID, level, "picking", level.free, ought.free)
   }
 
-  /// Counts a difference, and keeps as many as an answer names.
+  /// Counts a difference, and keeps at most as many as an answer can name.
   private mutating func add(
     _ product: RecordID, _ level: StockLevel? = nil, day: CivilDate? = nil, _ figure: String,
     _ recorded: Quantity, _ computed: Quantity

@@ -1,15 +1,15 @@
 import OpsDomain
 import OpsStorage
 
-/// Adds movements up to what happened to each product on each day, one day after the other: the
-/// figures as they ought to be kept.
+/// Adds up the movements of each product on each day, one day after the other: the figures as they
+/// should be.
 struct LedgerDays {
   private let kinds: [RecordID: LocationKind]
   private let transaction: Transaction
   private var movements: RowPages
   /// The first movement of the day that comes next.
   private var pending: StockMovement?
-  /// What took movements back, by product: read once, in the order in which the book keeps them.
+  /// The movements that undo others, by product: read once, in the order of the book.
   private var reversals: [RecordID: Reversals]?
 
   /// - Parameter kinds: What every location stands for.
@@ -23,7 +23,7 @@ struct LedgerDays {
       transaction)
   }
 
-  /// The next day on which something came or went, by product and day; nil after the last one.
+  /// The next day with receipts or issues, by product and day; nil after the last one.
   mutating func next() async throws -> StockDayFigures? {
     while let first = try await take() {
       let day = transaction.context.calendar.date(of: first.at)
@@ -43,7 +43,7 @@ struct LedgerDays {
     return nil
   }
 
-  /// The next movement that takes nothing back.
+  /// The next movement that undoes nothing.
   private mutating func take() async throws -> StockMovement? {
     if let movement = pending {
       pending = nil
@@ -56,7 +56,7 @@ struct LedgerDays {
     return nil
   }
 
-  /// Adds a movement and all that belong to it: those count on the same day.
+  /// Adds a movement and all that belong to it: they count on the same day.
   private mutating func add(
     _ movement: StockMovement, to figures: inout StockDayFigures
   ) async throws {

@@ -6,7 +6,7 @@ import OpsStorage
 public struct ListStock: OperationInput {
   /// Only stock at this location and at those inside it.
   public var location: NameOf<Location>?
-  /// `QTY|low`: Only products of which less is available: than this, or than their own threshold.
+  /// `QTY|low`: Only products with less available than this, or than their own threshold.
   public var below: String?
   /// Only this product.
   public var product: [NameOf<Product>]?
@@ -18,7 +18,7 @@ public struct ListStock: OperationInput {
 
 extension StockService {
   static let list = Operation<ListStock, Listing<StockLevelView>>(
-    "stock.list", area: .warehouse, "Lists what there is, product by product in order of SKU.",
+    "stock.list", area: .warehouse, "Lists the stock of each product, by SKU.",
     permission: .inventoryView, effect: .read,
     examples: [
       "stock list", "stock list --below low", "stock list --location MAIN --below 50",
@@ -26,9 +26,9 @@ extension StockService {
     ],
     consistency: .snapshot)
 
-  /// A page of products with what there is of each. Without `below` those that ever were there;
-  /// with it also those that never were. What was available at an earlier moment is not recorded,
-  /// so `below` does not go with `asOf`.
+  /// A page of products with their stock. Without `below`, products that ever had stock; with it,
+  /// also others. The available quantity at an earlier moment is not recorded, so `below` cannot be
+  /// used with `asOf`.
   public func list(
     _ input: ListStock, _ call: Call
   ) async throws -> Outcome<Listing<StockLevelView>> {
@@ -40,8 +40,8 @@ extension StockService {
       if let moment = try transaction.known(input.asOf) {
         guard input.below == nil else {
           throw OpsError(
-            .badValue, "What was available at an earlier moment is not recorded",
-            field: "below", hint: "leave --below or --as-of out")
+            .badValue, "The available quantity at an earlier time is not recorded",
+            field: "below", hint: "leave out --below or --as-of")
         }
         listing.moment = moment
       }
@@ -59,7 +59,7 @@ extension StockService {
     guard let skus = input.product, !skus.isEmpty else { return query }
     guard skus.count <= Limits.pageSizeMaximum else {
       throw OpsError(
-        .tooLarge, "At most \(Limits.pageSizeMaximum) products can be named", field: "product")
+        .tooLarge, "You can name at most \(Limits.pageSizeMaximum) products", field: "product")
     }
     var ids: [Value] = []
     for sku in skus {

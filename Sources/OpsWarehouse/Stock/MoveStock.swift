@@ -6,15 +6,15 @@ import OpsStorage
 public struct MoveStock: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much.
+  /// `QTY`: The quantity that is moved.
   public var quantity: Quantity
   /// The location the goods are at.
   public var from: Option<NameOf<Location>>
   /// The location the goods go to.
   public var to: Option<NameOf<Location>>
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `X`: Move this lot and no other.
+  /// `X`: Move only this lot.
   public var lot: Name?
   /// When it moved, if not now; a day means its start, today means now.
   public var at: SiteTime?
@@ -29,11 +29,11 @@ extension StockService {
       "stock move LAMP-1 5 --from MAIN --to SHOP", "stock move LAMP-1 1 --from SHOP --to SCRAP",
     ])
 
-  /// Moves goods. Of a product with lots those that expire first, expired ones as well; into the
-  /// scrap also goods that are reserved, after those that are not: reservations that no longer fit
-  /// become smaller, and the answer says whose. Lots that
-  /// come into a freezer or out of one are frozen or thawed by their category's rule. Throws
-  /// `rule.violated` for locations goods are received from, issued to, lost at or on their way.
+  /// Moves goods. For a product with lots, those that expire first, expired ones as well. Into the
+  /// scrap also reserved goods, after free ones: reservations that no longer fit become smaller,
+  /// and the answer names them. Lots that come into a freezer or out of one are frozen or thawed by
+  /// their category's rule. Throws `rule.violated` for locations where goods are received from,
+  /// issued to, lost at or on their way.
   public func move(_ input: MoveStock, _ call: Call) async throws -> Outcome<StockChangeView> {
     try await desk.perform(Self.move, input, call) { transaction in
       let (entry, to) = try await StockEntry.read(
@@ -54,7 +54,7 @@ extension StockService {
         if to.kind.isForUse, !transaction.principal.may(.inventoryShipExpired) {
           try await LotGuard.requireGoodToday(
             pick.lot, of: product.id, at: entry.at,
-            hint: "it needs the permission inventory.ship_expired", transaction)
+            hint: "you need the permission inventory.ship_expired", transaction)
         }
         if let storage, let lot = try await storage.lot(for: pick.lot) {
           let arrival = try await storage.move(pick.quantity, of: pick.lot, into: lot)
@@ -62,7 +62,7 @@ extension StockService {
           continue
         }
         if from.kind == .scrap, picks.count > 1 {
-          // Each lot is rounded by itself, and takes its part of what the others left.
+          // Each lot is rounded by itself, and gets its part of what the others left.
           posting.unitCost = try await costs.ofScrap(
             product.id, pick.quantity, from: from, to: to, at: entry.at)
         }

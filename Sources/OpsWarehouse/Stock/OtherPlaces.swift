@@ -1,18 +1,18 @@
 import OpsDomain
 import OpsStorage
 
-/// Tells where else goods lie that are not at the default location.
+/// Names the other places of goods that are not at the default location.
 struct OtherPlaces {
-  /// Levels that are looked at: a refusal is no report.
+  /// How many levels are read: an error is not a report.
   private static let looked = 1_000
-  /// Places that are named.
+  /// How many places are named.
   private static let named = 3
 
   private let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// The hint that names them; nil when nothing that is good lies elsewhere.
+  /// The hint that names them; nil when no good stock is elsewhere.
   func hint(_ entry: StockEntry, lot: String?) async throws -> String? {
     var reader = PickReader(
       transaction: transaction, product: entry.product, size: entry.size, location: nil,
@@ -33,6 +33,6 @@ struct OtherPlaces {
       codes.append(Excerpt.of(place.code))
     }
     guard let first = codes.first else { return nil }
-    return "there is some at \(codes.joined(separator: ", ")): say --location \(first)"
+    return "there is stock at \(codes.joined(separator: ", ")): add --location \(first)"
   }
 }

@@ -2,17 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// All identifiers of products in ranges that follow each other, for what is compared product by
-/// product: a range is asked about in a few questions, and no more than its answers are held.
+/// product: a range is read in a few queries, and only its answers are in memory.
 struct ProductRanges {
   /// Products in one range.
   private static let size = Limits.pageSizeMaximum
 
-  /// From after one identifier up to another, either of them open at the ends of the book.
+  /// From after one identifier up to another; either end may be the end of the book.
   struct Range {
     let after: RecordID?
     let through: RecordID?
 
-    /// The condition that a column of products lies in the range.
+    /// The condition that a product column is in the range.
     func holds(_ column: Field<RecordID>) -> Predicate {
       let bounds = [
         after.map { Predicate.greater(column, $0) },

@@ -6,29 +6,29 @@ import OpsStorage
 public struct ReceiveStock: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much came.
+  /// `QTY`: The quantity that came.
   public var quantity: Quantity
   /// The location that receives the goods.
   public var location: NameOf<Location>?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `X`: Lot code of the supplier; without it goods that expire get their date as lot code.
+  /// `X`: Lot code of the supplier; without it, goods that expire get their date as lot code.
   public var lot: Name?
   /// Best-before date of the lot.
   public var expires: CivilDate?
-  /// `M`: Cost of one unit: the unit of --unit, else the product's own unit.
+  /// `M`: Cost of one unit; with --unit, of one such unit.
   public var cost: UnitPrice?
-  /// `T`: Document it came with.
+  /// `T`: Document of the delivery, such as a purchase order.
   public var ref: Name?
   /// When the goods came, if not now; a day means its start, today means now.
   public var at: SiteTime?
   /// Use-by date of the lot.
   public var useBy: CivilDate?
-  /// When the lot was bought, if not when it came.
+  /// When the lot was bought, if not on the day it came.
   public var purchased: CivilDate?
-  /// `U`: Unit QTY is counted in, if not the product's own.
+  /// `U`: Unit of QTY, if not the product's own.
   public var unit: Name?
-  /// `N`: QTY was weighed with N containers: the product's tare is taken off for each.
+  /// `N`: QTY was weighed with N containers: subtract the product's tare for each.
   public var containers: Int64?
 }
 
@@ -42,8 +42,8 @@ extension StockService {
       "stock receive RICE 25.5 --location SHOP --lot A1 --expires 2028-01-31",
     ])
 
-  /// Takes in goods. A lot that is new is recorded with its date, which is that of its category
-  /// when none is said; `rule.lot_mismatch` when it is known with another one. Throws
+  /// Receives goods. A new lot is created with its date, which comes from its category when none is
+  /// given; `rule.lot_mismatch` when the book has the lot with another date. Throws
   /// `data.bad_amount` for goods worth more than ``Limits/movementValueMaximum``.
   public func receive(
     _ input: ReceiveStock, _ call: Call
@@ -51,8 +51,8 @@ extension StockService {
     try await desk.perform(Self.receive, input, call) { try await Self.receive(input, $0) }
   }
 
-  /// Takes in goods many times over, each a commit of its own, with one wait for the disk. A
-  /// refused receipt leaves nothing and does not stop the others.
+  /// Receives goods many times, each as a commit of its own, with one wait for the disk. A refused
+  /// receipt changes nothing and does not stop the others.
   public func receiveEach(
     _ inputs: [ReceiveStock], _ call: Call
   ) async throws -> [Result<Outcome<StockChangeView>, any Error>] {
@@ -79,7 +79,7 @@ extension StockService {
       [written], posting, from: supplier, to: entry.location, at: entry.location)
   }
 
-  /// The code of the lot that came, recorded if it is new; empty without one.
+  /// The code of the lot that came, created if it is new; empty without one.
   private static func lot(
     _ input: ReceiveStock, _ entry: StockEntry, _ transaction: Transaction
   ) async throws -> String {

@@ -3,19 +3,19 @@ import OpsKernel
 
 /// Input of `stock.release`.
 public struct ReleaseStock: OperationInput {
-  /// Its identifier, or who it was made for: then all of theirs.
+  /// Its identifier, or the name it was made for: then all its reservations.
   public var reservation: NameOf<Reservation>
 }
 
 extension StockService {
   static let release = Operation<ReleaseStock, StockReservationView>(
     "stock.release", area: .warehouse,
-    "Gives up a reservation; waiting requests get the stock that comes free.",
+    "Releases a reservation; waiting requests get the free stock.",
     permission: .inventoryAllocate, effect: .write(.reversible),
     examples: ["stock reserve LAMP-1 2 --for Q-18", "stock release Q-18"])
 
-  /// Gives up reservations. Throws `notfound.reservation`, or `rule.bad_state` for one that is
-  /// consumed, released or expired already.
+  /// Releases reservations. Throws `notfound.reservation`, or `rule.bad_state` for one that was
+  /// already used, released or expired.
   public func release(
     _ input: ReleaseStock, _ call: Call
   ) async throws -> Outcome<StockReservationView> {

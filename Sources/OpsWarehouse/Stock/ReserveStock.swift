@@ -6,13 +6,13 @@ import OpsStorage
 public struct ReserveStock: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much.
+  /// `QTY`: The quantity that is reserved.
   public var quantity: Quantity
-  /// `REF`: Who or what it is kept for.
+  /// `REF`: The person or document it is kept for.
   public var `for`: Option<Name>
-  /// The location; default any.
+  /// The location; default: any.
   public var location: NameOf<Location>?
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// How long the reservation lasts.
   public var ttl: TimeSpan?
@@ -20,17 +20,18 @@ public struct ReserveStock: OperationInput {
 
 extension StockService {
   static let reserve = Operation<ReserveStock, StockReservationView>(
-    "stock.reserve", area: .warehouse, "Keeps stock for somebody, for a while or until released.",
+    "stock.reserve", area: .warehouse,
+    "Reserves stock for somebody, for some time or until it is released.",
     permission: .inventoryAllocate, effect: .write(.reversible),
     examples: [
       "stock reserve LAMP-1 2 --for Q-17", "stock reserve LAMP-1 1 --for window --ttl 2h",
     ])
 
-  /// Longest time a reservation may be asked for.
+  /// The longest time for a reservation.
   private static let longest = TimeSpan(milliseconds: 365 * 86_400_000)
 
-  /// Keeps stock for somebody: in one place if one has it all, else in several; of lots those that
-  /// expire first. Throws `rule.insufficient_stock` beyond what is available.
+  /// Reserves stock for somebody: at one place if one has it all, else at several; those lots that
+  /// expire first. Throws `rule.insufficient_stock` for more than is available.
   public func reserve(
     _ input: ReserveStock, _ call: Call
   ) async throws -> Outcome<StockReservationView> {
@@ -55,7 +56,7 @@ extension StockService {
       guard found == input.quantity else {
         throw OpsError(
           .insufficientStock,
-          "\(input.quantity) wanted, \(found) available"
+          "\(input.quantity) wanted, but only \(found) available"
             + (location.map { " at \(Excerpt.of($0.code))" } ?? ""),
           field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
       }
@@ -69,7 +70,7 @@ extension StockService {
     }
   }
 
-  /// Of a product without lots one place that has it all, if there is one.
+  /// For a product without lots: one place that has it all, if there is one.
   private static func picks(
     _ wanted: Quantity, of product: Product, size: String, at location: Location?,
     _ ledger: StockLedger
@@ -88,7 +89,8 @@ extension StockService {
     if let ttl {
       guard ttl > .zero, ttl <= longest else {
         throw OpsError(
-          .badValue, "A reservation lasts longer than \(TimeSpan.zero) and at most \(longest)",
+          .badValue,
+          "A reservation must last longer than \(TimeSpan.zero) and at most \(longest)",
           field: "ttl", hint: "write it like 15m, 2h or 3d")
       }
       return transaction.now.adding(ttl)

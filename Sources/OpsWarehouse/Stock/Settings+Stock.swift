@@ -2,10 +2,10 @@ import OpsDomain
 import OpsKernel
 
 extension Settings {
-  /// Where goods are when nobody says.
+  /// Where goods are unless a caller names another place.
   public static let defaultLocation: BookSetting<String> = .location(
     "stock.default_location", default: LocationCode.main,
-    "Location of stock operations that name none.")
+    "Location of stock operations without a location.")
 
   /// How long a reservation without `--ttl` lasts; nil for until it is released.
   public static let reservationLifetime: BookSetting<TimeSpan?> = .span(

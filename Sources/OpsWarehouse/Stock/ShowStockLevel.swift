@@ -21,8 +21,8 @@ extension StockService {
     effect: .read, examples: ["stock level LAMP-1", "stock level LAMP-1 --location MAIN -o json"],
     consistency: .snapshot)
 
-  /// How much there is of a product, over all internal locations or at one. Throws
-  /// `data.bad_date` for a moment that has not come.
+  /// The stock of a product, over all internal locations or at one. Throws `data.bad_date` for a
+  /// time in the future.
   public func level(
     _ input: ShowStockLevel, _ call: Call
   ) async throws -> Outcome<StockLevelView> {

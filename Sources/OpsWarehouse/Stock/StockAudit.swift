@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Compares the stored levels with what movements and reservations add up to.
+/// Compares the stored levels with the sums of movements and reservations.
 struct StockAudit {
   private struct Spot: Hashable {
     let product: RecordID
@@ -42,7 +42,7 @@ struct StockAudit {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Compares everything, some products at a time.
+  /// Compares everything, a few products at a time.
   mutating func run() async throws {
     var ranges = ProductRanges(transaction)
     while let range = try await ranges.next() {
@@ -68,7 +68,7 @@ struct StockAudit {
     return sums
   }
 
-  /// What movements add up to. One question for both of their places: each reads all movements.
+  /// The sums of movements. One query for both of their places: each reads all movements.
   private mutating func moved(_ range: ProductRanges.Range) async throws -> Sums {
     typealias Movement = StockMovement.Columns
     let rows = try await figures(

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// What a stock operation did, and what lies at the place now.
+/// What a stock operation did, and the stock at the place now.
 public struct StockChangeView: OperationOutput, Equatable {
   public static let answerName = "stock.change/1"
 
@@ -19,7 +19,7 @@ public struct StockChangeView: OperationOutput, Equatable {
   public let kind: MovementKind
   public let sku: String
   public let size: String?
-  /// All that moved, over all lots.
+  /// The quantity that moved, over all lots.
   public let quantity: Quantity
   public let unit: String
   public let from: String
@@ -35,7 +35,7 @@ public struct StockChangeView: OperationOutput, Equatable {
   public let available: Quantity
   /// The movements, in the order they were written.
   public let lots: [Part]
-  /// Reservations that the loss left no goods for; null for none.
+  /// Reservations that lost their goods; null for none.
   public var lost: [ReservationChangeView]?
 
   public static let columns: [FieldColumn] = [
@@ -46,8 +46,8 @@ public struct StockChangeView: OperationOutput, Equatable {
 }
 
 extension StockChangeView {
-  /// What one operation wrote, and what lies at `place` once what it freed has gone to those who
-  /// wait for it: the commit would do that only after the answer.
+  /// What one operation wrote, and the stock at `place` after the freed goods went to waiting
+  /// requests: the commit would do that only after the answer.
   static func of(
     _ written: [StockPosting.Written], _ posting: StockPosting, from: Location, to: Location,
     at place: Location

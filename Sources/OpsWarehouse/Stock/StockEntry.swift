@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// The part that all stock operations share, checked: which goods, where and when. All that is
-/// wrong with it is told at once.
+/// The part that all stock operations share, checked: which goods, where and when. One error names
+/// all that is wrong with it.
 struct StockEntry {
   var product: Product
   /// Empty for a product without sizes.
@@ -23,10 +23,10 @@ struct StockEntry {
     return try of(goods, at: place, moment, problems)
   }
 
-  /// The same with how much, turned into the product's own unit. Throws `data.bad_value` for a unit
-  /// that the product does not know, and `data.bad_quantity`.
+  /// The same with the quantity, converted into the product's own unit. Throws `data.bad_value` for
+  /// a unit that the product does not have, and `data.bad_quantity`.
   ///
-  /// - Parameter containers: How many it was weighed with; nil when it was not.
+  /// - Parameter containers: How many containers were weighed with it; nil when it was not weighed.
   static func read(
     sku: String, size: String?, location code: String?, at: SiteTime?, quantity: Quantity,
     unit: String?, containers: Int64? = nil, _ transaction: Transaction
@@ -52,8 +52,8 @@ struct StockEntry {
     return (try of(goods, at: place, moment, problems), amount ?? quantity)
   }
 
-  /// The same of goods that move from one place to another. Throws `rule.violated` for locations
-  /// goods are received from, issued to, lost at or on their way.
+  /// The same for goods that move from one place to another. Throws `rule.violated` for locations
+  /// where goods are received from, issued to, lost at or on their way.
   static func read(
     sku: String, size: String?, quantity: Quantity, from: String, to: String, at: SiteTime?,
     _ transaction: Transaction
@@ -78,7 +78,7 @@ struct StockEntry {
   private static let incomplete = OpsError(
     .internalError, "A stock operation lacks its product, place or time")
 
-  /// What was read, unless something was wrong with it.
+  /// What was read, unless something is wrong with it.
   private static func of(
     _ goods: (product: Product, size: String)?, at location: Location?, _ moment: Instant?,
     _ problems: Problems
@@ -95,12 +95,12 @@ struct StockEntry {
     return (product, try product.check(size: size))
   }
 
-  /// What moves goods from or to a place where `stock move` does not.
+  /// The operation that moves goods from or to a place where `stock move` cannot.
   private static func hint(_ kind: LocationKind) -> String {
     switch kind {
-    case .transit: "`opsh transfer create` sends goods, and transfer receive takes them in"
-    case .partner: "`opsh menu stock` says what a partner has of its own goods"
-    default: "use stock receive, stock issue or stock adjust"
+    case .transit: "use `opsh transfer create`, then `opsh transfer receive`"
+    case .partner: "use `opsh menu stock` to change a partner's stock"
+    default: "use `opsh stock receive`, `opsh stock issue` or `opsh stock adjust`"
     }
   }
 
@@ -118,7 +118,7 @@ struct StockEntry {
     guard StockSides.mayMove(location.kind) else {
       throw OpsError(
         .ruleViolated,
-        "Goods are not moved from or to the \(location.kind.rawValue) location "
+        "Goods cannot be moved from or to the \(location.kind.rawValue) location "
           + "\(Excerpt.of(location.code))", field: field,
         hint: hint(location.kind))
     }

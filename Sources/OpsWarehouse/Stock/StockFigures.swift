@@ -12,7 +12,7 @@ struct StockFigures: Equatable {
 
   init() {}
 
-  /// Sums that are known.
+  /// Sums that are known already.
   init(onHand: Quantity, reserved: Quantity, available: Quantity) {
     self.onHand = onHand
     self.reserved = reserved
@@ -22,7 +22,7 @@ struct StockFigures: Equatable {
   /// Adds a level.
   ///
   /// - Parameters:
-  ///   - lapsed: The part of what is reserved whose time has run out.
+  ///   - lapsed: The expired part of the reservations.
   ///   - isExpired: Whether the lot is past its date.
   mutating func add(
     _ level: StockLevel, lapsed: Quantity = .zero, isExpired: Bool = false
@@ -42,7 +42,7 @@ struct StockFigures: Equatable {
 }
 
 extension StockFigures {
-  /// What lies at `place` of the product in this size.
+  /// The stock at `place` of the product in this size.
   static func of(
     _ product: Product, size: String, at place: Location, _ transaction: Transaction
   ) async throws -> StockFigures {
@@ -63,8 +63,8 @@ extension StockFigures {
     return figures
   }
 
-  /// The same of a product with many lots, added up by the store: nothing is read lot by lot. Nil
-  /// where reservations have lapsed, because those are told apart one by one.
+  /// The same for a product with many lots, added up by the store: nothing is read lot by lot. Nil
+  /// where reservations have expired, because those must be read one by one.
   private static func sums(
     _ product: Product, _ size: String, _ place: Location, _ transaction: Transaction
   ) async throws -> StockFigures? {
@@ -75,7 +75,7 @@ extension StockFigures {
       .equals(Columns.isEmpty, false),
     ])
     let expired = Predicate.and([
-      // Both of them: the index that picks by date has the opened lots apart.
+      // Both of them: in the index that picks by date, opened lots are apart.
       .equals(Columns.isPickable, true),
       .oneOf(Columns.isOpened, [true, false]),
       .less(Columns.due, transaction.today),

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Which of the stock operations a person would write a record of the ledger with: the one of its
-/// kind, or, where it goes the other way, the one of the opposite act.
+/// Which stock operation a person would use to write a record of the ledger: the one of its kind,
+/// or, in the other direction, the opposite one.
 enum StockHand {
   static let movements: RuleAddition = MovementHand.addition { kind, comesIn in
     switch kind {

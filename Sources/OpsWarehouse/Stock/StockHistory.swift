@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// Computes from the movements what there was at an earlier moment.
+/// Computes from the movements how much stock there was at an earlier moment.
 struct StockHistory {
-  /// What lay at one place in one size and lot.
+  /// The stock at one place in one size and lot.
   struct Entry {
     let place: Location
     let size: String
@@ -11,7 +11,7 @@ struct StockHistory {
     let isExpired: Bool
     let quantity: Quantity
 
-    /// Whether neither a size nor a lot tells it from the rest at its place.
+    /// Whether it has no size and no lot.
     var isPlain: Bool { size.isEmpty && lot == nil }
   }
 
@@ -25,7 +25,7 @@ struct StockHistory {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// What there was of `product` at `moment`, movements of that very moment included.
+  /// The stock of `product` at `moment`, movements of that very moment included.
   ///
   /// - Parameter places: The places that count; nil for all internal ones.
   func entries(

@@ -1,11 +1,11 @@
 import OpsDomain
 
 extension StockLevelView {
-  /// What there is now.
+  /// The present stock.
   ///
   /// - Parameters:
   ///   - items: The product's levels.
-  ///   - place: The location that was asked for; it is listed also when nothing lies there.
+  ///   - place: The location that was asked for; it is listed also without stock.
   init(
     _ product: Product, _ items: [StockShelf.Item], place: Location? = nil
   ) {
@@ -32,7 +32,7 @@ extension StockLevelView {
     details = Self.ordered(items.filter { !$0.isPlain }.map(Detail.init))
   }
 
-  /// What there was at `moment`.
+  /// The stock at `moment`.
   init(
     _ product: Product, _ entries: [StockHistory.Entry], at moment: Instant,
     place: Location? = nil

@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsKernel
 
-/// How much there is of a product, and where.
+/// How much stock a product has, and where.
 public struct StockLevelView: OperationOutput, Equatable {
   public static let answerName = "stock.level/1"
 
-  /// What lies at one location, over all sizes and lots.
+  /// The stock at one location, over all sizes and lots.
   public struct Place: AnswerRecord, Equatable {
     public let location: String
     public let onHand: Quantity
@@ -14,7 +14,7 @@ public struct StockLevelView: OperationOutput, Equatable {
     public let available: Quantity?
   }
 
-  /// What lies at one location in one size and lot.
+  /// The stock at one location in one size and lot.
   public struct Detail: AnswerRecord, Equatable {
     public let location: String
     public let size: String?
@@ -34,7 +34,7 @@ public struct StockLevelView: OperationOutput, Equatable {
   public let reserved: Quantity?
   /// On hand without what is reserved and without expired lots.
   public let available: Quantity?
-  /// The available quantity below which the product counts as low.
+  /// The product counts as low below this available quantity.
   public let lowStock: Quantity?
   public let isLow: Bool?
   /// The moment the figures are of; null for now.

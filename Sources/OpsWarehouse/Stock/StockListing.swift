@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Reads products chunk by chunk until a page of those that are wanted is full.
+/// Reads products in chunks until a page of wanted ones is full.
 struct StockListing {
-  /// Products read at once, at the beginning, when most of them may not be wanted.
+  /// How many products are read at once in the beginning, when most of them may not match.
   private static let chunk = 500
 
   let query: Query
@@ -12,7 +12,7 @@ struct StockListing {
   let transaction: Transaction
   /// The location that was asked for.
   var place: Location?
-  /// It and what lies in it.
+  /// It and the locations inside it.
   var places: [Location]?
   /// The moment the figures are of; nil for now.
   var moment: Instant?
@@ -28,7 +28,7 @@ struct StockListing {
     var items: [StockLevelView] = []
     var chunk = query
     if isSparse { chunk.limit = Swift.max(query.limit, Self.chunk) }
-    // At an earlier moment each product costs a look at its movements: never more than needed.
+    // For an earlier moment, each product needs a look at its movements: never more than needed.
     var pages = transaction.pages(chunk, growing: moment == nil)
     while let rows = try await pages.next() {
       let products = try rows.map { try Product($0) }
@@ -47,14 +47,14 @@ struct StockListing {
     return Listing(items: items)
   }
 
-  /// Whether most products may not be wanted.
+  /// Whether most products may not match.
   private var isSparse: Bool {
     guard moment == nil else { return false }
     if case .none = threshold { return place != nil }
     return true
   }
 
-  /// The product's line, unless it is not wanted.
+  /// The product's line, if it matches.
   private func view(
     _ product: Product, _ items: [StockShelf.Item]
   ) async throws -> StockLevelView? {

@@ -17,8 +17,8 @@ public struct StockMovementView: OperationOutput, Equatable {
   public let from: String
   public let to: String
   public let quantity: Quantity
-  /// What it added to the goods of the house, or to the location that was asked for; below zero
-  /// for what left, 0 for what only moved.
+  /// What it added to the goods of the house, or to the location that was asked for; below zero for
+  /// goods that left, 0 for goods that only moved.
   public let change: Quantity
   public let code: String?
   public let reference: String?
@@ -41,7 +41,7 @@ extension StockMovementView {
   ///   - from: Nil for a place that the reader does not see.
   ///   - to: The same.
   ///   - people: Names of users.
-  ///   - counts: Whether goods at a location count as there. What the reader does not see does not.
+  ///   - counts: Whether goods at a location count. Not those at one the reader may not see.
   init(
     _ movement: StockMovement, _ product: Product, from: Location?, to: Location?,
     people: [RecordID: String], counts: (Location) -> Bool

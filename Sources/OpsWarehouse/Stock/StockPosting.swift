@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Writes the movements of one stock operation.
 struct StockPosting {
-  /// A movement, and the code of the place goods of the house came to or left.
+  /// A movement, and the code of the place that goods of the house came to or left.
   struct Written {
     let movement: StockMovement
     let place: String
@@ -23,7 +23,7 @@ struct StockPosting {
     var movement = try await StockLedger(transaction).post(
       entry.product, quantity, from: from, to: to, kind: kind, size: entry.size, lot: lot,
       code: code, reference: reference, unitCost: unitCost, at: entry.at)
-    // Who brings goods in has said what they cost; any other cost was looked up.
+    // A receipt has the cost that was given; any other cost was looked up.
     if kind != .receipt {
       let isTold = try await transaction.seesCost(of: movement.row, StockMovement.schema)
       if !isTold { movement.unitCost = nil }

@@ -5,7 +5,7 @@ import OpsKernel
 public struct StockReservationView: OperationOutput, Equatable {
   public static let answerName = "stock.reservation/1"
 
-  /// What is held at one place in one lot.
+  /// The reserved goods at one place in one lot.
   public struct Part: AnswerRecord, Equatable {
     public let id: RecordID
     public let sku: String

@@ -1,7 +1,7 @@
 import OpsKernel
 
-/// Stock: what came, went, moved and is reserved. One method per operation, each in a file of its
-/// own.
+/// Stock: what came in, went out, moved and is reserved. One method per operation, each in a file
+/// of its own.
 public struct StockService: DeskService {
   let desk: Desk
 

@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// Levels with everything that decides what of them is available: their places, the lots' dates and
-/// the reservations whose time has run out. Reading changes nothing, so a reservation that has
-/// lapsed is left out here and given up by the next operation it stands in the way of.
+/// Levels with everything that decides how much of them is available: their places, the lots' dates
+/// and the expired reservations. Reading changes nothing, so an expired reservation is left out
+/// here and given up by the next operation that needs the goods.
 struct StockShelf {
   /// One level as people want to see it.
   struct Item {
@@ -13,7 +13,7 @@ struct StockShelf {
     let isExpired: Bool
     let figures: StockFigures
 
-    /// Whether neither a size nor a lot tells it from the rest at its place.
+    /// Whether it has no size and no lot.
     var isPlain: Bool { level.size.isEmpty && level.lot.isEmpty }
   }
 
@@ -29,15 +29,15 @@ struct StockShelf {
       (places ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The levels of these products, at most ``Limits/pageSizeMaximum`` of them, that lie at the
-  /// places that count.
+  /// The levels of these products, at most ``Limits/pageSizeMaximum`` of them, at the places that
+  /// count.
   mutating func items(of products: [RecordID], size: String? = nil) async throws -> [Item] {
     guard !products.isEmpty else { return [] }
     return try await items(
       transaction.repository(StockLevel.self).all(where: filter(products, size: size)))
   }
 
-  /// Those of `levels` that lie at the places that count.
+  /// Those of `levels` at the places that count.
   mutating func items(_ levels: [StockLevel]) async throws -> [Item] {
     let lapsed = try await lapsedQuantities(
       Set(levels.filter { $0.reserved.isPositive }.map(\.productID)))
@@ -80,7 +80,7 @@ struct StockShelf {
     return try await transaction.repository(Lot.self).find(level.lot, product: level.productID)
   }
 
-  /// Which level a reservation holds.
+  /// The level that a reservation belongs to.
   private struct Spot: Hashable {
     let product: RecordID
     let location: RecordID

@@ -1,12 +1,12 @@
 import OpsDomain
 
-/// Which products `stock list --below` wants.
+/// Which products `stock list --below` lists.
 enum StockThreshold {
-  /// All that ever were there.
+  /// All products that ever had stock.
   case none
-  /// Those of which less is available than this.
+  /// Products with less available than this.
   case quantity(Quantity)
-  /// Those of which less is available than their own threshold; products without one never are.
+  /// Products with less available than their own threshold; products without one never match.
   case low
 
   /// Reads a quantity or the word `low`. Throws `data.bad_quantity` for anything else.

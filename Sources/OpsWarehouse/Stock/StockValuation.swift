@@ -1,10 +1,10 @@
 import OpsDomain
 import OpsStorage
 
-/// Adds up what stock is worth by place: the shares that places have of each product's value by
+/// Adds up the value of stock by place: the shares that places have of each product's value by
 /// moving average, so that the total is that of `valuation show`.
 struct StockValuation {
-  /// SKUs that an answer names of those without a cost, or worth too much.
+  /// How many SKUs an answer names of products without a cost, or with too large a value.
   private static let namedMaximum = 100
 
   private let transaction: Transaction
@@ -22,8 +22,8 @@ struct StockValuation {
 
   private var currency: Currency { transaction.context.currency }
 
-  /// Adds what lies of these products now at these places, or everywhere in the house, in a few
-  /// questions.
+  /// Adds the present stock of these products at these places, or everywhere in the house, in a few
+  /// queries.
   mutating func add(_ products: [Product], at places: Set<RecordID>?) async throws {
     let ids = products.map(\.id)
     try await valuer.prepare(ids, at: transaction.now)
@@ -31,8 +31,8 @@ struct StockValuation {
     for product in products { try await add(product, at: places) }
   }
 
-  /// Adds what lies of a product now at these places, or everywhere in the house. One that is worth
-  /// more than can be added up is left out and named.
+  /// Adds the present stock of a product at these places, or everywhere in the house. A product
+  /// whose value is too large to add up is left out and named.
   private mutating func add(_ product: Product, at places: Set<RecordID>?) async throws {
     do {
       let value = try await valuer.value(of: product.id, at: transaction.now)
@@ -52,7 +52,7 @@ struct StockValuation {
     }
   }
 
-  /// The answer. Where all products together are worth more than can be added up, the dearest are
+  /// The answer. When all products together are worth too much to add up, the most valuable are
   /// left out and named: a product is in all sums or in none.
   func answer() throws -> StockValueView {
     let out = LargestOut.of(lines.map(\.total.minorUnits))

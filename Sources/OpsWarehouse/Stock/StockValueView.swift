@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsKernel
 
-/// What the stock is worth.
+/// The value of the stock.
 public struct StockValueView: OperationOutput, Equatable {
   public static let answerName = "stock.value/1"
 
-  /// What lies at one location is worth.
+  /// The value of the stock at one location.
   public struct Place: AnswerRecord, Equatable {
     public let location: String
     /// Products with something on hand there.
@@ -19,11 +19,11 @@ public struct StockValueView: OperationOutput, Equatable {
   public let total: DecimalString
   /// By location code.
   public let locations: [Place]
-  /// SKUs of products on hand of which no cost has ever been known, the first hundred of them; they
-  /// count as worth nothing.
+  /// SKUs of products on hand whose cost was never known, at most the first hundred; they count as
+  /// worth nothing.
   public let unpriced: [String]
-  /// SKUs of products that are worth more than can be added up, the first hundred of them; they are
-  /// left out of the total.
+  /// SKUs of products whose value is too large to add up, at most the first hundred; they are left
+  /// out of the total.
   public let tooLarge: [String]
 
   public static let columns: [FieldColumn] = [

@@ -5,16 +5,16 @@ import OpsKernel
 public struct StockVerificationView: OperationOutput, Equatable {
   public static let answerName = "stock.verification/1"
 
-  /// A figure that is not what its movements or reservations add up to.
+  /// A figure that differs from the sum of its movements or reservations.
   public struct Difference: AnswerRecord, Equatable {
     public let sku: String
     public let location: String
     public let size: String?
     public let lot: String?
-    /// Of a figure that is kept for each day: the day.
+    /// The day, for a figure that is kept for each day.
     public let day: CivilDate?
-    /// Which figure: `on_hand` or `reserved` of a level, `picking` for what picking asks of it, or
-    /// `day_…` for what is kept of a product and a day, costs in units of the currency.
+    /// Which figure: `on_hand` or `reserved` of a level, `picking` for the facts that picking
+    /// reads, or `day_…` for a figure of a product and a day, costs in units of the currency.
     public let figure: String
     /// What the level says.
     public let recorded: Quantity
@@ -24,14 +24,13 @@ public struct StockVerificationView: OperationOutput, Equatable {
     public let difference: Quantity
   }
 
-  /// A lock of the ledger that is not where the records put it.
+  /// A lock of the ledger that differs from the records.
   public struct Horizon: AnswerRecord, Equatable {
-    /// `closed_until`, by the periods that are closed, or `valued_until`, by the values that are
-    /// kept.
+    /// `closed_until`, by the closed periods, or `valued_until`, by the kept values.
     public let figure: String
-    /// What movements are held against.
+    /// The moment that movements are compared with.
     public let recorded: Instant?
-    /// What the lock should be; for kept values, the least it should be.
+    /// What the lock should be; for kept values, the earliest it may be.
     public let computed: Instant?
   }
 

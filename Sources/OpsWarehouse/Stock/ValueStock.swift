@@ -11,13 +11,13 @@ public struct ValueStock: OperationInput {
 extension StockService {
   static let value = Operation<ValueStock, StockValueView>(
     "stock.value", area: .warehouse,
-    "Values the stock at each location at its moving average cost, as `valuation show` does.",
+    "Shows the value of the stock at each location, at its moving average cost.",
     permission: .inventoryViewCost, effect: .read,
     examples: ["stock value", "stock value --location MAIN -o json"], consistency: .snapshot)
 
-  /// What the stock is worth now, by place. Goods on their way have the place TRANSIT. The value of
-  /// a product is rounded half to even to the currency's smallest unit and shared by its places, so
-  /// that locations add up to the total, and the total is that of `valuation show`.
+  /// The present value of the stock, by place. Goods on their way have the place TRANSIT. The value
+  /// of a product is rounded half to even to the currency's smallest unit and shared by its places,
+  /// so that locations add up to the total, and the total is that of `valuation show`.
   public func value(_ input: ValueStock, _ call: Call) async throws -> Outcome<StockValueView> {
     try await desk.perform(Self.value, input, call) { transaction in
       try transaction.principal.requireAllCosts()

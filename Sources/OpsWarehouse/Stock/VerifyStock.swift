@@ -2,18 +2,18 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `stock.verify`: there is nothing to say.
+/// Input of `stock.verify`, which has no parameters.
 public struct VerifyStock: OperationInput {}
 
 extension StockService {
   static let verify = Operation<VerifyStock, StockVerificationView>(
     "stock.verify", area: .warehouse,
-    "Computes every level again from movements and reservations, and lists what differs.",
+    "Computes all stock levels again from movements and reservations, and lists differences.",
     permission: .inventoryManage, effect: .read,
     examples: ["stock verify", "stock verify -o json"],
     consistency: .snapshot)
 
-  /// Computes all levels again. Changes nothing, whatever it finds.
+  /// Computes all levels again. It changes nothing, whatever it finds.
   public func verify(
     _ input: VerifyStock, _ call: Call
   ) async throws -> Outcome<StockVerificationView> {

@@ -44,7 +44,7 @@ struct IssueStockTests {
       if sku == "LAMP-1" { try await bench.move(20, to: "SHOP") }
       let error = await StockBench.refusal { try await bench.issue(2, of: sku) }
       #expect(error?.code == .insufficientStock)
-      #expect(error?.hint == "there is some at SHOP: say --location SHOP", "\(sku)")
+      #expect(error?.hint == "there is stock at SHOP: add --location SHOP", "\(sku)")
       try await bench.issue(2, of: sku, at: "SHOP")
     }
     // Who names a place is not sent to another one.
