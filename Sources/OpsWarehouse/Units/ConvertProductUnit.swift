@@ -8,13 +8,13 @@ public struct ConvertProductUnit: OperationInput {
   public var sku: NameOf<Product>
   /// The new unit.
   public var unit: Name
-  /// New units in one old unit: 1000 from kg to g.
+  /// How many new units one old unit has: 1000 from kg to g.
   public var factor: Quantity
-  /// `Q`: Old units that FACTOR stands for; default 1.
+  /// `Q`: How many old units have FACTOR new units; default 1.
   public var per: Quantity?
   /// `0…6`: Decimals a quantity may have; default: as many as needed.
   public var scale: Int64?
-  /// `M`: Sales price of one of the new unit.
+  /// `M`: Sales price of one new unit.
   public var price: UnitPrice?
   /// `SKU`: SKU of the product that keeps the history; default SKU.UNIT.
   public var formerSku: Name?
@@ -25,20 +25,20 @@ extension ProductService {
     "product.convert_unit", area: .sales,
     "Converts a product to another unit; its history stays in the old unit.",
     permission: .inventoryManage,
-    effect: .destructive(.final("a converted unit stays converted; convert it once more")),
+    effect: .destructive(.final("a conversion cannot be undone; convert the unit again instead")),
     examples: [
       "product convert-unit RICE g 1000 --price 0.01 --dry-run",
       "product convert-unit RICE g 1000 --price 0.01 --yes",
     ])
 
-  /// Makes another product of the SKU with the new unit, which takes over the goods, their lots,
-  /// what they are worth by each method and their ages, reorder rules and further units. The former
-  /// product keeps its history under another SKU; no goods move under it any more.
+  /// Creates another product with the SKU and the new unit. It takes over the goods, their lots,
+  /// their values by each method and their ages, reorder rules and further units. The former
+  /// product keeps its history under another SKU; its goods cannot be moved any more.
   ///
   /// Throws `rule.violated` while something of the product is open or reserved, `data.bad_quantity`
-  /// for a quantity that the new unit cannot say exactly, `data.bad_amount` for a price that cannot
-  /// be paid, `data.bad_value` for the unit it has already, and `data.duplicate` for a SKU that is
-  /// taken.
+  /// for a quantity that is not exact in the new unit, `data.bad_amount` for a price that cannot be
+  /// paid, `data.bad_value` when the product already has the unit, and `data.duplicate` for a SKU
+  /// that is taken.
   public func convertUnit(
     _ input: ConvertProductUnit, _ call: Call
   ) async throws -> Outcome<ConvertedUnitView> {
@@ -55,8 +55,9 @@ extension ProductService {
     }
   }
 
-  /// Throws `denied.permission` to users whose right reaches some places only, because the goods of
-  /// all places are counted anew, and for a price or a SKU without the right to edit products.
+  /// Throws `denied.permission` for users whose permission covers only some places, because the
+  /// goods of all places are converted, and for a price or a SKU without the permission to edit
+  /// products.
   private static func requireAll(_ input: ConvertProductUnit, of principal: Principal) throws {
     var needed: [Permission] = [.inventoryManage]
     if input.price != nil || input.formerSku != nil { needed.append(.productEdit) }
@@ -66,7 +67,7 @@ extension ProductService {
         throw OpsError(
           .denied,
           "Converting a unit needs \(permission.rawValue) for all records; yours is limited",
-          hint: "ask somebody whose right is not limited")
+          hint: "ask somebody whose permission is not limited")
       }
     }
   }
@@ -76,7 +77,7 @@ extension ProductService {
   ) throws -> UnitRatio {
     guard TextFolding.fold(unit) != TextFolding.fold(product.unit) else {
       throw OpsError(
-        .badValue, "\(Excerpt.of(product.sku)) is counted in \(Excerpt.of(unit)) already",
+        .badValue, "\(Excerpt.of(product.sku)) already has the unit \(Excerpt.of(unit))",
         field: "unit")
     }
     let ratio = try UnitRatio(new: input.factor, old: input.per ?? 1)

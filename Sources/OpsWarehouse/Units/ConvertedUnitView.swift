@@ -5,7 +5,7 @@ import OpsKernel
 public struct ConvertedUnitView: OperationOutput, Equatable {
   public static let answerName = "product.conversion/1"
 
-  /// What lies at one place.
+  /// The stock at one place.
   public struct Place: AnswerRecord, Equatable {
     public let location: String
     public let size: String?
@@ -17,21 +17,21 @@ public struct ConvertedUnitView: OperationOutput, Equatable {
   }
 
   public let sku: String
-  /// The product that keeps what was recorded in the former unit.
+  /// The product that keeps the records in the former unit.
   public let formerSku: String
   public let formerUnit: String
   public let unit: String
   public let before: Quantity
   public let after: Quantity
   public let scale: Int64
-  /// Sales price of one of the new unit.
+  /// Sales price of one new unit.
   public let price: UnitPrice?
-  /// What the goods are worth before and after, as money in the book's currency; null for
-  /// people who may not see costs.
+  /// The value of the goods before and after, as money in the book's currency; null for users who
+  /// may not see costs.
   public let averageValue: DecimalString?
   public let fifoValue: DecimalString?
   public let currency: Currency
-  /// What lies where, the first thousand places.
+  /// The stock by place, at most the first thousand places.
   public let places: [Place]
   /// Reorder rules, lots and further units that were taken over.
   public let rules: Int

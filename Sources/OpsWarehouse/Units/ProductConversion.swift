@@ -1,8 +1,7 @@
 import OpsDomain
 
-/// That goods are counted in another unit from a moment on: the stock of one product has become
-/// that of another, which has its SKU. The former product keeps what was recorded in the former
-/// unit.
+/// A change of a product's unit: from a moment on, the stock of one product is the stock of
+/// another, which has its SKU. The former product keeps the records in the former unit.
 public struct ProductConversion: Entity {
   public static let record = Record("product_conversions", .warehouse, "unit conversion")
 

@@ -1,15 +1,15 @@
 import OpsDomain
 import OpsStorage
 
-/// What the gate enforces for converted units: the system alone writes the record, it never
-/// changes, and no goods move under a product whose goods are counted in another unit.
+/// What the gate enforces for converted units: only the system writes the record, it never changes,
+/// and no goods move under the former product.
 package enum ProductConversionRules {
   static let conversions = CollectionRules(ProductConversion.self, readable: .productView)
     .notForEverybody()
     .transition(of: ProductConversion.self) { old, new in
       guard old == nil, new != nil else {
         throw OpsError(
-          .badState, "A converted unit is not changed back", hint: "convert the unit once more")
+          .badState, "A conversion cannot be undone", hint: "convert the unit again instead")
       }
     }
 
@@ -20,8 +20,8 @@ package enum ProductConversionRules {
       try await requireLater(movement, transaction)
     }
 
-  /// Refuses a movement or a request of a product whose goods are counted in another unit, at
-  /// whatever time: they and what they are worth have been taken over. Costs one lookup by key.
+  /// Refuses a movement or a request of a product that was converted to another unit, for any time:
+  /// its goods and their value were taken over. It needs one lookup by key.
   package static func requireCurrent(_ product: RecordID, _ transaction: Transaction) async throws {
     guard
       let conversion = try await transaction.repository(ProductConversion.self).fetch(
@@ -33,18 +33,18 @@ package enum ProductConversionRules {
     let since = transaction.context.calendar.text(of: conversion.at)
     throw OpsError(
       .ruleViolated,
-      "\(Excerpt.of(former)) is closed: since \(since) these goods are "
-        + "\(Excerpt.of(current?.sku ?? "")), counted in \(Excerpt.of(current?.unit ?? ""))",
+      "\(Excerpt.of(former)) is closed: since \(since) its goods belong to "
+        + "\(Excerpt.of(current?.sku ?? "")), in the unit \(Excerpt.of(current?.unit ?? ""))",
       field: "sku", hint: "use \(Excerpt.of(current?.sku ?? ""))")
   }
 
-  /// Refuses a movement of a product that took over goods in another unit when it is dated at or
-  /// before that moment: what was taken over is worth what it was then. The movements that take it
-  /// over are written before the record and so never asked.
+  /// Refuses a movement of a product that took over goods in another unit, at or before that
+  /// moment: the value that was taken over would change. The movements of the conversion itself are
+  /// written before the record, so they are not checked.
   private static func requireLater(_ movement: StockMovement, _ transaction: Transaction)
     async throws
   {
-    // What takes a movement of the conversion back is refused with the conversion.
+    // A movement that undoes one of the conversion is refused with the conversion.
     guard movement.reverses == nil,
       let conversion = try await transaction.repository(ProductConversion.self).fetch(
         key: ProductConversion.toKey, movement.productID), movement.at <= conversion.at
@@ -52,7 +52,7 @@ package enum ProductConversionRules {
     let since = transaction.context.calendar.text(of: conversion.at)
     throw OpsError(
       .ruleViolated,
-      "Goods are counted in this unit since \(since); nothing can be recorded up to that time",
-      field: "at", hint: "leave --at out, or give a later time")
+      "The product has this unit since \(since): nothing can be recorded up to that time",
+      field: "at", hint: "leave out --at, or give a later time")
   }
 }

@@ -18,10 +18,10 @@ enum ProductUnitRules {
     guard let new else { return }
     _ = try TextRules.name(new.name, field: "name", maximum: 20)
     guard new.factor.isPositive, new.factor <= .maximum else {
-      throw OpsError(.badQuantity, "A unit holds more than nothing", field: "factor")
+      throw OpsError(.badQuantity, "The quantity in a unit must be above zero", field: "factor")
     }
     guard old.map({ $0.productID == new.productID }) ?? true else {
-      throw OpsError(.ruleViolated, "A unit stays with its product", field: "sku")
+      throw OpsError(.ruleViolated, "The product of a unit cannot be changed", field: "sku")
     }
   }
 }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension ProductUser {
-  /// Units besides the product's own, which say how much of that they hold.
+  /// Units besides the product's own, with the quantity in each.
   static let ofUnits = ProductUser("other unit", "further units", place: 100)
     .measured(ProductUnit.self, ProductUnit.Columns.productID)
     .setUp { product, transaction in

@@ -1,13 +1,14 @@
 import OpsDomain
 
 extension ProductValue {
-  /// The same goods counted in another unit: worth exactly the same by both methods, of the same
+  /// The same goods in another unit: with exactly the same value by both methods, and the same
   /// ages.
   ///
-  /// A layer whose new unit cost a millionth cannot say becomes two of the same age, one of them a
-  /// millionth dearer a unit, which are together worth what it was.
+  /// When the new unit cost of a layer needs more than six decimals, the layer becomes two of the
+  /// same age, one of them a millionth dearer for each unit: together they have the same value as
+  /// before.
   ///
-  /// - Throws: `data.bad_quantity` for a quantity that the new unit cannot say exactly, and
+  /// - Throws: `data.bad_quantity` for a quantity that is not exact in the new unit, and
   ///   `data.bad_amount` for a cost that is too large.
   public func converted(by ratio: UnitRatio) throws(OpsError) -> ProductValue {
     var converted: [CostLayer] = []
@@ -18,8 +19,8 @@ extension ProductValue {
         continue
       }
       let price = try Self.price(cost, ratio).price
-      // The worth is in millionths of millionths: what a lower cost leaves is that many millionths
-      // of a unit that cost a millionth more.
+      // The value is in millionths of millionths: the remainder at the lower cost is the number of
+      // millionths of a unit that cost a millionth more.
       let rest = layer.value.subtracting(StockWorth(quantity, at: price)).rawValue
       guard let dearer = Int64(exactly: rest), dearer <= quantity.rawValue else {
         throw Self.tooLarge
@@ -44,8 +45,8 @@ extension ProductValue {
   ) throws(OpsError) -> Quantity {
     guard let exact = ratio.quantity(quantity) else {
       throw OpsError(
-        .badQuantity, "\(quantity) has no exact value in the new unit", field: "factor",
-        hint: "check the factor; a quantity has at most \(FixedPoint.scale) decimals")
+        .badQuantity, "\(quantity) is not exact in the new unit", field: "factor",
+        hint: "check the factor; a quantity can have at most \(FixedPoint.scale) decimals")
     }
     return exact
   }

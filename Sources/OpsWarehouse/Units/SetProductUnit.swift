@@ -8,16 +8,16 @@ public struct SetProductUnit: OperationInput {
   public var sku: NameOf<Product>
   /// The other unit, such as box.
   public var unit: Name
-  /// How many of its own unit one holds.
+  /// How many of the product's own unit are in this one.
   public var factor: Argument<Quantity>?
-  /// Remove the unit; what is recorded stays.
+  /// Remove the unit; existing records stay as they are.
   public var remove: Bool?
 }
 
 extension ProductService {
   static let unit = Operation<SetProductUnit, ProductUnitView>(
     "product.unit", area: .sales,
-    "Says how many of its own unit another unit of a product holds, or removes that unit.",
+    "Adds, changes or removes another unit of a product, such as a box of 12.",
     permission: .productEdit, effect: .write(.reversible),
     examples: [
       "product unit LAMP-1 box 12", "product unit RICE sack 25",
@@ -27,10 +27,10 @@ extension ProductService {
     "product.units", area: .sales, "Lists the units of a product.", permission: .productView,
     effect: .read, examples: ["product units LAMP-1", "product units RICE -o json"])
 
-  /// Adds a unit, or changes what it holds: from then on, for what is already recorded stays in the
-  /// product's own unit. Or removes one, and answers that it holds nothing any more. Throws
-  /// `data.bad_value` for the product's own unit, for a factor beside `remove` and for neither,
-  /// `notfound.any` for removing a unit that is not there.
+  /// Adds a unit, or changes how much it holds, from then on: existing records stay in the
+  /// product's own unit. Or removes a unit, and answers it without a factor. Throws
+  /// `data.bad_value` for the product's own unit, for a factor together with `remove` and for
+  /// neither, and `notfound.any` for removing an unknown unit.
   public func unit(
     _ input: SetProductUnit, _ call: Call
   ) async throws -> Outcome<ProductUnitView> {
@@ -40,7 +40,7 @@ extension ProductService {
       let folded = TextFolding.fold(name)
       guard folded != TextFolding.fold(product.unit) else {
         throw OpsError(
-          .badValue, "\(Excerpt.of(product.sku)) is counted in \(Excerpt.of(name)) already",
+          .badValue, "\(Excerpt.of(product.sku)) already has the unit \(Excerpt.of(name))",
           field: "unit")
       }
       let units = transaction.repository(ProductUnit.self)
@@ -50,7 +50,7 @@ extension ProductService {
         guard let found else {
           throw OpsError(
             .notFound, "\(Excerpt.of(product.sku)) has no unit \(Excerpt.of(name))",
-            field: "unit", hint: "`opsh product units \(product.sku)` lists its units")
+            field: "unit", hint: "run `opsh product units \(product.sku)` to see its units")
         }
         try await units.delete(found)
         return ProductUnitView(found, product, isRemoved: true)
@@ -67,22 +67,23 @@ extension ProductService {
     }
   }
 
-  /// What the unit holds from now on; nil to remove it. Throws `data.bad_value` for both and for
-  /// neither.
+  /// How much the unit holds from now on; nil to remove it. Throws `data.bad_value` for both and
+  /// for neither.
   private static func factor(of input: SetProductUnit) throws(OpsError) -> Quantity? {
     let removes = input.remove ?? false
     guard removes == (input.factor == nil) else {
       throw OpsError(
         .badValue,
-        removes ? "A unit that is removed holds nothing" : "How many the unit holds is missing",
+        removes
+          ? "Use FACTOR or --remove, not both" : "The number of own units in the unit is missing",
         field: "factor",
         hint: removes
-          ? "leave the number out" : "write it like `opsh product unit LAMP-1 box 12`")
+          ? "leave out the number" : "write it like `opsh product unit LAMP-1 box 12`")
     }
     return input.factor
   }
 
-  /// The units of a product, as many as there are.
+  /// All units of a product.
   public func units(
     _ input: ProductReference, _ call: Call
   ) async throws -> Outcome<Listing<ProductUnitView>> {

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Gives the goods of a product to another one of the same SKU that is counted in another unit.
+/// Moves the goods of a product to another one with the same SKU and another unit.
 struct UnitChange {
   /// Reason code of the movements.
   static let code = "unit"
@@ -12,7 +12,7 @@ struct UnitChange {
   /// With the rights of the system.
   let transaction: Transaction
 
-  /// - Parameter isValued: Whether the answer says what the goods are worth.
+  /// - Parameter isValued: Whether the answer has the value of the goods.
   mutating func run(
     _ input: ConvertProductUnit, isValued: Bool
   ) async throws -> ConvertedUnitView {
@@ -21,7 +21,7 @@ struct UnitChange {
     let former = try await rename(input.formerSku)
     let product = try await create(input, levels)
     let lots = try await copyLots(levels, to: product.id)
-    // The goods are those that were there.
+    // The goods are the ones from before.
     try await transaction.quietly { try await move(levels, former, product) }
     _ = try await transaction.repository(ProductConversion.self).create(
       ProductConversion(
@@ -31,7 +31,9 @@ struct UnitChange {
     let (rules, units) = (try await settings.moveRules(), try await settings.moveUnits())
     try await settings.copyFacts()
     guard try await self.worth(of: product.id) == worth, try await self.worth(of: former.id).isZero
-    else { throw OpsError(.internalError, "A converted unit has changed what goods are worth") }
+    else {
+      throw OpsError(.internalError, "The conversion of a unit has changed the value of goods")
+    }
     let places = try await places(levels)
     return ConvertedUnitView(
       sku: product.sku, formerSku: former.sku, formerUnit: former.unit, unit: unit,
@@ -45,8 +47,8 @@ struct UnitChange {
 
   // MARK: Goods
 
-  /// What lies in the house. Throws `rule.violated` for goods on their way and those of partners,
-  /// whose menus name the product.
+  /// The stock in the house. Throws `rule.violated` for goods on their way, and for those of
+  /// partners, because their menus name the product.
   private func levels() async throws -> [StockLevel] {
     typealias Columns = StockLevel.Columns
     let all = try await transaction.repository(StockLevel.self).all(
@@ -63,7 +65,8 @@ struct UnitChange {
       case .partner:
         throw OpsError(
           .ruleViolated, "Partners of the marketplace have goods of \(Excerpt.of(from.sku))",
-          field: "sku", hint: "the unit stays as long as they sell it; make another product")
+          field: "sku",
+          hint: "the unit cannot be changed while they sell it; create another product")
       default: continue
       }
     }
@@ -74,7 +77,7 @@ struct UnitChange {
     guard let exact = ratio.quantity(quantity) else {
       throw OpsError(
         .badQuantity,
-        "\(quantity) \(Excerpt.of(from.unit)) has no exact value in \(Excerpt.of(unit))",
+        "\(quantity) \(Excerpt.of(from.unit)) is not exact in \(Excerpt.of(unit))",
         field: field, hint: "check the factor, or correct the quantity first")
     }
     return exact
@@ -155,7 +158,7 @@ struct UnitChange {
 
   // MARK: Products
 
-  /// Leaves the SKU and the barcode to the other product.
+  /// Gives the SKU and the barcode to the other product.
   private func rename(_ sku: String?) async throws -> Product {
     var former = from
     former.sku = try TextRules.name(

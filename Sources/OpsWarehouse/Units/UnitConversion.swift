@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Turns a quantity in any unit a product is counted in into the product's own.
+/// Converts a quantity in any unit of a product into the product's own.
 package struct UnitConversion {
   let transaction: Transaction
 
@@ -9,8 +9,8 @@ package struct UnitConversion {
 
   /// The quantity in the product's own unit, exact.
   ///
-  /// Throws `data.bad_value` for a unit the product does not know, and `data.bad_quantity` for what
-  /// has no exact value in its own unit.
+  /// Throws `data.bad_value` for a unit that the product does not have, and `data.bad_quantity` for
+  /// a quantity that is not exact in its own unit.
   package func quantity(
     _ quantity: Quantity, in unit: String?, of product: Product
   ) async throws -> Quantity {
@@ -20,17 +20,17 @@ package struct UnitConversion {
     guard rest == 0, let raw = Int64(exactly: value) else {
       throw OpsError(
         .badQuantity,
-        "\(quantity) \(Excerpt.of(unit ?? "")) has no exact value in the product's unit",
-        field: "quantity", hint: "give the quantity in the product's own unit, \(product.unit)")
+        "\(quantity) \(Excerpt.of(unit ?? "")) is not exact in the product's own unit",
+        field: "quantity", hint: "give the quantity in \(product.unit)")
     }
     return Quantity(rawValue: raw)
   }
 
-  /// What one of the product's own unit costs when one `unit` costs `cost`, rounded half to even to
-  /// a millionth of the currency's unit. Nil without a cost.
+  /// The cost of one of the product's own unit when one `unit` costs `cost`, rounded half to even
+  /// to a millionth of the currency's unit. Nil without a cost.
   ///
-  /// Throws `data.bad_value` for a unit the product does not know, and `data.bad_amount` for what
-  /// is more than a price can be.
+  /// Throws `data.bad_value` for a unit that the product does not have, and `data.bad_amount` for a
+  /// result that is too large for a price.
   func cost(
     _ cost: UnitPrice?, per unit: String?, of product: Product
   ) async throws -> UnitPrice? {
@@ -45,8 +45,8 @@ package struct UnitConversion {
       .validated(field: "cost")
   }
 
-  /// How much of the product's own unit one `unit` is; nil for its own. Throws `data.bad_value` for
-  /// a unit the product does not know.
+  /// How many of the product's own unit are in one `unit`; nil for its own. Throws `data.bad_value`
+  /// for a unit that the product does not have.
   private func ratio(
     of unit: String?, _ product: Product
   ) async throws -> (numerator: Int64, denominator: Int64)? {
@@ -59,9 +59,9 @@ package struct UnitConversion {
     guard let ratio, ratio.numerator > 0 else {
       throw OpsError(
         .badValue,
-        "\(Excerpt.of(product.sku)) is counted in \(Excerpt.of(product.unit)), and nobody has "
-          + "said how much a \(Excerpt.of(unit)) is", field: "unit",
-        hint: "`opsh product unit SKU NAME FACTOR` says it")
+        "\(Excerpt.of(product.sku)) has the unit \(Excerpt.of(product.unit)), and it has no unit "
+          + "\(Excerpt.of(unit))", field: "unit",
+        hint: "run `opsh product unit SKU NAME FACTOR` to add the unit")
     }
     return ratio
   }

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What must be finished before the unit of a product is converted: what is open is in the former
+/// What must be finished before the unit of a product is converted: open work is in the former
 /// unit, and would end in the new one.
 enum UnitObstacles {
   /// Throws `rule.violated` with all of it.
@@ -17,9 +17,9 @@ enum UnitObstacles {
     guard all.isEmpty else {
       throw OpsError(
         .ruleViolated,
-        "\(Excerpt.of(product.sku)) cannot be counted in another unit while something is open in "
+        "The unit of \(Excerpt.of(product.sku)) cannot be changed while something is open in "
           + "\(Excerpt.of(product.unit)): " + all.joined(separator: "; "), field: "sku",
-        hint: "finish, cancel or release it first, then try again")
+        hint: "finish, cancel or release these first, then try again")
     }
     try await requireNothingOwed(product, transaction)
     let last = try await transaction.repository(StockMovement.self).first(
@@ -27,7 +27,7 @@ enum UnitObstacles {
         .equals(StockMovement.Columns.productID, product.id),
         .greaterOrEqual(
           StockMovement.Columns.at, transaction.now)))
-    // The value is taken over as it was just before: what moves at the same moment is not in it.
+    // The value is taken over as it was just before: movements of the same moment are not in it.
     guard last == nil else {
       throw OpsError(
         .ruleViolated, "Goods of \(Excerpt.of(product.sku)) moved in this moment", field: "sku",
@@ -35,8 +35,8 @@ enum UnitObstacles {
     }
   }
 
-  /// Throws `rule.violated` with the places that gave more than they had: there are no goods that
-  /// could be counted in another unit.
+  /// Throws `rule.violated` that names the places with a level below zero: there are no goods to
+  /// convert.
   private static func requireNothingOwed(
     _ product: Product, _ transaction: Transaction
   ) async throws {
@@ -57,8 +57,8 @@ enum UnitObstacles {
     let rest = places.count > shown.count ? " and \(places.count - shown.count) more" : ""
     throw OpsError(
       .ruleViolated,
-      "\(Excerpt.of(product.sku)) cannot be counted in another unit while its level is below zero: "
+      "The unit of \(Excerpt.of(product.sku)) cannot be changed while its level is below zero: "
         + shown.joined(separator: ", ") + rest, field: "sku",
-      hint: "move or receive there what is missing, or count the place; then try again")
+      hint: "move or receive the missing goods there, or count the place; then try again")
   }
 }

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Takes what is set for a product over to the one that is counted in another unit.
+/// Copies the settings of a product to the one with the other unit.
 struct UnitSettings {
   let from: Product
   let to: Product
@@ -32,7 +32,7 @@ struct UnitSettings {
     return found.count
   }
 
-  /// Further units, and the former one where it can be said, so that quantities may still be
+  /// Further units, and the former one where the factor is exact, so that quantities can still be
   /// written in it. Returns how many.
   func moveUnits() async throws -> Int {
     let units = transaction.repository(ProductUnit.self)
@@ -72,8 +72,8 @@ struct UnitSettings {
     guard let exact = ratio.quantity(quantity) else {
       throw OpsError(
         .badQuantity,
-        "\(quantity) \(Excerpt.of(from.unit)) of a reorder rule or a further unit has no exact "
-          + "value in " + Excerpt.of(to.unit), field: "factor", hint: "change that one first")
+        "\(quantity) \(Excerpt.of(from.unit)) of a reorder rule or a further unit is not exact "
+          + "in " + Excerpt.of(to.unit), field: "factor", hint: "change that rule or unit first")
     }
     return exact
   }

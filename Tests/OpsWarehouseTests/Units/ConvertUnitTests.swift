@@ -200,7 +200,7 @@ struct ConvertUnitTests {
       try await bench.book.dependencies.changesets.undo(
         CommitReference(commit: nil), bench.stock.anna)
     }
-    #expect(error?.message.contains("convert it once more") == true)
+    #expect(error?.message.contains("convert the unit again") == true)
     #expect(try await bench.stock.level("RICE.kg").onHand == 0)
   }
 
