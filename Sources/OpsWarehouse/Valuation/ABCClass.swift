@@ -12,8 +12,8 @@ public enum ABCClass: String, Sendable, CaseIterable, Codable {
   static let limits: [(ABCClass, percent: Int128)] = [(.a, 80), (.b, 95)]
 
   /// The class of each amount, in the order given. Amounts are ranked from the largest down, equal
-  /// ones in the order given; what passes a limit still belongs to the class before it. Amounts
-  /// that are not above zero are C.
+  /// ones in the order given; an amount that passes a limit still belongs to the class before it.
+  /// Amounts of zero or less are C.
   public static func classes(of amounts: [Int64]) -> [ABCClass] {
     let ranks = amounts.indices.sorted {
       amounts[$0] == amounts[$1] ? $0 < $1 : amounts[$0] > amounts[$1]

@@ -8,7 +8,7 @@ public struct ABCLineView: OperationOutput, Equatable {
   public let sku: String
   public let name: String
   public let `class`: ABCClass
-  /// What was given out, less what came back.
+  /// How much was given out, less what came back.
   public let quantity: Quantity
   public let unit: String
   /// At the mean cost; null where no cost is known.

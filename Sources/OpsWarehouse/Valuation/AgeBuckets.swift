@@ -8,9 +8,9 @@ public struct AgeBuckets: Sendable, Equatable {
 
   /// Up to 30 days, 60, 90, 180 and more.
   public static let usual = AgeBuckets(limits: [30, 60, 90, 180])
-  /// Most limits there may be.
+  /// How many limits there may be.
   static let maximum = 12
-  /// The largest limit there may be, in days.
+  /// The largest limit, in days.
   static let longest = 36_500
 
   private init(limits: [Int]) { self.limits = limits }
@@ -24,7 +24,7 @@ public struct AgeBuckets: Sendable, Equatable {
       zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" are no ages", field: "buckets",
+        .badValue, "\"\(Excerpt.of(text))\" is not a list of ages", field: "buckets",
         hint: "write days, ascending, such as 30,60,90,180")
     }
     limits = numbers

@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Sorts layers of stock by their age.
 struct AgeingReport {
-  /// SKUs of products worth too much that an answer names.
+  /// How many SKUs an answer names of products with too large a value.
   private static let namedMaximum = 100
 
   private let buckets: AgeBuckets
@@ -20,7 +20,7 @@ struct AgeingReport {
 
   private var currency: Currency { transaction.context.currency }
 
-  /// Adds these products with the layers of the house. One that is worth more than can be added up
+  /// Adds these products with the layers of the house. A product whose value is too large to add up
   /// is left out and named.
   mutating func add(_ products: [Product], _ valuer: inout StockValuer) async throws {
     for product in products {
@@ -33,8 +33,8 @@ struct AgeingReport {
     }
   }
 
-  /// Adds what lies of these products at some places, with the layers there and their share of what
-  /// the product is worth.
+  /// Adds the stock of these products at some places, with the layers there and their share of the
+  /// product's value.
   mutating func add(
     _ products: [Product], at places: Set<RecordID>, _ valuer: inout StockValuer,
     _ shares: inout PlaceShares
@@ -58,10 +58,10 @@ struct AgeingReport {
     }
   }
 
-  /// Adds what there is of a product. Its ranges add up to what it is worth.
+  /// Adds the stock of a product. Its ranges add up to its value.
   ///
-  /// - Parameter share: What it is worth, for goods at some places, which all have the cost of all
-  ///   of their kind; nil for the sum of the layers.
+  /// - Parameter share: Its value, for goods at some places, which all have the cost of the
+  ///   product; nil for the sum of the layers.
   private mutating func add(
     _ product: Product, _ layers: some Sequence<CostLayer>, share: Money? = nil
   ) throws {
@@ -107,7 +107,7 @@ struct AgeingReport {
       fromDays: from, toDays: to, quantity: quantity, value: value.amountText)
   }
 
-  /// The answer. Where all products together are worth more than can be added up, the dearest are
+  /// The answer. When all products together are worth too much to add up, the most valuable are
   /// left out and named.
   func answer() throws -> AgeingView {
     let out = LargestOut.of(lines.map(\.value.minorUnits))

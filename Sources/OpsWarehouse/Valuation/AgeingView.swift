@@ -7,7 +7,7 @@ public struct AgeingView: OperationOutput, Equatable {
 
   /// A range of ages.
   public struct Bucket: AnswerRecord, Equatable {
-    /// Days since it came.
+    /// Days since the goods came.
     public let fromDays: Int
     /// Null for the last range, which has no end.
     public let toDays: Int?
@@ -25,13 +25,13 @@ public struct AgeingView: OperationOutput, Equatable {
     public let unit: String
     /// Money in the book's currency.
     public let value: DecimalString
-    /// Days since the oldest of it came.
+    /// Days since the oldest goods came.
     public let oldestDays: Int
     /// The youngest first.
     public let buckets: [Bucket]
   }
 
-  /// The moment that counts.
+  /// The moment of the report.
   public let at: Instant
   public let currency: Currency
   /// Money in the book's currency.
@@ -39,14 +39,14 @@ public struct AgeingView: OperationOutput, Equatable {
   /// The sums over all products, the youngest first.
   public let buckets: [Bucket]
   public let productCount: Int
-  /// The products, the oldest stock first, the first thousand of them.
+  /// The products, the oldest stock first, at most a thousand.
   public let products: [Line]
-  /// How many more there are that are not listed.
+  /// How many more products there are.
   public let others: Int
-  /// What those are worth together, in the book's currency.
+  /// The value of those together, in the book's currency.
   public let othersValue: DecimalString
-  /// SKUs of products that are worth more than can be added up, the first hundred of them; they are
-  /// left out.
+  /// SKUs of products whose value is too large to add up, at most the first hundred; they are left
+  /// out.
   public let tooLarge: [String]
 
   public static let columns: [FieldColumn] = [

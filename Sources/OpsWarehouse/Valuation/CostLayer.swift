@@ -6,7 +6,7 @@ public struct CostLayer: Sendable, Equatable {
   public let since: Instant
   /// What is left of them, above zero.
   public var quantity: Quantity
-  /// What one unit cost; nil where no cost has ever been known.
+  /// What one unit cost; nil where the cost was never known.
   public var unitCost: UnitPrice?
 
   public init(since: Instant, quantity: Quantity, unitCost: UnitPrice?) {
@@ -15,6 +15,6 @@ public struct CostLayer: Sendable, Equatable {
     self.unitCost = unitCost
   }
 
-  /// What is left is worth this; nothing without a cost.
+  /// The value of what is left; nothing without a cost.
   public var value: StockWorth { unitCost.map { StockWorth(quantity, at: $0) } ?? .zero }
 }

@@ -12,7 +12,7 @@ extension CostLayers {
 
   /// Reads ``text``.
   ///
-  /// - Parameter quantity: What was there in all: below zero there are no layers.
+  /// - Parameter quantity: The whole quantity: below zero there are no layers.
   /// - Throws: `data.corrupt` for anything else, or when the layers do not add up to `quantity`.
   public init(parsing text: String, quantity: Quantity) throws(OpsError) {
     var layers: [CostLayer] = []
@@ -33,6 +33,6 @@ extension CostLayers {
 
   private static var corrupt: OpsError {
     OpsError(
-      .corrupt, "Kept layers of stock do not add up", hint: "`opsh valuation refresh` helps")
+      .corrupt, "Saved layers of stock do not add up", hint: "run `opsh valuation refresh`")
   }
 }

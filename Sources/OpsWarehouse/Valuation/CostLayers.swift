@@ -1,15 +1,15 @@
 import OpsDomain
 
-/// What is there, in the order in which it came: first in, first out.
+/// The stock in the order in which it came: first in, first out.
 public struct CostLayers: Sendable, Equatable {
   /// The oldest first.
   public private(set) var layers: ArraySlice<CostLayer> = []
-  /// How much more went out than was there; zero while there are layers.
+  /// How much more went out than was on hand; zero while there are layers.
   public private(set) var deficit = Quantity.zero
 
   public init() {}
 
-  /// A state that was kept.
+  /// A state that was saved.
   public init(layers: [CostLayer], deficit: Quantity = .zero) {
     self.layers = layers[...]
     self.deficit = layers.isEmpty ? deficit : .zero
@@ -33,7 +33,7 @@ public struct CostLayers: Sendable, Equatable {
     }
   }
 
-  /// Adds goods; those that make up for what was missing are gone already.
+  /// Adds goods; those that fill a deficit have left already.
   mutating func add(_ added: Quantity, at cost: UnitPrice?, since: Instant) {
     let covered = min(added, deficit)
     deficit -= covered
@@ -44,7 +44,7 @@ public struct CostLayers: Sendable, Equatable {
 
   /// Takes goods out, the oldest first.
   ///
-  /// - Throws: `data.bad_quantity` when what is missing is too large a number.
+  /// - Throws: `data.bad_quantity` when the deficit is too large a number.
   mutating func take(_ taken: Quantity) throws(OpsError) {
     var rest = taken
     while rest.isPositive, let first = layers.first {
@@ -59,8 +59,7 @@ public struct CostLayers: Sendable, Equatable {
     if rest.isPositive { deficit = try deficit.adding(rest) }
   }
 
-  /// Takes goods back out that came at `cost`: the newest of that cost first, then the oldest of
-  /// any.
+  /// Takes out goods that came at `cost`: the newest of that cost first, then the oldest of any.
   mutating func take(_ taken: Quantity, at cost: UnitPrice) throws(OpsError) {
     var rest = taken
     for index in layers.indices.reversed() where rest.isPositive {

@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 
 extension JobDefinition {
-  /// Keeps what stock was worth at the ends of months, so that asking later is quick.
+  /// Saves the value of the stock at the ends of months, so that later valuations are quick.
   static let refreshValuation = JobDefinition(
-    "valuation.refresh", "Keeps what the stock was worth at the ends of months.",
+    "valuation.refresh", "Saves the value of the stock at the end of each month.",
     every: Settings.valuationRefreshing, stage: .keep
   ) { handle in
     let through = handle.desk.calendar.date(of: handle.now).startOfMonth.adding(days: -1)
@@ -16,7 +16,9 @@ extension JobDefinition {
       guard let end else {
         var summary = parts.summary
         summary.add(done)
-        return "\(summary.kept) kept of \(Counted.text(summary.products, "product"))"
+        return
+          "\(Counted.text(summary.kept, "value")) saved for "
+          + "\(Counted.text(summary.products, "product"))"
       }
       parts.add(done, through: end)
     }

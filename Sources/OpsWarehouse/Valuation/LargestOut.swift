@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Which parts of a sum are left out so that the rest fits into 64 bits: the largest ones, so that
-/// one absurd amount costs no other its place.
+/// one absurd amount removes no others.
 public enum LargestOut {
   /// The places of the amounts to leave out; none where all of them fit. Of equal amounts the later
   /// one is left out.
@@ -21,7 +21,7 @@ public enum LargestOut {
 }
 
 extension OpsError {
-  /// Whether a number grew beyond what can be added up, here or in a sum of the store. A report
-  /// leaves such a product out and names it, so that the others still have their figures.
+  /// Whether a number became too large to add up, here or in a sum of the store. A report leaves
+  /// out such a product and names it, so that the others still have their figures.
   var isTooLarge: Bool { [.badAmount, .badQuantity, .tooLarge].contains(code) }
 }

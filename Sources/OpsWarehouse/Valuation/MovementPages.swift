@@ -5,8 +5,8 @@ import OpsStorage
 /// identifiers, those of each in the order in which they count.
 ///
 /// Read page by page. After a full page its last product is read to the end by itself, which
-/// `Transaction.pages` does not do: so each page begins where an index can seek, and no movement is
-/// looked at twice.
+/// `Transaction.pages` does not do: so each page starts where an index can seek, and no movement is
+/// read twice.
 struct MovementPages {
   private let transaction: Transaction
   private let start: Instant?

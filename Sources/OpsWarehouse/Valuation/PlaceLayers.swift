@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// What lies at some places, in the order in which it came there: first in, first out by their own
-/// comings and goings, whether from outside or from another place of the house. A movement that was
-/// taken back counts no more than it does for the house.
+/// The goods at some places in the order in which they came there: first in, first out by the
+/// places' own receipts and issues, whether from outside or from another place of the house. A
+/// movement that was undone does not count, as for the house.
 struct PlaceLayers {
   let places: Set<RecordID>
   let transaction: Transaction
-  /// The comings and goings at the places that were read beforehand, by product.
+  /// Receipts and issues of the places that were read before, by product.
   private var block: (moment: Instant, movements: [RecordID: [StockMovement]])?
 
   init(places: Set<RecordID>, transaction: Transaction) {
@@ -15,7 +15,8 @@ struct PlaceLayers {
     self.transaction = transaction
   }
 
-  /// Reads beforehand, in a few questions, what came and went of these products. Changes no answer.
+  /// Reads the receipts and issues of these products before, in a few queries. It changes no
+  /// answer.
   mutating func prepare(_ products: [RecordID], at moment: Instant) async throws {
     block = nil
     var movements = Dictionary(

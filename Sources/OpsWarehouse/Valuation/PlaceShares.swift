@@ -1,10 +1,10 @@
 import OpsDomain
 import OpsStorage
 
-/// Splits what a product is worth over the places of the house it lies at, in proportion to what
-/// lies there. The parts add up to the whole exactly, whichever places are asked for.
+/// Splits a product's value over its places in the house, in proportion to the stock there. The
+/// parts add up to the whole exactly, whichever places are asked for.
 struct PlaceShares {
-  /// What lies at one place.
+  /// The stock at one place.
   struct Share {
     let place: Location
     let quantity: Quantity
@@ -13,19 +13,19 @@ struct PlaceShares {
 
   let transaction: Transaction
   private var places: [RecordID: Location?] = [:]
-  /// What was read beforehand: what lies where of each of these products at that moment.
+  /// What was read before: the stock of each of these products by place at that moment.
   private var block: (moment: Instant, quantities: [RecordID: [RecordID: Quantity]])?
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Reads beforehand, in a few questions, where these products lie at `moment`. Changes no answer.
+  /// Reads the places of these products at `moment` before, in a few queries. It changes no answer.
   mutating func prepare(_ products: [RecordID], at moment: Instant) async throws {
     block = nil
     block = (moment, try await quantities(of: products, at: moment))
   }
 
-  /// The shares of all places with something of the product at `moment`, in the order of their
-  /// records. A place that gave more than it had is worth nothing.
+  /// The shares of all places with stock of the product at `moment`, in the order of their records.
+  /// A place with stock below zero is worth nothing.
   mutating func shares(
     of product: RecordID, worth: Money, at moment: Instant
   ) async throws -> [Share] {
@@ -55,7 +55,7 @@ struct PlaceShares {
     return place
   }
 
-  /// What lies where, by product and place. Each of the products is in it.
+  /// The stock by product and place. Each of the products is in it.
   private func quantities(
     of products: [RecordID], at moment: Instant
   ) async throws -> [RecordID: [RecordID: Quantity]] {
@@ -70,7 +70,7 @@ struct PlaceShares {
     return found
   }
 
-  /// What lies there now: the sums of the levels.
+  /// The present stock there: the sums of the levels.
   private func present(_ products: [RecordID]) async throws -> [RecordID: [RecordID: Quantity]] {
     typealias Columns = StockLevel.Columns
     let sums = try await transaction.figures(
@@ -90,7 +90,7 @@ struct PlaceShares {
     return found
   }
 
-  /// What lay there then: the sums of the movements.
+  /// The stock there at that time: the sums of the movements.
   private func past(
     _ products: [RecordID], at moment: Instant
   ) async throws -> [RecordID: [RecordID: Quantity]] {

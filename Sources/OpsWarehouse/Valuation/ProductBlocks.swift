@@ -1,14 +1,14 @@
 import OpsDomain
 import OpsStorage
 
-/// The products of a report, some at a time: what is asked of many products at once takes a few
-/// questions, and no more than these are held.
+/// The products of a report, in blocks: a block needs only a few queries, and only one block is in
+/// memory.
 struct ProductBlocks {
   /// Products in one block.
   static let size = 200
 
   private enum Source {
-    /// All there are, page by page.
+    /// All products, page by page.
     case all(QueryPages)
     /// These, in the order they are in.
     case these(ArraySlice<Product>)
@@ -46,8 +46,8 @@ struct ProductBlocks {
     source = .these(found[...])
   }
 
-  /// The products with these identifiers, in the order of them; those that do not exist for the
-  /// reader are left out.
+  /// The products with these identifiers, in their order; those that the reader may not see are
+  /// left out.
   init(_ ids: some Sequence<RecordID>, _ transaction: Transaction) {
     self.transaction = transaction
     source = .identified(ids.sorted()[...])

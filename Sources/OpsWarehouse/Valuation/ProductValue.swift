@@ -1,35 +1,35 @@
 import OpsDomain
 
-/// What the stock of one product is worth by both methods, after some of its movements.
+/// The value of one product's stock by both methods, after some of its movements.
 ///
-/// Goods that come without a cost take the mean of what is there, or the last known cost where
-/// nothing is. As long as no cost has ever been known they are worth nothing; the first one that
-/// becomes known is then that of all that is there.
+/// Goods that come without a cost take the mean of the stock, or without stock the last known cost.
+/// While no cost is known they are worth nothing; the first known cost is then that of the whole
+/// stock.
 public struct ProductValue: Sendable, Equatable {
   public private(set) var average = MovingAverage()
   public private(set) var layers = CostLayers()
-  /// The latest cost goods came with; nil where none ever has.
+  /// The latest cost that goods came with; nil where none ever had one.
   public private(set) var lastCost: UnitPrice?
 
   public init() {}
 
-  /// A state that was kept.
+  /// A state that was saved.
   public init(average: MovingAverage, layers: CostLayers, lastCost: UnitPrice?) {
     self.average = average
     self.layers = layers
     self.lastCost = lastCost
   }
 
-  /// What there is; below zero where a place without a floor gave more than it had.
+  /// The quantity; below zero where a place may be negative.
   public var quantity: Quantity { average.quantity }
-  /// Whether something is there and nobody knows what it cost.
+  /// Whether there is stock and its cost is not known.
   public var isWithoutCost: Bool { lastCost == nil && quantity.isPositive }
-  /// The mean cost of what is there, else the last known cost.
+  /// The mean cost of the stock, else the last known cost.
   public var meanCost: UnitPrice? {
     lastCost == nil ? nil : average.unitCost ?? lastCost
   }
 
-  /// What is there is worth this.
+  /// The value of the stock.
   public func worth(_ method: ValuationMethod) throws(OpsError) -> StockWorth {
     switch method {
     case .average: average.value
@@ -37,7 +37,7 @@ public struct ProductValue: Sendable, Equatable {
     }
   }
 
-  /// What one unit is worth; nil where nothing is there or its cost is not known.
+  /// The value of one unit; nil without stock or without a known cost.
   public func unitCost(_ method: ValuationMethod) throws(OpsError) -> UnitPrice? {
     lastCost == nil ? nil : try worth(method).unitCost(of: quantity)
   }

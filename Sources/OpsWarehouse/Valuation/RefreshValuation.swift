@@ -1,20 +1,20 @@
 import OpsDomain
 import OpsKernel
 
-/// Input of `valuation.refresh`: there is nothing to say.
+/// Input of `valuation.refresh`, which has no parameters.
 public struct RefreshValuation: OperationInput {}
 
 extension ValuationService {
   static let refresh = Operation<RefreshValuation, ValuationRefreshView>(
     "valuation.refresh", area: .warehouse,
-    "Keeps what the stock was worth at the ends of months: later valuations are quick.",
-    permission: .systemRunJobs, effect: .write(.final("it keeps what is worked out anyway")),
+    "Saves the value of the stock at the end of each month, so that later valuations are quick.",
+    permission: .systemRunJobs,
+    effect: .write(.final("it saves only values that can be worked out again")),
     examples: ["valuation refresh", "valuation refresh -o json"])
 
-  /// Keeps the ends of all months that are over. Changes no figure, and nothing at all the second
-  /// time; it is meant to run as a job. Many products are kept part by part, each in a commit of
-  /// its own, so that others write and read between them. When it was interrupted, the next one
-  /// goes on where it stopped.
+  /// Saves the ends of all past months. It changes no figure, and a second run changes nothing; it
+  /// is meant to run as a job. Many products are saved in parts, each as a commit of its own, so
+  /// that others can write and read between them. An interrupted run is continued by the next one.
   public func refresh(
     _ input: RefreshValuation, _ call: Call
   ) async throws -> Outcome<ValuationRefreshView> {
@@ -39,9 +39,9 @@ public struct ValuationRefreshView: OperationOutput, Equatable {
 
   /// The last day of the last month that is over.
   public let through: CivilDate
-  /// Products for which something was kept.
+  /// Products with saved values.
   public let products: Int
-  /// How many valuations were kept.
+  /// How many values were saved.
   public let kept: Int
 
   public static let columns: [FieldColumn] = [

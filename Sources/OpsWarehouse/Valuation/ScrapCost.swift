@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What goods on the scrap went there with, for those that are taken from it again: they come off
-/// the cost of waste with their share of it, and never with more.
+/// The cost of goods on the scrap, for goods that are taken from it again: they reduce the cost of
+/// waste by their share of it, and never by more.
 struct ScrapCost {
   private let transaction: Transaction
 
@@ -10,8 +10,8 @@ struct ScrapCost {
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// The cost of one unit of `quantity` that is taken from the scrap at `moment`, rounded down to a
-  /// millionth, so that all of them together take off no more than went there. Nil where nobody
-  /// knows what it was.
+  /// millionth, so that all of them together never take off more than went there. Nil where the
+  /// cost is not known.
   func unit(
     of product: RecordID, _ quantity: Quantity, at moment: Instant
   ) async throws -> UnitPrice? {
@@ -20,7 +20,8 @@ struct ScrapCost {
     let (there, least) = try await balance(product, Set(scraps.map(\.id)), at: moment)
     guard quantity.isPositive, there.quantity.isPositive, there.cost > 0 else { return nil }
     let taken = min(quantity, there.quantity)
-    // What was taken at a later moment has its cost already: no more than what that left.
+    // Goods that were taken at a later moment already have their cost: no more than what is left is
+    // used.
     let share = min(
       Int128(there.cost) * Int128(taken.rawValue) / Int128(there.quantity.rawValue),
       Int128(least))
@@ -37,8 +38,8 @@ struct ScrapCost {
     var cost: Int64 = 0
   }
 
-  /// What lay on the scrap at `moment`, and the least that it cost from then on. What was undone
-  /// never lay there.
+  /// The stock on the scrap at `moment`, and its lowest cost from then on. Movements that were
+  /// undone do not count.
   private func balance(
     _ product: RecordID, _ scraps: Set<RecordID>, at moment: Instant
   ) async throws -> (there: Balance, least: Int64) {

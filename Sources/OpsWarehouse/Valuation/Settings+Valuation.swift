@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 
 extension Settings {
-  /// How often the ends of months are kept.
+  /// How often the ends of months are saved.
   public static let valuationRefreshing: BookSetting<TimeSpan> = .interval(
     "job.valuation_refresh_every", default: TimeSpan(milliseconds: 86_400_000),
     "How often month-end stock values are saved.")

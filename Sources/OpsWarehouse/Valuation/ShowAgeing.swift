@@ -4,20 +4,20 @@ import OpsStorage
 
 /// Input of `stock.ageing`.
 public struct ShowAgeing: OperationInput {
-  /// Only what lies there and inside it, by when it came there.
+  /// Only stock at this location and inside it, by the time it came there.
   public var location: NameOf<Location>?
   /// Only this product.
   public var product: [NameOf<Product>]?
-  /// `D,D,D`: Ages in days at which a range ends; 30,60,90,180.
+  /// `D,D,D`: Ages in days at which a range ends; default 30,60,90,180.
   public var buckets: String?
-  /// At the end of this day, by its movements.
+  /// The age at the end of this day; default now.
   public var asOf: CivilDate?
 }
 
 extension ValuationService {
   static let ageing = Operation<ShowAgeing, AgeingView>(
     "stock.ageing", area: .warehouse,
-    "Shows how long the stock has been there: what came first has left first.",
+    "Shows the age of the stock, first in, first out.",
     permission: .inventoryViewCost, effect: .read,
     examples: ["stock ageing", "stock ageing --location MAIN --as-of 2027-03-01 -o json"],
     consistency: .snapshot)

@@ -8,36 +8,36 @@ public struct ShowClasses: OperationInput {
   public var from: CivilDate?
   /// Up to this day.
   public var to: CivilDate?
-  /// `|`: What counts; default value.
+  /// `|`: Rank by value or quantity; default value.
   public var by: Measure?
   public var limit: Of<RankingRequest, Int>?
   public var after: Of<RankingRequest, String>?
 
   /// What products are ranked by.
   public enum Measure: String, Sendable, CaseIterable, Codable {
-    /// What was given out, at its mean cost.
+    /// The mean cost of what was given out.
     case value
-    /// What was given out.
+    /// How much was given out.
     case quantity
   }
 }
 
 extension ValuationService {
-  /// Days that count when nobody says from when.
+  /// How many days count without a first day.
   private static let usualDays = 365
 
   static let classes = Operation<ShowClasses, Listing<ABCLineView>>(
     "abc.report", area: .warehouse,
-    "Ranks products by what was given out: A makes up 80 %, B the next 15 %, C the rest.",
+    "Ranks products by issued value or quantity: A is the first 80 %, B the next 15 %, C the rest.",
     permission: .inventoryViewCost, effect: .read,
     examples: [
       "abc report", "abc report --from 2027-01-01 --to 2027-03-31 --by quantity -o json",
     ],
     consistency: .snapshot)
 
-  /// A page of the products of which something moved in those days, the most important first, read
-  /// from the kept figures of each day. All are ranked for each page. Throws `data.bad_date` when
-  /// the days are the wrong way round, and `data.bad_value` for a limit or position out of range.
+  /// A page of the products that moved in those days, the most important first, read from the kept
+  /// figures of each day. All are ranked for each page. Throws `data.bad_date` when the first day
+  /// is after the last, and `data.bad_value` for a limit or position out of range.
   public func classes(
     _ input: ShowClasses, _ call: Call
   ) async throws -> Outcome<Listing<ABCLineView>> {
@@ -90,7 +90,7 @@ extension ValuationService {
             try StockWorth(quantity, at: $0).money(transaction.context.currency)
           }
         } catch let error as OpsError where error.isTooLarge {
-          // Like one nobody knows the cost of: the others keep their places.
+          // Like a product without a known cost: the others keep their places.
           value = nil
         }
         entries.append(Entry(product: product, issued: quantity, value: value))

@@ -4,20 +4,20 @@ import OpsStorage
 
 /// Input of `valuation.show`.
 public struct ShowValuation: OperationInput {
-  /// At the end of this day, by its movements.
+  /// The value at the end of this day; default now.
   public var asOf: CivilDate?
-  /// `|`: How; default moving average.
+  /// `|`: Valuation method; default moving average.
   public var method: ValuationMethod?
   /// Only this product.
   public var product: [NameOf<Product>]?
-  /// Only what lies there and inside it: its share of the value of each product.
+  /// Only stock at this location and inside it: its share of each product's value.
   public var location: NameOf<Location>?
 }
 
 extension ValuationService {
   static let show = Operation<ShowValuation, ValuationView>(
     "valuation.show", area: .warehouse,
-    "Values the stock at what it cost, by moving average or first in, first out.",
+    "Shows the value of the stock at cost, by moving average or first in, first out.",
     permission: .inventoryViewCost, effect: .read,
     examples: [
       "valuation show", "valuation show --as-of 2027-02-28 --method fifo",
@@ -25,9 +25,9 @@ extension ValuationService {
     ],
     consistency: .snapshot)
 
-  /// What the stock is worth. The value of a product is rounded half to even to the currency's
-  /// smallest unit; the total is the sum of these. Places share it by what lies there, so that the
-  /// values of all places of the house add up to it exactly.
+  /// The value of the stock. The value of a product is rounded half to even to the currency's
+  /// smallest unit; the total is the sum of these. Places share it in proportion to their stock, so
+  /// that the values of all places of the house add up to it exactly.
   ///
   /// Throws `data.bad_date` for a day that has not begun, `notfound.sku`, `notfound.location`.
   public func show(
@@ -75,7 +75,7 @@ extension ValuationService {
     return try await LocationTree(transaction).within(place)
   }
 
-  /// The total on record, where the day is the end of a closed period.
+  /// The recorded total, when the day is the end of a closed period.
   private static func recorded(
     _ input: ShowValuation, _ moment: Instant, _ transaction: Transaction
   ) async throws -> Money? {
@@ -87,7 +87,7 @@ extension ValuationService {
   }
 }
 
-/// The moment a report is of.
+/// The moment of a report.
 enum ReportMoment {
   /// The end of a day, or now for today and when no day is given. Throws `data.bad_date` for a day
   /// that has not begun.
@@ -98,8 +98,8 @@ enum ReportMoment {
 
 /// How stock is valued.
 public enum ValuationMethod: String, Sendable, CaseIterable, Codable {
-  /// Each receipt changes the mean cost of what is there; what leaves, leaves at that mean.
+  /// Each receipt changes the mean cost of the stock; goods go out at that mean.
   case average
-  /// What came first leaves first, each part at the cost it came with.
+  /// Goods that came first go out first, each at the cost it came with.
   case fifo
 }

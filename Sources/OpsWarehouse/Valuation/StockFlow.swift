@@ -2,18 +2,18 @@ import OpsDomain
 
 /// What a movement does to the stock of the house as a whole.
 public enum StockFlow: Sendable, Equatable {
-  /// Goods come in: at their own cost, or at what there is when they have none.
+  /// Goods come in: at their own cost, or at the mean cost when they have none.
   case comesIn(Quantity, cost: UnitPrice?, at: Instant)
   /// Goods go out.
   case goesOut(Quantity)
-  /// Goods that came in are sent or taken back, at the cost they came with.
+  /// Goods that came in are sent back or undone, at the cost they came with.
   case takenBack(Quantity, cost: UnitPrice)
 
   /// What the movement between places of these kinds does; nil within the house and outside of it,
-  /// where goods carry their value along.
+  /// where goods keep their value.
   ///
-  /// Only goods from suppliers, from production and found ones bring a cost of their own: what
-  /// customers give back and what is taken from the scrap again comes at the mean.
+  /// Only goods from suppliers, from production and found goods bring a cost of their own. Goods
+  /// that customers give back or that are taken from the scrap again come at the mean.
   public init?(_ movement: StockMovement, from: LocationKind, to: LocationKind) {
     switch (from.isOfHouse, to.isOfHouse) {
     case (false, true):

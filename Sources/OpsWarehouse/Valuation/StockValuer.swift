@@ -1,22 +1,22 @@
 import OpsDomain
 import OpsStorage
 
-/// Works out what the stock of products is worth: the latest kept valuation, and the movements
-/// since then. Linear in those movements, and in nothing else. For many products,
-/// ``prepare(_:at:)`` reads what it takes in a few questions.
+/// Works out the value of products' stock: the latest saved valuation, and the movements since
+/// then. The time grows only with those movements. For many products, ``prepare(_:at:)`` reads
+/// everything in a few queries.
 ///
-/// A movement that was taken back and the one that did so count for nothing from the undo on. When
-/// the first of them lies before the kept valuation, an earlier one is where it starts.
+/// A movement that was undone and the one that undid it add up to nothing from the undo on. When
+/// the first of them is before the saved valuation, an earlier valuation is the start.
 struct StockValuer {
-  /// What was worked out for one product.
+  /// The result for one product.
   struct Result {
     /// The state at the end.
     var value = ProductValue()
-    /// The states at the ends of months, where they were asked for.
+    /// The states at the ends of months, where they are wanted.
     var kept: [(at: Instant, value: ProductValue)] = []
-    /// When the last movement after the kept valuation was that changed something.
+    /// When the last movement after the saved valuation changed something.
     var changedAt: Instant?
-    /// The mean cost when the last goods left; nil when that was before the kept valuation.
+    /// The mean cost when the last goods left; nil when that was before the saved valuation.
     var lastMean: UnitPrice?
   }
 
@@ -31,24 +31,24 @@ struct StockValuer {
     var result = Result()
     /// Which of the movements to skip were met.
     var met: Set<RecordID> = []
-    /// Whether it found out that a movement was taken back.
+    /// Whether it found a movement that was undone.
     var hasLearned = false
   }
 
   let transaction: Transaction
   private var kinds: [RecordID: LocationKind] = [:]
-  /// What was read beforehand.
+  /// What was read before.
   private var block: ValuationBlock?
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Reads beforehand what valuing these products at `moment` needs. Changes no answer.
+  /// Reads what the valuation of these products at `moment` needs. It changes no answer.
   mutating func prepare(_ products: [RecordID], at moment: Instant) async throws {
     block = nil
     block = try await ValuationBlock(products, at: moment, transaction)
   }
 
-  /// What the product's stock is worth at `moment`, movements of that very moment included.
+  /// The value of the product's stock at `moment`, movements of that very moment included.
   mutating func value(of product: RecordID, at moment: Instant) async throws -> ProductValue {
     try await replay(product, through: moment, keepsMonths: false).value
   }
@@ -65,13 +65,13 @@ struct StockValuer {
       guard value.lastCost != nil else { return nil }
       if let mean = value.average.unitCost ?? result.lastMean { return mean }
       guard let at = start.at else { return value.lastCost }
-      // The last goods had left before: from the kept state before that, or from the beginning.
+      // The last goods left earlier: from the saved state before that, or from the beginning.
       start = isFirst ? try await kept(product, by: at.adding(milliseconds: -1)) : Start()
       isFirst = false
     }
   }
 
-  /// Follows the movements of a product after its latest kept valuation.
+  /// Follows the movements of a product after its latest saved valuation.
   ///
   /// - Parameter keepsMonths: Whether the states at the ends of months are wanted as well.
   mutating func replay(
@@ -81,7 +81,8 @@ struct StockValuer {
     var (result, hasUndone) = try await follow(
       product, from: start, through: moment, keepsMonths: keepsMonths)
     guard hasUndone, keepsMonths else { return result }
-    // What was undone later still counted at the end of its month: each is worked out by itself.
+    // A movement that was undone later still counted at the end of its month: each month is worked
+    // out by itself.
     let ends = result.kept.map(\.at)
     result.kept = []
     for end in ends where start.at.map({ $0 < end }) ?? true {
@@ -93,8 +94,8 @@ struct StockValuer {
     return result
   }
 
-  /// Follows the movements from a kept state on, or from an earlier one when what was taken back
-  /// since then lies before it. Returns as well whether anything was.
+  /// Follows the movements from a saved state on, or from an earlier one when a movement before it
+  /// was undone since then. Also returns whether one was.
   private mutating func follow(
     _ product: RecordID, from first: Start, through moment: Instant, keepsMonths: Bool,
     or states: [(at: Instant, value: ProductValue)] = []
@@ -126,7 +127,7 @@ struct StockValuer {
     }
   }
 
-  /// The latest kept state that is not later than `moment`.
+  /// The latest saved state that is not later than `moment`.
   private mutating func kept(
     _ product: RecordID, by moment: Instant, or states: [(at: Instant, value: ProductValue)] = []
   ) async throws -> Start {
@@ -146,8 +147,8 @@ struct StockValuer {
     return Start(at: stored.at, value: try stored.state)
   }
 
-  /// What the goods were when their unit was converted, in the new one; nothing for a product whose
-  /// unit is its first. The movements of the conversion itself are in it, at whose moment it is.
+  /// The goods at the conversion of their unit, in the new one; nothing for a product with its
+  /// first unit. The movements of the conversion itself, which have the same moment, are in it.
   private mutating func former(of product: RecordID, by moment: Instant) async throws -> Start {
     let conversion: ProductConversion?
     if let known = block?.conversion(to: product) {
@@ -162,7 +163,7 @@ struct StockValuer {
     return Start(at: conversion.at, value: try before.converted(by: conversion.ratio))
   }
 
-  /// Follows all movements after `start` but those to skip, and learns which were taken back.
+  /// Follows all movements after `start` but those to skip, and finds out which were undone.
   private mutating func pass(
     _ product: RecordID, from start: Start, through last: Instant, keepsMonths: Bool,
     _ skipped: Set<RecordID>, _ undone: inout TakenBack
@@ -220,7 +221,7 @@ struct StockValuer {
 
   private mutating func kind(_ id: RecordID) async throws -> LocationKind {
     if let kind = kinds[id] { return kind }
-    // Which side of a movement lies in the house is no secret to whoever sees the movement.
+    // Whoever sees a movement may know which side of it is in the house.
     let system = transaction.asSystem("looks up which side of a movement lies in the house")
     guard let location = try await system.repository(Location.self).fetch(id) else {
       throw OpsError(.corrupt, "A movement names a location that does not exist")

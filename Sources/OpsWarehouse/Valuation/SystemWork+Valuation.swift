@@ -1,6 +1,6 @@
 import OpsKernel
 
 extension SystemWork {
-  /// Keeps what some products were worth at the ends of months.
+  /// Saves the values of some products at the ends of months.
   static let keepValuation = SystemWork("valuation.keep")
 }

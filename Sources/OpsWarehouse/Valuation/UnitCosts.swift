@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What products cost, for documents that want to put a price on goods that move. Worked out with
-/// the rights of the system: whoever throws goods away need not see what they cost.
+/// The costs of products, for documents that need a price for goods that move. Worked out with the
+/// rights of the system: a user who throws goods away need not see their cost.
 package struct UnitCosts {
   private let transaction: Transaction
 
@@ -10,9 +10,9 @@ package struct UnitCosts {
     self.transaction = transaction.asSystem("looks up what goods cost")
   }
 
-  /// What goods that are thrown away, or taken from the scrap again, are said to cost: whoever
-  /// writes such a movement asks here, wherever they came from. They go there at their mean, and
-  /// come back with what they went there with. Nil for every other movement.
+  /// The cost of goods that are thrown away or taken from the scrap again: every operation that
+  /// writes such a movement asks here. Goods go to the scrap at their mean cost, and come back with
+  /// the cost they went there with. Nil for every other movement.
   package func ofScrap(
     _ product: RecordID, _ quantity: Quantity, from: Location, to: Location, at moment: Instant
   ) async throws -> UnitPrice? {
@@ -38,16 +38,16 @@ package struct UnitCosts {
     return try value.average.value.adding(StockWorth(quantity - there, at: mean))
   }
 
-  /// The moving average cost of a product, or its last known cost when nothing is there; nil where
-  /// none has ever been known.
+  /// The moving average cost of a product, or its last known cost without stock; nil where it was
+  /// never known.
   ///
-  /// - Parameter moment: The present unless told; movements of that very moment are in it.
+  /// - Parameter moment: The present unless given; movements of that very moment are included.
   package func average(of product: RecordID, at moment: Instant? = nil) async throws -> UnitPrice? {
     var valuer = StockValuer(transaction)
     do {
       return try await valuer.value(of: product, at: moment ?? transaction.now).meanCost
     } catch let error as OpsError where error.isTooLarge {
-      // Nobody knows what such goods cost, and they can be thrown away all the same.
+      // The cost of such goods is not known, but they can be thrown away anyway.
       return nil
     }
   }

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What following the movements of many products up to a moment needs, read in a few questions
-/// whatever their number: the latest kept states, the conversions, and the movements since then.
+/// Everything needed to follow the movements of many products up to a moment, read in a few queries
+/// for any number of products: the latest saved states, the conversions, and the movements since.
 struct ValuationBlock {
   let moment: Instant
   private let products: Set<RecordID>
@@ -15,7 +15,7 @@ struct ValuationBlock {
     products = Set(ids)
     try await readStarts(ids, transaction)
     try await readConversions(ids, transaction)
-    // Those that start at the same moment are asked for together: month ends are few.
+    // Products that start at the same moment are read together: there are few month ends.
     let groups = Dictionary(grouping: ids) { starts[$0]?.at }
     for (start, group) in groups {
       var pages = MovementPages(of: group, after: start, through: moment, transaction)
@@ -25,14 +25,14 @@ struct ValuationBlock {
     }
   }
 
-  /// The latest kept state that is not later than `moment`: `.some(nil)` where there is none, nil
+  /// The latest saved state that is not later than `moment`: `.some(nil)` where there is none, nil
   /// when it was not read here.
   func start(of product: RecordID, by moment: Instant) -> ValuationCheckpoint?? {
     guard moment == self.moment, products.contains(product) else { return nil }
     return .some(starts[product])
   }
 
-  /// Of which product it was made; nil when that was not read here.
+  /// The product that it was converted from; nil when that was not read here.
   func conversion(to product: RecordID) -> ProductConversion?? {
     products.contains(product) ? .some(conversions[product]) : nil
   }

@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// What the stock of a product was worth at a moment, kept so that a later valuation needs to
-/// follow only the movements since then. Worked out from the movements, and dropped when one of
-/// them turns out to have happened earlier.
+/// The value of a product's stock at a moment, saved so that a later valuation follows only the
+/// movements since then. It is worked out from the movements, and dropped when an earlier movement
+/// is recorded later.
 public struct ValuationCheckpoint: Entity {
   public static let record = Record(
     "valuation_checkpoints", .warehouse, "kept valuation", derived: true)
@@ -11,7 +11,7 @@ public struct ValuationCheckpoint: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var productID: Reference<Product>
-  /// The moment: movements of that very moment are in it.
+  /// The moment; movements of that very moment are included.
   public var at: Instant
   public var quantity: Total
   /// ``StockWorth`` of ``MovingAverage`` as text.
@@ -20,7 +20,7 @@ public struct ValuationCheckpoint: Entity {
   /// ``CostLayers`` as text.
   public var layers: LongText
 
-  /// What was kept. Throws `data.corrupt`.
+  /// The saved state. Throws `data.corrupt`.
   public var state: ProductValue {
     get throws(OpsError) {
       ProductValue(
@@ -45,9 +45,9 @@ extension ValuationCheckpoint {
   public static let keys = [momentKey.unique]
 }
 
-/// Kept valuations by product and moment.
+/// Saved valuations by product and moment.
 extension Repository where Item == ValuationCheckpoint {
-  /// The latest kept valuation of a product that is not later than `moment`.
+  /// The latest saved valuation of a product that is not later than `moment`.
   public func latest(
     of product: RecordID, by moment: Instant
   ) async throws -> ValuationCheckpoint? {

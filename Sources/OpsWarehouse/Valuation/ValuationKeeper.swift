@@ -1,10 +1,10 @@
 import OpsDomain
 import OpsStorage
 
-/// Keeps what stock was worth at the ends of months and of closed periods, so that later
-/// valuations have less to follow. Changes no figure: what is kept is what would be worked out.
+/// Saves the value of the stock at the ends of months and of closed periods, so that later
+/// valuations have less to follow. It changes no figure: it saves what would be worked out.
 struct ValuationKeeper {
-  /// What keeping did.
+  /// How much was saved.
   struct Summary {
     var products = 0
     var kept = 0
@@ -23,12 +23,12 @@ struct ValuationKeeper {
     valuer = StockValuer(system)
   }
 
-  /// Keeps the ends of all months up to `moment` that something happened in, of all products.
+  /// Saves the ends of all months with movements up to `moment`, of all products.
   ///
   /// - Parameters:
   ///   - isFinal: Whether `moment` itself is kept as well.
-  ///   - visit: Gets the state of each product at `moment`; nil for one whose numbers are too large
-  ///     to be followed.
+  ///   - visit: Gets the state of each product at `moment`; nil for one whose numbers are too
+  ///     large.
   mutating func keep(
     through moment: Instant, isFinal: Bool,
     visit: (RecordID, ProductValue?) throws -> Void
@@ -71,7 +71,7 @@ struct ValuationKeeper {
     return summary
   }
 
-  /// Nil for a product whose numbers grew too large to be followed: it is valued by nobody.
+  /// Nil for a product whose numbers became too large: it cannot be valued.
   private mutating func replay(
     _ product: RecordID, through moment: Instant
   ) async throws -> StockValuer.Result? {

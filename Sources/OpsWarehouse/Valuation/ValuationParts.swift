@@ -2,25 +2,26 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Keeps valuations part by part, each in a commit of its own, so that nobody waits for long while
-/// many are kept. What is kept is right after each part, and stays so whatever is written between
-/// two of them: each part says up to when something is kept (``LedgerHorizon``), and every movement
-/// is held against that. What was interrupted goes on where it stopped, because a product that has
-/// been kept has nothing left to keep.
+/// Saves valuations part by part, each as a commit of its own, so that nobody waits long while many
+/// are saved. The saved values are right after each part, whatever is written between two parts:
+/// each part records up to when values are saved (``LedgerHorizon``), and every movement is
+/// compared with that. An interrupted run continues where it stopped, because a finished product
+/// has nothing left to save.
 struct ValuationParts: Sendable {
-  /// Products in one part: some thousand valuations, which take about a tenth of a second.
+  /// How many products are in one part: some thousand valuations, which take about a tenth of a
+  /// second.
   static let size = 400
 
-  /// The ends of all months up to this moment are kept.
+  /// The ends of all months up to this moment are saved.
   let moment: Instant
   /// The last product of the parts that are done.
   private(set) var after: RecordID?
-  /// What was kept so far.
+  /// What was saved so far.
   private(set) var summary = ValuationKeeper.Summary()
 
   init(through moment: Instant) { self.moment = moment }
 
-  /// The last product of the next part; nil when what is left is no more than one part.
+  /// The last product of the next part; nil when at most one part is left.
   func end(_ transaction: Transaction) async throws -> RecordID? {
     let filter = after.map { Predicate.greater(.id, $0) } ?? .everything
     let rows = try await transaction.rows(
@@ -28,7 +29,7 @@ struct ValuationParts: Sendable {
     return rows.count > Self.size ? rows[Self.size - 1].id : nil
   }
 
-  /// Keeps the part up to this product, or all that is left.
+  /// Saves the part up to this product, or all that is left.
   func keep(_ transaction: Transaction, through last: RecordID? = nil) async throws
     -> ValuationKeeper.Summary
   {
@@ -37,7 +38,7 @@ struct ValuationParts: Sendable {
     return try await keeper.keep(blocks, through: moment, isFinal: false) { _, _ in }
   }
 
-  /// Takes note of a part that is done.
+  /// Remembers a part that is done.
   mutating func add(_ part: ValuationKeeper.Summary, through last: RecordID) {
     summary.add(part)
     after = last
@@ -45,13 +46,13 @@ struct ValuationParts: Sendable {
 }
 
 extension Desk {
-  /// Keeps valuations in commits of their own, all but the last part, which is left to the
-  /// operation's own commit. Where an operation is to be one commit, as in a changeset, a rehearsal
-  /// or a book that limits how much a commit touches, nothing is done and all is left to it. The
-  /// same where the operation will answer what it answered before, or will be refused.
+  /// Saves valuations in commits of their own, except the last part, which is left to the
+  /// operation's own commit. When an operation must be one commit, as in a changeset, a rehearsal
+  /// or a book that limits how much a commit changes, everything is left to it. The same is done
+  /// when the operation will give an earlier answer again, or will be refused.
   ///
-  /// - Parameter check: What the operation asks of the book before it does anything; throws when it
-  ///   will be refused.
+  /// - Parameter check: What the operation checks in the book before it does anything; throws
+  ///   when it will be refused.
   func keepValuations(
     through moment: Instant, for call: Call,
     if check: @Sendable (Transaction) async throws -> Void = { _ in }
@@ -76,7 +77,7 @@ extension Desk {
     return try await store.journal.commit(key: key, by: call.principal.userID) != nil
   }
 
-  /// The refusal itself is the operation's: it is told and kept there.
+  /// The operation itself reports and records the refusal.
   private func passes(_ check: @Sendable (Transaction) async throws -> Void) async throws -> Bool {
     let context = world.context(for: .system)
     do {

@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// Adds up what products are worth, for people.
+/// Adds up the values of products, for people.
 struct ValuationReport {
-  /// SKUs without a cost, or worth too much, that an answer names.
+  /// How many SKUs an answer names of products without a cost, or with too large a value.
   private static let namedMaximum = 100
 
   let method: ValuationMethod
@@ -18,11 +18,11 @@ struct ValuationReport {
     self.transaction = transaction
   }
 
-  /// Adds a product, or leaves it out and names it when it is worth more than can be added up.
+  /// Adds a product, or leaves it out and names it when its value is too large to add up.
   ///
   /// - Parameters:
-  ///   - value: Works out what all of it is worth.
-  ///   - part: Picks what of it counts: a quantity, and its share of the worth of the whole.
+  ///   - value: Works out the value of the whole stock.
+  ///   - part: Picks the part that counts: a quantity, and its share of the whole value.
   mutating func add(
     _ product: Product, _ value: () async throws -> ProductValue,
     part: (ProductValue, Money) async throws -> (Quantity, Money)
@@ -51,8 +51,8 @@ struct ValuationReport {
       ))
   }
 
-  /// The answer. What all products are worth may be more than can be added up as well: then the
-  /// dearest are left out and named.
+  /// The answer. The sum of all products may be too large as well: then the most valuable are left
+  /// out and named.
   func answer(asOf: CivilDate?, at: Instant, recorded: Money?) throws -> ValuationView {
     let out = LargestOut.of(lines.map(\.value.minorUnits))
     let named = lines.indices.filter(out.contains).map { lines[$0].line.sku }

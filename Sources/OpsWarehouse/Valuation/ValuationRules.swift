@@ -1,10 +1,10 @@
 import OpsDomain
 import OpsStorage
 
-/// What the gate enforces for kept valuations and the horizon: the system alone writes them, and
-/// every movement is held against them.
+/// What the gate enforces for saved valuations and the horizon: only the system writes them, and
+/// every movement is compared with them.
 enum ValuationRules {
-  /// They are about all places at once: who sees the stock of some does not see them.
+  /// They cover all places at once, so users who see the stock of only some places do not see them.
   static let checkpoints = CollectionRules(ValuationCheckpoint.self) { principal in
     guard principal.reach(of: .inventoryView) == .all else { return .closed(.inventoryView) }
     return principal.may(.inventoryViewCost) ? .all : .closed(.inventoryViewCost)
@@ -12,9 +12,9 @@ enum ValuationRules {
 
   static let horizons = CollectionRules(LedgerHorizon.self, readable: .inventoryView)
 
-  /// Refuses a movement of a closed period, and drops what was kept of its product for its moment
-  /// and later ones: that has to be worked out again. Costs one lookup by key for every other
-  /// movement, which a run of commits makes once.
+  /// Refuses a movement in a closed period, and drops saved values of its product for its moment
+  /// and later ones: they must be worked out again. Every other movement costs one lookup by key,
+  /// which a run of commits makes once.
   ///
   /// Throws `rule.period_closed`.
   static let movements = RuleAddition(to: StockMovement.schema)
@@ -44,7 +44,7 @@ enum ValuationRules {
     }
   }
 
-  /// Throws `rule.period_closed` for a moment at which nothing may be booked any more.
+  /// Throws `rule.period_closed` for a moment at which nothing can be recorded any more.
   static func requireOpen(_ moment: Instant, _ transaction: Transaction) async throws {
     guard let horizon = try await transaction.repository(LedgerHorizon.self).current(),
       let closed = horizon.closedUntil, moment <= closed
@@ -59,8 +59,8 @@ enum ValuationRules {
     let date = calendar.date(of: closedUntil)
     return OpsError(
       .periodClosed,
-      "\(calendar.text(of: at)) lies in a closed period: stock is settled through \(date)",
+      "\(calendar.text(of: at)) is in a closed period: the stock ledger is closed up to \(date)",
       field: "at",
-      hint: "use a later time, or `opsh period reopen \(date) --reason TEXT`")
+      hint: "use a later time, or run `opsh period reopen \(date) --reason TEXT`")
   }
 }

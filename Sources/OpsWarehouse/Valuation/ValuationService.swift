@@ -1,7 +1,6 @@
 import OpsKernel
 
-/// What the stock is worth and how long it has been there. One method per operation, each in a
-/// file of its own.
+/// The value of the stock and how old it is. One method per operation, each in a file of its own.
 public struct ValuationService: DeskService {
   let desk: Desk
 

@@ -1,45 +1,45 @@
 import OpsDomain
 import OpsKernel
 
-/// What the stock is worth.
+/// The value of the stock.
 public struct ValuationView: OperationOutput, Equatable {
   public static let answerName = "valuation/1"
 
-  /// What the stock of one product is worth.
+  /// The value of one product's stock.
   public struct Line: AnswerRecord, Equatable {
     public let sku: String
     public let name: String
     public let quantity: Quantity
     public let unit: String
-    /// Null where no cost has ever been known.
+    /// Null where the cost was never known.
     public let unitCost: UnitPrice?
     /// Money in the book's currency.
     public let value: DecimalString
   }
 
-  /// The day whose end counts; null for now.
+  /// The end of this day is the time of the report; null for now.
   public let asOf: CivilDate?
-  /// The moment that counts.
+  /// The moment of the report.
   public let at: Instant
   public let method: ValuationMethod
   public let currency: Currency
   /// Money in the book's currency: the sum of all products, also of those that are not listed.
   public let total: DecimalString
-  /// Whether the day is the end of a closed period, so that the total stands on record.
+  /// Whether the day is the end of a closed period, so that the total is on record.
   public let isClosed: Bool
-  /// How many products there is something of.
+  /// How many products have stock.
   public let productCount: Int
-  /// The products, the dearest first, the first thousand of them.
+  /// The products, the most valuable first, at most a thousand.
   public let products: [Line]
-  /// How many more there are that are not listed.
+  /// How many more products there are.
   public let others: Int
-  /// What those are worth together, in the book's currency.
+  /// The value of those together, in the book's currency.
   public let othersValue: DecimalString
-  /// SKUs of products that are there and of which no cost has ever been known, the first hundred
-  /// of them; they count as worth nothing.
+  /// SKUs of products on hand whose cost was never known, at most the first hundred; they count as
+  /// worth nothing.
   public let withoutCost: [String]
-  /// SKUs of products that are worth more than can be added up, the first hundred of them; they are
-  /// left out of the total.
+  /// SKUs of products whose value is too large to add up, at most the first hundred; they are left
+  /// out of the total.
   public let tooLarge: [String]
 
   public static let columns: [FieldColumn] = [
