@@ -8,22 +8,24 @@ enum ImportCommands {
 
   static let invoices = Command(
     "import", "invoices",
-    "Books an invoice export: sales, requests, give-backs, write-offs; no line twice.",
+    "Imports an invoice export: sales, requests, give-backs, write-offs; no line twice.",
     permission: .systemImportData, effect: .write, answer: "import.report/1",
     parameters: [
       .argument("file", .path, "The export, CSV or CSV.gz."),
       .option(
         "mapping", .path, required: true, label: "F",
-        "JSON file that says what the columns hold, such as Config/imports/online-retail.json."),
+        "JSON file that explains the columns, such as Config/imports/online-retail.json."),
       .flag(
         "check",
-        "Only read and check the rows by themselves; --dry-run also tells which lines the book "
-          + "refuses. Writes nothing but --rejects."),
+        "Only read and check the rows; --dry-run also finds lines that the book refuses. Writes "
+          + "only the --rejects file."),
       .flag("catalogue", "Only add the products and customers."),
       .option("from", .date, label: "D", "Only lines from this date on."),
       .option("until", .date, label: "D", "Only lines up to this date, the day included."),
       .option("rejects", .output, label: "F", "File for rows that were refused."),
-      .option("max_errors", .text, label: "N|N%", "Stop before booking when more rows are bad."),
+      .option(
+        "max_errors", .text, label: "N|N%",
+        "Stop before anything is saved when more rows are wrong."),
       .option("batch", .integer, label: "N", "Lines per commit; default 500."),
     ],
     examples: [
@@ -96,8 +98,8 @@ enum ImportCommands {
       exitCode: report.rejected > 0 ? ErrorClass.partial.exitCode : 0)
   }
 
-  /// Whether nothing is booked, not even for a rehearsal. A server books commit by commit and
-  /// stages no file, so a dry run there is a check, and says so.
+  /// Whether nothing is saved, not even for a rehearsal. A server saves commit by commit and stages
+  /// no file, so a dry run there is only a check, and a remark says so.
   private static func checksOnly(
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> Bool {
@@ -107,7 +109,7 @@ enum ImportCommands {
     else { return false }
     if !invocation.options.isQuiet {
       context.console.remark(
-        "a server rehearses no file: the rows are checked by themselves, lines that the book "
+        "a server cannot rehearse a file: only the rows are checked; lines that the book "
           + "refuses are not found\n")
     }
     return true
@@ -118,7 +120,7 @@ enum ImportCommands {
     let mapping = try ByteSources.open(file).readAll(limit: 1 << 20, name: file)
     let batch = invocation.input["batch"]?.int ?? 500
     guard (1...1000).contains(batch) else {
-      throw OpsError(.badValue, "A commit takes 1 to 1000 lines, not \(batch)", field: "batch")
+      throw OpsError(.badValue, "A commit can have 1 to 1000 lines, not \(batch)", field: "batch")
     }
     func date(_ name: String) throws -> CivilDate? {
       try invocation.text(name).map { try CivilDate(parsing: $0, field: name) }
@@ -138,6 +140,7 @@ enum ImportCommands {
       .badValue,
       "\(check.rejected) of \(Counted.text(check.rows, "row")) cannot be used; the limit is "
         + "\(allowed)",
-      field: "max_errors", hint: "--check --rejects FILE shows them; nothing was booked")
+      field: "max_errors",
+      hint: "nothing was saved; run it with --check --rejects FILE to see the rows")
   }
 }

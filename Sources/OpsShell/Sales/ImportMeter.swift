@@ -1,7 +1,7 @@
 import OpsKernel
 
 /// Progress of an import: a line that redraws itself at a terminal, a plain line every ten seconds
-/// elsewhere, nothing when remarks are not wanted.
+/// elsewhere, nothing when remarks are switched off.
 final class ImportMeter {
   private let console: any Console
   private let isQuiet: Bool

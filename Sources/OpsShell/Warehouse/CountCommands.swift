@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsWarehouse
 
-/// Count sheets: out to a file, and back from one.
+/// Count sheets: to a file, and back from one.
 enum CountCommands {
   static let all: [Command] = [sheet, bringIn]
 
@@ -18,7 +18,7 @@ enum CountCommands {
   ]
 
   static let sheet = Command(
-    "count", "sheet", "Writes the sheet of a count: what is to be counted in this round.",
+    "count", "sheet", "Writes the sheet of a count: the lines to count in this round.",
     permission: .inventoryView, effect: .read, answer: "count.sheet/1", isList: true,
     parameters: [.argument("count", .name(of: CountSession.self), "The count.")],
     columns: sheetColumns,
@@ -66,9 +66,9 @@ enum CountCommands {
       .argument("file", .path, "The sheet, CSV or CSV.gz with the columns sku and counted."),
       .option(
         "mode", .choice(CountMode.allCases.map(\.rawValue)), required: true, label: "set|add",
-        "Whether its figures are all there is, or another part."),
+        "Whether its quantities replace or add to what was counted."),
       .option(
-        "rejects", .output, label: "F", "File for lines that were refused, with what is wrong."),
+        "rejects", .output, label: "F", "File for refused lines and what is wrong with them."),
     ],
     columns: importColumns,
     examples: [

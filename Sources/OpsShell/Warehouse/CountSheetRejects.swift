@@ -17,7 +17,7 @@ struct CountSheetRejects {
     permit = try context.permit("rejects", as: "rejects file", invocation)
   }
 
-  /// Tells and writes the lines that `error` is about, and answers the refusal without them.
+  /// Reports and writes the lines of `error`, and returns the error without them.
   func write(_ error: OpsError) throws -> OpsError {
     var told = error.all[0]
     var problems: [Int: [OpsError]] = [:]
@@ -50,7 +50,8 @@ struct CountSheetRejects {
       }
     }
     try writer.close()
-    // A sheet is taken whole or not at all, so the refused lines alone would lose the others.
+    // A sheet is imported whole or not at all: a file with only the refused lines would lose the
+    // others.
     told.hint =
       "correct the lines in the sheet and import all of it again; \(permit.order.path) shows them"
     return told

@@ -2,13 +2,13 @@ import OpsDomain
 import OpsKernel
 import OpsWarehouse
 
-/// The files an import writes aside: rows that were refused, as they stand in theirs, and remarks
-/// about all that are odd.
+/// The extra files of an import: refused rows, as they are in their files, and remarks about all
+/// rows that have one.
 final class RecordImportAsides {
   private var rejects: RejectsWriter?
   private var remarks: RemarksWriter?
   private let names: [String]
-  /// A row that was refused, until all that is wrong with it is known.
+  /// A row that was refused, until everything wrong with it is known.
   private var pending: (row: DelimitedRecord, errors: [OpsError])?
 
   /// Throws `cantcreate.file`, or `usage.arguments` when a file would overwrite its source.
@@ -46,7 +46,7 @@ final class RecordImportAsides {
     names.indices.contains(remark.file) ? names[remark.file] : ""
   }
 
-  /// Writes the row that was refused last: once, with all that is wrong with it.
+  /// Writes the row that was refused last: once, with everything that is wrong with it.
   private func writeRejected() throws {
     guard let (row, errors) = pending, let error = OpsError.joined(errors) else { return }
     pending = nil

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsWarehouse
 
-/// Imports of what other people know or have: foods, catalogues, warehouses, deliveries.
+/// Imports from other sources: foods, catalogues, warehouses, deliveries.
 enum RecordImportCommands {
   static let all: [Command] = [foodkeeper, catalogue, openboxes, deliveries]
 
@@ -17,7 +17,7 @@ enum RecordImportCommands {
     "File for refused rows, copied as they are, to correct and import again.")
 
   static let foodkeeper = Command(
-    "import", "foodkeeper", "Takes shelf lives of foods in as categories (USDA FoodKeeper).",
+    "import", "foodkeeper", "Imports shelf lives of foods as categories (USDA FoodKeeper).",
     permission: .systemImportData, effect: .write, answer: "import.records/1",
     parameters: [
       .argument("files", .path, label: "FILE", repeatable: true, "Categories and foods, or JSON.")
@@ -33,7 +33,7 @@ enum RecordImportCommands {
 
   static let catalogue = Command(
     "import", "catalogue",
-    "Takes products in from Open Food Facts: barcodes, allergens, nutrition.",
+    "Imports products from Open Food Facts: barcodes, allergens, nutrition.",
     permission: .systemImportData, effect: .write, answer: "import.records/1",
     parameters: [.argument("file", .path, "The catalogue, CSV or CSV.gz."), rejects] + shared,
     examples: [
@@ -46,11 +46,11 @@ enum RecordImportCommands {
   }
 
   static let openboxes = Command(
-    "import", "openboxes", "Takes in a folder of OpenBoxes exports: places, products, stock.",
+    "import", "openboxes", "Imports a folder of OpenBoxes exports: places, products, stock.",
     permission: .systemImportData, effect: .write, answer: "import.records/1",
     parameters: [
       .argument("folder", .path, "The folder."),
-      .option("on", .date, label: "D", "Day the goods are taken in, if not now."),
+      .option("on", .date, label: "D", "Day on which the goods are received, if not now."),
     ] + shared,
     examples: ["import openboxes warehouse-demo", "import openboxes exports --on 2027-01-01"],
     work: work
@@ -63,7 +63,7 @@ enum RecordImportCommands {
 
   static let deliveries = Command(
     "import", "deliveries",
-    "Takes in lines of purchase orders as receipts, and tells which vendors were late.",
+    "Imports lines of purchase orders as receipts, and reports late vendors.",
     permission: .systemImportData, effect: .write, answer: "import.records/1",
     parameters: [
       .argument("file", .path, "The lines, CSV or CSV.gz."),

@@ -17,7 +17,7 @@ struct RecordImportRun {
     try call.principal.requireEntry(.systemImportData, to: invocation.command.name)
     let batch = invocation.input["batch"]?.int ?? 500
     guard (1...1000).contains(batch) else {
-      throw OpsError(.badValue, "A commit takes 1 to 1000 records, not \(batch)", field: "batch")
+      throw OpsError(.badValue, "A commit can have 1 to 1000 records, not \(batch)", field: "batch")
     }
     let importer = RecordImporter(batch: Int(batch))
     let source = try open()

@@ -18,7 +18,7 @@ enum RecordImportText {
     }
     if !report.reasons.isEmpty {
       text +=
-        "\(report.skipped) not used, \(report.flagged) remarks about what was used\n"
+        "\(report.skipped) not used, \(report.flagged) used with a remark\n"
         + table(
           ["REASON", "ROWS", "USED", "FIRST", ""],
           report.reasons.map { reason in

@@ -2,10 +2,10 @@ import OpsDomain
 import OpsKernel
 import OpsWarehouse
 
-/// `scan CODE`: one word, because it is typed by a scanner.
+/// `scan CODE`: one word, because scanners type it.
 enum ScanCommand {
   static let command = Command(
-    "scan", nil, "Reads a barcode and finds what it means, or proposes what to do.",
+    "scan", nil, "Reads a barcode and finds its product and lot, or suggests the next commands.",
     permission: .inventoryView, effect: .read, answer: "scan/1",
     parameters: [
       .argument("code", .text, "What the scanner sent, in quotes where it has brackets.")

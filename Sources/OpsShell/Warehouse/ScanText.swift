@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsWarehouse
 
-/// A scanned code in a few lines: what it is, what there is, what to do.
+/// A scanned code in a few lines: what it is, its stock, and the next commands.
 enum ScanText {
   static func of(_ view: ScanView) -> String {
     var lines = [(["code", view.code])]
@@ -20,7 +20,7 @@ enum ScanText {
       let lot = place.lot.map { " lot \($0)" } ?? ""
       let date = place.expiresOn.map { " until \($0)" } ?? ""
       let expired = place.isExpired ? ", expired" : ""
-      lines.append(["there", "\(place.onHand) at \(place.location)\(lot)\(date)\(expired)"])
+      lines.append(["stock", "\(place.onHand) at \(place.location)\(lot)\(date)\(expired)"])
     }
     for remark in view.remarks { lines.append(["note", remark]) }
     for command in view.next { lines.append(["next", "opsh \(command)"]) }
