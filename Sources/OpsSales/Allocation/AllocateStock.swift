@@ -5,8 +5,7 @@ import OpsWarehouse
 
 /// Input of `oos.allocate`.
 public struct AllocateStock: OperationInput {
-  /// `|`: Who is served when there is too little; default: the
-  /// setting, or fifo.
+  /// `|`: Who gets goods first when there is too little; default: the setting, or fifo.
   public var policy: AllocationPolicy?
   /// Only this product; may be given several times.
   public var product: [NameOf<Product>]?
@@ -18,25 +17,25 @@ extension OutOfStockService {
     permission: .inventoryAllocate, effect: .write(.reversible),
     examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"])
 
-  /// Reserves the free stock of products for the requests that wait for them; each unit once. What
-  /// is reserved already stays, unless its lot does not stay good until the day of need: then it
-  /// moves to a lot that does. Goods of partners go to nobody: customers of the marketplace get of
-  /// what comes in, see ``PartnerArrivals``. Throws `notfound.sku`, and `denied.permission` for a
-  /// right that is limited to some places, products or customers.
+  /// Reserves the free stock of products for the requests that wait for them; each unit once.
+  /// Reservations stay, unless the lot does not stay good until the day of need: then they move to
+  /// a lot that does. Goods of partners are not allocated: customers of the marketplace get a part
+  /// of what comes in, see ``PartnerArrivals``. Throws `notfound.sku`, and `denied.permission` for
+  /// a permission that is limited to some places, products or customers.
   public func allocate(
     _ input: AllocateStock, _ call: Call
   ) async throws -> Outcome<AllocationView> {
     try await desk.perform(Self.allocate, input, call) { transaction in
-      // It serves everybody's requests from every place, and its answer names them.
+      // It serves the requests of all users from every place, and its answer names them.
       try transaction.principal.requireWhole(
-        .inventoryAllocate, for: "allocating serves everybody's requests")
-      let system = transaction.asSystem("allocates stock to everybody's requests")
+        .inventoryAllocate, for: "allocating serves the requests of all users")
+      let system = transaction.asSystem("allocates stock to the requests of all users")
       let standard = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
       let policy = input.policy ?? standard
       var granted: [AllocationRun.Grant] = []
       var left: [AllocationRun.Grant] = []
       var changes: [ReservationChange] = []
-      // What becomes free on the way is served here, by the policy that was asked for.
+      // Stock that becomes free on the way is allocated here, by the policy that was asked for.
       try await transaction.quietly {
         changes = try await Self.refit(input.product, system)
         for (product, size) in try await Self.waiting(input.product, system) {

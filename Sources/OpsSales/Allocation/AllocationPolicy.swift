@@ -1,10 +1,10 @@
 import OpsDomain
 
-/// Who gets stock that is too little for everybody. A policy only plans: it is a function from
-/// wishes and an available quantity to shares, the same in every run.
+/// Who gets goods when there is too little for all. A policy only plans: it is a function from
+/// wishes and an available quantity to shares, with the same result in every run.
 ///
-/// Laws of every policy: the shares together are at most what is available, no share is more than
-/// was wanted, and the order of the wishes given makes no difference.
+/// Rules of every policy: the shares together are at most the available quantity, no share is more
+/// than was wanted, and the order in which the wishes are given makes no difference.
 public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
   /// Oldest request first.
   case fifo
@@ -12,9 +12,9 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
   case priority
   /// Earliest needed-by date first, requests without one last, then oldest.
   case due
-  /// Everybody in proportion to what is wanted.
+  /// All requests in proportion to what they want.
   case fair
-  /// As many requests as possible in full, the smallest first; nobody gets a part.
+  /// As many requests as possible in full, the smallest first; no request gets only a part.
   case complete
 
   /// Divides `available` among the wishes.
@@ -33,8 +33,8 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
       : serve(served, from: stock, step: step)
   }
 
-  /// Whether `left` is served before `right`. Total: of equal times the order of commits decides,
-  /// as in every list by time, then the identifier.
+  /// Whether `left` is served before `right`. The order is total: at equal times the order of
+  /// commits decides, as in every list by time, then the identifier.
   public func precedes(_ left: AllocationWish, _ right: AllocationWish) -> Bool {
     switch self {
     case .fifo, .fair: break
@@ -65,7 +65,7 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
     return shares
   }
 
-  /// Divides in proportion, in whole steps; the steps that rounding down leaves over go to the
+  /// Divides in proportion, in whole steps; the steps that are left after rounding down go to the
   /// largest remainders, the oldest first among equals.
   private static func divide(
     _ stock: Int64, among wishes: [AllocationWish], step: Int64
@@ -89,7 +89,7 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// What one request gets of an allocation.
+/// The part of an allocation for one request.
 public struct AllocationShare: Sendable, Equatable {
   public let request: RecordID
   /// Above zero, and not more than the request wanted.

@@ -2,9 +2,9 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Reserves the free stock of one product in one size for its pending requests, in one
-/// transaction with the rights of the system: the stock of the house for those who wait for it, or
-/// what came to one partner for those who wait for that.
+/// Reserves the free stock of one product in one size for its pending requests, in one transaction
+/// with the rights of the system: stock of the house for requests that wait for it, or goods that
+/// came to one partner for requests that wait for these.
 struct AllocationRun {
   /// What one request got.
   struct Grant {
@@ -18,8 +18,8 @@ struct AllocationRun {
     let wanted: Quantity
   }
 
-  /// Most requests one run reserves stock for, which bounds the size of its commit; the
-  /// next run goes on with the others.
+  /// How many requests one run serves at most, which limits the size of its commit; the next run
+  /// continues with the others.
   static let maximum = 2000
   private static let pageSize = 200
 
@@ -28,12 +28,12 @@ struct AllocationRun {
   let policy: AllocationPolicy
   /// The place of a partner; nil for the house.
   let partner: Location?
-  /// How much of what is free is given away at most; nil for all of it.
+  /// How much of the free stock is given away at most; nil for all of it.
   let most: Quantity?
-  /// Who gets none of it; nil for nobody.
+  /// The customer who gets none of it; nil for nobody.
   let giver: RecordID?
-  /// Until when it is kept; nil for the house, which keeps goods until they are delivered.
-  /// Customers of the marketplace order them.
+  /// Until when the goods are kept; nil for the house, which keeps goods until they are delivered.
+  /// Customers of the marketplace must order them by then.
   let end: Instant?
   let transaction: Transaction
 
@@ -52,7 +52,7 @@ struct AllocationRun {
     self.transaction = transaction
   }
 
-  /// Reserves what the policy says. Of a long queue it reads only as much as the stock can serve.
+  /// Reserves by the policy. It reads only as much of a long queue as the stock can serve.
   func serve() async throws -> [Grant] {
     let isWanted =
       try await transaction.repository(OutOfStockRequest.self)
@@ -61,15 +61,15 @@ struct AllocationRun {
     let levels = try await StockLedger(transaction).free(product, size: size, at: partner)
     let available = AllocationShelf(levels, upTo: most).available
     guard available.isPositive else { return [] }
-    // Who needs the goods later may not be served from every lot: such wishes use nothing up for
-    // certain, and the queue is read on.
+    // A request that needs the goods later cannot be served from every lot: it may use up nothing,
+    // so the queue is read further.
     let surest = levels.map(\.due).min() ?? .maximum
     let requests = try await queue(upTo: available, fitting: surest)
     return try await reserve(levels, to: requests, upTo: Self.maximum)
   }
 
-  /// As ``serve()`` for at most `count` requests, and tells who still waits for how much. Reads the
-  /// whole queue.
+  /// As ``serve()`` for at most `count` requests, and also returns who still waits for how much. It
+  /// reads the whole queue.
   func serveAll(upTo count: Int) async throws -> (granted: [Grant], left: [Grant]) {
     let queue = try await queue(upTo: nil)
     guard !queue.isEmpty else { return ([], []) }
@@ -87,8 +87,8 @@ struct AllocationRun {
     return (granted, left)
   }
 
-  /// Reserves goods in rounds: what a request cannot use, because it does not stay good until the
-  /// day of need, goes to the others in the next one.
+  /// Reserves goods in rounds: goods that a request cannot use, because they do not stay good until
+  /// the day of need, go to the others in the next round.
   private func reserve(
     _ levels: [StockLevel], to queue: [Waiting], upTo count: Int
   ) async throws -> [Grant] {
@@ -124,7 +124,7 @@ struct AllocationRun {
     return served.map { Grant(request: $0, quantity: got[$0.id] ?? .zero) }
   }
 
-  /// The day the goods of a request must still be good on.
+  /// The day on which the goods of a request must still be good.
   private func need(_ request: OutOfStockRequest) -> CivilDate {
     max(transaction.today, request.neededBy ?? transaction.today)
   }
@@ -145,11 +145,11 @@ struct AllocationRun {
     return .both(pending, .notEquals(Columns.customerID, giver))
   }
 
-  /// The waiting requests in the order the policy serves them. Given what is available, a policy
-  /// that serves one after the other needs no more than use it up.
+  /// The waiting requests in the order in which the policy serves them. When the available quantity
+  /// is given, a policy that serves one after the other reads only as many as can use it up.
   ///
-  /// - Parameter surest: The earliest last good day of what is available: who needs the goods by
-  ///   then can be served from all of it.
+  /// - Parameter surest: The earliest last good day of the available goods: a request that
+  ///   needs goods by then can be served from all of them.
   private func queue(
     upTo available: Quantity?, fitting surest: CivilDate = .maximum
   ) async throws -> [Waiting] {

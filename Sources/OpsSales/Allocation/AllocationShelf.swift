@@ -1,22 +1,22 @@
 import OpsDomain
 import OpsWarehouse
 
-/// The goods that one allocation gives away, in the order in which they are picked.
+/// The goods that one allocation gives away, in picking order.
 struct AllocationShelf {
   private var sources: [(level: StockLevel, free: Quantity)]
   /// What can still be given away, over all levels.
   private(set) var available: Quantity
 
-  /// - Parameter most: How much of what is free is given away; nil for all of it.
+  /// - Parameter most: How much of the free stock is given away; nil for all of it.
   init(_ levels: [StockLevel], upTo most: Quantity? = nil) {
     sources = levels.map { ($0, $0.free) }
     let free = levels.reduce(Quantity.zero) { $0 + $1.free }
     available = most.map { min($0, free) } ?? free
   }
 
-  /// Takes up to `wanted` of what is still good on `day`.
+  /// Takes up to `wanted` of the goods that are still good on `day`.
   ///
-  /// - Parameter whole: Whether less than that is of no use; then nothing is taken.
+  /// - Parameter whole: Whether less than that is useless; then nothing is taken.
   mutating func take(_ wanted: Quantity, goodOn day: CivilDate, whole: Bool) -> [StockPick] {
     if whole {
       let fitting = sources.filter { $0.level.due >= day }.reduce(Quantity.zero) { $0 + $1.free }

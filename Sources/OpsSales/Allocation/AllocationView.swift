@@ -21,17 +21,18 @@ public struct AllocationView: OperationOutput, Equatable {
     public let requestedAt: Instant
   }
 
-  /// Most lines of ``left`` that are listed.
+  /// How many lines of ``left`` are listed at most.
   static let leftMaximum = 1000
 
   public let policy: AllocationPolicy
   /// Requests that got stock, in the order of serving.
   public let allocated: [Line]
-  /// Who still waits for stock, in the order of serving; the first 1000.
+  /// Requests that still wait for stock, in the order of serving; at most 1000.
   public let left: [Line]
   /// How many still wait.
   public let leftCount: Int
-  /// Reservations that moved from lots that do not stay good, or found no such lot; null for none.
+  /// Reservations that moved from lots that do not stay good, or that found no better lot; null for
+  /// none.
   public var moved: [ReservationChangeView]?
 
   init(

@@ -1,15 +1,15 @@
 import OpsDomain
 
-/// What one pending request asks of an allocation.
+/// What one pending request wants from an allocation.
 public struct AllocationWish: Sendable, Equatable {
   public let request: RecordID
-  /// What is owed and not allocated yet; a wish of zero or less gets nothing.
+  /// The part that is not delivered and not allocated; a wish of zero or less gets nothing.
   public let wanted: Quantity
   /// Rank of the priority: 0 low … 3 urgent.
   public let priority: Int64
   public let neededBy: CivilDate?
   public let requestedAt: Instant
-  /// The request's place in the journal, which settles equal times.
+  /// The request's place in the journal, which decides between equal times.
   public let place: JournalPlace?
 
   public init(
@@ -26,13 +26,13 @@ public struct AllocationWish: Sendable, Equatable {
 
   /// The wish of a request.
   ///
-  /// - Parameter wanted: What it asks for; all that is not allocated yet unless told.
+  /// - Parameter wanted: The wanted quantity; all that is not allocated yet unless given.
   public init(_ request: OutOfStockRequest, wanted: Quantity? = nil) {
     self.init(
       request: request.id, wanted: wanted ?? request.toAllocate, priority: request.priority,
       neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
   }
 
-  /// When the request was made among all requests.
+  /// The request's position in time among all requests.
   var order: MomentOrder { MomentOrder(requestedAt, place, request) }
 }

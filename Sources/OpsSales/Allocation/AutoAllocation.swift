@@ -3,21 +3,21 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Reserves stock that has come free for pending requests, in the commit that freed it, when the
+/// Reserves stock that became free for pending requests, in the commit that freed it, when the
 /// setting `oos.auto_allocate` names a policy.
 enum AutoAllocation {
   /// The policy of a book that has not set one.
   static let standard = AllocationPolicy.fifo
 
-  /// The policy the book wants, or nil when it wants none. Throws `config.invalid` for a value that
-  /// is neither a policy nor `off`.
+  /// The book's policy, or nil when it has none. Throws `config.invalid` for a value that is
+  /// neither a policy nor `off`.
   static func policy(_ transaction: Transaction) async throws -> AllocationPolicy? {
     try await Settings.autoAllocate.value(transaction)
   }
 
-  /// Follows up what has become free. What a count found is looked at only where somebody waits for
-  /// it. Goods of partners are not the house's to allocate, so the setting decides only in which
-  /// order their customers get them: with none it is ``standard``.
+  /// Allocates stock that became free. Stock that a count found is considered only where a request
+  /// waits for it. The house does not allocate goods of partners, so for these the setting decides
+  /// only the order of the customers: when it is off, the policy is ``standard``.
   static let settlement = Settlement { occurred, transaction in
     let freed = occurred.records(.stockFreed)
     var found = occurred.records(.stockFound).subtracting(freed)
@@ -31,16 +31,15 @@ enum AutoAllocation {
     try await PartnerArrivals(chosen ?? standard, system).serve(occurred, except: short)
   }
 
-  /// Reserves free stock of these products for pending requests of the house. Of a product of which
-  /// this commit took reservations back, because goods were lost, nothing is reserved: in a
-  /// changeset the loss and what comes in are one act, and what is free then waits for the next
-  /// one.
+  /// Reserves free stock of these products for pending requests of the house. When this commit
+  /// reduced reservations of a product because goods were lost, nothing of it is reserved: in a
+  /// changeset the loss and the receipt are one act, and the free stock waits for the next commit.
   private static func run(
     _ products: [RecordID], _ policy: AllocationPolicy, _ system: Transaction
   ) async throws {
     for id in products {
       guard let product = try await system.repository(Product.self).fetch(id) else { continue }
-      // Goods that do not stay good come first: what is reserved of them is not given to others.
+      // Goods that do not stay good come first: reserved goods are not given to other requests.
       _ = try await LotRefit(product, system).run()
       let sizes = product.sizeList
       for size in sizes.isEmpty ? [""] : sizes {
@@ -64,7 +63,7 @@ enum AutoAllocation {
       })
   }
 
-  /// The products of which the commit that is being made has lost reserved goods.
+  /// The products whose reserved goods were lost in this commit.
   private static func productsCut(_ transaction: Transaction) throws -> Set<RecordID> {
     let changes = try transaction.pending(ReservationChange.schema).map {
       try ReservationChange($0)

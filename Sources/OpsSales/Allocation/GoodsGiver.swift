@@ -2,9 +2,9 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Who gave goods of a partner back, and until when these were kept before, as a later area tells.
-/// Customers get nothing for a request out of what they give back of their own will: otherwise
-/// buying and giving back would keep goods for them without a payment.
+/// Who gave a partner's goods back, and until when these were kept before: a later area answers. A
+/// customer's request gets nothing of the goods that the customer gives back by choice. Otherwise a
+/// customer could keep goods without paying, by buying and giving back.
 package protocol GoodsGiver: AreaHook {
   /// - Parameters:
   ///   - movement: Brought the goods back.

@@ -4,11 +4,11 @@ import OpsStorage
 import OpsWarehouse
 
 extension JobDefinition {
-  /// Frees what is kept for customers of the marketplace once its time is over, each reservation in
-  /// a commit of its own: from then on everybody can order it.
+  /// Frees goods that are kept for customers of the marketplace after their time is over, each
+  /// reservation as a commit of its own: from then on everybody can order them.
   static let releaseKept = JobDefinition(
     "reservations.release",
-    "Frees goods that customers of the marketplace asked for and have not ordered in time.",
+    "Frees goods that customers of the marketplace requested and did not order in time.",
     every: Settings.keptFreeing,
     hasWork: { transaction, _ in !(try await KeptGoods.over(1, transaction)).isEmpty },
     work: release)
@@ -27,11 +27,11 @@ extension JobDefinition {
     return "\(released) released"
   }
 
-  /// Moves reservations away from lots that do not stay good and frees those whose time has run
-  /// out, product by product, each in a commit of its own. Requests that wait get what is free.
+  /// Moves reservations away from lots that do not stay good and frees expired ones, product by
+  /// product, each as a commit of its own. Waiting requests get the free goods.
   static let refitReservations = JobDefinition(
     "reservations.refit",
-    "Moves reservations from lots that expire too early, and frees those whose time has run out.",
+    "Moves reservations away from lots that expire too early, and frees expired reservations.",
     every: Settings.reservationRefitting
   ) { handle in
     var moved = 0

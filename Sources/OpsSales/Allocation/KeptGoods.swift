@@ -4,9 +4,9 @@ import OpsStorage
 import OpsWarehouse
 
 /// Goods of a partner that came in for a customer of the marketplace who asked for them: kept for
-/// as long as the setting `oos.kept_time` says, and then free again.
+/// the time of the setting `oos.kept_time`, and then free again.
 struct KeptGoods {
-  /// Reservations of one run; the rest is for the next.
+  /// How many reservations one run frees; the next run continues.
   static let atOnce = 200
 
   private let transaction: Transaction
@@ -14,12 +14,12 @@ struct KeptGoods {
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Until when goods are kept for somebody who gets them now. What was kept for somebody else
-  /// before is kept until its first end and no longer: otherwise people who hand goods to each
-  /// other would keep them from everybody else for ever. Nil where less than half of the time is
-  /// left: who gets them could miss them, so they are on sale.
+  /// Until when goods are kept for the customer who gets them now. Goods that were kept for another
+  /// customer before are kept until that first end and no longer: otherwise people who hand goods
+  /// to each other could keep them from everybody else for ever. Nil where less than half of the
+  /// time is left: the customer could miss them, so they go on sale.
   ///
-  /// - Parameter first: Until when they were kept before; nil for what comes in.
+  /// - Parameter first: Until when they were kept before; nil for goods that come in.
   static func end(after first: Instant?, _ transaction: Transaction) async throws -> Instant? {
     let time = try await Settings.keptTime.value(transaction)
     let end = transaction.now.adding(time)
@@ -28,8 +28,8 @@ struct KeptGoods {
     return first < least ? nil : min(first, end)
   }
 
-  /// The reservations that are over, the longest first, at most `count`. What an order has taken
-  /// ends with the order.
+  /// The reservations whose time is over, the longest first, at most `count`. Goods that an order
+  /// has taken end with the order.
   static func over(
     _ count: Int, _ transaction: Transaction
   ) async throws -> [RecordID] {
@@ -42,9 +42,8 @@ struct KeptGoods {
     ).map(\.id)
   }
 
-  /// Frees a reservation that is over; its request asks for no more than what is still kept. The
-  /// goods are on sale, to everybody.
-  /// Answers whether it did.
+  /// Frees a reservation whose time is over; its request then wants no more than what is still
+  /// kept. The goods go on sale to everybody. Returns whether it did.
   func free(_ id: RecordID) async throws -> Bool {
     let reservations = transaction.following.repository(Reservation.self)
     guard var reservation = try await reservations.fetch(id), reservation.status == .active,

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What is left of the room of each customer while one allocation goes on.
+/// How much may still be kept for each customer during one allocation.
 struct KeptRooms {
   private let transaction: Transaction
   private var left: [RecordID: Quantity] = [:]
@@ -9,8 +9,8 @@ struct KeptRooms {
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// How much of what a request waits for may be kept for it. From now on its customer has so much
-  /// less room.
+  /// How much of the wanted quantity of a request may be kept for it. From now on its customer has
+  /// that much less room.
   mutating func take(_ request: OutOfStockRequest) async throws -> Quantity {
     var room = left[request.customerID] ?? .maximum
     if left[request.customerID] == nil {

@@ -2,12 +2,12 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Keeps reservations on goods that stay good: what is reserved of a lot that has expired, or will
-/// have on the day of need, moves to a lot that fits. The owner is the same, so a request keeps its
-/// place.
+/// Keeps reservations on goods that stay good: a reservation of a lot that has expired, or will
+/// expire before the day of need, moves to a lot that fits. The owner stays the same, so a request
+/// keeps its place in the queue.
 ///
-/// What fits nowhere stays where it is until the lot has expired. Then a request waits again; what
-/// somebody reserved without a request stays, because expired goods may be kept on purpose.
+/// A reservation that fits nowhere stays until the lot has expired. Then a request waits again; a
+/// reservation without a request stays, because expired goods may be kept on purpose.
 struct LotRefit {
   let product: Product
   /// With the rights of the system.
@@ -18,7 +18,7 @@ struct LotRefit {
     self.transaction = transaction
   }
 
-  /// A reservation and the day its goods must still be good on.
+  /// A reservation and the day on which its goods must still be good.
   private struct Misfit {
     let reservation: Reservation
     let request: OutOfStockRequest?
@@ -26,7 +26,7 @@ struct LotRefit {
     let isExpired: Bool
   }
 
-  /// Products with reservations of lots or such whose time has run out, in the order of their
+  /// Products with reservations of lots or with expired reservations, in the order of their
   /// identifiers.
   static func candidates(_ transaction: Transaction) async throws -> [RecordID] {
     typealias Columns = Reservation.Columns
@@ -45,7 +45,7 @@ struct LotRefit {
     }.sorted()
   }
 
-  /// Moves what can be moved, at most `count` reservations, and returns what became of them.
+  /// Moves what can be moved, at most `count` reservations, and returns the changes.
   func run(upTo count: Int = AllocationRun.maximum) async throws -> [ReservationChange] {
     guard product.tracksLots else { return [] }
     var changes: [ReservationChange] = []
@@ -56,7 +56,7 @@ struct LotRefit {
     return changes
   }
 
-  /// What does not stay good, in the order in which the book's policy serves.
+  /// Reservations whose goods do not stay good, in the order in which the book's policy serves.
   private func misfits() async throws -> [Misfit] {
     typealias Columns = Reservation.Columns
     try await StockLedger(transaction).releaseLapsed(product)
@@ -94,8 +94,8 @@ struct LotRefit {
     }
   }
 
-  /// The last good days of the lots that are reserved; lots without one are left out.
-  /// Lot codes are told apart by their bytes, as values are.
+  /// The last good days of the reserved lots, without lots that have none. Lot codes are compared
+  /// by their bytes, like values.
   private func dues(of held: [Reservation]) async throws -> [Value: CivilDate] {
     let lots = transaction.repository(Lot.self)
     var dues: [Value: CivilDate] = [:]
@@ -147,8 +147,8 @@ struct LotRefit {
     return changes
   }
 
-  /// Free goods that stay good long enough: at the same place first, for a request that waits for
-  /// goods of the house elsewhere then.
+  /// Free goods that stay good long enough: at the same place first, and for a request that waits
+  /// for goods of the house then elsewhere.
   private func picks(_ misfit: Misfit) async throws -> [StockPick] {
     let old = misfit.reservation
     guard

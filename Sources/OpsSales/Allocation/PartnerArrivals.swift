@@ -2,21 +2,22 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Gives customers of the marketplace what they asked a partner for, in the commit in which it came
-/// in: out of a receipt, out of what a paid order gives back, or out of what was kept for somebody
-/// else and is given up in time. They get no more than that. What anybody can buy stays so:
-/// otherwise a request, which costs nothing, would take all of a partner's goods off the shelf.
+/// Gives customers of the marketplace the goods they asked a partner for, in the commit in which
+/// they came in: from a receipt, from goods that a paid order gives back, or from goods that were
+/// kept for somebody else and are given up in time. They get no more than that. Goods that anybody
+/// can buy stay on sale: otherwise a request, which costs nothing, would take all of a partner's
+/// goods off the shelf.
 struct PartnerArrivals {
   /// One product in one size at one partner.
   private struct Shelf: Hashable {
     let goods: GoodsKey
     let place: RecordID
-    /// The customer who gave it back and gets none of it; nil for what came otherwise.
+    /// The customer who gave the goods back and gets none of them; nil for other goods.
     var giver: RecordID?
-    /// Until when it is kept for who gets it.
+    /// Until when they are kept for the customer who gets them.
     let end: Instant
 
-    /// The same in every run.
+    /// The order is the same in every run.
     func precedes(_ other: Shelf) -> Bool {
       guard place == other.place else { return place < other.place }
       guard goods == other.goods else { return goods < other.goods }
@@ -36,7 +37,7 @@ struct PartnerArrivals {
     self.system = system
   }
 
-  /// Follows up what has come in, except for these products.
+  /// Gives out what has come in, except for these products.
   func serve(_ occurred: [Occurrence], except left: Set<RecordID>) async throws {
     var came: [Shelf: Quantity] = [:]
     for occurrence in occurred {
@@ -57,8 +58,8 @@ struct PartnerArrivals {
     }
   }
 
-  /// What came, and where; nil for what is not of a partner, and for goods that nobody can have or
-  /// that are not kept any longer.
+  /// What came, and where; nil for goods that are not of a partner, and for goods that nobody can
+  /// have or that are not kept any longer.
   private func arrival(_ occurrence: Occurrence) async throws -> (Shelf, Quantity)? {
     switch occurrence.kind {
     case .partnerGoodsCame:
@@ -97,7 +98,7 @@ struct PartnerArrivals {
     return nil
   }
 
-  /// Whether goods of a lot can be had today; goods without a lot always.
+  /// Whether goods of a lot can be sold today; goods without a lot always can.
   private func isGood(_ lot: String, of product: RecordID) async throws -> Bool {
     guard !lot.isEmpty else { return true }
     let known = try await system.repository(Lot.self).find(lot, product: product)

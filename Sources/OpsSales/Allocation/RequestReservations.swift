@@ -3,14 +3,14 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// The reservations that hold stock for out-of-stock requests. What a request has allocated is the
-/// sum of its active reservations. Goods of a partner are only for who waits for those of this
-/// partner, and goods of the house for all others.
+/// The reservations that keep stock for out-of-stock requests. The allocated quantity of a request
+/// is the sum of its active reservations. Goods of a partner are only for requests that wait for
+/// goods of this partner, and goods of the house for all others.
 enum RequestReservations {
-  /// Why a request ends whose goods nobody has ordered in time.
+  /// Why a request ends when nobody ordered its goods in time.
   static let notOrdered = "not ordered in time"
 
-  /// Follows every write of a reservation in the `allocated` of its request.
+  /// Updates `allocated` of the request after every write of a reservation.
   static let following = RuleAddition(to: Reservation.schema)
     .byHand { verb, _, _, _ in verb == .delete ? [] : .operations(OutOfStockService.allocate) }
     .reaction(of: Reservation.self) { old, new, transaction in
@@ -36,8 +36,8 @@ enum RequestReservations {
     }
     request.allocated += change
     request.updatedAt = transaction.now
-    // Who did not order what was kept for them does not get it a second time before others: the
-    // request asks for no more than what is still kept.
+    // A customer who did not order the kept goods does not get them a second time before others:
+    // the request wants no more than what is still kept.
     if reservation.status == .expired, !request.isClosed {
       try request.reduce(by: request.toAllocate, reason: notOrdered, at: transaction.now)
     }
@@ -56,13 +56,13 @@ enum RequestReservations {
       guard kind == .partner else { return }
     }
     throw OpsError(
-      .ruleViolated, "\(request.number) is not served from there", field: "location",
-      hint: "`opsh oos show \(request.number)` shows where its goods come from")
+      .ruleViolated, "\(request.number) cannot get goods from that location", field: "location",
+      hint: "run `opsh oos show \(request.number)` to see where its goods come from")
   }
 
   /// Gives up what is reserved for `request` beyond what it still waits for, the latest reservation
-  /// first. Those of other requests stay, and so does what an order has taken: that is the order's
-  /// from now on.
+  /// first. Reservations of other requests stay, and so do goods that an order has taken: they
+  /// belong to the order from now on.
   static func releaseExcess(
     of request: OutOfStockRequest, _ transaction: Transaction
   ) async throws {
@@ -80,8 +80,8 @@ enum RequestReservations {
     }
   }
 
-  /// Takes the request off a reservation that somebody has taken: it is theirs alone. It ended with
-  /// them before, and not when the keeping for the request would have ended; so it does now.
+  /// Removes the request from a reservation that somebody has taken: it is theirs alone. It already
+  /// ended with them, and not at the end of the time for the request; that does not change.
   private static func leave(_ reservation: Reservation, to transaction: Transaction) async throws {
     var left = reservation
     left.requestID = nil
@@ -89,14 +89,14 @@ enum RequestReservations {
     _ = try await transaction.repository(Reservation.self).update(left)
   }
 
-  /// Takes the reference to a request that goes from those of its reservations that have ended:
-  /// they stay as history and keep its number.
+  /// Removes the reference to a request that is deleted from those of its reservations that have
+  /// ended: they stay as history and keep its number.
   static func detachEnded(_ request: OutOfStockRequest, _ transaction: Transaction) async throws {
     let ended = try await transaction.repository(Reservation.self)
       .all(where: .equals(Reservation.Columns.requestID, request.id))
       .filter { $0.status != .active }
     guard !ended.isEmpty else { return }
-    let system = transaction.asSystem("keeps the ended reservations of a request that goes")
+    let system = transaction.asSystem("keeps the ended reservations of a deleted request")
     for var reservation in ended {
       reservation.requestID = nil
       reservation.reference = request.number

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Out-of-stock requests as the requests that wait for goods.
+/// Out-of-stock requests are the requests that wait for goods.
 struct SalesRequests: GoodsRequests {
   private typealias Columns = OutOfStockRequest.Columns
 
@@ -46,7 +46,7 @@ struct SalesRequests: GoodsRequests {
         where: .and([
           .equals(Columns.productID, product),
           .equals(Columns.status, .pending),
-          // What partners owe is not the house's to get.
+          // Goods that partners owe are not goods the house must get.
           .equals(Columns.locationID, nil),
         ]),
         .sum(Columns.quantity), .sum(Columns.allocated), .sum(Columns.delivered),

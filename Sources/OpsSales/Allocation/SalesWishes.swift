@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Pending out-of-stock requests as demand of the netting: those for goods of the house, for what
-/// customers of the marketplace want of a partner is the partner's to get.
+/// Pending out-of-stock requests as demand of the netting: only those for goods of the house. Goods
+/// that customers of the marketplace want from a partner are the partner's to get.
 struct SalesWishes: GoodsWishes {
   /// Most products that one query names.
   private static let chunk = 500

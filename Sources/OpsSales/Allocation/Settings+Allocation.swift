@@ -2,7 +2,8 @@ import OpsDomain
 import OpsKernel
 
 extension Settings {
-  /// Which pending requests get stock that becomes free; nil for none of themselves.
+  /// Which pending requests get stock that becomes free; nil when stock is not allocated
+  /// automatically.
   public static let autoAllocate: BookSetting<AllocationPolicy?> = .choice(
     "oos.auto_allocate", orNone: "off", default: .fifo,
     "Policy by which received, found or released stock is allocated to pending requests.")
@@ -13,12 +14,12 @@ extension Settings {
     TimeSpan(milliseconds: 30 * 86_400_000), default: TimeSpan(milliseconds: 2 * 86_400_000),
     "How long goods are kept for a customer of the marketplace who asked for them.")
 
-  /// How often goods are looked at that are kept for customers of the marketplace.
+  /// How often goods that are kept for customers of the marketplace are checked.
   public static let keptFreeing: BookSetting<TimeSpan> = .interval(
     "job.reservations_release_every", default: TimeSpan(milliseconds: 60_000),
-    "How often goods are freed that customers of the marketplace have not ordered in time.")
+    "How often goods that marketplace customers did not order in time are freed.")
 
-  /// How often reservations of lots are looked at.
+  /// How often reservations of lots are checked.
   public static let reservationRefitting: BookSetting<TimeSpan> = .interval(
     "job.reservations_refit_every", default: TimeSpan(milliseconds: 86_400_000),
     "How often reservations move away from lots that expire too early.")
