@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// What phone numbers, e-mail addresses and countries of customers may look like. Plausible, not
-/// proven: only a call or a message shows that a contact works.
+/// The form of customers' phone numbers, e-mail addresses and countries. A right form is no proof:
+/// only a call or a message shows that a contact works.
 public enum ContactRules {
   /// Longest e-mail address, in bytes (RFC 5321, 4.5.3.1.3 less the angle brackets).
   public static let emailLength = 254
@@ -41,8 +41,8 @@ public enum ContactRules {
     return clean
   }
 
-  /// A country as ``country(_:field:)`` writes it, where people give one. Throws `data.bad_value`
-  /// also for two letters that are no country's code.
+  /// A country as ``country(_:field:)`` writes it, where people enter one. Also throws
+  /// `data.bad_value` for two letters that are no country's code.
   /// - Parameter hint: What else can be written.
   public static func knownCountry(
     _ text: String, field: String = "country",
@@ -59,8 +59,8 @@ public enum ContactRules {
     text.utf8.count == 2 && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
   }
 
-  /// A country: two letters are an ISO 3166-1 alpha-2 code and become capitals, anything else is
-  /// a name. Whether there is such a country is not asked: records of earlier releases stay.
+  /// A country: two letters are an ISO 3166-1 alpha-2 code and become capitals, any other text is a
+  /// name. It is not checked whether the country exists: records of earlier releases stay.
   ///
   /// Throws `data.bad_value` when it is empty or longer than ``countryLength``.
   public static func country(_ text: String, field: String = "country") throws(OpsError) -> String {
@@ -71,8 +71,8 @@ public enum ContactRules {
 
   private static func phoneProblem(_ field: String) -> OpsError {
     OpsError(
-      .badValue, "This is not a phone number: it takes 7 to 15 digits", field: field,
-      hint: "digits with an optional + in front; spaces, dashes and parentheses are fine")
+      .badValue, "This is not a phone number: it needs 7 to 15 digits", field: field,
+      hint: "write digits, with + in front if you like; spaces, dashes and parentheses are allowed")
   }
 
   private static func emailProblem(_ field: String) -> OpsError {

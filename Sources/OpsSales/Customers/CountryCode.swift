@@ -1,4 +1,4 @@
-/// The codes of countries that can be given, and what is said of others.
+/// The country codes that can be given, and hints for wrong ones.
 public enum CountryCode {
   /// The officially assigned codes of ISO 3166-1 alpha-2, from `iso3166.tab` of the time zone
   /// database (tzdata 2025b, public domain).
@@ -14,18 +14,18 @@ public enum CountryCode {
     ZW
     """
 
-  /// Kosovo has no code of the standard; the European Union and Unicode use this one.
+  /// Kosovo has no code in the standard; the European Union and Unicode use this one.
   private static let others = ["XK"]
 
   private static let known = Set(
     assigned.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init) + others)
 
-  /// Codes that people take for those of the standard, with the right ones.
+  /// Codes that people often use by mistake, with the right ones.
   private static let mistaken = ["EL": "GR", "UK": "GB"]
 
   /// Whether a country has this code, in capitals.
   public static func exists(_ code: String) -> Bool { known.contains(code) }
 
-  /// What to write in place of a code that no country has; nil where nothing is like it.
+  /// The code to use in place of one that no country has; nil where none is similar.
   public static func meant(by code: String) -> String? { mistaken[code] }
 }

@@ -6,7 +6,7 @@ import OpsStorage
 public struct CreateCustomer: OperationInput {
   /// Name of the person or company.
   public var name: Name
-  /// `N`: Number; default the next of six digits.
+  /// `N`: Customer number; default: the next free one with six digits.
   public var number: String?
   /// `T`: Street, house and postcode.
   public var address: String?
@@ -20,7 +20,7 @@ public struct CreateCustomer: OperationInput {
   public var region: Name?
   /// `T`: City.
   public var city: Name?
-  /// Accept a name that another customer has.
+  /// Allow a name that another customer has.
   public var allowDuplicate: Bool?
 }
 
@@ -63,7 +63,7 @@ extension CustomerService {
         problems.add(
           OpsError(
             .duplicate, "The number \(Excerpt.of(wanted)) is taken", field: "number",
-            hint: "leave --number out for the next free one"))
+            hint: "leave out --number to get the next free one"))
       }
       if let wanted {
         _ = try await problems.ask { try await CustomerNames.refuseUserName(wanted, transaction) }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Somebody who buys.
+/// A person or company that buys.
 public struct Customer: Entity {
   public static let record = Record("customers", .sales, "customer", series: .plain("CUSTOMER"))
 
@@ -25,7 +25,7 @@ public struct Customer: Entity {
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
-  /// When the customer was deleted and the personal data removed; nil for a customer of today.
+  /// When the customer was deleted and the personal data removed; nil for a present customer.
   public var deletedAt: Instant?
 }
 
@@ -39,7 +39,7 @@ public struct CustomerReference: OperationInput {
   public var customer: NameOf<Customer>
 }
 
-/// Customers by the names people use for them.
+/// Customers by the names that people use for them.
 extension Repository where Item == Customer {
   /// The customer with this number or identifier. Throws `notfound.customer`.
   public func named(_ reference: String) async throws -> Customer {
@@ -49,6 +49,6 @@ extension Repository where Item == Customer {
     if let id = RecordID(reference), let customer = try await fetch(id) { return customer }
     throw OpsError(
       .notFoundCustomer, "There is no customer \(Excerpt.of(reference))", field: "customer",
-      hint: "`opsh customer search TEXT` finds customers by part of their name")
+      hint: "run `opsh customer search TEXT` to find customers by part of their name")
   }
 }

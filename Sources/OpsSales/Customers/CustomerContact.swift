@@ -10,7 +10,7 @@ package protocol CustomerContact: HoldsPersonalData {
   var country: String? { get }
   var region: String? { get }
   var city: String? { get }
-  /// When the customer was deleted: the name then says nothing about a person any more.
+  /// When the customer was deleted: from then on, the name says nothing about a person.
   var deletedAt: Instant? { get }
 }
 

@@ -1,14 +1,14 @@
 import OpsDomain
 import OpsKernel
 
-/// Answer of `customer.delete`: what became of the record, and what referred to it. Without the
+/// Answer of `customer.delete`: what happened to the record, and what referred to it. It has no
 /// name, so that the answer of a deletion does not keep what was deleted.
 public struct CustomerDeletion: OperationOutput, Equatable {
   public static let answerName = "customer.deletion/1"
 
-  /// What became of the record.
+  /// What happened to the record.
   public enum Result: String, Codable, Sendable, CaseIterable {
-    /// Nothing referred to the customer: the record is gone.
+    /// Nothing referred to the customer: the record was removed.
     case removed
     /// The record stays as a former customer without personal data.
     case anonymised

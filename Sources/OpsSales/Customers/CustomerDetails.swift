@@ -41,6 +41,6 @@ struct CustomerDetails {
     customer.refreshSearch()
   }
 
-  /// Whether they say how the customer is reached.
+  /// Whether they change how the customer can be reached.
   var changesContact: Bool { address.isChange || phone.isChange || email.isChange }
 }

@@ -1,16 +1,16 @@
 import OpsDomain
 import OpsStorage
 
-/// Keeps the stored figures of customers in the transaction that changes what they count.
+/// Updates the stored figures of customers in the transaction that changes them.
 enum CustomerFiguresBook {
   /// Adds to the figures of a customer.
   ///
   /// - Parameters:
   ///   - orders: New invoices, and out-of-stock requests that are not part of one.
   ///   - value: Value of new deliveries in minor units of the book's currency.
-  ///   - at: When the customer was in touch; an earlier moment than the one known changes nothing.
-  /// - Throws: `rule.bad_state` for a former customer, with whom there is no new business, and
-  ///   `data.bad_amount` when a figure leaves 64 bits.
+  ///   - at: When the customer was in contact; a moment before the latest one changes nothing.
+  /// - Throws: `rule.bad_state` for a former customer, who cannot have new business, and
+  ///   `data.bad_amount` when a figure does not fit into 64 bits.
   static func add(
     customer: RecordID, orders: Int64 = 0, value: Int64 = 0, at moment: Instant? = nil,
     _ transaction: Transaction
@@ -28,8 +28,8 @@ enum CustomerFiguresBook {
     _ = found == nil ? try await book.create(figures) : try await book.update(figures)
   }
 
-  /// Takes one order off the figures of a customer. Books in which earlier versions brought an
-  /// import back may count none for it: then there is nothing to take off.
+  /// Subtracts one order from the figures of a customer. Books in which earlier versions undid and
+  /// redid an import may count none for it: then nothing is subtracted.
   static func removeOrder(of customer: RecordID, _ transaction: Transaction) async throws {
     let figures = try await transaction.asSystem("keeps the figures of the customer")
       .repository(CustomerFigures.self).fetch(key: CustomerFigures.customerKey, customer)
@@ -37,8 +37,8 @@ enum CustomerFiguresBook {
     try await add(customer: customer, orders: -1, transaction)
   }
 
-  /// Works out when the customer was in touch last, by the requests, deliveries and give-backs
-  /// there are: a request that goes, by its deletion or by undo, was no contact.
+  /// Works out the latest contact with the customer from the existing requests, deliveries and
+  /// give-backs: a request that is deleted or undone was no contact.
   static func recountContact(
     of customer: RecordID, _ transaction: Transaction
   ) async throws {
@@ -73,11 +73,11 @@ enum CustomerFiguresBook {
     return Instant(milliseconds: milliseconds)
   }
 
-  /// Takes money that was given back off the value of a customer, a former one too.
+  /// Subtracts refunded money from the value of a customer, also of a former one.
   ///
   /// - Parameter amount: In minor units, at most what the goods had counted (``PaidGoods``), so
   ///   that the value does not fall below zero.
-  /// - Throws: `data.bad_amount` when the value leaves 64 bits.
+  /// - Throws: `data.bad_amount` when the value does not fit into 64 bits.
   static func refund(
     _ amount: Int64, to customer: RecordID, _ transaction: Transaction
   ) async throws {

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What the gate enforces for the stored figures of customers: the gate computes them, nobody
-/// writes them.
+/// What the gate enforces for the stored figures of customers: the gate computes them, and nobody
+/// else writes them.
 enum CustomerFiguresRules {
   static let figures = CollectionRules(CustomerFigures.self, readable: .customerView)
     .transition(of: CustomerFigures.self, check)
@@ -11,10 +11,10 @@ enum CustomerFiguresRules {
     guard let new else { return }
     guard new.orderCount >= 0 else {
       throw OpsError(
-        .ruleViolated, "A customer's number of orders is not below zero", field: "figures")
+        .ruleViolated, "The number of orders of a customer cannot be below zero", field: "figures")
     }
     if let old, old.customerID != new.customerID {
-      throw OpsError(.ruleViolated, "Figures stay with their customer", field: "customer")
+      throw OpsError(.ruleViolated, "The customer of figures cannot be changed", field: "customer")
     }
   }
 }

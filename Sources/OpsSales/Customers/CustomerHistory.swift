@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What refers to a customer: the impact of deleting one.
+/// The records that refer to a customer, for the effects of deleting one.
 public struct CustomerHistory: AnswerRecord, Equatable {
   /// Out-of-stock requests by status.
   public var pending: Int64 = 0
@@ -18,7 +18,7 @@ public struct CustomerHistory: AnswerRecord, Equatable {
   /// Whether anything refers to the customer, so that the record has to stay.
   var hasAny: Bool { pending + completed + returned + deliveries + giveBacks + orders > 0 }
 
-  /// The counts as a sentence's end.
+  /// The counts as the end of a sentence.
   var summary: String {
     [
       Counted.text(pending, "pending request"), Counted.text(completed, "completed request"),

@@ -3,7 +3,8 @@ import OpsIdentity
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for the marks people put on customers: everybody sees their own.
+/// What the gate enforces for the marks that people put on customers: everybody sees only their
+/// own.
 enum CustomerMarkRules {
   static let marks = CollectionRules(CustomerMark.self) { principal in
     guard principal.may(.customerView) else { return .closed(.customerView) }
@@ -19,7 +20,8 @@ enum CustomerMarkRules {
   .transition(of: CustomerMark.self) { old, new in
     guard let old, let new else { return }
     guard old.userID == new.userID, old.customerID == new.customerID else {
-      throw OpsError(.ruleViolated, "A mark stays with its user and customer", field: "customer")
+      throw OpsError(
+        .ruleViolated, "The user and the customer of a mark cannot be changed", field: "customer")
     }
   }
   .reaction(of: CustomerMark.self) { _, new, transaction in
@@ -29,9 +31,9 @@ enum CustomerMarkRules {
 
   private static let purpose = ConsentPurpose.personalisation
 
-  /// Whether somebody has taken the consent back that marks rest on. Marks are personalisation of
-  /// the user whose they are. Nobody has to agree before the first one: setting it is one's own
-  /// doing. Who has taken the consent back gets no new ones.
+  /// Whether a user has withdrawn the consent for marks. Marks are personalisation of their user.
+  /// Nobody has to agree before the first one, because they set it themselves. A user who has
+  /// withdrawn the consent gets no new marks.
   static func hasWithdrawn(
     _ user: RecordID, _ transaction: Transaction
   ) async throws -> Bool {
@@ -45,7 +47,8 @@ enum CustomerMarkRules {
   ) async throws {
     guard try await hasWithdrawn(user, transaction) else { return }
     throw OpsError(
-      .ruleViolated, "Favourites and visits are personalisation, and that consent was taken back",
-      hint: "`opsh consent give \(purpose.rawValue)` gives it again")
+      .ruleViolated,
+      "Favourites and visits need your consent to personalisation, which you have withdrawn",
+      hint: "run `opsh consent give \(purpose.rawValue)` to give it again")
   }
 }

@@ -4,8 +4,8 @@ import OpsStorage
 
 /// Keeps people from entering the same customer twice.
 package enum CustomerNames {
-  /// Refuses a name that another customer has, letter case, accents and spacing aside.
-  /// Throws `data.duplicate`, with the number of the other one for who sees it.
+  /// Refuses a name that another customer has; letter case, accents and spaces do not count. Throws
+  /// `data.duplicate`, with the number of the other one for callers who may see it.
   static func refuseDuplicate(_ customer: Customer, _ transaction: Transaction) async throws {
     let system = transaction.asSystem("looks for a customer of the same name")
     let same = try await system.repository(Customer.self).first(
@@ -19,21 +19,21 @@ package enum CustomerNames {
     let other = isSeen ? "Customer \(Excerpt.of(same.number))" : "Another customer"
     throw OpsError(
       .duplicate, "\(other) already has this name", field: "name",
-      hint: "if it is somebody else, repeat with --allow-duplicate")
+      hint: "if they are different customers, add --allow-duplicate")
   }
 
-  /// Refuses a number that is a user's sign-in name: exports and erasures take either. Throws
+  /// Refuses a number that is a user's sign-in name: exports and erasures accept either. Throws
   /// `data.duplicate`.
   static func refuseUserName(_ number: String, _ transaction: Transaction) async throws {
     let system = transaction.asSystem("looks for a user whose name a customer's number would be")
     guard try await system.repository(User.self).find(name: number) != nil else { return }
     throw OpsError(
-      .duplicate, "The number \(Excerpt.of(number)) is somebody's sign-in name", field: "number",
-      hint: "leave --number out for the next free one, or take another")
+      .duplicate, "The number \(Excerpt.of(number)) is the sign-in name of a user", field: "number",
+      hint: "leave out --number to get the next free one, or use another number")
   }
 
-  /// The next free six-digit number: the series, past numbers that were given by hand and names of
-  /// users.
+  /// The next free six-digit number of the series, without numbers that were given by hand and
+  /// names of users.
   package static func nextNumber(_ transaction: Transaction) async throws -> String {
     let system = transaction.asSystem("looks for a free customer number")
     while true {
@@ -41,7 +41,7 @@ package enum CustomerNames {
       let number = try await SeriesNumber.next(of: Customer.self, transaction)
       let taken = try await system.repository(Customer.self)
         .fetch(key: Customer.numberKey, number)
-      // A user of an earlier version may be called like a number.
+      // A user of an earlier version may have a number as name.
       let namesake = try await system.repository(User.self).find(name: number)
       if taken == nil, namesake == nil { return number }
     }

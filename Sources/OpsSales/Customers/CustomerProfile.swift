@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// A customer with what the book knows of the business with them.
+/// A customer with the figures of the business with them.
 public struct CustomerProfile: OperationOutput, Equatable {
   public static let answerName = "customer.profile/1"
 
@@ -16,7 +16,7 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let city: String?
   public let createdAt: Instant
   public let updatedAt: Instant
-  /// When the customer was deleted; such a record only keeps the history together.
+  /// When the customer was deleted; such a record only keeps the history.
   public let deletedAt: Instant?
   public let version: Int64
   public let grade: CustomerGrade
@@ -28,7 +28,7 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let lastContactAt: Instant?
   /// Out-of-stock requests by status.
   public let requests: RequestCounts
-  /// Whether the caller marked the customer.
+  /// Whether the customer is a favourite of the caller.
   public let isFavorite: Bool
   /// When the caller last noted a visit.
   public let visitedAt: Instant?

@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// Takes a customer out of the book: the record goes where nothing refers to it, and loses the
-/// person's data where something does.
+/// Removes a customer from the book: the record is removed if nothing refers to it, and loses the
+/// personal data if something does.
 enum CustomerRemoval {
   /// Throws `rule.dependants` with the counts while requests are pending or give-backs open, and
   /// for open business of other areas.
-  /// - Returns: What refers to the customer, and whether the record stays without the person's
-  /// data.
+  /// - Returns: What refers to the customer, and whether the record stays without the personal
+  ///   data.
   /// - Parameter system: A transaction with the rights of the system.
   static func run(
     _ customer: Customer, _ system: Transaction

@@ -13,7 +13,7 @@ enum CustomerRules {
     FieldRule(Customer.Columns.address, .customerViewContact),
     FieldRule(Customer.Columns.phone, .customerViewContact),
     FieldRule(Customer.Columns.email, .customerViewContact),
-    // Holds all of the others.
+    // This one contains all of the others.
     FieldRule(Customer.Columns.search, .customerViewContact, isDerived: true)
   )
   .byHand { verb, old, new, _ in
@@ -21,7 +21,7 @@ enum CustomerRules {
     case .insert: return .operations(CustomerService.create)
     case .delete: return .operations(CustomerService.delete)
     case .update:
-      // A deletion that only marks the record, and its way back.
+      // A deletion that only marks the record, and its undo.
       let isMark = try isFormer(old) != isFormer(new)
       return isMark ? .elevated(CustomerService.delete) : .operations(CustomerService.edit)
     }
@@ -50,11 +50,12 @@ enum CustomerRules {
     guard let new else { return }
     if let old {
       guard !old.isFormer || isReturn(of: old, as: new) else {
-        throw OpsError(.badState, "A former customer does not change", field: "customer")
+        throw OpsError(.badState, "A former customer cannot be changed", field: "customer")
       }
       guard TextFolding.sameBytes(old.number, new.number) else {
         throw OpsError(
-          .ruleViolated, "A customer keeps the number: documents name it", field: "number")
+          .ruleViolated, "The number of a customer cannot be changed: documents use it",
+          field: "number")
       }
     }
     var derived = new
@@ -63,12 +64,13 @@ enum CustomerRules {
       TextFolding.sameBytes(derived.search, new.search)
     else {
       throw OpsError(
-        .derivedField, "A customer's search text follows from the other fields", field: "search")
+        .derivedField, "The search text of a customer follows from the other fields",
+        field: "search")
     }
     if let deletedAt = new.deletedAt {
       guard let old, old.anonymised(at: deletedAt).row.values[2...] == new.row.values[2...] else {
         throw OpsError(
-          .ruleViolated, "Nothing personal is left of a former customer", field: "customer")
+          .ruleViolated, "A former customer cannot have personal data", field: "customer")
       }
       return
     }
@@ -79,15 +81,15 @@ enum CustomerRules {
     try row.map { try Customer($0).isFormer } ?? false
   }
 
-  /// Whether the deletion of a customer with a history is taken back: the record is again the one
-  /// that was deleted. Only undo writes that; commands and clients keep `deletedAt` as it is.
+  /// Whether the deletion of a customer with a history is undone: the record is again the one that
+  /// was deleted. Only undo writes that; commands and clients leave `deletedAt` as it is.
   private static func isReturn(of former: Customer, as new: Customer) -> Bool {
     guard let deletedAt = former.deletedAt, !new.isFormer else { return false }
     return new.anonymised(at: deletedAt).row.values[2...] == former.row.values[2...]
   }
 
-  /// Holds each text to the form that operations store. Throws all that is wrong together; no
-  /// error repeats a text, because it is personal.
+  /// Checks that each text has the form that operations store. Throws all errors together; no error
+  /// repeats a text, because it is personal.
   private static func checkTexts(_ customer: Customer) throws {
     var problems = Problems()
     func check(_ text: String?, _ field: String, _ clean: (String) throws -> String) throws {
@@ -96,9 +98,9 @@ enum CustomerRules {
         let wanted = try clean(text)
         guard !TextFolding.sameBytes(text, wanted) else { return }
         throw OpsError(
-          .badValue, "The \(field) has stray spaces, or a country's code in small letters",
+          .badValue, "The \(field) has extra spaces, or is a country code in small letters",
           field: field,
-          hint: "no space at either end, one between words; codes of countries are capitals")
+          hint: "write no space at the ends, one between words, and country codes in capitals")
       }
     }
     try check(customer.number, "number") {
@@ -116,7 +118,7 @@ enum CustomerRules {
     try problems.check()
   }
 
-  /// A customer with open business stays, and one with any history is never removed.
+  /// A customer with open business stays, and a customer with a history is never removed.
   private static func keepHistory(
     _ old: Customer?, _ new: Customer?, _ transaction: Transaction
   ) async throws {
@@ -127,6 +129,7 @@ enum CustomerRules {
     guard new == nil, history.hasAny else { return }
     throw OpsError(
       .dependants, "Customer \(Excerpt.of(old.number)) has a history: \(history.summary)",
-      field: "customer", hint: "`opsh customer delete NUMBER` keeps it without the person's data")
+      field: "customer",
+      hint: "run `opsh customer delete NUMBER` to keep the history without the personal data")
   }
 }

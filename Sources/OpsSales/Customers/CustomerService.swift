@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// Customers: who buys. One method per operation, each in a file of its own.
+/// Customers. One method per operation, each in a file of its own.
 public struct CustomerService: DeskService {
   let desk: Desk
 

@@ -1,13 +1,13 @@
 import OpsDomain
 import OpsStorage
 
-/// What another area keeps about customers, as the rules of customers ask about it. Every area that
-/// names customers hands one in (`AreaParts.hooks`).
+/// What another area keeps about customers, for the rules of customers. Every area with references
+/// to customers hands one in (`AreaParts.hooks`).
 package struct CustomerUser: AreaHook {
-  /// Whether records of the area name the customer, so that the customer's record stays.
+  /// Whether records of the area refer to the customer, so that the customer's record stays.
   package typealias Naming =
     @Sendable (_ customer: RecordID, _ system: Transaction) async throws -> Bool
-  /// Something that is not over with the customer, in words; nil for nothing.
+  /// Open business with the customer, in words; nil for none.
   package typealias Business =
     @Sendable (_ customer: RecordID, _ system: Transaction) async throws -> String?
 
@@ -19,7 +19,7 @@ package struct CustomerUser: AreaHook {
     self.open = open
   }
 
-  /// Whether any area names the customer.
+  /// Whether any area refers to the customer.
   static func name(_ customer: RecordID, _ system: Transaction) async throws -> Bool {
     for user in system.hooks(CustomerUser.self) where try await user.naming(customer, system) {
       return true
@@ -27,13 +27,13 @@ package struct CustomerUser: AreaHook {
     return false
   }
 
-  /// Throws `rule.dependants` while something is not over with the customer.
+  /// Throws `rule.dependants` while there is open business with the customer.
   static func requireSettled(_ customer: Customer, _ system: Transaction) async throws {
     for user in system.hooks(CustomerUser.self) {
       guard let open = try await user.open(customer.id, system) else { continue }
       throw OpsError(
         .dependants, "Customer \(Excerpt.of(customer.number)) has open business: \(open)",
-        field: "customer", hint: "finish or cancel it first")
+        field: "customer", hint: "finish or cancel this first")
     }
   }
 }

@@ -16,7 +16,7 @@ public struct CustomerView: OperationOutput, Equatable {
   public let city: String?
   public let createdAt: Instant
   public let updatedAt: Instant
-  /// When the customer was deleted; such a record only keeps the history together.
+  /// When the customer was deleted; such a record only keeps the history.
   public let deletedAt: Instant?
   public let version: Int64
 

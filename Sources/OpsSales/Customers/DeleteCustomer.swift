@@ -5,17 +5,17 @@ import OpsStorage
 extension CustomerService {
   static let delete = Operation<CustomerReference, CustomerDeletion>(
     "customer.delete", area: .sales,
-    "Removes a customer; one with a history stays as a former customer without personal data.",
+    "Removes a customer, or only the personal data of a customer with a history.",
     permission: .customerDelete, effect: .destructive(.reversible),
     examples: ["customer delete M-17 --dry-run", "customer delete M-17 --yes"])
 
-  /// Removes a customer and says what that touches. Nobody loses a request or a delivery: where
-  /// there is a history the record stays, without the person's data. Undo brings the customer back,
-  /// with the data as long as they have not been erased from the journal.
+  /// Removes a customer and answers what refers to it. Requests and deliveries are kept: a customer
+  /// with a history stays, without the personal data. Undo brings the customer back, with the data
+  /// if they were not erased from the journal.
   ///
-  /// Throws `notfound.customer`, `rule.bad_state` for a former customer, and `rule.dependants`
-  /// with the counts while requests are pending or give-backs open, and while an order of the
-  /// marketplace is not over.
+  /// Throws `notfound.customer`, `rule.bad_state` for a former customer, and `rule.dependants` with
+  /// the counts while requests are pending or give-backs open, and while an order of the
+  /// marketplace is open.
   public func delete(
     _ input: CustomerReference, _ call: Call
   ) async throws -> Outcome<CustomerDeletion> {

@@ -20,7 +20,7 @@ public struct EditCustomer: OperationInput, EditingInput {
   public var region: Clearable<Name>?
   /// `T`: City.
   public var city: Clearable<Name>?
-  /// Accept a name that another customer has.
+  /// Allow a name that another customer has.
   public var allowDuplicate: Bool?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
@@ -36,7 +36,7 @@ public struct EditCustomer: OperationInput, EditingInput {
 
 extension CustomerService {
   static let edit = Operation<EditCustomer, CustomerView>(
-    "customer.edit", area: .sales, "Changes a customer; what is not named stays.",
+    "customer.edit", area: .sales, "Changes a customer; other fields stay as they are.",
     permission: .customerEdit, effect: .write(.reversible),
     examples: [
       "customer edit 000001 --phone \"+370 5 212 3456\"",
@@ -45,8 +45,8 @@ extension CustomerService {
     ])
 
   /// Changes a customer. Throws `notfound.customer`, `rule.bad_state` for a former customer, and
-  /// what `customer.create` throws for the same fields. Address, phone and e-mail are changed by
-  /// those who may see them.
+  /// what `customer.create` throws for the same fields. Only users who may see address, phone and
+  /// e-mail may change them.
   public func edit(_ input: EditCustomer, _ call: Call) async throws -> Outcome<CustomerView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let customers = transaction.repository(Customer.self)
@@ -56,7 +56,7 @@ extension CustomerService {
       let details = try input.details()
       if details.changesContact {
         try transaction.principal.require(
-          .customerViewContact, to: "Changing how the customer is reached")
+          .customerViewContact, to: "Changing contact data of a customer")
       }
       if let name = input.name { customer.name = try TextRules.name(name, field: "name") }
       try details.apply(to: &customer)

@@ -2,31 +2,31 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `customer.favorite`: without a flag the mark changes sides.
+/// Input of `customer.favorite`: without a flag the mark is switched.
 public struct FavoriteCustomer: OperationInput {
   /// The customer.
   public var customer: NameOf<Customer>
-  /// Mark, whatever it was before.
+  /// Mark the customer as a favourite.
   public var on: Bool?
-  /// Take the mark back, whatever it was before.
+  /// Remove the mark.
   public var off: Bool?
 }
 
 extension CustomerService {
   static let favorite = Operation<FavoriteCustomer, CustomerMarkView>(
-    "customer.favorite", area: .sales, "Marks a customer as your favourite, or takes it back.",
+    "customer.favorite", area: .sales, "Marks a customer as your favourite, or removes the mark.",
     permission: .customerView, effect: .write(.reversible),
     examples: ["customer favorite 000001", "customer favorite 000001 --off"])
 
-  /// Sets or takes back the caller's own mark. Throws `notfound.customer`, `rule.bad_state` for a
-  /// former customer, and `rule.violated` once the caller has taken the consent to personalisation
-  /// back (the gate's rule).
+  /// Sets or removes the caller's own mark. Throws `notfound.customer`, `rule.bad_state` for a
+  /// former customer, and `rule.violated` after the caller has withdrawn the consent to
+  /// personalisation (the gate's rule).
   public func favorite(
     _ input: FavoriteCustomer, _ call: Call
   ) async throws -> Outcome<CustomerMarkView> {
     try await desk.perform(Self.favorite, input, call) { transaction in
       guard input.on != true || input.off != true else {
-        throw OpsError(.usage, "A mark is either set or taken back", field: "off")
+        throw OpsError(.usage, "Use --on or --off, not both", field: "off")
       }
       return try await Self.mark(input.customer, transaction) { mark in
         mark.isFavorite =
@@ -40,7 +40,7 @@ extension CustomerService {
     _ reference: String, _ transaction: Transaction, _ change: (inout CustomerMark) -> Void
   ) async throws -> CustomerMarkView {
     guard let user = transaction.principal.userID else {
-      throw OpsError(.signInMissing, "Only people mark customers, not the system")
+      throw OpsError(.signInMissing, "Only users can mark customers, not the system")
     }
     let customer = try await transaction.repository(Customer.self).named(reference)
     try customer.requireCurrent()

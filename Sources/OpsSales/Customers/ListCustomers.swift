@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `customer.list`.
 public struct ListCustomers: OperationInput {
-  /// Only those you marked.
+  /// Only your favourites.
   public var favorite: Bool?
-  /// Only those you visited in the last 7 days.
+  /// Only customers you visited in the last 7 days.
   public var recent: Bool?
-  /// `ISO`: Only this country, as it is written there.
+  /// `ISO`: Only this country, written as in the customer's record.
   public var country: String?
-  /// `T`: Only this city, as it is written there.
+  /// `T`: Only this city, written as in the customer's record.
   public var city: Name?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -26,7 +26,7 @@ extension CustomerService {
     examples: ["customer list --country LT --limit 20", "customer list --favorite -o json"],
     consistency: .snapshot)
 
-  /// A page of the customers of today, by folded name. Throws `data.bad_value` for a bad page or
+  /// A page of the present customers, by folded name. Throws `data.bad_value` for a bad page or
   /// country.
   public func list(
     _ input: ListCustomers, _ call: Call
@@ -53,7 +53,7 @@ extension CustomerService {
     }
   }
 
-  /// The caller's marks that the list asks for.
+  /// The caller's marks that the list wants.
   private static func marked(
     _ input: ListCustomers, _ transaction: Transaction
   ) async throws -> [CustomerMark] {

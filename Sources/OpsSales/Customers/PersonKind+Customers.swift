@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 extension PersonKind {
-  /// The people who buy.
+  /// Customers as people whose data can be exported and erased.
   static let customers = PersonKind(
     Customer.self, reference: "a customer's number", erasing: .customerDelete,
     find: { number, system in

@@ -17,8 +17,8 @@ extension CustomerService {
     permission: .customerView, effect: .read,
     examples: ["customer search corner", "customer search \"harbour cafe\" -o json"])
 
-  /// A page of the customers of today in whose texts the text occurs, letter case and accents
-  /// aside. Whoever does not see how to reach customers finds them by name alone.
+  /// A page of the present customers with this text in their data; letter case and accents do not
+  /// count. Callers who may not see contact data find customers only by name.
   public func search(
     _ input: SearchCustomers, _ call: Call
   ) async throws -> Outcome<Listing<CustomerView>> {

@@ -4,11 +4,11 @@ import OpsStorage
 
 extension CustomerService {
   static let visit = Operation<CustomerReference, CustomerMarkView>(
-    "customer.visit", area: .sales, "Notes that you looked at or met the customer.",
+    "customer.visit", area: .sales, "Records that you viewed or met a customer.",
     permission: .customerView, effect: .write(.reversible),
     examples: ["customer visit 000001", "customer visit 000001 -o json"])
 
-  /// Notes the moment for `customer.list --recent`. Throws as ``favorite(_:_:)`` does.
+  /// Records the moment for `customer.list --recent`. Throws as ``favorite(_:_:)`` does.
   public func visit(
     _ input: CustomerReference, _ call: Call
   ) async throws -> Outcome<CustomerMarkView> {
