@@ -15,7 +15,7 @@ public struct Delivery: Entity {
   /// Where the goods came from.
   public var locationID: Reference<Location>
   public var quantity: Quantity
-  /// What of it is given back or on its way back.
+  /// How much of it was given back or is on its way back.
   public var givenBack: Quantity = .zero
   public var unitPrice: UnitPrice?
   public var reference: Indexed<Line>?

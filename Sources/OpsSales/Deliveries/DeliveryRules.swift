@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// What the gate enforces for deliveries: they are written once, by the system, and afterwards only
-/// the part that is given back changes.
+/// What the gate enforces for deliveries: the system writes them once, and afterwards only the
+/// quantity that is given back changes.
 enum DeliveryRules {
   static let deliveries = CollectionRules(Delivery.self, readable: .requestView)
     .byHand([.insert: [OutOfStockService.deliver], .update: [GiveBackService.receive]])
@@ -14,16 +14,17 @@ enum DeliveryRules {
   private static func check(_ old: Delivery?, _ new: Delivery?) throws {
     guard let new else {
       throw OpsError(
-        .badState, "A delivery is never removed", hint: "goods come back with a give-back")
+        .badState, "A delivery cannot be removed", hint: "to take goods back, create a give-back")
     }
     guard new.quantity.isPositive else {
-      throw OpsError(.badQuantity, "A delivery's quantity is above zero", field: "quantity")
+      throw OpsError(
+        .badQuantity, "The quantity of a delivery must be above zero", field: "quantity")
     }
     guard !new.givenBack.isNegative, new.givenBack <= new.quantity else {
       throw OpsError(
         .overReturn,
         "\(new.givenBack) of a delivery of \(new.quantity) cannot be given back",
-        field: "given_back", hint: "`opsh giveback list` shows what is on its way back")
+        field: "given_back", hint: "run `opsh giveback list` to see what is on its way back")
     }
     if let price = new.unitPrice { _ = try price.validated(field: "unit_price") }
     guard let old else { return }
@@ -32,13 +33,13 @@ enum DeliveryRules {
     expected.version = new.version
     guard expected.row == new.row else {
       throw OpsError(
-        .badState, "A delivery does not change, apart from what is given back",
+        .badState, "A delivery cannot be changed, except for the quantity given back",
         field: "given_back")
     }
   }
 
-  /// A new delivery counts in the customer's figures; what is given back later does not. Its price
-  /// is one that can be paid, or the one agreed before.
+  /// A new delivery counts in the customer's figures; goods that are given back later do not change
+  /// them. Its price is one that can be paid, or the one agreed before.
   private static func count(
     _ old: Delivery?, _ new: Delivery?, _ transaction: Transaction
   ) async throws {

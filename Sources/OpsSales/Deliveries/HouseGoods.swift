@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Goods that are handed over on a request are those of the house. A partner's are sold by an order
-/// alone: only an order is paid for, and only by an order the partner gets the money.
+/// Only goods of the house are handed over on a request. A partner's goods are sold only by an
+/// order: only an order is paid, and only through an order the partner gets the money.
 enum HouseGoods {
   /// Refuses every movement that hands over goods of a partner, whoever writes it.
   static let handedOver = RuleAddition(to: StockMovement.schema)
@@ -23,8 +23,8 @@ enum HouseGoods {
   private static func refusal(of request: String) -> OpsError {
     OpsError(
       .ruleViolated,
-      "The goods of \(Excerpt.of(request)) are a partner's and are handed over by an order alone",
+      "The goods of \(Excerpt.of(request)) belong to a partner: only an order can hand them over",
       field: "request",
-      hint: "the customer orders and pays for them: `opsh cart add`, then `opsh order place`")
+      hint: "the customer must order and pay for them: `opsh cart add`, then `opsh order place`")
   }
 }

@@ -4,12 +4,13 @@ import OpsStorage
 
 extension GiveBackService {
   static let approve = Operation<GiveBackReference, GiveBackView>(
-    "giveback.approve", area: .sales, "Agrees that the goods come back.",
-    permission: .giveBackApprove, effect: .write(.final("a give-back goes forward only; close it")),
+    "giveback.approve", area: .sales, "Approves a give-back request.",
+    permission: .giveBackApprove,
+    effect: .write(.final("a give-back cannot be undone; close it instead")),
     examples: ["giveback approve GB-000001 --dry-run", "giveback approve GB-000001"])
 
-  /// Agrees to a request of somebody else. Throws `notfound.giveback`, `rule.bad_state`, and
-  /// `rule.violated` for one's own request.
+  /// Approves a request of another user. Throws `notfound.giveback`, `rule.bad_state`, and
+  /// `rule.violated` for the caller's own request.
   public func approve(
     _ input: GiveBackReference, _ call: Call
   ) async throws -> Outcome<GiveBackView> {

@@ -6,18 +6,18 @@ import OpsStorage
 public struct CloseGiveBack: OperationInput {
   /// The give-back.
   public var giveback: NameOf<GiveBack>
-  /// `M`: Money given back, at most what was paid.
+  /// `M`: Money refunded, at most what was paid.
   public var refund: UnitPrice?
 }
 
 extension GiveBackService {
   static let close = Operation<CloseGiveBack, GiveBackView>(
-    "giveback.close", area: .sales, "Finishes a give-back, with a refund or without.",
+    "giveback.close", area: .sales, "Closes a give-back, with or without a refund.",
     permission: .giveBackClose,
-    effect: .write(.final("a give-back goes forward only; write a new one")),
+    effect: .write(.final("a give-back cannot be undone; create a new one")),
     examples: ["giveback close GB-000001 --dry-run", "giveback close GB-000001 --refund 20"])
 
-  /// Finishes a give-back whose goods have arrived.
+  /// Closes a give-back whose goods have arrived.
   ///
   /// Throws `notfound.giveback`, `rule.bad_state`, `data.bad_amount` for more decimals than the
   /// currency has, and `rule.violated` for more than was paid for what arrived.

@@ -5,33 +5,34 @@ import OpsWarehouse
 
 /// Input of `giveback.create`.
 public struct CreateGiveBack: OperationInput {
-  /// Who brings the goods back.
+  /// The customer who gives the goods back.
   public var customer: NameOf<Customer>
   /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much of it.
+  /// `QTY`: The quantity that comes back.
   public var quantity: Quantity
-  /// `|`: Why.
+  /// `|`: Why the goods come back.
   public var code: Option<GiveBackReason>
-  /// `ID`: A delivery it takes from; default the newest ones.
+  /// `ID`: Delivery that the goods came with; default: the newest ones.
   public var delivery: [RecordID]?
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// Anything worth knowing.
+  /// A remark about the give-back.
   public var note: Note?
 }
 
 extension GiveBackService {
   static let create = Operation<CreateGiveBack, GiveBackView>(
-    "giveback.create", area: .sales, "Asks to give delivered goods back.",
+    "giveback.create", area: .sales, "Creates a request to give delivered goods back.",
     permission: .giveBackCreate,
-    effect: .write(.final("a give-back goes forward only; reject it, or close it")),
+    effect: .write(.final("a give-back cannot be undone; reject or close it instead")),
     examples: [
       "giveback create 000001 LAMP-1 1 --code damaged --note \"cracked shade\"",
       "giveback create 000001 LAMP-1 1 --code unsold",
     ])
 
-  /// Asks to give goods back and reserves that right: nobody else can give the same units back.
+  /// Creates a request to give goods back and reserves these units: no other give-back can have
+  /// them.
   ///
   /// Throws `rule.over_return` for more than was delivered and not given back, `notfound.customer`,
   /// `notfound.sku`, `notfound.any` for a delivery, and `data.bad_quantity`.

@@ -3,8 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Which operation a person would write a movement of goods to a customer with, or of goods that
-/// come back from one.
+/// Which operation a person would use to write a movement of goods to a customer or back from one.
 enum CustomerMovementHand {
   static let ways = RuleAddition(to: StockMovement.schema).byHand { verb, _, new, transaction in
     guard verb == .insert, let new else { return [] }

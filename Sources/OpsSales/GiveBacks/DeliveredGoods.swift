@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// What a customer has got and not given back, delivery by delivery.
+/// What a customer has received and not given back, delivery by delivery.
 struct DeliveredGoods {
   /// A part of one delivery.
   typealias Part = (delivery: Delivery, quantity: Quantity)
@@ -36,9 +36,9 @@ struct DeliveredGoods {
     guard rest.isZero else {
       throw OpsError(
         .overReturn,
-        "\(quantity) of \(Excerpt.of(product.sku)) cannot come back: "
+        "\(quantity) of \(Excerpt.of(product.sku)) cannot come back: only "
           + "\(quantity - rest) delivered and not given back",
-        field: "quantity", hint: "`opsh giveback list` shows what is on its way back")
+        field: "quantity", hint: "run `opsh giveback list` to see what is on its way back")
     }
     return parts
   }
@@ -67,8 +67,8 @@ struct DeliveredGoods {
       else {
         throw OpsError(
           .badValue,
-          "Delivery \(id) did not bring \(Excerpt.of(product.sku)) in this size to this customer",
-          field: "delivery", hint: "leave --delivery out to take the newest ones")
+          "Delivery \(id) was not \(Excerpt.of(product.sku)) in this size for this customer",
+          field: "delivery", hint: "leave out --delivery to use the newest ones")
       }
       found.append(delivery)
     }

@@ -1,8 +1,8 @@
 import OpsDomain
 
 extension GiveBackStatus {
-  /// The states that may follow this one. Goods that were approved and never came can still be
-  /// rejected, so that the right to give them back is not lost for ever. Goods may arrive in parts.
+  /// The states that may follow this one. Approved goods that never came can still be rejected, so
+  /// that they can be given back later. Goods may arrive in parts.
   public var next: [GiveBackStatus] {
     switch self {
     case .requested: [.approved, .rejected]
@@ -14,13 +14,13 @@ extension GiveBackStatus {
 }
 
 extension GiveBack {
-  /// How much of its deliveries the give-back holds: what was asked for until the goods arrived,
-  /// then what arrived, nothing once rejected.
+  /// How much of its deliveries the give-back reserves: until the goods arrive, the requested
+  /// quantity; then the quantity that arrived; nothing once rejected.
   public var heldQuantity: Quantity {
     status == .rejected ? .zero : receivedQuantity ?? quantity
   }
 
-  /// What has not arrived yet of what was approved.
+  /// The approved quantity that has not arrived yet.
   public var outstanding: Quantity { quantity - (receivedQuantity ?? .zero) }
 
   /// How much of what arrived went to the scrap.
@@ -37,7 +37,7 @@ extension GiveBack {
       field: "giveback", hint: nextStep)
   }
 
-  /// The commands that may follow, in the words of a remedy.
+  /// The commands that may follow, as a hint.
   private var nextStep: String {
     let name = Excerpt.of(number)
     let commands = status.next.compactMap { next -> String? in
@@ -59,7 +59,7 @@ extension GiveBack {
   /// Throws `rule.bad_state`, `rule.violated`, `rule.over_return`, `data.bad_quantity`.
   public static func checkTransition(_ old: GiveBack?, _ new: GiveBack?) throws(OpsError) {
     guard let new else {
-      throw OpsError(.badState, "A give-back is never removed", hint: "reject it instead")
+      throw OpsError(.badState, "A give-back cannot be removed", hint: "reject it instead")
     }
     guard let old else { return try new.checkFresh() }
     try old.requireNext(new.status)
@@ -72,19 +72,19 @@ extension GiveBack {
       expected.approvedBy = new.approvedBy
       guard new.approvedBy == nil || new.approvedBy != old.requestedBy else {
         throw OpsError(
-          .ruleViolated, "Nobody approves their own request", field: "giveback",
+          .ruleViolated, "You cannot approve your own request", field: "giveback",
           hint: "ask somebody else who may approve give-backs")
       }
     case .rejected:
       expected.rejectionReason = new.rejectionReason
       guard new.rejectionReason?.isEmpty == false else {
-        throw OpsError(.ruleViolated, "A rejection has a reason", field: "reason")
+        throw OpsError(.ruleViolated, "A rejection needs a reason", field: "reason")
       }
     case .received:
       if old.status == .received, new.receivedQuantity == old.receivedQuantity {
         throw OpsError(
-          .badState, "\(Excerpt.of(old.number)) is already received, and the quantity is the same",
-          field: "giveback", hint: "`opsh giveback close \(Excerpt.of(old.number))`")
+          .badState, "\(Excerpt.of(old.number)) was received already, and this adds no quantity",
+          field: "giveback", hint: "run `opsh giveback close \(Excerpt.of(old.number))`")
       }
       expected.takeReceipt(of: new)
       try new.checkReceived(after: old)
@@ -92,13 +92,13 @@ extension GiveBack {
       expected.refund = new.refund
       expected.closedAt = new.closedAt
       guard new.closedAt != nil, (new.refund ?? 0) >= 0 else {
-        throw OpsError(.ruleViolated, "A refund is not below zero", field: "refund")
+        throw OpsError(.ruleViolated, "A refund cannot be below zero", field: "refund")
       }
     case .requested: break
     }
     guard expected == new else {
       throw OpsError(
-        .ruleViolated, "What was asked for does not change once a give-back exists",
+        .ruleViolated, "The goods of a give-back cannot be changed after its creation",
         field: "giveback")
     }
   }
@@ -119,17 +119,20 @@ extension GiveBack {
     guard status == .requested, receivedQuantity == nil, condition == nil, refund == nil,
       rejectionReason == nil, locationID == nil, approvedBy == nil, receivedAt == nil,
       closedAt == nil, scrappedQuantity == nil
-    else { throw OpsError(.badState, "A give-back starts as a request", field: "status") }
+    else {
+      throw OpsError(.badState, "A new give-back must have the status requested", field: "status")
+    }
   }
 
   private func checkReceived(after old: GiveBack) throws(OpsError) {
     let before = old.receivedQuantity ?? .zero
     guard let received = receivedQuantity, received > before else {
-      throw OpsError(.badQuantity, "What arrived must be above zero", field: "quantity")
+      throw OpsError(
+        .badQuantity, "The quantity that arrived must be above zero", field: "quantity")
     }
     guard received <= quantity else {
       throw OpsError(
-        .overReturn, "\(received) arrived, \(quantity) approved", field: "quantity",
+        .overReturn, "\(received) arrived, but only \(quantity) approved", field: "quantity",
         hint: "receive at most \(quantity - before)")
     }
     let isPart = scrapped >= old.scrapped && scrapped - old.scrapped <= received - before
@@ -138,15 +141,15 @@ extension GiveBack {
         .ruleViolated,
         "The scrapped quantity cannot be \(scrapped): \(received) received, "
           + "\(old.scrapped) of them already scrapped", field: "condition",
-        hint: "scrap at most what arrived now")
+        hint: "scrap at most the quantity that arrived now")
     }
     let known = GoodsCondition.of(received: received, scrapped: scrapped)
     guard condition == known, locationID != nil,
       receivedAt != nil
     else {
       throw OpsError(
-        .ruleViolated, "A receipt says when, where and in which condition", field: "condition",
-        hint: "`opsh giveback receive` writes all three")
+        .ruleViolated, "A receipt needs a time, a location and a condition", field: "condition",
+        hint: "run `opsh giveback receive`, which sets all three")
     }
   }
 }

@@ -69,14 +69,14 @@ public enum GiveBackStatus: String, ColumnChoice, Codable {
 public enum GoodsCondition: String, ColumnChoice, Codable {
   case resellable
   case scrap
-  /// Of goods that arrived in parts: some are resellable, some are scrap. It follows from the
-  /// parts, nobody states it.
+  /// For goods that arrived in parts: some are resellable, some are scrap. It follows from the
+  /// parts and cannot be given.
   case mixed
 
-  /// What somebody who takes goods in may say of them.
+  /// The conditions that a user who receives goods may give.
   public static let stated: [GoodsCondition] = [.resellable, .scrap]
 
-  /// The condition of goods of which so many arrived and so many of those are scrap.
+  /// The condition of goods by how many arrived and how many of those are scrap.
   public static func of(received: Quantity, scrapped: Quantity) -> GoodsCondition {
     scrapped.isZero ? .resellable : scrapped == received ? .scrap : .mixed
   }
@@ -98,7 +98,7 @@ extension Repository where Item == GiveBack {
     if let id = RecordID(reference), let giveBack = try await fetch(id) { return giveBack }
     throw OpsError(
       .notFoundGiveBack, "There is no give-back \(Excerpt.of(reference))",
-      field: "giveback", hint: "`opsh giveback list` shows the give-backs there are")
+      field: "giveback", hint: "run `opsh giveback list` to see the give-backs")
   }
 }
 

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Which operation a person would write a give-back with: each of its states has one of its own.
+/// Which operation a person would use to write a give-back: each of its states has one of its own.
 enum GiveBackHand {
   static func ways(
     _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// The records that a page of give-backs refers to, each collection asked once. Places, people of
+/// The records that a page of give-backs refers to; each collection is read once. Places, people of
 /// the house and lines belong to the give-back and are read with the rights of the system.
 struct GiveBackNames {
   let referred: ReferredNames

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// What one give-back takes of deliveries: the lines, and the deliveries they take from. The two
+/// The parts of deliveries that one give-back reserves: its lines and their deliveries. The two
 /// change together, so that no unit is given back twice.
 struct GiveBackParts {
   private let system: Transaction
@@ -20,14 +20,14 @@ struct GiveBackParts {
     let filter = Predicate.equals(GiveBackLine.Columns.giveBackID, giveBack.id)
     for line in try await lines.all(where: filter) {
       guard let delivery = try await deliveries.fetch(line.deliveryID) else {
-        throw OpsError(.corrupt, "A give-back names a delivery that does not exist")
+        throw OpsError(.corrupt, "A give-back refers to a delivery that does not exist")
       }
       parts.append((line, delivery))
     }
     return parts
   }
 
-  /// Takes parts of deliveries for a give-back.
+  /// Reserves parts of deliveries for a give-back.
   func take(_ parts: [DeliveredGoods.Part], for giveBack: GiveBack) async throws {
     for part in parts {
       var delivery = part.delivery
@@ -40,8 +40,8 @@ struct GiveBackParts {
     }
   }
 
-  /// Takes so much more of the deliveries that a give-back takes from, for goods that arrive after
-  /// a first part did. Throws `rule.over_return` when it has been given back otherwise since.
+  /// Reserves this much more of the deliveries of a give-back, for goods that arrive after a first
+  /// part. Throws `rule.over_return` when other give-backs have reserved it since.
   func grow(
     _ giveBack: GiveBack, by quantity: Quantity, _ product: Product
   ) async throws -> [DeliveredGoods.Part] {
@@ -53,7 +53,7 @@ struct GiveBackParts {
     return more
   }
 
-  /// Gives parts back to the deliveries, last taken first, until `kept` is left.
+  /// Frees parts of the deliveries, the last first, until `kept` is left.
   func shrink(_ giveBack: GiveBack, to kept: Quantity) async throws {
     let parts = try await parts(of: giveBack)
     var surplus = parts.reduce(Quantity.zero) { $0 + $1.line.quantity } - kept

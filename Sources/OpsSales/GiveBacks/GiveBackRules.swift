@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for give-backs: the state machine, and that what they hold of deliveries
-/// is exactly what their lines say. They never touch an out-of-stock request.
+/// What the gate enforces for give-backs: the state machine, and that they reserve exactly the
+/// quantities of their lines. They never change an out-of-stock request.
 enum GiveBackRules {
   static let giveBacks = CollectionRules(GiveBack.self, readable: .giveBackView)
     .byHand(GiveBackHand.ways)
@@ -23,17 +23,17 @@ enum GiveBackRules {
   ) async throws {
     guard let new else { return }
     guard let old else {
-      // Asking counts as contact; a former customer is refused here, whoever writes.
+      // A request counts as contact; a former customer is refused here, whoever writes.
       return try await CustomerFiguresBook.add(
         customer: new.customerID, at: new.requestedAt, transaction)
     }
     if new.status == .closed, old.status != .closed, let refund = new.refund, refund > 0 {
-      // What is on record is what comes off the value, which is never below zero.
+      // The recorded refund is subtracted from the value, which is never below zero.
       let paid = try await PaidGoods(transaction).amount(of: new)
       let money = Money(minorUnits: refund, currency: transaction.context.currency)
       guard refund <= paid.minorUnits else {
         throw OpsError(
-          .ruleViolated, "A refund of \(money) is more than the \(paid) that were paid",
+          .ruleViolated, "A refund of \(money) is more than the price paid, \(paid)",
           field: "refund", hint: "refund at most \(paid.amountText)")
       }
       try await CustomerFiguresBook.refund(refund, to: new.customerID, transaction)
@@ -48,26 +48,27 @@ enum GiveBackRules {
     guard case .integer(let sum)? = figures.first?.first, sum == new.heldQuantity.rawValue else {
       throw OpsError(
         .ruleViolated,
-        "\(new.heldQuantity) of \(Excerpt.of(new.number)) must be held of its deliveries",
+        "\(Excerpt.of(new.number)) must reserve \(new.heldQuantity) of its deliveries",
         field: "quantity")
     }
   }
 
   private static func check(_ old: GiveBackLine?, _ new: GiveBackLine?) throws {
     guard let new else {
-      throw OpsError(.badState, "A line of a give-back is never removed", field: "line")
+      throw OpsError(.badState, "A line of a give-back cannot be removed", field: "line")
     }
     guard let old else {
       guard new.quantity.isPositive else {
-        throw OpsError(.badQuantity, "A line's quantity is above zero", field: "quantity")
+        throw OpsError(.badQuantity, "The quantity of a line must be above zero", field: "quantity")
       }
       return
     }
     guard old.giveBackID == new.giveBackID, old.deliveryID == new.deliveryID else {
-      throw OpsError(.ruleViolated, "A line stays with its delivery", field: "delivery")
+      throw OpsError(.ruleViolated, "The delivery of a line cannot be changed", field: "delivery")
     }
     guard !new.quantity.isNegative, new.quantity <= old.quantity else {
-      throw OpsError(.badQuantity, "A line of a give-back only shrinks", field: "quantity")
+      throw OpsError(
+        .badQuantity, "The quantity of a give-back's line can only get smaller", field: "quantity")
     }
   }
 }

@@ -19,7 +19,7 @@ public struct GiveBackService: DeskService {
     AnyOperation(show, GiveBackService.show),
   ]
 
-  /// Moves a give-back to its next state, with the rights of the system: the gate checks the move.
+  /// Sets a give-back to its next state, with the rights of the system: the gate checks the change.
   static func advance(
     _ giveBack: GiveBack, to status: GiveBackStatus, _ transaction: Transaction,
     _ change: (inout GiveBack) -> Void

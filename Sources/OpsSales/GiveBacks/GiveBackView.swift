@@ -6,7 +6,7 @@ import OpsWarehouse
 public struct GiveBackView: OperationOutput, Equatable {
   public static let answerName = "giveback/1"
 
-  /// What the give-back holds of one delivery.
+  /// What the give-back reserves of one delivery.
   public struct Source: AnswerRecord, Equatable {
     public let delivery: RecordID
     public let quantity: Quantity
@@ -17,11 +17,11 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let status: GiveBackStatus
   /// Number of the customer.
   public let customer: String
-  /// Null for a caller who does not see the customer.
+  /// Null for a caller who may not see the customer.
   public let customerName: String?
   /// SKU of the product.
   public let product: String
-  /// Null for a caller who does not see the product.
+  /// Null for a caller who may not see the product.
   public let productName: String?
   public let size: String?
   public let quantity: Quantity
@@ -38,7 +38,7 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let rejectionReason: String?
   /// Where the goods went, the last part of them if they came in several.
   public let location: String?
-  /// The document it came from, such as an invoice.
+  /// The document that the goods came with, such as an invoice.
   public let reference: String?
   public let requestedAt: Instant
   /// Sign-in name; null for the system.
@@ -48,7 +48,7 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let closedAt: Instant?
   public let updatedAt: Instant
   public let version: Int64
-  /// The deliveries it takes from.
+  /// The deliveries that the goods came with.
   public let deliveries: [Source]
 
   init(_ giveBack: GiveBack, _ names: GiveBackNames, currency: Currency) {
@@ -80,7 +80,7 @@ public struct GiveBackView: OperationOutput, Equatable {
     closedAt = giveBack.closedAt
     updatedAt = giveBack.updatedAt
     version = giveBack.version
-    // Goods that came in parts have several lines of one delivery.
+    // Goods that came in parts have several lines for one delivery.
     var sources: [Source] = []
     for line in names.lines[giveBack.id] ?? [] {
       let known = sources.firstIndex { $0.delivery == line.deliveryID }

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `giveback.list`.
 public struct ListGiveBacks: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only with this status.
   public var status: [GiveBackStatus]?
   /// `C`: Only of this customer.
   public var customer: NameOf<Customer>?
@@ -33,8 +33,8 @@ extension GiveBackService {
       "to": Narrowing("requested_at", .atMost),
     ])
 
-  /// A page of give-backs, newest request first. Throws `notfound.customer` and
-  /// `notfound.sku` to those who would see them.
+  /// A page of give-backs, newest request first. Throws `notfound.customer` and `notfound.sku` for
+  /// callers who could see them.
   public func list(
     _ input: ListGiveBacks, _ call: Call
   ) async throws -> Outcome<Listing<GiveBackView>> {

@@ -1,12 +1,12 @@
 import OpsDomain
 import OpsStorage
 
-/// What customers paid for goods that came back, in the amounts that counted for them.
+/// What customers paid for goods that came back, in the amounts that counted in their figures.
 ///
 /// A delivery counts with quantity times price, rounded once. Its goods may come back in many
-/// give-backs, and each of them rounded by itself could make more than that. So each is worth the
-/// difference it makes: the value of all that came back with it, less the value of what had come
-/// back before. All of them together are exactly what the delivery counted.
+/// give-backs. If each of them were rounded by itself, their sum could be more than the delivery.
+/// So each is worth the difference it makes: the value of everything that came back including it,
+/// less the value of everything before. All of them together are exactly the value of the delivery.
 struct PaidGoods {
   private let system: Transaction
 
@@ -14,8 +14,8 @@ struct PaidGoods {
     system = transaction.asSystem("looks what was paid for the goods of a give-back")
   }
 
-  /// What was paid for the goods that a give-back holds. Throws `data.bad_amount` when it does not
-  /// fit into 64 bits.
+  /// What was paid for the goods of a give-back. Throws `data.bad_amount` when it does not fit into
+  /// 64 bits.
   func amount(of giveBack: GiveBack) async throws -> Money {
     let currency = system.context.currency
     var sum: Int64 = 0

@@ -8,29 +8,29 @@ public struct ReceiveGiveBack: OperationInput {
   /// The give-back.
   public var giveback: NameOf<GiveBack>
   public var condition: Of<ReceiveGiveBack, GoodsCondition>?
-  /// Where they go; default MAIN, or SCRAP.
+  /// Where the goods go; default MAIN, or SCRAP.
   public var location: NameOf<Location>?
   /// `Q`: Quantity that arrived now; default: all that is still missing.
   public var quantity: Quantity?
 
   static let conditionParameter = Parameter.option(
     "condition", .choice(GoodsCondition.stated.map(\.rawValue)), label: "|",
-    "What can be done with the goods; default resellable.")
+    "Condition of the goods; default resellable.")
 }
 
 extension GiveBackService {
   static let receive = Operation<ReceiveGiveBack, GiveBackView>(
-    "giveback.receive", area: .sales, "Takes the goods in: back to stock, or to scrap.",
+    "giveback.receive", area: .sales, "Receives the goods of a give-back, into stock or as scrap.",
     permission: .giveBackReceive,
-    effect: .write(.final("a give-back goes forward only; adjust the stock")),
+    effect: .write(.final("a give-back cannot be undone; adjust the stock instead")),
     examples: [
       "giveback receive GB-000001 --dry-run",
       "giveback receive GB-000001 --quantity 1 --condition scrap",
     ])
 
-  /// Takes the goods in with a movement from the customer. Goods in two conditions are received in
-  /// two parts, one call each. Resellable goods are free for pending requests at once; what does
-  /// not arrive counts as delivered again.
+  /// Receives the goods with a movement from the customer. Goods in two conditions are received in
+  /// two parts, one call each. Pending requests can get resellable goods at once; goods that do not
+  /// arrive count as delivered again.
   ///
   /// Throws `notfound.giveback`, `notfound.location`, `rule.bad_state`, `rule.over_return` for more
   /// than was approved, and `data.bad_value` for a location of the wrong kind.
@@ -47,7 +47,7 @@ extension GiveBackService {
       guard GoodsCondition.stated.contains(condition) else {
         throw OpsError(
           .badValue, "\(condition.rawValue) cannot be received", field: "condition",
-          hint: "use resellable or scrap; receive the two parts with two commands")
+          hint: "use resellable or scrap; receive two conditions with two commands")
       }
       let target = try await Self.target(input.location, condition, transaction)
       let parts = try await Self.take(quantity, of: giveBack, product, transaction)
@@ -65,16 +65,16 @@ extension GiveBackService {
     }
   }
 
-  /// The part that arrives now. Throws `rule.over_return`, `rule.bad_state` when nothing is left to
-  /// come, and `data.bad_quantity`.
+  /// The part that arrives now. Throws `rule.over_return`, `rule.bad_state` when everything has
+  /// arrived, and `data.bad_quantity`.
   private static func arriving(
     _ quantity: Quantity?, of giveBack: GiveBack, _ product: Product
   ) throws -> Quantity {
     let (number, rest) = (Excerpt.of(giveBack.number), giveBack.outstanding)
     guard rest.isPositive else {
       throw OpsError(
-        .badState, "\(number) has been received in full", field: "giveback",
-        hint: "`opsh giveback close \(number)` finishes it")
+        .badState, "\(number) was already received in full", field: "giveback",
+        hint: "run `opsh giveback close \(number)` to finish it")
     }
     let arriving = quantity ?? rest
     try product.check(arriving)
@@ -88,8 +88,8 @@ extension GiveBackService {
     return arriving
   }
 
-  /// What the part takes of deliveries: of the first part what is left of the goods that were asked
-  /// for, of a later one so much more.
+  /// What the part reserves of deliveries: for the first part, the rest of the requested goods; for
+  /// a later one, this much more.
   private static func take(
     _ quantity: Quantity, of giveBack: GiveBack, _ product: Product, _ transaction: Transaction
   ) async throws -> [DeliveredGoods.Part] {
@@ -110,16 +110,16 @@ extension GiveBackService {
     guard target.kind == (isScrap ? .scrap : .internal) else {
       throw OpsError(
         .badValue,
-        "\(condition.rawValue) goods do not go to \(Excerpt.of(target.code)), a location of kind "
+        "\(condition.rawValue) goods cannot go to \(Excerpt.of(target.code)), a location of kind "
           + target.kind.rawValue,
         field: "location",
-        hint: isScrap ? "leave --location out" : "choose a location of kind internal")
+        hint: isScrap ? "leave out --location" : "choose a location of kind internal")
     }
     return target
   }
 
   /// One movement for each lot, so that goods come back into the lot they left. Goods that go to
-  /// the scrap are written off at what they cost: they count as waste, not as used.
+  /// the scrap are written off at their cost: they count as waste, not as used.
   private static func post(
     _ giveBack: GiveBack, _ parts: [DeliveredGoods.Part], _ product: Product,
     to target: Location, _ transaction: Transaction

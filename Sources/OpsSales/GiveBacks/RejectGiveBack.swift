@@ -6,22 +6,22 @@ import OpsStorage
 public struct RejectGiveBack: OperationInput {
   /// The give-back.
   public var giveback: NameOf<GiveBack>
-  /// Why.
+  /// Why it is rejected.
   public var reason: Option<Note>
 }
 
 extension GiveBackService {
   static let reject = Operation<RejectGiveBack, GiveBackView>(
     "giveback.reject", area: .sales,
-    "Refuses a give-back whose goods have not arrived; the deliveries count in full again.",
+    "Rejects a give-back whose goods have not arrived.",
     permission: .giveBackApprove,
-    effect: .write(.final("a give-back goes forward only; write a new one")),
+    effect: .write(.final("a give-back cannot be undone; create a new one")),
     examples: [
       "giveback reject GB-000002 --reason \"never arrived\" --dry-run",
       "giveback reject GB-000002 --reason \"used for months\"",
     ])
 
-  /// Refuses a give-back that is requested or approved and frees what it held. Throws
+  /// Rejects a give-back that is requested or approved, and frees what it reserved. Throws
   /// `notfound.giveback`, `rule.bad_state`, and `data.bad_value` without a reason.
   public func reject(
     _ input: RejectGiveBack, _ call: Call

@@ -2,8 +2,8 @@ import OpsKernel
 import OpsStorage
 
 extension NameSource {
-  /// Customers are told by their numbers: a look at a person's name would be an access event, and
-  /// typing is none.
+  /// Customers are offered by their numbers: showing a person's name would be an access event, and
+  /// typing is not one.
   static let customers = NameSource(
     .customer, listedBy: CustomerService.list.descriptor, Customer.Columns.number,
     where: .equals(Customer.Columns.deletedAt, nil), spelt: { $0 },
@@ -46,8 +46,8 @@ extension GiveBack: Referable {
 }
 
 extension SalesEntry: Referable {
-  /// Completion offers none: who sells sees only what is their own, and no index has that in the
-  /// order of numbers.
+  /// Completion offers none: salespeople see only their own, and no index has those in the order of
+  /// numbers.
   public static let reference = ParameterReference("salesEntry", example: "SE-000001") {
     try await SalesReader($1).named($0)
   }
