@@ -19,7 +19,7 @@ extension PackagingService {
     "packaging.complete", area: .warehouse,
     "Completes packaging and receives the packed goods into stock.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("packaging cannot go back; adjust the stock instead")),
+    effect: .write(.final("packaging cannot be undone; adjust the stock instead")),
     examples: [
       "packaging complete PK-000001 --dry-run", "packaging complete PK-000001 --location MAIN",
     ])

@@ -12,7 +12,7 @@ extension PackagingService {
   static let ship = Operation<PackagingReference, PackagingView>(
     "packaging.ship", area: .warehouse, "Marks packed goods as shipped from the packing place.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("packaging cannot go back; adjust the stock instead")),
+    effect: .write(.final("packaging cannot be undone; adjust the stock instead")),
     examples: ["packaging ship PK-000001 --dry-run", "packaging ship PK-000001"])
 
   /// Marks packed goods as shipped. The stock does not change: goods for customers are issued or

@@ -7,7 +7,7 @@ extension TransferService {
     "transfer.cancel", area: .warehouse,
     "Cancels a transfer; goods still on their way go back to the location they came from.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer cannot go back; create a new one")),
+    effect: .write(.final("a transfer cannot be undone; create a new one")),
     examples: ["transfer cancel TR-000001", "transfer cancel TR-000002 -o json"])
 
   /// Moves goods that are on their way back. Throws `rule.bad_state` when nothing is on its way.

@@ -25,7 +25,7 @@ extension TransferService {
     "transfer.create", area: .warehouse,
     "Sends goods from one location to another; they are on their way until they are received.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer cannot go back; cancel it instead")),
+    effect: .write(.final("a transfer cannot be undone; cancel it instead")),
     examples: [
       "transfer create LAMP-1 5 --from MAIN --to SHOP --eta 2027-03-03",
       "transfer create LAMP-1 2 --from MAIN --to SHOP",

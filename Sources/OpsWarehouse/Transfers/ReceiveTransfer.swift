@@ -19,7 +19,7 @@ extension TransferService {
     "transfer.receive", area: .warehouse,
     "Receives goods of a transfer; with --code the rest is recorded as lost.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer cannot go back; move the stock instead")),
+    effect: .write(.final("a transfer cannot be undone; move the stock instead")),
     examples: ["transfer receive TR-000001 3", "transfer receive TR-000001 1 --code damaged"])
 
   /// Receives goods at the place they were sent to. Requests that wait for them there get them in
