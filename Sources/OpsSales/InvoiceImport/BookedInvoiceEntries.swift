@@ -1,15 +1,15 @@
 import OpsDomain
 
-/// What the book has for one product on one invoice, in the order in which it was booked.
+/// The book's entries for one product on one invoice, in the order in which they were saved.
 struct BookedInvoiceEntries {
-  /// What one line was booked as.
+  /// The entry for one line.
   struct Entry {
     var quantity: Quantity
     let price: UnitPrice?
-    /// Whether the line asked for more than could be booked.
+    /// Whether the line had a larger quantity than could be saved.
     var isCut = false
 
-    /// Whether a line like this one would be booked so.
+    /// Whether a line like this one would give this entry.
     func isBooking(of line: InvoiceLine) -> Bool {
       guard line.kind == .sale else {
         return isCut ? line.quantity > quantity : line.quantity == quantity
@@ -20,11 +20,11 @@ struct BookedInvoiceEntries {
 
   /// Deliveries, give-backs and write-offs.
   var done: [Entry] = []
-  /// Requests, which stock could not cover.
+  /// Requests for what the stock could not cover.
   var short: [Entry] = []
 
-  /// The lines that this may have come from: a delivery and the request after it are two lines, or
-  /// one that stock covered in part.
+  /// The lines that these entries may have come from: a delivery and the request after it are two
+  /// lines, or one that the stock covered in part.
   var readings: [[Entry]] {
     let apart = done + short
     guard let last = done.last, let first = short.first, last.price == first.price else {

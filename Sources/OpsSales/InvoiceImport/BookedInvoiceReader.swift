@@ -2,14 +2,14 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Finds what imports have booked for invoices, by the reference that it keeps.
+/// Finds the entries that imports have saved for invoices, by the reference in them.
 struct BookedInvoiceReader {
   /// A product of an invoice.
   struct Goods: Hashable {
     let kind: InvoiceLine.Kind
     let invoice: String
     let sku: String
-    /// Empty for what is written off.
+    /// Empty for a write-off.
     let customer: String
 
     init(kind: InvoiceLine.Kind, invoice: String, sku: String, customer: String) {
@@ -31,7 +31,7 @@ struct BookedInvoiceReader {
   /// - Parameter transaction: Sees everything.
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// What is in the book of the invoices of these lines: a question for each kind of line.
+  /// The book's entries for the invoices of these lines: one query for each kind of line.
   func entries(of lines: [InvoiceLine]) async throws -> [Goods: BookedInvoiceEntries] {
     var found: [Goods: BookedInvoiceEntries] = [:]
     if let numbers = Self.numbers(lines, .sale) { try await readSales(numbers, &found) }
@@ -55,7 +55,7 @@ struct BookedInvoiceReader {
   ) async throws {
     let deliveries = try await transaction.repository(Delivery.self).all(
       where: .oneOf(Delivery.Columns.reference, numbers))
-    // What is delivered on a request is no line of the invoice: the request was.
+    // A delivery on a request is not a line of the invoice: the request was.
     for delivery in deliveries where delivery.requestID == nil {
       let goods = try await goods(
         .sale, delivery.reference, delivery.productID, delivery.customerID)

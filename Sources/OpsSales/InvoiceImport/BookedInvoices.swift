@@ -1,26 +1,27 @@
 import OpsDomain
 import OpsStorage
 
-/// Which lines of an export are in the book already, whatever file, stretch or window they were
-/// read with before.
+/// Which lines of an export are in the book already, whatever file, part or period they were read
+/// with before.
 ///
-/// What an import books keeps the number of its invoice. A line is known by that, its kind, product
-/// and customer; of several such lines each stands for one booking of the same quantity and price.
+/// An import saves the number of the invoice with each entry. A line is recognised by that number,
+/// its kind, product and customer; of several such lines, each stands for one entry with the same
+/// quantity and price.
 struct BookedInvoices {
   /// How a line compares with the book.
   enum Standing {
     case new
     case same
-    /// It is booked with another quantity or price.
+    /// It is in the book with another quantity or price.
     case differs(OpsError)
   }
 
-  /// Invoices of which something is sold in the book: they are orders already.
+  /// Invoices with sales in the book: they are orders already.
   let sold: Set<String>
   private let standings: [Int: Standing]
 
-  /// - Parameter earlier: Lines of the same invoices that stand in front of these in the file: what
-  ///   is booked for them is not booked for these.
+  /// - Parameter earlier: Lines of the same invoices that come before these in the file: their
+  ///   entries do not count for these lines.
   init(
     of lines: [InvoiceLine], after earlier: [InvoiceLine], _ transaction: Transaction
   ) async throws {
@@ -28,7 +29,7 @@ struct BookedInvoices {
     let entries = try await reader.entries(of: lines)
     sold = Set(entries.keys.filter { $0.kind == .sale }.map(\.invoice))
     var standings: [Int: Standing] = [:]
-    // A file that is new finds nothing, and nothing is compared.
+    // A new file finds nothing, so nothing is compared.
     if !entries.isEmpty {
       let before = Dictionary(grouping: earlier, by: BookedInvoiceReader.Goods.init)
       for (goods, lines) in Dictionary(grouping: lines, by: BookedInvoiceReader.Goods.init) {
@@ -46,8 +47,8 @@ struct BookedInvoices {
     _ lines: [InvoiceLine], _ earlier: [InvoiceLine], _ booked: BookedInvoiceEntries,
     _ standings: inout [Int: Standing]
   ) {
-    // A sale that stock covered in part is booked as a delivery and a request. Where one follows
-    // the other they may be one line or two: the reading that explains more lines is right.
+    // A sale that stock covered in part is saved as a delivery and a request. When one follows the
+    // other, they may be one line or two: the reading that explains more lines is right.
     let readings = booked.readings.map { match(lines, earlier, $0) }
     guard let best = readings.max(by: { $0.same.count < $1.same.count }) else { return }
     var left = best.left[...]
@@ -60,7 +61,7 @@ struct BookedInvoices {
     }
   }
 
-  /// The lines that have a booking just like them, and the bookings that are left.
+  /// The lines with exactly matching entries, and the entries that are left.
   private static func match(
     _ lines: [InvoiceLine], _ earlier: [InvoiceLine], _ entries: [BookedInvoiceEntries.Entry]
   ) -> (same: Set<Int>, left: [BookedInvoiceEntries.Entry]) {
@@ -85,10 +86,10 @@ struct BookedInvoices {
     }
     return OpsError(
       .duplicate,
-      "Invoice \(Excerpt.of(line.invoice)) is in the book with "
-        + "\(words(entry.quantity, entry.price)) of \(Excerpt.of(line.sku)), the line says "
+      "The book has invoice \(Excerpt.of(line.invoice)) with "
+        + "\(words(entry.quantity, entry.price)) of \(Excerpt.of(line.sku)), but the line says "
         + words(line.quantity, line.priceIfAny),
       field: entry.quantity == line.quantity ? "price" : "quantity",
-      hint: "correct by hand what is booked, or read the whole file if this is another line of it")
+      hint: "correct the entry by hand, or import the whole file if this is another line of it")
   }
 }

@@ -3,26 +3,26 @@ import OpsKernel
 
 /// What an import has done so far.
 public struct ImportFigures: AnswerRecord, Equatable {
-  /// Lines booked, services not counted.
+  /// Lines saved, without services.
   public var booked: Int = 0
   public var products: Int = 0
   public var customers: Int = 0
   public var sales: Int = 0
   /// Units that sales took from stock, in whole units of each product.
   public var unitsSold: Quantity = .zero
-  /// Sales lines that stock could not cover, or not wholly.
+  /// Sales lines that the stock covered only in part, or not at all.
   public var requests: Int = 0
   public var unitsShort: Quantity = .zero
   public var giveBacks: Int = 0
   public var unitsGivenBack: Quantity = .zero
   public var writeOffs: Int = 0
   public var unitsWrittenOff: Quantity = .zero
-  /// Charges that are no product.
+  /// Charges that are not products.
   public var services: Int = 0
 
   public init() {}
 
-  /// Adds the figures of another commit. Throws `data.bad_quantity` beyond 64 bits.
+  /// Adds the figures of another commit. Throws `data.bad_quantity` for more than 64 bits.
   public mutating func add(_ other: ImportFigures) throws {
     booked += other.booked
     products += other.products

@@ -2,13 +2,13 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `import.invoices`: lines that are booked as one commit.
+/// Input of `import.invoices`: lines that are saved as one commit.
 public struct ImportInvoices: OperationInput {
   /// What to do with the lines.
   public enum Scope: String, Codable, Sendable, CaseIterable {
-    /// Book everything.
+    /// Save everything.
     case everything
-    /// Only add the products and customers the lines name.
+    /// Only add the products and customers of the lines.
     case catalogue
   }
 
@@ -21,7 +21,7 @@ public struct ImportInvoices: OperationInput {
 
 extension InvoiceImportService {
   static let apply = Operation<ImportInvoices, ImportedInvoices>(
-    "import.apply_invoices", area: .sales, "Books lines of invoices as one commit.",
+    "import.apply_invoices", area: .sales, "Saves lines of invoices as one commit.",
     permission: .systemImportData, effect: .write(.reversible),
     examples: [
       "import invoices invoices.csv --mapping Config/imports/online-retail.json",
@@ -29,22 +29,24 @@ extension InvoiceImportService {
     ],
     isInternal: true, partLimits: .unlessNamed)
 
-  /// Books lines in order, all in one commit. A line that a rule refuses leaves nothing
-  /// behind and is reported; the others stand. A line that is in the book already is not booked
-  /// again, and refused when it is there with another quantity or price.
+  /// Saves lines in order, all in one commit. A line that a rule refuses is reported and changes
+  /// nothing; the others are saved. A line that is in the book already is not saved again, and is
+  /// refused when the book has another quantity or price.
   ///
-  /// The right to import adds none: every record that is written takes what the operation takes
-  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for all of them, and
-  /// `rule.bad_state` when it was booked under the same key and undone: the first answer would say
-  /// of lines that they are booked, and they are not.
+  /// The right to import gives no other right: to write a record, the caller needs the permission
+  /// of the operation that writes it by hand. Throws `denied.permission` and `denied.scope` for all
+  /// of them, and `rule.bad_state` when it was imported with the same key and undone: the first
+  /// answer would say that lines are saved, and they are not.
   public func apply(
     _ input: ImportInvoices, _ call: Call
   ) async throws -> Outcome<ImportedInvoices> {
     let outcome = try await book(input, call)
     guard outcome.isReplay, let undo = try await desk.undo(ofKeyIn: call) else { return outcome }
     throw OpsError(
-      .badState, "This import was undone; the same one is not booked again", field: "file",
-      hint: "`opsh redo \(undo)` brings it back; with another `--batch` its lines are booked anew")
+      .badState, "This import was undone; it cannot be saved again with the same key",
+      field: "file",
+      hint:
+        "run `opsh redo \(undo)` to restore it, or give another --batch to import its lines again")
   }
 
   private func book(
@@ -59,7 +61,7 @@ extension InvoiceImportService {
       var posting = try await InvoicePosting(writer, input.walkIn, begun: known.sold)
       var refusals: [RowProblem] = []
       var same = 0
-      // What came back long ago is no news for those who wait today.
+      // Old give-backs are no news for requests that wait today.
       try await transaction.quietly {
         for line in input.lines {
           try Task.checkCancellation()
@@ -73,7 +75,7 @@ extension InvoiceImportService {
               try await posting.book(line)
               continue
             }
-            // Who may not book a line does not learn either whether it is booked.
+            // A caller who may not import a line does not learn whether it is in the book.
             try transaction.principal.require(Self.permission(of: line.kind), to: "import invoices")
             if case .differs(let error) = standing { throw error }
             same += 1
@@ -87,7 +89,7 @@ extension InvoiceImportService {
     }
   }
 
-  /// What takes to book such a line by hand.
+  /// The permission to write such a line by hand.
   private static func permission(of kind: InvoiceLine.Kind) -> Permission {
     switch kind {
     case .sale: .requestDeliver
@@ -97,16 +99,15 @@ extension InvoiceImportService {
   }
 }
 
-/// Answer of `import.invoices`: what became of the lines.
+/// Answer of `import.invoices`: what happened to the lines.
 public struct ImportedInvoices: OperationOutput {
   public static let answerName = "import.batch/1"
 
   public let figures: ImportFigures
-  /// All that is wrong with lines that were not booked, the first problem of a line at its front.
+  /// All that is wrong with lines that were not saved, the first problem of a line first.
   public let refusals: [RowProblem]
-  /// How many lines were in the book already. Null in answers that were kept before this was told.
+  /// How many lines were in the book already. Null in answers from before this was counted.
   public let known: Int?
-  /// What people should know of lines that were booked. Null in answers that were kept before this
-  /// was told.
+  /// Remarks about lines that were saved. Null in answers from before there were any.
   public let remarks: [RowProblem]?
 }

@@ -4,14 +4,14 @@ import OpsKernel
 public struct ImportReport: Codable, Sendable, Equatable {
   public var rows = 0
   public var figures = ImportFigures()
-  /// Lines that were in the book already, from this file or another: they are not booked again.
+  /// Lines that were in the book already, from this file or another: they are not saved again.
   public var known = 0
   public var rejected = 0
   public var reasons: [RejectReason] = []
-  /// What people should know of lines that were booked: the first of them.
+  /// The first remarks about lines that were saved.
   public var remarks: [RowProblem] = []
   public var batches = 0
-  /// Commits that an earlier run had booked already.
+  /// Commits that an earlier run had saved already.
   public var replayed = 0
   /// Commits that changed the book.
   public var written = 0
@@ -24,7 +24,7 @@ public struct ImportReport: Codable, Sendable, Equatable {
   }
 }
 
-/// How many rows were refused for one reason, and where the first one stands.
+/// How many rows were refused for one reason, and the line of the first one.
 public struct RejectReason: Codable, Sendable, Equatable {
   public let code: String
   public private(set) var rows: Int

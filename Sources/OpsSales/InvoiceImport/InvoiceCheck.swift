@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// What checking an export found, without booking anything.
+/// What checking an export found, without saving anything.
 public struct InvoiceCheck: Codable, Sendable, Equatable {
   public var rows = 0
   public var sales = 0
@@ -12,10 +12,10 @@ public struct InvoiceCheck: Codable, Sendable, Equatable {
   public var reasons: [RejectReason] = []
   public var firstAt: Instant?
   public var lastAt: Instant?
-  /// Half of the SHA-256 over all records, in hexadecimal: names the file's content.
+  /// Half of the SHA-256 over all records, in hexadecimal: it identifies the file's content.
   public var digest = ""
-  /// Invoices whose lines do not stand together: only of these an import remembers earlier lines.
-  /// Not part of the answer.
+  /// Invoices whose lines are not together in the file: an import remembers earlier lines only for
+  /// these. Not part of the answer.
   var split: Set<String> = []
 
   private enum CodingKeys: String, CodingKey {

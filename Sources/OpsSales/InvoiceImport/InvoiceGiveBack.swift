@@ -3,8 +3,8 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Books a cancelled invoice line: the goods it takes back come from what was sold to that
-/// customer before, newest delivery first, and never more than that.
+/// Saves a cancelled invoice line: its goods come from earlier sales to that customer, newest
+/// delivery first, and never more than that.
 struct InvoiceGiveBack {
   private let transaction: Transaction
   private let main: Location
@@ -16,21 +16,21 @@ struct InvoiceGiveBack {
     self.customerSide = customerSide
   }
 
-  /// What came back, and a remark about the money where the line says more than was paid.
+  /// What came back, and a remark about the money when the line has more than was paid.
   struct Booked {
     let quantity: Quantity
     let remark: OpsError?
   }
 
-  /// Books the give-back. Its refund is at most what was paid for the goods. Throws
-  /// `rule.over_return` when nothing of the product was sold to the customer before.
+  /// Saves the give-back. Its refund is at most what was paid for the goods. Throws
+  /// `rule.over_return` when none of the product was sold to the customer before.
   func book(_ product: Product, _ customer: Customer, _ line: InvoiceLine) async throws -> Booked {
     let sources = try await sources(product, customer, line.quantity)
     let total = sources.reduce(Quantity.zero) { $0 + $1.quantity }
     guard total.isPositive else {
       throw OpsError(
         .overReturn,
-        "\(line.quantity) of \(Excerpt.of(product.sku)) cancelled, none was sold before",
+        "\(line.quantity) of \(Excerpt.of(product.sku)) cancelled, but none was sold before",
         field: "quantity")
     }
     var giveBack = try await transaction.repository(GiveBack.self).create(
@@ -38,7 +38,8 @@ struct InvoiceGiveBack {
         id: transaction.nextID(),
         number: try await SeriesNumber.next(of: GiveBack.self, transaction),
         customerID: customer.id, productID: product.id, quantity: total, reason: .other,
-        note: total < line.quantity ? "\(line.quantity) cancelled, \(total) had been sold" : nil,
+        note: total < line.quantity
+          ? "\(line.quantity) cancelled, but only \(total) sold before" : nil,
         reference: line.invoice, requestedAt: line.at, updatedAt: transaction.now))
     for source in sources { try await take(source, giveBack) }
     try await StockLedger(transaction).post(
@@ -62,9 +63,9 @@ struct InvoiceGiveBack {
     }
     let remark = OpsError(
       .ruleViolated,
-      "\(Excerpt.of(giveBack.number)) refunds the \(paid) that were paid, not the \(wanted) of the "
+      "\(Excerpt.of(giveBack.number)) refunds the price paid, \(paid), not the \(wanted) of the "
         + "line", field: "price",
-      hint: "check the price of the cancelled line against that of the sale")
+      hint: "compare the price of the cancelled line with that of the sale")
     return Booked(quantity: total, remark: isMore ? remark : nil)
   }
 

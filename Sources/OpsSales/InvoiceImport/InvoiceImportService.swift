@@ -1,7 +1,7 @@
 import OpsKernel
 
-/// Imports of invoice exports: the operation that books a part of one. ``InvoiceImporter`` reads
-/// files and feeds it.
+/// Imports of invoice exports: the operation that saves a part of one. ``InvoiceImporter`` reads
+/// files and calls it.
 public struct InvoiceImportService: DeskService {
   let desk: Desk
 

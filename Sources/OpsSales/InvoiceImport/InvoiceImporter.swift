@@ -2,25 +2,25 @@ import Crypto
 import OpsDomain
 import OpsKernel
 
-/// Reads an invoice export and books it, in two steps: every row is parsed and checked before the
-/// first one is booked; then the lines go to the book in stretches, each one commit.
+/// Reads an invoice export and saves it, in two steps: every row is parsed and checked before the
+/// first one is saved; then the lines are saved in parts, each as one commit.
 ///
-/// The commit's key is made of the file's digest and the stretch's place, so a run that was cut off
-/// is simply run again: what is booked replays, the rest follows. Lines that another file, or the
-/// same one in other stretches, has booked are found in the book (``BookedInvoices``). Memory is
-/// flat for any size, but for a mark for each invoice and the lines of those that do not stand
-/// together.
+/// The commit's key is made from the file's digest and the place of the part. So a run that was
+/// interrupted is simply run again: saved parts give their first answer, and the rest follows.
+/// Lines that another file, or the same one in other parts, has saved are found in the book
+/// (``BookedInvoices``). The memory it needs does not grow with the file, except for a mark for
+/// each invoice and the lines of invoices that are not together in the file.
 public struct InvoiceImporter: Sendable {
-  /// What an import is asked to do.
+  /// What an import should do.
   public struct Plan: Sendable {
     public var file: String
     public var mapping: InvoiceMapping
     public var scope: ImportInvoices.Scope
     /// Only lines from the first of these civil dates to the last, both included, in the export's
-    /// zone.
+    /// time zone.
     public var from: CivilDate?
     public var until: CivilDate?
-    /// Lines per commit, at least; a stretch ends with an invoice.
+    /// Lines per commit, at least; a part ends with an invoice.
     public var batch: Int
 
     public init(
@@ -48,7 +48,7 @@ public struct InvoiceImporter: Sendable {
     window = (plan.from.map(calendar.start), after.map(calendar.start))
   }
 
-  /// Parses and checks every row. Books nothing.
+  /// Parses and checks every row. Saves nothing.
   /// - Parameter now: Lines from after it are refused.
   public func check(
     now: Instant, progress: (ImportProgress) -> Void = { _ in },
@@ -85,10 +85,10 @@ public struct InvoiceImporter: Sendable {
     line.futureProblem(at: now).map { .failure($0) } ?? .success(line)
   }
 
-  /// Lines that are booked together, and rows between them that cannot be read.
+  /// Lines that are saved together, and rows between them that cannot be read.
   private struct Stretch {
-    /// Rows that wait for their place among the refused ones; further ones are told at once, so
-    /// that a file of nothing else needs no memory.
+    /// Rows that wait for their place among the refused ones. Further ones are reported at once, so
+    /// that a file with only wrong rows needs no memory.
     static let heldAtMost = 10_000
 
     var number = 1
@@ -97,8 +97,8 @@ public struct InvoiceImporter: Sendable {
     var unread: [(record: DelimitedRecord, error: OpsError)] = []
   }
 
-  /// Books the lines, and tells refused rows in the order of the file. `check` must be the answer
-  /// of ``check(now:progress:rejected:)`` on the same file: its digest makes the keys.
+  /// Saves the lines, and reports refused rows in the order of the file. `check` must be the answer
+  /// of ``check(now:progress:rejected:)`` for the same file: its digest makes the keys.
   ///
   /// Throws `conflict.key_reused` when the file changed meanwhile.
   public func run(
@@ -193,14 +193,14 @@ public struct InvoiceImporter: Sendable {
     RowProblem.all(line: remark.line, named(remark.error)).first ?? remark
   }
 
-  /// The error with the columns as the file calls them.
+  /// The error with the column names of the file.
   private func named(_ error: OpsError) -> OpsError {
     error.renamingFields { plan.mapping.columns.name(of: $0) }
   }
 
   private func key(_ check: InvoiceCheck, _ stretch: Int) -> String {
-    // Keys name the day after the last one, as those of version 0.1.0 do: an import that it has
-    // begun for the same lines goes on.
+    // Keys contain the day after the last one, like those of version 0.1.0: so an import that this
+    // version has begun for the same lines continues.
     let after = plan.until.map { $0.adding(days: 1).description }
     let window = "\(plan.from.map(\.description) ?? "")..\(after ?? "")"
     return "import:\(check.digest):\(plan.scope.rawValue):\(window):\(plan.batch):\(stretch)"

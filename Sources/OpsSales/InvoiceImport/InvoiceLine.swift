@@ -7,9 +7,9 @@ public struct InvoiceLine: Codable, Sendable, Equatable {
     case sale
     /// Goods a customer gave back.
     case cancellation
-    /// Stock that is gone without a sale.
+    /// Stock that went out without a sale.
     case writeOff = "write_off"
-    /// A charge that is no product: counted, not booked.
+    /// A charge that is not a product: counted, not saved.
     case service
   }
 
@@ -19,7 +19,7 @@ public struct InvoiceLine: Codable, Sendable, Equatable {
   public var invoice: String
   public var sku: String
   public var description: String
-  /// Whether the description says something of the product.
+  /// Whether the description really describes the product.
   public var isDescribed: Bool
   /// Always positive; the kind gives the direction.
   public var quantity: Quantity
@@ -30,12 +30,12 @@ public struct InvoiceLine: Codable, Sendable, Equatable {
   public var customer: String
   public var country: String
 
-  /// The refusal of a line from after `now`, which tells of nothing that has happened; nil for
-  /// others, and for a charge, which is not booked.
+  /// The error for a line from after `now`, which cannot have happened yet; nil for other lines,
+  /// and for a charge, which is not saved.
   func futureProblem(at now: Instant) -> OpsError? {
     guard kind != .service, at > now else { return nil }
     return OpsError(
-      .badDate, "\(at) is in the future: an invoice tells of what has happened", field: "at",
-      hint: "correct the time in the file, or the zone in the mapping")
+      .badDate, "\(at) is in the future: an invoice is about the past", field: "at",
+      hint: "correct the time in the file, or the time zone in the mapping")
   }
 }

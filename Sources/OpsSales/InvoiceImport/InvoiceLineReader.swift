@@ -10,7 +10,7 @@ struct InvoiceLineReader {
   private let placeholders: Set<String>
   private let header: HeaderBinding
   private let positions: [Int]
-  /// Times repeat from line to line: the last answer is kept.
+  /// Times repeat from line to line, so the last result is kept.
   private var lastTime: (text: [UInt8], instant: Instant)?
 
   init(_ mapping: InvoiceMapping, header: DelimitedRecord) throws {
@@ -39,7 +39,7 @@ struct InvoiceLineReader {
       guard !sku.isEmpty else {
         throw OpsError(
           .badValue, "The line has no product", field: "sku",
-          hint: "write the product's code into the column of codes")
+          hint: "write the SKU in the column for product codes")
       }
       return sku
     }
@@ -49,7 +49,7 @@ struct InvoiceLineReader {
       guard !amount.isZero else {
         throw OpsError(
           .badQuantity, "The quantity is zero", field: "quantity",
-          hint: "write how many, or leave the line out")
+          hint: "write the quantity, or remove the line")
       }
       return amount
     }
@@ -57,12 +57,13 @@ struct InvoiceLineReader {
     if kind == .cancellation, let amount, !amount.isNegative {
       problems.add(
         OpsError(
-          .badQuantity, "A cancellation has a quantity below zero, not \(amount)",
-          field: "quantity", hint: "write -\(amount), or an invoice number that is no cancellation")
+          .badQuantity, "The quantity of a cancellation must be below zero, not \(amount)",
+          field: "quantity",
+          hint: "write -\(amount), or an invoice number that is not a cancellation")
       )
     }
     let moment = try problems.read { try time(record) }
-    // Charges may be negative and are not booked; a product's price may not.
+    // Charges may be negative and are not saved; a product's price may not be negative.
     let price = try cell(5, "price")
     let unitPrice = try problems.read {
       kind == .service ? .zero : try UnitPrice(parsing: price, field: "price")
@@ -116,7 +117,7 @@ struct InvoiceLineReader {
   /// `YYYY-MM-DD HH:MM[:SS]` in the zone of the export.
   static func localTime(_ bytes: [UInt8], _ calendar: ZonedCalendar) throws -> Instant {
     let refusal = OpsError(
-      .badDate, "The time is not YYYY-MM-DD HH:MM:SS", field: "at")
+      .badDate, "The time must be written as YYYY-MM-DD HH:MM:SS", field: "at")
     guard bytes.count == 16 || bytes.count == 19, bytes[10] == 0x20 || bytes[10] == 0x54,
       bytes[13] == 0x3A, bytes.count == 16 || bytes[16] == 0x3A,
       let date = try? CivilDate(parsing: String(decoding: bytes[..<10], as: UTF8.self))

@@ -1,9 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// How to read one kind of invoice export: which column holds what, and how sales, cancellations
-/// and write-offs are told apart. Read from a JSON file such as
-/// `Config/imports/online-retail.json`.
+/// How to read one kind of invoice export: the meaning of each column, and how to recognise sales,
+/// cancellations and write-offs. Read from a JSON file such as `Config/imports/online-retail.json`.
 public struct InvoiceMapping: Codable, Sendable, Equatable {
   /// Header names of the export's columns.
   public struct Columns: Codable, Sendable, Equatable {
@@ -41,20 +40,20 @@ public struct InvoiceMapping: Codable, Sendable, Equatable {
     public var name: String
   }
 
-  /// Name of the kind of export, kept with what it creates.
+  /// Name of the kind of export, saved with the records it creates.
   public var name: String
   /// `comma`, `semicolon` or `tab`.
   public var delimiter: String
   public var columns: Columns
-  /// Zone of the export's local times.
+  /// Time zone of the export's local times.
   public var zone: String
-  /// Invoice numbers that begin so are cancellations.
+  /// Invoice numbers with this beginning are cancellations.
   public var cancellationPrefix: String
-  /// Codes that are no product, such as postage; letter case does not matter.
+  /// Codes that are not products, such as postage; letter case does not matter.
   public var serviceCodes: [String]
-  /// Beginnings of codes that are no product.
+  /// Beginnings of codes that are not products.
   public var servicePrefixes: [String]
-  /// Descriptions that say nothing of the product; folded before they are compared.
+  /// Descriptions that do not describe the product; folded before they are compared.
   public var placeholderDescriptions: [String]
   public var walkIn: WalkIn
 
@@ -64,11 +63,12 @@ public struct InvoiceMapping: Codable, Sendable, Equatable {
       InvoiceMapping.self, from: try DocumentParser.parse(text))
     guard mapping.delimiterKind != nil else {
       throw OpsError(
-        .badValue, "The mapping's delimiter is comma, semicolon or tab", field: "delimiter")
+        .badValue, "The delimiter in the mapping must be comma, semicolon or tab",
+        field: "delimiter")
     }
     guard !mapping.cancellationPrefix.isEmpty else {
       throw OpsError(
-        .badValue, "The mapping's cancellation prefix is empty", field: "cancellation_prefix")
+        .badValue, "The cancellation prefix in the mapping is empty", field: "cancellation_prefix")
     }
     return mapping
   }

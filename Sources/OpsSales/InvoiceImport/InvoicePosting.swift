@@ -3,14 +3,14 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Books invoice lines in one transaction. Sees everything, and writes on behalf of the caller.
+/// Saves invoice lines in one transaction. Sees everything, and writes on behalf of the caller.
 ///
-/// A sale takes what stock covers and turns the rest into a pending out-of-stock request. A
-/// cancellation becomes a give-back of what was sold before, never more. A write-off takes stock
-/// to the loss location. A refused line leaves nothing, neither a new product nor a new customer.
+/// A sale takes what the stock covers and makes the rest a pending out-of-stock request. A
+/// cancellation becomes a give-back of goods sold before, never more. A write-off moves stock to
+/// the loss location. A refused line changes nothing: it adds no product and no customer.
 struct InvoicePosting {
   private(set) var figures = ImportFigures()
-  /// What people should know of lines that were booked.
+  /// Remarks about lines that were saved.
   private(set) var remarks: [RowProblem] = []
   private let transaction: Transaction
   private let walkIn: InvoiceMapping.WalkIn
@@ -34,14 +34,14 @@ struct InvoicePosting {
     loss = try await ledger.location(LocationCode.loss)
   }
 
-  /// Books one line.
+  /// Saves one line.
   mutating func book(_ line: InvoiceLine) async throws {
     guard line.kind != .service else {
       figures.services += 1
       return
     }
     let isFirstOfInvoice = !begun.contains(line.invoice)
-    // The ledger may refuse after its first write: then all of the line's writes go.
+    // The ledger may refuse after its first write: then all writes of the line are removed.
     let remark = try await whole(line) { posting, inner in
       let (product, customer) = try await posting.parties(of: line)
       let (added, remark) = try await posting.book(
@@ -54,7 +54,7 @@ struct InvoicePosting {
     figures.booked += 1
   }
 
-  /// Books one line in `transaction` and answers what to count, and what to tell of it.
+  /// Saves one line in `transaction` and returns what to count, and a remark.
   private func book(
     _ line: InvoiceLine, _ product: Product, _ customer: Customer?, _ isFirstOfInvoice: Bool,
     _ transaction: Transaction
@@ -74,7 +74,7 @@ struct InvoicePosting {
     }
   }
 
-  /// Adds what the line names, and books nothing.
+  /// Adds the product and the customer of the line, and saves nothing else.
   mutating func register(_ line: InvoiceLine) async throws {
     guard line.kind != .service else {
       figures.services += 1
@@ -83,8 +83,8 @@ struct InvoicePosting {
     try await whole(line) { posting, _ in _ = try await posting.parties(of: line) }
   }
 
-  /// Runs `body` so that of a line that it refuses nothing stays: what only refused lines need is
-  /// not made, and what an earlier line has made is looked up again.
+  /// Runs `body` so that a refused line leaves nothing: records that only refused lines need are
+  /// not created, and records of earlier lines are looked up again.
   private mutating func whole<Answer>(
     _ line: InvoiceLine,
     _ body: (inout InvoicePosting, Transaction) async throws -> Answer
@@ -100,13 +100,14 @@ struct InvoicePosting {
     }
   }
 
-  /// What the line is about, added where it is new. Throws all that is wrong with the line.
+  /// The product and the customer of the line, added if they are new. Throws all that is wrong with
+  /// the line.
   private mutating func parties(
     of line: InvoiceLine
   ) async throws -> (product: Product, customer: Customer?) {
     var problems = Problems()
     if let future = line.futureProblem(at: transaction.now) { problems.add(future) }
-    // Told once, and not by the rule of a new product besides.
+    // Reported here once, and not a second time by the rule for new products.
     var named = line
     do throws(OpsError) {
       _ = try line.priceIfAny?.validatedSalesPrice(transaction.context.currency)
@@ -130,7 +131,7 @@ struct InvoicePosting {
     }
     try problems.check()
     guard let product else {
-      throw OpsError(.badValue, "The line names no product", field: "sku")
+      throw OpsError(.badValue, "The line has no product", field: "sku")
     }
     return (product, customer)
   }
@@ -255,7 +256,8 @@ struct InvoicePosting {
     guard free >= line.quantity else {
       throw OpsError(
         .insufficientStock,
-        "\(line.quantity) of \(Excerpt.of(product.sku)) written off, \(free) free at \(main.code)",
+        "\(line.quantity) of \(Excerpt.of(product.sku)) to write off, but only \(free) free at "
+          + "\(main.code)",
         field: "quantity")
     }
     try await StockLedger(transaction).post(
