@@ -4,8 +4,8 @@ import OpsStorage
 import OpsWarehouse
 
 extension NoticeSource {
-  /// Requests that are past the day they were needed by, or have waited for 14 days: told once,
-  /// to who wrote them.
+  /// Requests that are past the day they were needed by, or have waited for 14 days: told once, to
+  /// the user who wrote them.
   static let overdueRequests = NoticeSource(.requestOverdue) { scope, _, transaction in
     let calendar = transaction.context.calendar
     var filter = Predicate.equals(
@@ -27,8 +27,8 @@ extension NoticeSource {
           .requestOverdue, collection: OutOfStockRequest.schema.name, subjectID: request.id,
           date: calendar.date(of: dueAt), dueAt: dueAt,
           title: "\(request.number): overdue, \(request.remaining) of \(product.sku)",
-          body: "\(request.number) waits since \(since): \(request.remaining) \(product.unit) of "
-            + "\(product.name) (\(product.sku)) are still owed.",
+          body: "\(request.number) has been waiting since \(since): \(request.remaining) "
+            + "\(product.unit) of \(product.name) (\(product.sku)) are not delivered yet.",
           audience: .users(
             [request.createdBy].compactMap(\.self), seeing: .requestView, else: .requestDeliver,
             about: [.product(product.id), .customer(request.customerID)])))

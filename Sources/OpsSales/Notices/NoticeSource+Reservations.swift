@@ -4,10 +4,10 @@ import OpsStorage
 import OpsWarehouse
 
 extension NoticeSource {
-  /// Days for which a changed reservation is looked for; each is told of once.
+  /// How many days back changed reservations are searched; each is told once.
   static let changeDays = 30
 
-  /// Reservations that became smaller because the goods are not there, for their owners.
+  /// Reservations that lost their goods, for their owners.
   static let lostReservations: NoticeSource = changes(.reservationLost, of: .lost)
 
   /// Reservations that moved to another lot, for their owners.
@@ -35,7 +35,7 @@ extension NoticeSource {
     }
   }
 
-  /// Nil once the request or what it names is gone.
+  /// Nil when the request, or a record it refers to, no longer exists.
   private static func occasion(
     _ notice: NoticeKind, _ change: ReservationChange, _ transaction: Transaction
   ) async throws -> NoticeOccasion? {
@@ -44,7 +44,7 @@ extension NoticeSource {
       let place = try await locations.fetch(change.locationID)
     else { return nil }
     var about: [GrantCondition] = [.product(product.id), .location(place.id)]
-    // Whom goods are kept for may be a person: a reservation is called by its identifier.
+    // The owner may be a person: so a reservation is named by its identifier.
     var owner = "reservation \(change.reservationID)"
     if let id = change.requestID {
       guard let request = try await transaction.repository(OutOfStockRequest.self).fetch(id) else {
@@ -62,7 +62,9 @@ extension NoticeSource {
       ? "\(owner) loses \(goods): the goods have expired."
       : "\(owner) loses \(goods): the goods are missing or spoiled (\(change.cause))."
     var title = "\(owner): \(change.quantity) of \(product.sku) lost"
-    if change.requestID != nil { body += " The request waits again, with its place in the queue." }
+    if change.requestID != nil {
+      body += " The request waits again and keeps its place in the queue."
+    }
     if change.kind == .moved {
       var target = place
       if let id = change.toLocationID { target = try await locations.fetch(id) ?? place }
@@ -81,7 +83,7 @@ extension NoticeSource {
         else: change.requestID == nil ? .inventoryAllocate : .requestDeliver, about: about))
   }
 
-  /// What is reserved instead: goods without a lot have an empty one.
+  /// The goods that are reserved instead: goods without a lot have an empty one.
   private static func others(_ lot: String?) -> String {
     guard let lot else { return "Other goods" }
     return lot.isEmpty ? "Goods without a lot" : "Goods of lot \(lot)"

@@ -6,30 +6,30 @@ import OpsStorage
 public struct CloseRequest: OperationInput {
   /// The request.
   public var request: NameOf<OutOfStockRequest>
-  /// Why.
+  /// Why the request is closed.
   public var reason: Option<Note>?
 }
 
 extension OutOfStockService {
   static let refund = Operation<CloseRequest, RequestView>(
-    "oos.refund", area: .sales, "Refunds what is still owed on a request, once.",
+    "oos.refund", area: .sales, "Refunds the open quantity of a request and closes it.",
     permission: .customerManageOrders,
-    effect: .write(.final("a closed request stays closed; write a new one")),
+    effect: .write(.final("a closed request cannot be opened again; create a new one")),
     examples: [
       "oos refund OOS-000005 --reason \"customer bought elsewhere\"",
       "oos refund OOS-000006 --reason \"no longer made\" --dry-run",
     ])
 
   static let cancel = Operation<CloseRequest, RequestView>(
-    "oos.cancel", area: .sales, "Cancels what is still owed on a request.",
+    "oos.cancel", area: .sales, "Cancels the open quantity of a request.",
     permission: .customerManageOrders,
-    effect: .destructive(.final("a closed request stays closed; write a new one")),
+    effect: .destructive(.final("a closed request cannot be opened again; create a new one")),
     examples: [
       "oos cancel OOS-000006 --reason \"ordered twice\" --yes",
       "oos cancel OOS-000007 --reason \"customer moved away\" --dry-run",
     ])
 
-  /// Refunds the remainder: the request is returned, what was delivered stays delivered.
+  /// Refunds the remainder: the request is returned; deliveries stay as they are.
   ///
   /// Throws `notfound.request`, `rule.bad_state` for a closed request, `data.bad_value` without a
   /// reason.
@@ -58,7 +58,7 @@ extension OutOfStockService {
     try TextRules.note(input.reason ?? call.reason ?? "", field: "reason")
   }
 
-  /// Closes a request; the reaction to the write releases what is reserved for it.
+  /// Closes a request; what follows from the write releases its reservations.
   private static func close(
     _ reference: String, _ transaction: Transaction,
     _ change: (inout OutOfStockRequest) throws(OpsError) -> Void

@@ -9,15 +9,15 @@ public struct CreateRequest: OperationInput {
   public var customer: NameOf<Customer>
   /// The product.
   public var sku: NameOf<Product>
-  /// `QTY`: How much is wanted, above zero.
+  /// `QTY`: The quantity that is wanted, above zero.
   public var quantity: Quantity
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// `|`: How urgent it is; default normal.
   public var priority: RequestPriority?
   /// Date by which the customer needs it.
   public var neededBy: CivilDate?
-  /// Anything worth knowing.
+  /// A remark about the request.
   public var note: Note?
 }
 
@@ -31,9 +31,9 @@ extension OutOfStockService {
       "oos create 000001 SHIRT 3 --size M",
     ])
 
-  /// Writes a request. Throws `notfound.customer`, `notfound.sku`, `data.bad_quantity`,
+  /// Creates a request. Throws `notfound.customer`, `notfound.sku`, `data.bad_quantity`,
   /// `data.bad_value` for a size the product does not have, and `data.too_large` when the pending
-  /// requests for the product would want more than ``Limits/openRequestsMaximum``.
+  /// requests for the product add up to more than ``Limits/openRequestsMaximum``.
   public func create(_ input: CreateRequest, _ call: Call) async throws -> Outcome<RequestView> {
     try await desk.perform(Self.create, input, call) { transaction in
       var problems = Problems()
@@ -49,7 +49,7 @@ extension OutOfStockService {
       }
       try problems.check()
       guard let customer = buyer, let (product, size) = goods, let note = text else {
-        throw OpsError(.badValue, "The request cannot be written", field: "sku")
+        throw OpsError(.badValue, "The request cannot be created", field: "sku")
       }
       let request = OutOfStockRequest(
         id: transaction.nextID(),

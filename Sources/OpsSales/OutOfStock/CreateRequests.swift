@@ -7,26 +7,26 @@ import OpsWarehouse
 public struct CreateRequests: OperationInput {
   /// Number of the customer.
   public var customer: NameOf<Customer>
-  /// `SKU[/SIZE]=QTY`: A product, its size if it has sizes, and how much is wanted.
+  /// `SKU[/SIZE]=QTY`: A product, its size if it has sizes, and the quantity.
   public var line: Option<[QuantityLine]>
   /// `|`: How urgent they are; default normal.
   public var priority: RequestPriority?
   /// Date by which the customer needs them.
   public var neededBy: CivilDate?
-  /// Note for each of them.
+  /// A remark for each of them.
   public var note: Note?
 }
 
 extension OutOfStockService {
   static let createMany = Operation<CreateRequests, Listing<RequestView>>(
-    "oos.create_many", area: .sales, "Writes several requests of one customer, or none of them.",
+    "oos.create_many", area: .sales, "Creates several requests for one customer, all or none.",
     permission: .customerManageOrders, effect: .write(.reversible),
     examples: [
       "oos create-many 000001 --line LAMP-1=2 --line RICE=1.250",
       "oos create-many 000002 --line SHIRT/M=4 --line SHIRT/L=1 --needed-by 2027-04-01",
     ])
 
-  /// Writes one request per line, all or nothing. Throws what `create` throws, with the line.
+  /// Creates one request per line, all or none. Throws what `create` throws, with the line.
   public func createMany(
     _ input: CreateRequests, _ call: Call
   ) async throws -> Outcome<Listing<RequestView>> {
@@ -54,7 +54,7 @@ extension OutOfStockService {
     }
   }
 
-  /// The product and size a line names, `SKU` or `SKU/SIZE`; a SKU may itself have a slash.
+  /// The product and size in a line, `SKU` or `SKU/SIZE`; a SKU may itself have a slash.
   private static func product(
     _ line: QuantityLine, _ transaction: Transaction
   ) async throws -> (Product, size: String) {

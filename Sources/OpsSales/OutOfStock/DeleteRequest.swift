@@ -4,12 +4,12 @@ import OpsStorage
 
 extension OutOfStockService {
   static let delete = Operation<RequestReference, RequestView>(
-    "oos.delete", area: .sales, "Removes a request that was written by mistake.",
+    "oos.delete", area: .sales, "Removes a request that was created by mistake.",
     permission: .customerManageOrders, effect: .destructive(.reversible),
     examples: ["oos delete OOS-000007 --dry-run", "oos delete OOS-000007 --yes"])
 
-  /// Removes a pending request of which nothing is delivered: by whoever wrote it, within 24 hours,
-  /// or by an administrator. What is reserved for it is released.
+  /// Removes a pending request without deliveries: its writer may do so within 24 hours, an
+  /// administrator at any time. Its reservations are released.
   ///
   /// Throws `notfound.request`, `rule.bad_state`, `denied.permission` for anybody else.
   public func delete(
@@ -31,15 +31,15 @@ extension OutOfStockService {
 }
 
 extension OutOfStockRequest {
-  /// Throws `denied.permission` unless the principal may remove the request: whoever wrote it, for
-  /// a day, or an administrator.
+  /// Throws `denied.permission` unless the principal may remove the request: its writer for a day,
+  /// or an administrator.
   func requireDeletable(by principal: Principal, at now: Instant) throws(OpsError) {
     if principal.isSystem || principal.roles.contains(.administrator) { return }
     let isOwn = principal.userID != nil && principal.userID == createdBy
     guard isOwn, now.since(requestedAt) <= Self.deletableFor else {
       throw OpsError(
-        .denied, "Only an administrator may delete \(number), or its writer within 24 hours",
-        field: "request", hint: "`opsh oos cancel \(number)` cancels it")
+        .denied, "Only an administrator, or its writer within 24 hours, may delete \(number)",
+        field: "request", hint: "run `opsh oos cancel \(number)` to cancel it")
     }
   }
 }

@@ -7,7 +7,7 @@ import OpsWarehouse
 public struct DeliverRequest: OperationInput {
   /// The request.
   public var request: NameOf<OutOfStockRequest>
-  /// `QTY`: How much, at most what is left.
+  /// `QTY`: The quantity delivered, at most what is left.
   public var quantity: Quantity
   public var location: Of<Shipment, NameOf<Location>>?
   public var note: Of<Shipment, Note>?
@@ -16,16 +16,16 @@ public struct DeliverRequest: OperationInput {
 
 extension OutOfStockService {
   static let deliver = Operation<DeliverRequest, RequestView>(
-    "oos.deliver", area: .sales, "Hands goods over on a request; what is left stays pending.",
+    "oos.deliver", area: .sales, "Delivers goods for a request; the rest stays pending.",
     permission: .requestDeliver,
-    effect: .write(.final("what was delivered stays delivered; goods come back with a give-back")),
+    effect: .write(.final("a delivery cannot be undone; to take goods back, create a give-back")),
     examples: [
       "oos deliver OOS-000001 2",
       "oos deliver OOS-000001 1 --location MAIN --note \"left at the door\"",
     ])
 
   /// Ships goods: what is reserved for the request first, then free stock. The request is completed
-  /// when nothing is left; otherwise the rest, and what is reserved for it, stays.
+  /// when nothing is left; otherwise the rest stays pending with its reservations.
   ///
   /// Throws `notfound.request`, `notfound.location`, `rule.bad_state` for a closed request,
   /// `rule.violated` for one of the marketplace, whose goods its customer orders,

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `oos.deliver_many`.
 public struct DeliverRequests: OperationInput {
-  /// `OOS=QTY`: A request and how much; default: everything that can be delivered.
+  /// `OOS=QTY`: A request and the quantity; default: everything that can be delivered.
   public var line: [QuantityLine]?
   /// `C`: Only requests of this customer.
   public var customer: NameOf<Customer>?
@@ -17,19 +17,20 @@ public struct DeliverRequests: OperationInput {
 extension OutOfStockService {
   static let deliverMany = Operation<DeliverRequests, Listing<RequestView>>(
     "oos.deliver_many", area: .sales,
-    "Hands goods over on several requests, or on none: by default all that can be delivered.",
+    "Delivers goods for several requests, all or none; by default everything that can be "
+      + "delivered.",
     permission: .requestDeliver,
-    effect: .write(.final("what was delivered stays delivered; goods come back with a give-back")),
+    effect: .write(.final("a delivery cannot be undone; to take goods back, create a give-back")),
     examples: [
       "oos deliver-many --line OOS-000001=1 --line OOS-000004=2",
       "oos deliver-many --customer 000001 --dry-run",
     ])
 
-  /// Ships goods on several requests, all or nothing; a request named twice gets both quantities.
+  /// Ships goods for several requests, all or none; a request named twice gets both quantities.
   ///
-  /// Without lines it ships all that can be shipped: what is reserved for each request, and free
-  /// stock, oldest request first. Requests of the marketplace are left out. Throws what `deliver`
-  /// throws, with the line; `data.too_large` for more than ``QuantityLine/maximum`` requests.
+  /// Without lines it ships everything it can: what is reserved for each request, and free stock,
+  /// oldest request first. Requests of the marketplace are left out. Throws what `deliver` throws,
+  /// with the line; `data.too_large` for more than ``QuantityLine/maximum`` requests.
   public func deliverMany(
     _ input: DeliverRequests, _ call: Call
   ) async throws -> Outcome<Listing<RequestView>> {
@@ -84,7 +85,7 @@ extension OutOfStockService {
     while let rows = try await pages.next() {
       for row in rows {
         try Task.checkCancellation()
-        // Read again: a delivery before this one may have set stock free for it.
+        // Read again: a delivery before this one may have freed stock for it.
         guard let request = try await requests.fetch(row.id), !request.isClosed else { continue }
         let quantity = try await shipment.deliverable(request)
         guard quantity.isPositive else { continue }
@@ -92,7 +93,7 @@ extension OutOfStockService {
         guard delivered.count <= QuantityLine.maximum else {
           throw OpsError(
             .tooLarge, "More than \(QuantityLine.maximum) requests can be delivered",
-            field: "line", hint: "name a customer with --customer, or lines with --line")
+            field: "line", hint: "choose a customer with --customer, or lines with --line")
         }
       }
     }

@@ -6,7 +6,7 @@ import OpsStorage
 public struct EditRequest: OperationInput, EditingInput {
   /// The request.
   public var request: NameOf<OutOfStockRequest>
-  /// `Q`: New quantity, not below what is delivered; equal to it completes the request.
+  /// `Q`: New quantity, at least what is delivered; exactly that completes the request.
   public var quantity: Quantity?
   /// `|`: New priority.
   public var priority: RequestPriority?
@@ -20,14 +20,14 @@ public struct EditRequest: OperationInput, EditingInput {
 
 extension OutOfStockService {
   static let edit = Operation<EditRequest, RequestView>(
-    "oos.edit", area: .sales, "Changes a pending request; what is not named stays.",
+    "oos.edit", area: .sales, "Changes a pending request; other fields stay as they are.",
     permission: .customerManageOrders, effect: .write(.reversible),
     examples: [
       "oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent",
       "oos edit OOS-000002 --clear needed_by",
     ])
 
-  /// Changes a request. What is reserved for it beyond the new quantity is released.
+  /// Changes a request. Reservations beyond the new quantity are released.
   ///
   /// Throws `notfound.request`, `rule.bad_state` for a closed request, `rule.over_delivery` for a
   /// quantity below what is delivered, `data.bad_quantity`.
@@ -46,7 +46,7 @@ extension OutOfStockService {
       request.note = try edits.note.applied(to: before.note) {
         try TextRules.note($0, field: "note", allowsEmpty: true)
       }
-      // A note of spaces alone is none either.
+      // A note with only spaces is no note.
       if request.note?.isEmpty == true { request.note = nil }
       guard request != before else { return try await RequestView.of(request, transaction) }
       request.updatedAt = transaction.now

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `oos.list`.
 public struct ListRequests: OperationInput {
-  /// `S`: Only requests in this state; may be given several times.
+  /// `S`: Only requests with this status; may be given several times.
   public var status: [RequestStatus]?
   /// `C`: Only requests of this customer.
   public var customer: NameOf<Customer>?
@@ -17,9 +17,9 @@ public struct ListRequests: OperationInput {
   public var to: CivilDate?
   /// Only requests needed by this date.
   public var dueBy: CivilDate?
-  /// Only pending requests of which a part is delivered.
+  /// Only pending requests that were delivered in part.
   public var partial: Bool?
-  /// `T`: Only requests with this in customer, product or note.
+  /// `T`: Only requests with this text in customer, product or note.
   public var text: String?
   /// `R`: Only requests of customers of this region.
   public var region: Name?
@@ -44,7 +44,7 @@ extension OutOfStockService {
       "to": Narrowing("requested_at", .atMost), "due_by": Narrowing("needed_by", .atMost),
     ])
 
-  /// A page of the requests that fulfil all conditions given.
+  /// A page of the requests that match all conditions.
   public func list(
     _ input: ListRequests, _ call: Call
   ) async throws -> Outcome<Listing<RequestView>> {

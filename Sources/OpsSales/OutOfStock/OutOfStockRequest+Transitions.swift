@@ -3,18 +3,18 @@ import OpsDomain
 extension OutOfStockRequest {
   /// A pending request is due soon when it will be overdue within this time.
   public static let dueSoonBefore = TimeSpan(milliseconds: 7 * 86_400_000)
-  /// A pending request of this age is overdue, whenever it is needed.
+  /// A pending request of this age is overdue, whatever day it is needed on.
   public static let overdueAfter = TimeSpan(milliseconds: 14 * 86_400_000)
   /// How long the person who wrote a request may delete it.
   public static let deletableFor = TimeSpan(milliseconds: 86_400_000)
 
-  /// What is still owed to the customer.
+  /// The quantity that is not delivered, returned or cancelled.
   public var remaining: Quantity { quantity - delivered - returned - cancelled }
 
-  /// What is owed and not allocated yet.
+  /// The remaining quantity that is not allocated yet.
   public var toAllocate: Quantity { remaining - allocated }
 
-  /// Whether nothing about it changes any more.
+  /// Whether it cannot change any more.
   public var isClosed: Bool { status != .pending }
 
   /// The text that search looks in: number, note and the document it came from.
@@ -22,15 +22,15 @@ extension OutOfStockRequest {
     TextFolding.fold([number, note ?? "", reference ?? ""].joined(separator: " "))
   }
 
-  /// Refuses every change of a closed request. Throws `rule.bad_state`.
+  /// Refuses every change to a closed request. Throws `rule.bad_state`.
   public func requirePending() throws(OpsError) {
     guard isClosed else { return }
     throw OpsError(
       .badState, "\(number) is already \(status.rawValue)", field: "request",
-      hint: "write a new request; goods that were delivered come back with a give-back")
+      hint: "create a new request; to take delivered goods back, create a give-back")
   }
 
-  /// Counts `amount` as handed over at `moment`; the request is completed when nothing is left.
+  /// Counts `amount` as delivered at `moment`; the request is completed when nothing is left.
   ///
   /// Throws `rule.bad_state` for a closed request, `data.bad_quantity` unless `amount` is above
   /// zero, `rule.over_delivery` beyond ``remaining``.
@@ -66,7 +66,7 @@ extension OutOfStockRequest {
     close(delivered.isPositive ? .completed : .returned, at: moment)
   }
 
-  /// Changes how much is wanted. Throws `rule.bad_state` for a closed request, `data.bad_quantity`
+  /// Changes the wanted quantity. Throws `rule.bad_state` for a closed request, `data.bad_quantity`
   /// unless the quantity is above zero, `rule.over_delivery` below what was delivered.
   public mutating func resize(to wanted: Quantity, at moment: Instant) throws(OpsError) {
     try requirePending()
@@ -77,15 +77,17 @@ extension OutOfStockRequest {
     guard wanted >= delivered else {
       throw OpsError(
         .overDelivery,
-        "\(delivered) of \(number) \(delivered.verb) already delivered, \(wanted) is less",
+        "\(delivered) of \(number) \(delivered.verb) already delivered: the quantity cannot be "
+          + "\(wanted)",
         field: "quantity", hint: "use \(delivered) or more")
     }
     quantity = wanted
     if remaining.isZero { close(.completed, at: moment) }
   }
 
-  /// Asks for `amount` less, at most ``remaining``; what then waits for nothing is cancelled for
-  /// that reason. Throws `rule.bad_state` for a closed request, and `data.bad_quantity`.
+  /// Reduces the wanted quantity by `amount`, at most ``remaining``; a request with nothing left is
+  /// then cancelled for that reason. Throws `rule.bad_state` for a closed request, and
+  /// `data.bad_quantity`.
   public mutating func reduce(
     by amount: Quantity, reason: String, at moment: Instant
   ) throws(OpsError) {
@@ -103,14 +105,14 @@ extension OutOfStockRequest {
 }
 
 extension OutOfStockRequest {
-  /// Checked on every write of a request: its states, and that
-  /// quantity = delivered + returned + cancelled + remaining.
+  /// Checked on every write of a request: its states, and that quantity = delivered + returned +
+  /// cancelled + remaining.
   ///
-  /// One thing is left to the reaction to the write: reservations beyond what remains are given
-  /// up right after it, so `allocated` may stay as it was while `remaining` falls below it.
+  /// One thing follows from the write: reservations beyond the remaining quantity are given up
+  /// right after it, so `allocated` may stay the same while `remaining` falls below it.
   ///
-  /// - Throws: `rule.bad_state` for a move the state machine does not know, `data.bad_quantity` or
-  ///   `data.bad_value` for values that contradict each other.
+  /// - Throws: `rule.bad_state` for a change that the state machine does not allow,
+  ///   `data.bad_quantity` or `data.bad_value` for values that contradict each other.
   public static func check(
     _ old: OutOfStockRequest?, _ new: OutOfStockRequest?
   ) throws(OpsError) {
@@ -123,7 +125,7 @@ extension OutOfStockRequest {
     try new.checkTexts()
     guard let old else {
       guard new.status == .pending, new.delivered.isZero, new.allocated.isZero else {
-        throw OpsError(.badState, "A new request is pending and nothing of it is delivered")
+        throw OpsError(.badState, "A new request must be pending and without deliveries")
       }
       return
     }
@@ -138,12 +140,12 @@ extension OutOfStockRequest {
     guard delivered.isZero else {
       throw OpsError(
         .badState, "\(delivered) of \(number) \(delivered.verb) delivered: it cannot be deleted",
-        field: "request", hint: "`opsh oos cancel \(number)` cancels what is left")
+        field: "request", hint: "run `opsh oos cancel \(number)` to cancel the rest")
     }
     guard allocated.isZero else {
       throw OpsError(
         .badState, "\(allocated) \(allocated.verb) still reserved for \(number)", field: "request",
-        hint: "`opsh oos delete \(number)` releases them first")
+        hint: "run `opsh oos delete \(number)`, which releases them first")
     }
   }
 
@@ -158,7 +160,9 @@ extension OutOfStockRequest {
     ]
     for (name, counter) in counters where counter.isNegative || counter > quantity {
       throw OpsError(
-        .badQuantity, "\(name) is 0 to \(quantity) for a request of \(quantity)", field: name)
+        .badQuantity,
+        "The \(name) quantity must be from 0 to \(quantity), the quantity of the request",
+        field: name)
     }
     guard !allocated.isNegative else {
       throw OpsError(
@@ -166,12 +170,13 @@ extension OutOfStockRequest {
     }
     guard !remaining.isNegative else {
       throw OpsError(
-        .overDelivery, "\(number) would be delivered, returned and cancelled beyond \(quantity)",
+        .overDelivery,
+        "Delivered, returned and cancelled of \(number) add up to more than \(quantity)",
         field: "quantity")
     }
   }
 
-  /// Status, counters, completion date and reason tell the same story.
+  /// Status, counters, completion date and reason fit together.
   private func checkStatus() throws(OpsError) {
     let isRight =
       switch status {
@@ -183,19 +188,22 @@ extension OutOfStockRequest {
       }
     guard isRight, isClosed == (completedAt != nil) else {
       throw OpsError(
-        .badState, "\(number) cannot be \(status.rawValue) with \(remaining) left", field: "status")
+        .badState,
+        "\(number) cannot be \(status.rawValue) while \(remaining) \(remaining.verb) open",
+        field: "status")
     }
     guard (closingReason != nil) == (returned.isPositive || cancelled.isPositive) else {
       throw OpsError(
-        .badValue, "A refund or cancellation, and nothing else, has a reason", field: "reason",
-        hint: "say why with --reason TEXT")
+        .badValue, "A reason is needed for a refund or cancellation, and only for these",
+        field: "reason",
+        hint: "add --reason TEXT")
     }
   }
 
   private func checkTexts() throws(OpsError) {
     guard RequestPriority(rank: priority) != nil else {
       throw OpsError(
-        .badValue, "There is no priority of rank \(priority)", field: "priority",
+        .badValue, "The priority \(priority) does not exist", field: "priority",
         hint: "use 0 (low), 1 (normal), 2 (high) or 3 (urgent)")
     }
     if let price = unitPrice { _ = try price.validated(field: "unit_price") }
@@ -207,7 +215,7 @@ extension OutOfStockRequest {
     }
   }
 
-  /// Whether a closed request only lost what was still reserved for it.
+  /// Whether a closed request only lost its last reservations.
   private func onlyLostReservations(since old: OutOfStockRequest) -> Bool {
     var expected = old
     expected.allocated = allocated
@@ -222,13 +230,13 @@ extension OutOfStockRequest {
       requestedAt == old.requestedAt, createdBy == old.createdBy
     else {
       throw OpsError(
-        .ruleViolated, "Number, customer, product and origin of \(old.number) do not change",
-        hint: "cancel it and write a new request")
+        .ruleViolated, "Number, customer, product and origin of \(old.number) cannot be changed",
+        hint: "cancel it and create a new request")
     }
     guard delivered >= old.delivered else {
       throw OpsError(
-        .badState, "What was delivered on \(number) stays delivered", field: "delivered",
-        hint: "goods come back with a give-back")
+        .badState, "The delivered quantity of \(number) cannot be reduced", field: "delivered",
+        hint: "to take goods back, create a give-back")
     }
     guard allocated <= Swift.max(remaining, old.allocated) else {
       throw OpsError(

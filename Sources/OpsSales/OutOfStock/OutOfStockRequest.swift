@@ -2,10 +2,10 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// What a customer wants and could not get: how much, how urgently, and what became of it.
+/// What a customer wants and could not get: how much, how urgently, and what happened to it.
 ///
-/// The five counters obey one identity: requested = delivered + returned + cancelled + remaining,
-/// and what is allocated is part of what remains.
+/// The five counters always fit this rule: requested = delivered + returned + cancelled +
+/// remaining, and the allocated quantity is part of the remaining one.
 public struct OutOfStockRequest: Entity {
   public static let record = GoodsRequest.record
 
@@ -30,7 +30,7 @@ public struct OutOfStockRequest: Entity {
   public var returned: Quantity = .zero
   public var cancelled: Quantity = .zero
   public var unitPrice: UnitPrice?
-  /// The document it came from, such as an invoice.
+  /// The document that it came from, such as an invoice.
   public var reference: Indexed<Line>?
   public var requestedAt: Trail<Instant>
   public var completedAt: Instant?
@@ -40,8 +40,8 @@ public struct OutOfStockRequest: Entity {
   public var updatedAt: Trail<Instant>
   /// ``searchText``, worked out whenever the record is written.
   public var search: Kept<Folded> { searchText }
-  /// The partner's place that the goods come from, of what a customer of the marketplace waits for;
-  /// nil for the places of the house.
+  /// The partner's place that the goods come from, when a customer of the marketplace waits for
+  /// them; nil for the places of the house.
   public var locationID: Reference<Location>?
 
   /// Set by the store when the record is committed.
@@ -54,7 +54,7 @@ extension OutOfStockRequest {
     [Columns.customerID, Columns.status, Columns.requestedAt, Column.journalPlace],
     [Columns.requestedAt, Column.journalPlace],
     [Columns.status, Columns.requestedAt, Column.journalPlace],
-    // A list of all states in these two orders is put together of those of each state.
+    // A list of all states in these two orders is merged from the lists of each state.
     SecondaryIndex(
       [Columns.status, Columns.priority, Columns.requestedAt, Column.journalPlace],
       falling: [Columns.priority]),
@@ -65,8 +65,9 @@ extension OutOfStockRequest {
     ],
   ]
 
-  /// Whether it is what an imported invoice could not be served with: a part of that order, and no
-  /// order of its own. A request that somebody wrote names who did, whatever document it refers to.
+  /// Whether it is the part of an imported invoice that stock could not cover: it belongs to that
+  /// order, and is no order of its own. A request that a user wrote has that user, whatever
+  /// document it refers to.
   public var isPartOfInvoice: Bool { reference != nil && createdBy == nil }
 }
 
@@ -79,7 +80,7 @@ public enum RequestStatus: String, ColumnChoice, Codable {
   case returned
 }
 
-/// Out-of-stock requests by number, and the questions allocation asks.
+/// Out-of-stock requests by number, and the queries of allocation.
 extension Repository where Item == OutOfStockRequest {
   /// The request with this number or identifier. Throws `notfound.request`.
   public func named(_ reference: String) async throws -> OutOfStockRequest {
@@ -89,7 +90,7 @@ extension Repository where Item == OutOfStockRequest {
     if let id = RecordID(reference), let request = try await fetch(id) { return request }
     throw OpsError(
       .notFoundRequest, "There is no out-of-stock request \(Excerpt.of(reference))",
-      field: "request", hint: "`opsh oos list` shows the requests there are")
+      field: "request", hint: "run `opsh oos list` to see the requests")
   }
 
   /// Pending requests for a product, oldest first.

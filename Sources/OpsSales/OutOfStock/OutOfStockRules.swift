@@ -40,23 +40,23 @@ enum OutOfStockRules {
     guard let old else { return try await welcome(new, transaction) }
     guard old.locationID == new.locationID else {
       throw OpsError(
-        .ruleViolated, "A request stays with the place that its goods come from",
-        field: "location", hint: "cancel it and write a new one")
+        .ruleViolated, "The place that the goods of a request come from cannot be changed",
+        field: "location", hint: "cancel it and create a new one")
     }
     if new.quantity != old.quantity {
       let product = try await product(of: new, transaction)
       try product.check(new.quantity)
       try await RequestLimit.requireRoom(for: new, since: old, product, transaction)
     }
-    // What could not be served for its date or its size may be now.
+    // A request that could not be served because of its date or its size may be served now.
     if wantsLess(new, than: old) { transaction.announce(.stockFreed, of: new.productID) }
-    // Less remains than is reserved: the rest is released, and others may have it.
+    // Less remains than is reserved: the rest is released, and other requests may get it.
     guard new.remaining < old.remaining, new.allocated > new.remaining else { return }
     try await RequestReservations.releaseExcess(of: new, transaction)
   }
 
-  /// Whether goods may do for a request that did not do before: they need not stay good for so
-  /// long, or less of them is enough.
+  /// Whether goods may now fit a request that did not fit before: they need not stay good for so
+  /// long, or a smaller quantity is enough.
   private static func wantsLess(
     _ new: OutOfStockRequest, than old: OutOfStockRequest
   ) -> Bool {
@@ -65,8 +65,8 @@ enum OutOfStockRules {
     return new.quantity < old.quantity
   }
 
-  /// Checks a new request against its customer and product, and counts it for the customer
-  /// unless it is part of an invoice, which the import counts.
+  /// Checks a new request against its customer and product, and counts it for the customer, unless
+  /// it is part of an invoice, which the import counts.
   private static func welcome(
     _ request: OutOfStockRequest, _ transaction: Transaction
   ) async throws {
@@ -86,7 +86,7 @@ enum OutOfStockRules {
     if let id = request.locationID {
       guard try await transaction.repository(Location.self).fetch(id)?.kind == .partner else {
         throw OpsError(
-          .ruleViolated, "Only a request of the marketplace names the place of its goods",
+          .ruleViolated, "Only a request of the marketplace can have a location",
           field: "location", hint: "goods of the house come from all of its places")
       }
     }
@@ -105,7 +105,7 @@ enum OutOfStockRules {
 
   // MARK: Direct writes
 
-  /// Keeps what a client may say: customer, product, size, quantity, priority, date, note and
+  /// Keeps what a client may write: customer, product, size, quantity, priority, date, note and
   /// reference of a new request; quantity, priority, date and note of an existing one.
   private static func normalise(
     _ new: OutOfStockRequest, _ old: OutOfStockRequest?, _ transaction: Transaction

@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// Out-of-stock requests: what customers want and could not get, and what becomes of it. One method
+/// Out-of-stock requests: what customers want and could not get, and what happens to it. One method
 /// per operation, each in a file of its own.
 public struct OutOfStockService: DeskService {
   let desk: Desk

@@ -2,10 +2,10 @@ import OpsDomain
 
 /// One line of a list, written `NAME=QTY`: a product or a request, and how much of it.
 public struct QuantityLine: Codable, Sendable, Equatable {
-  /// Most lines of one list.
+  /// How many lines a list can have.
   public static let maximum = 1000
 
-  /// What stands before the sign: `SKU`, `SKU/SIZE` or the number of a request.
+  /// The text before the sign: `SKU`, `SKU/SIZE` or the number of a request.
   public let name: String
   public let quantity: Quantity
 
@@ -14,9 +14,9 @@ public struct QuantityLine: Codable, Sendable, Equatable {
     self.quantity = quantity
   }
 
-  /// Reads `NAME=QTY`. Throws `data.bad_value` without a name or sign, `data.bad_quantity` for what
-  /// is no number.
-  /// - Parameter field: Of the input, that errors name.
+  /// Reads `NAME=QTY`. Throws `data.bad_value` without a name or sign, `data.bad_quantity` for a
+  /// quantity that is not a number.
+  /// - Parameter field: The field of the input, for errors.
   public init(parsing text: String, field: String = "line") throws(OpsError) {
     let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
     guard parts.count == 2, let name = String(parts[0]), !name.isEmpty,
@@ -51,11 +51,11 @@ public struct QuantityLine: Codable, Sendable, Equatable {
     guard lines.count <= maximum else {
       throw OpsError(
         .tooLarge, "\(lines.count) lines are too many for one commit", field: "line",
-        hint: "give at most \(maximum) lines at a time")
+        hint: "use at most \(maximum) lines at a time")
     }
   }
 
-  /// Runs `body` for every line in order; an error says which line it is about.
+  /// Runs `body` for every line in order; an error names its line.
   static func forEach(
     _ lines: [QuantityLine], _ body: (QuantityLine) async throws -> Void
   ) async throws {

@@ -6,11 +6,11 @@ import OpsKernel
 public struct RequestDetails: OperationOutput, Equatable {
   public static let answerName = "oos.request/1"
 
-  /// Goods handed over on the request.
+  /// Goods delivered for the request.
   public struct DeliveryLine: AnswerRecord, Equatable {
     public let id: RecordID
     public let quantity: Quantity
-    /// What of it was given back or is on its way back.
+    /// The quantity that was given back or is on its way back.
     public let givenBack: Quantity
     /// Code of the location the goods came from.
     public let location: String
@@ -18,11 +18,11 @@ public struct RequestDetails: OperationOutput, Equatable {
     public let note: String?
     public let deliveredAt: Instant
     public let deliveredBy: RecordID?
-    /// Sign-in name of who delivered them.
+    /// Sign-in name of the user who delivered them.
     public let deliveredByName: String?
   }
 
-  /// Stock held for the request.
+  /// Stock reserved for the request.
   public struct PegLine: AnswerRecord, Equatable {
     /// Identifier of the reservation.
     public let id: RecordID
@@ -31,7 +31,7 @@ public struct RequestDetails: OperationOutput, Equatable {
     public let location: String
     public let lot: String?
     public let peggedAt: Instant
-    /// Until when it is kept for a customer of the marketplace; null where it is kept for good.
+    /// Until when it is kept for a customer of the marketplace; null where there is no limit.
     public let keptUntil: Instant?
   }
 
@@ -40,7 +40,7 @@ public struct RequestDetails: OperationOutput, Equatable {
   public let deliveries: [DeliveryLine]
   /// Oldest first.
   public let pegs: [PegLine]
-  /// Sign-in name of who wrote the request.
+  /// Sign-in name of the user who wrote the request.
   public let createdByName: String?
 
   private enum CodingKeys: String, CodingKey { case deliveries, pegs, createdByName }

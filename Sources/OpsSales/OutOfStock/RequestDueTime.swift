@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// From when on a pending request is overdue: after the day it is needed by, or once it has waited
-/// for 14 days, whichever comes first. Statistics and notices both ask here.
+/// From when on a pending request is overdue: after the day it is needed by, or after it has waited
+/// for 14 days, whichever comes first. Statistics and notices both use this.
 enum RequestDueTime {
   /// From when on it is overdue.
   static func of(_ request: OutOfStockRequest, in calendar: any SiteCalendar) -> Instant {
@@ -11,7 +11,7 @@ enum RequestDueTime {
     return min(waited, needed ?? .maximum)
   }
 
-  /// The requests of which that moment is not after `moment`; pending or not.
+  /// The requests for which that moment is not after `moment`; pending or not.
   static func isReached(by moment: Instant, in calendar: any SiteCalendar) -> Predicate {
     typealias Columns = OutOfStockRequest.Columns
     let waited = moment.adding(milliseconds: -OutOfStockRequest.overdueAfter.milliseconds)

@@ -7,7 +7,7 @@ public struct RequestFigures: AnswerRecord, Equatable {
   public internal(set) var pending: Int64 = 0
   public internal(set) var completed: Int64 = 0
   public internal(set) var returned: Int64 = 0
-  /// Pending, and a part is delivered.
+  /// Pending and delivered in part.
   public internal(set) var partial: Int64 = 0
   /// Pending for 7 to 14 days.
   public internal(set) var dueSoon: Int64 = 0
@@ -15,7 +15,7 @@ public struct RequestFigures: AnswerRecord, Equatable {
   public internal(set) var overdue: Int64 = 0
   public internal(set) var quantity: QuantitySum = .zero
   public internal(set) var delivered: QuantitySum = .zero
-  /// What is still owed on pending requests.
+  /// The open quantity of pending requests.
   public internal(set) var remaining: QuantitySum = .zero
   /// Delivered in percent of requested, two decimals at most; absent without requests.
   public var fillRate: Kept<DecimalString?> {

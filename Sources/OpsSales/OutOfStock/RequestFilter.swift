@@ -3,9 +3,9 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Turns what people filter requests by into a condition on the requests' own columns.
+/// Turns people's filters into a condition on the requests' own columns.
 struct RequestFilter: Sendable {
-  /// Most customers or products a text or region may stand for.
+  /// How many customers or products a text or region may match.
   static let matchMaximum = 5000
 
   private typealias Columns = OutOfStockRequest.Columns
@@ -25,8 +25,8 @@ struct RequestFilter: Sendable {
     require(.oneOf(Columns.status, states))
   }
 
-  /// Only requests of this customer; none where there is no such customer. Throws
-  /// `notfound.customer` to those who see all customers.
+  /// Only requests of this customer; none when there is no such customer. Throws
+  /// `notfound.customer` for callers who may see all customers.
   mutating func customer(_ reference: String?) async throws {
     guard let reference else { return }
     let customer = try await transaction.narrowing(.customerView) {
@@ -35,8 +35,8 @@ struct RequestFilter: Sendable {
     require(customer.map { .equals(Columns.customerID, $0.id) } ?? .nothing)
   }
 
-  /// Only requests for this product; none where there is no such product. Throws `notfound.sku` to
-  /// those who see all products.
+  /// Only requests for this product; none when there is no such product. Throws `notfound.sku` for
+  /// callers who may see all products.
   mutating func product(_ sku: String?) async throws {
     guard let sku else { return }
     let product = try await transaction.narrowing(.productView) {
@@ -57,7 +57,7 @@ struct RequestFilter: Sendable {
     require(.lessOrEqual(Columns.neededBy, date))
   }
 
-  /// Only pending requests of which a part is delivered.
+  /// Only pending requests that were delivered in part.
   mutating func partial(_ isWanted: Bool?) {
     guard isWanted == true else { return }
     require(.equals(Columns.status, .pending))
@@ -65,9 +65,9 @@ struct RequestFilter: Sendable {
   }
 
   /// Only requests with this text in their number, note or document, or in the name of a product or
-  /// a customer that the caller sees.
+  /// a customer that the caller may see.
   ///
-  /// Throws `data.too_large` when it stands for more than ``matchMaximum`` customers or products.
+  /// Throws `data.too_large` when it matches more than ``matchMaximum`` customers or products.
   mutating func text(_ text: String?) async throws {
     guard let text else { return }
     let folded = TextFolding.fold(text)
@@ -90,8 +90,8 @@ struct RequestFilter: Sendable {
     require(.or(places))
   }
 
-  /// Only requests of customers of this region, letter case and accents aside, as far as the caller
-  /// sees the customers. Throws `denied.permission` when they see none.
+  /// Only requests of customers of this region; letter case and accents do not count. Only
+  /// customers that the caller may see. Throws `denied.permission` when the caller may see none.
   mutating func region(_ region: String?) async throws {
     guard let region else { return }
     let folded = TextFolding.fold(region)
@@ -113,7 +113,7 @@ struct RequestFilter: Sendable {
       Aggregate(schema, where: filter, groupedBy: [Column.id], .count))
     guard figures.count <= Self.matchMaximum else {
       throw OpsError(
-        .tooLarge, "\(figures.count) \(schema.name) match, \(Self.matchMaximum) at most",
+        .tooLarge, "\(figures.count) \(schema.name) match; the limit is \(Self.matchMaximum)",
         field: field, hint: "use a longer text, or filter by one customer or product")
     }
     return figures.compactMap { $0.first.flatMap(RecordID.init(columnValue:)) }

@@ -2,14 +2,14 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Keeps what the pending requests for one product want together within what can be added up, so
-/// that stock can be set against all of them.
+/// Makes sure that the sum of the pending requests for one product can be computed, so that stock
+/// can be assigned to all of them.
 enum RequestLimit {
-  /// A smaller request is not held against the others, which would cost a look at all of them:
+  /// A smaller request is not added up with the others, because all of them would have to be read:
   /// nine million such requests fit.
   static let small = Quantity.whole(1_000_000)
 
-  /// Throws `data.too_large` when a new or larger request leads beyond
+  /// Throws `data.too_large` when a new or larger request makes the sum larger than
   /// ``Limits/openRequestsMaximum``.
   static func requireRoom(
     for request: OutOfStockRequest, since old: OutOfStockRequest?, _ product: Product,
@@ -22,14 +22,14 @@ enum RequestLimit {
     let most = Limits.openRequestsMaximum
     throw OpsError(
       .tooLarge,
-      "The pending requests for \(Excerpt.of(product.sku)) would want more than \(most) in all",
+      "The pending requests for \(Excerpt.of(product.sku)) would add up to more than \(most)",
       field: "quantity",
-      hint: "check the quantity; `opsh oos list --product \(product.sku) --status pending` shows "
-        + "the others")
+      hint: "check the quantity; run `opsh oos list --product \(product.sku) --status pending` to "
+        + "see the others")
   }
 
-  /// What the pending requests for a product asked for, this one included; more than allowed when
-  /// the store cannot add it up.
+  /// The sum of the pending requests for a product, including this one; more than allowed when the
+  /// store cannot add it up.
   private static func wanted(
     of product: RecordID, _ transaction: Transaction
   ) async throws -> Quantity {

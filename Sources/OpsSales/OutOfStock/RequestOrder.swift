@@ -25,7 +25,7 @@ public enum RequestOrder: String, Codable, Sendable, CaseIterable {
   ) async throws -> Page<OutOfStockRequest> {
     let requests = transaction.repository(OutOfStockRequest.self)
     guard self == .neededBy else { return try await requests.fetch(query) }
-    // In the order of the index those without a date stand first: they are asked for apart.
+    // The index has requests without a date first, so these are read separately.
     typealias Columns = OutOfStockRequest.Columns
     var (dated, undated) = (query, query)
     dated.filter = .both(query.filter, .notEquals(Columns.neededBy, nil))

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Puts a request back as it was; what is allocated to it, its reservations say.
+/// Puts a request back as it was; its reservations decide what is allocated to it.
 struct RequestReversal: RecordReversal {
   var schema: Schema { OutOfStockRequest.schema }
 
@@ -14,7 +14,7 @@ struct RequestReversal: RecordReversal {
     return request.row
   }
 
-  /// Reservations that have ended stay as history of a request that goes, as with `oos.delete`.
+  /// Ended reservations of a removed request stay as history, as with `oos.delete`.
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
     if record.before == nil, let row = record.after {
       try await RequestReservations.detachEnded(try OutOfStockRequest(row), reversal.writer)
@@ -26,7 +26,7 @@ struct RequestReversal: RecordReversal {
     let customer = try OutOfStockRequest(row).customerID
     let wasSold = try await invoice.isSold(reversal.writer)
     try await reversal.putBack(record)
-    // An invoice is an order as long as anything of it is sold, as the import counts it.
+    // An invoice is an order while any of it is sold, as the import counts it.
     switch (wasSold, try await invoice.isSold(reversal.writer)) {
     case (false, true):
       try await CustomerFiguresBook.add(customer: customer, orders: 1, reversal.writer)
@@ -36,7 +36,7 @@ struct RequestReversal: RecordReversal {
     }
   }
 
-  /// The invoice whose import the commit takes back or brings back, with this part of it.
+  /// The invoice whose import the commit undoes or restores, with this part of it.
   private static func invoice(
     of request: OutOfStockRequest, in reversal: CommitReversal
   ) -> ReversedInvoice? {

@@ -39,7 +39,7 @@ public struct RequestStatistics: OperationOutput, Equatable {
     }
   }
 
-  /// First and last civil date of the requests counted; absent where open.
+  /// First and last civil date of the requests counted; absent without a limit.
   public let from: CivilDate?
   public let to: CivilDate?
   public let figures: Flat<RequestFigures>
@@ -96,7 +96,7 @@ public struct RequestStatistics: OperationOutput, Equatable {
 }
 
 extension RequestStatistics: HoldsPersonalData {
-  /// Groups by region show what is in a personal column, and not whose it is.
+  /// Groups by region show values of a personal column, but not whose they are.
   package var personalReading: PersonalReading {
     var reading = PersonalReading()
     for group in groups where by == .customer {

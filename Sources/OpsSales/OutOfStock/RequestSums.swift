@@ -1,10 +1,10 @@
 import OpsDomain
 import OpsStorage
 
-/// Requests of one group in one status, counted and added up. The sums are wide: a store adds up in
-/// 64 bits and refuses more.
+/// Requests of one group with one status, counted and added up. The sums are wide: a store adds up
+/// in 64 bits and refuses more.
 struct RequestSums: Sendable {
-  /// What the aggregate asks for, in this order.
+  /// What the aggregate reads, in this order.
   static let measures: [Aggregate.Measure] = [
     .count, .sum(OutOfStockRequest.Columns.quantity), .sum(OutOfStockRequest.Columns.delivered),
     .sum(OutOfStockRequest.Columns.requestedAt), .sum(OutOfStockRequest.Columns.completedAt),

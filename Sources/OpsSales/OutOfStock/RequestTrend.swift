@@ -5,20 +5,20 @@ import OpsKernel
 public struct RequestTrend: OperationOutput, Equatable {
   public static let answerName = "oos.trend/1"
 
-  /// What happened in one period.
+  /// The figures of one period.
   public struct Period: AnswerRecord, Equatable {
     public let from: CivilDate
     public let to: CivilDate
-    /// Requests written.
+    /// Requests created.
     public let requests: Int64
-    /// What they asked for.
+    /// The sum of their quantities.
     public let quantity: QuantitySum
-    /// What was delivered on any request.
+    /// The quantity delivered for any request.
     public let delivered: QuantitySum
   }
 
-  /// By how much the current period differs from the previous one, in percent with two decimals at
-  /// most: `100` when there was nothing before.
+  /// The difference between the current period and the previous one, in percent with two decimals
+  /// at most: `100` when there was nothing before.
   public struct Change: AnswerRecord, Equatable {
     public let requests: DecimalString
     public let quantity: DecimalString

@@ -11,11 +11,11 @@ public struct RequestView: OperationOutput, Equatable {
   public let status: RequestStatus
   /// Number of the customer.
   public let customer: String
-  /// Absent for callers who do not see the customer.
+  /// Absent for callers who may not see the customer.
   public let customerName: String?
   /// SKU of the product.
   public let product: String
-  /// Absent for callers who do not see the product.
+  /// Absent for callers who may not see the product.
   public let productName: String?
   public let size: String?
   public let quantity: Quantity
@@ -23,7 +23,7 @@ public struct RequestView: OperationOutput, Equatable {
   public let delivered: Quantity
   public let returned: Quantity
   public let cancelled: Quantity
-  /// What is still owed: quantity less delivered, returned and cancelled.
+  /// The open quantity: quantity less delivered, returned and cancelled.
   public let remaining: Quantity
   public let unitPrice: UnitPrice?
   public let priority: RequestPriority
@@ -80,8 +80,8 @@ public struct RequestView: OperationOutput, Equatable {
     return requests.map { RequestView($0, names) }
   }
 
-  /// Requests that an operation has written, as they are once the goods it freed have gone to those
-  /// who wait for them: the commit would do that only after the answer.
+  /// Requests that an operation has written, as they are after the goods it freed went to waiting
+  /// requests: the commit would do that only after the answer.
   static func written(
     _ requests: [OutOfStockRequest], _ transaction: Transaction
   ) async throws -> [RequestView] {
@@ -94,7 +94,7 @@ public struct RequestView: OperationOutput, Equatable {
     return try await all(of: settled, transaction)
   }
 
-  /// The same of one request.
+  /// The same for one request.
   static func written(
     _ request: OutOfStockRequest, _ transaction: Transaction
   ) async throws -> RequestView {

@@ -3,16 +3,15 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
-/// Hands goods over on requests: stock movement, delivery and counters in one transaction, with the
-/// rights of the system, because who delivers need not be allowed to move stock otherwise.
+/// Delivers goods for requests: stock movement, delivery and counters in one transaction, with the
+/// rights of the system, because the caller may have no right to move stock.
 ///
-/// Goods must be good today, whenever they were handed over: a delivery that is said to have been
-/// earlier brings nothing out that has expired since. Imports book sales of the past otherwise.
+/// Goods must be good today, whenever they were handed over: a backdated delivery cannot hand out
+/// goods that have expired since. Imports of past sales are different.
 public struct Shipment {
   private let transaction: Transaction
   private let ledger: StockLedger
-  /// Where the goods of the house come from; reserved ones wherever they are, unless
-  /// ``isOnlyFromShelf``.
+  /// Where goods of the house come from; reserved ones from any place, unless ``isOnlyFromShelf``.
   private let shelf: Location
   private let isOnlyFromShelf: Bool
   private let customers: Location
@@ -26,11 +25,11 @@ public struct Shipment {
     "Where goods come from; default: the reserved goods wherever they are, else the default "
       + "location.")
   static let noteParameter = Parameter.option(
-    "note", .note, "Anything worth knowing of the delivery.")
+    "note", .note, "A remark about the delivery.")
   static let atParameter = Parameter.at("When it was handed over, if not now")
 
   /// - Parameters:
-  ///   - location: Where the goods must come from; nil takes reserved goods wherever they are and
+  ///   - location: Where the goods must come from; nil takes reserved goods from any place and
   ///     the rest from the default location.
   ///   - moment: When they were handed over; nil for now.
   /// - Throws: `notfound.location`, `rule.violated` for a location that is only the other side of
@@ -48,17 +47,17 @@ public struct Shipment {
     person = caller.principal.userID
   }
 
-  /// Ships `quantity` on a request: what is reserved for it first, then free stock, never what is
-  /// reserved for somebody else. Returns the request as it is afterwards.
+  /// Ships `quantity` for a request: what is reserved for it first, then free stock, never what is
+  /// reserved for others. Returns the request after that.
   ///
-  /// Throws `rule.bad_state`, `rule.over_delivery`, `data.bad_quantity`,
-  /// `rule.insufficient_stock`, `rule.violated` for a request of the marketplace, and what the
-  /// ledger's rules say to a backdated movement.
+  /// Throws `rule.bad_state`, `rule.over_delivery`, `data.bad_quantity`, `rule.insufficient_stock`,
+  /// `rule.violated` for a request of the marketplace, and the errors of the ledger's rules for a
+  /// backdated movement.
   func ship(_ quantity: Quantity, on request: OutOfStockRequest) async throws -> OutOfStockRequest {
     try HouseGoods.require(request)
     let product = try await product(of: request)
     try product.check(quantity)
-    // Refuses before anything moves what the count at the end would refuse.
+    // Refuses here, before anything moves, what the count at the end would refuse.
     var expected = request
     try expected.deliver(quantity, at: moment)
     let rest = try await shipReserved(quantity, of: product, on: request)
@@ -68,7 +67,7 @@ public struct Shipment {
     return try await count(quantity, on: request)
   }
 
-  /// How much of a request could be shipped now; nothing of one of the marketplace.
+  /// How much of a request could be shipped now; nothing for one of the marketplace.
   func deliverable(_ request: OutOfStockRequest) async throws -> Quantity {
     guard request.locationID == nil else { return .zero }
     let held = try await reserved(for: request).reduce(Quantity.zero) { $0 + $1.quantity }
@@ -87,13 +86,13 @@ public struct Shipment {
     return product
   }
 
-  /// The reservations that may be shipped: at the right place, and of goods that are good today.
+  /// The reservations that may be shipped: at the right place, with goods that are good today.
   private func reserved(for request: OutOfStockRequest) async throws -> [Reservation] {
     guard request.allocated.isPositive else { return [] }
     return try await ledger.held(for: request.id, at: isOnlyFromShelf ? shelf : nil)
   }
 
-  /// Hands over what is reserved for the request. Returns what is missing of `quantity`.
+  /// Hands over what is reserved for the request. Returns how much of `quantity` is missing.
   private func shipReserved(
     _ quantity: Quantity, of product: Product, on request: OutOfStockRequest
   ) async throws -> Quantity {
@@ -108,7 +107,7 @@ public struct Shipment {
     return rest
   }
 
-  /// Hands over free goods of the shelf, those first that expire first.
+  /// Hands over free goods of the place, those that expire first.
   private func shipFree(
     _ rest: Quantity, of product: Product, on request: OutOfStockRequest, wanted: Quantity
   ) async throws {
@@ -120,7 +119,9 @@ public struct Shipment {
         "\(request.number) needs \(wanted): \(wanted - rest) reserved, \(free) free at "
           + Excerpt.of(shelf.code),
         field: "quantity",
-        hint: "`opsh stock level SKU` shows where stock is; --location L ships from another place")
+        hint:
+          "`opsh stock level SKU` shows where stock is; add --location L to ship from another place"
+      )
     }
     for pick in picks {
       try await hand(pick.quantity, of: product, lot: pick.level.lot, from: shelf, on: request)
@@ -144,7 +145,7 @@ public struct Shipment {
         movementID: movement.id))
   }
 
-  /// Counts what was handed over for the request, as its reservations have left it.
+  /// Counts the delivered quantity for the request, after its reservations were reduced.
   private func count(
     _ quantity: Quantity, on request: OutOfStockRequest
   ) async throws -> OutOfStockRequest {

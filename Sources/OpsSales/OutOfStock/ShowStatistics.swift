@@ -4,20 +4,20 @@ import OpsStorage
 
 /// Input of `oos.stats`.
 public struct ShowStatistics: OperationInput {
-  /// `|`: Figures for each customer, product or region as well.
+  /// `|`: Also show figures for each customer, product or region.
   public var by: RequestGrouping?
   /// Only requests written on this date or later.
   public var from: CivilDate?
   /// Only requests written on this date or earlier.
   public var to: CivilDate?
-  /// Largest groups shown; default 50.
+  /// How many of the largest groups to show; default 50.
   public var limit: Int?
 }
 
 extension OutOfStockService {
   static let stats = Operation<ShowStatistics, RequestStatistics>(
     "oos.stats", area: .sales,
-    "Shows figures of requests: how many, how late, how much was delivered.",
+    "Shows request statistics: how many, how late, how much was delivered.",
     permission: .requestView, effect: .read,
     examples: ["oos stats", "oos stats --by product --from 2027-01-01 -o json"],
     consistency: .snapshot)
@@ -30,7 +30,7 @@ extension OutOfStockService {
       let limit = input.limit ?? Limits.pageSizeDefault
       guard (1...Limits.pageSizeMaximum).contains(limit) else {
         throw OpsError(
-          .badValue, "1 to \(Limits.pageSizeMaximum) groups can be shown, not \(limit)",
+          .badValue, "The limit must be from 1 to \(Limits.pageSizeMaximum), not \(limit)",
           field: "limit")
       }
       var filter = RequestFilter(transaction)
@@ -66,14 +66,15 @@ extension OutOfStockService {
     case nil: return []
     case .customer, .product: return found.map { ($0.key, nil, $0.value) }
     case .region:
-      // The regions of all customers in one question. Of those that the caller does not see the
-      // region is nobody's.
+      // The regions of all customers in one query. A customer whom the caller may not see counts as
+      // having no region.
       let rows = try await transaction.figures(
         Aggregate(
           Customer.schema, groupedBy: [Column.id, Customer.Columns.region], .count))
       var regions: [String?: RequestFigures] = [:]
       var folded: [RecordID: String] = [:]
-      // A region is one, however it is written; it is called as most of its customers write it.
+      // A region counts once, however it is written; it has the spelling that most of its customers
+      // use.
       var spellings: [String: [String: Int]] = [:]
       for row in rows {
         guard case .integer(let id)? = row.first, case .text(let name) = row[1] else { continue }
@@ -88,7 +89,7 @@ extension OutOfStockService {
     }
   }
 
-  /// The spelling that is there most often, of several the first by its bytes.
+  /// The most frequent spelling; among equals, the first by its bytes.
   private static func usual(_ spellings: [String: Int]) -> String? {
     spellings.max { left, right in
       left.value == right.value
@@ -111,7 +112,7 @@ extension OutOfStockService {
   }
 }
 
-/// What statistics are broken down by.
+/// How statistics are grouped.
 public enum RequestGrouping: String, Codable, Sendable, CaseIterable {
   case customer, product, region
 }

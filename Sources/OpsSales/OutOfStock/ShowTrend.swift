@@ -16,17 +16,18 @@ public struct ShowTrend: OperationInput {
 }
 
 extension OutOfStockService {
-  /// Days of a trend whose beginning nobody named.
+  /// How many days a trend has without a first day.
   static let trendDays = 30
 
   static let trend = Operation<ShowTrend, RequestTrend>(
-    "oos.trend", area: .sales, "Compares a period with the one of equal length before it.",
+    "oos.trend", area: .sales,
+    "Compares requests in a period with the same number of days before it.",
     permission: .requestView, effect: .read,
     examples: ["oos trend", "oos trend --from 2027-02-01 --to 2027-02-28 --product LAMP-1"],
     consistency: .snapshot)
 
-  /// Compares two periods. Throws `data.bad_date` when the period ends before it starts or has no
-  /// room for one before it.
+  /// Compares two periods. Throws `data.bad_date` when the period ends before it starts or when
+  /// there is no room for one before it.
   public func trend(_ input: ShowTrend, _ call: Call) async throws -> Outcome<RequestTrend> {
     try await desk.perform(Self.trend, input, call) { transaction in
       let to = input.to ?? transaction.today
@@ -70,8 +71,8 @@ extension OutOfStockService {
       delivered: deliveries.sum)
   }
 
-  /// How many rows there are and the sum of a column: as the store adds it up, or row by row where
-  /// that is beyond what it can add up.
+  /// How many rows there are and the sum of a column: by the store, or row by row where the store
+  /// cannot add it up.
   private static func sum(
     of column: Field<Quantity>, in schema: Schema, where filter: Predicate,
     _ transaction: Transaction

@@ -1,8 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Works statistics out of aggregates: four questions to the store, whatever the number of
-/// requests.
+/// Works out statistics from aggregates: four queries to the store, for any number of requests.
 struct StatisticsCount: Sendable {
   private typealias Columns = OutOfStockRequest.Columns
 
@@ -24,7 +23,7 @@ struct StatisticsCount: Sendable {
     try await count(RequestDueTime.isReached(by: now, in: calendar), by: column) { id, count in
       groups[id]?.overdue = count
     }
-    // What is overdue already is not due soon.
+    // Overdue requests are not due soon.
     try await count(RequestDueTime.isReached(by: soon, in: calendar), by: column) { id, count in
       let overdue = groups[id]?.overdue ?? 0
       groups[id]?.dueSoon = count - overdue
@@ -38,7 +37,7 @@ struct StatisticsCount: Sendable {
     let status: RequestStatus
   }
 
-  /// What the store adds up; one by one where that is beyond what it can add up.
+  /// The sums of the store; one by one where the store cannot add them up.
   private func sums(by column: Field<RecordID>) async throws -> [Part: RequestSums] {
     do {
       return try await aggregated(by: column)
@@ -78,7 +77,7 @@ struct StatisticsCount: Sendable {
     return sums
   }
 
-  /// Counts pending requests that fulfil one more condition.
+  /// Counts pending requests that match one more condition.
   private func count(
     _ condition: Predicate, by column: Field<RecordID>, _ keep: (RecordID, Int64) -> Void
   ) async throws {

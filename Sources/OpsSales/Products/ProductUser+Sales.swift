@@ -3,7 +3,7 @@ import OpsStorage
 import OpsWarehouse
 
 extension ProductUser {
-  /// What names products in this area.
+  /// The records of this area that refer to products.
   static let ofSales: [any AreaHook] = [
     ProductUser("request", "requests", place: 20)
       .keeping(OutOfStockRequest.self, OutOfStockRequest.Columns.productID)
