@@ -2,8 +2,7 @@ import OpsKernel
 import OpsWarehouse
 
 extension AreaParts {
-  /// Customers and what they want: requests for goods that are out of stock, what is given back,
-  /// what was sold.
+  /// Customers and their business: requests for goods that are out of stock, give-backs, and sales.
   public static let sales: AreaParts = {
     var parts = AreaParts(Declared.self)
     parts.records = [

@@ -4,12 +4,12 @@ import OpsStorage
 
 extension SalesService {
   static let delete = Operation<SalesReference, SalesEntryDetail>(
-    "sales.delete", area: .sales, "Removes a sales entry: your own on the day you entered it.",
+    "sales.delete", area: .sales, "Removes a sales entry; your own only on the day you entered it.",
     permission: .salesEnter, effect: .destructive(.reversible),
     examples: ["sales delete SE-000002 --dry-run", "sales delete SE-000002 --yes"])
 
-  /// Removes an entry with its lines. Throws `notfound.any`, and `rule.violated` for an entry of
-  /// an earlier day unless the caller may see all sales.
+  /// Removes an entry with its lines. Throws `notfound.any`, and `rule.violated` for an entry of an
+  /// earlier day unless the caller may see all sales.
   public func delete(
     _ input: SalesReference, _ call: Call
   ) async throws -> Outcome<SalesEntryDetail> {
@@ -19,7 +19,7 @@ extension SalesService {
       let entered = transaction.context.calendar.date(of: entry.createdAt)
       guard entered == transaction.today || transaction.principal.may(.salesViewAll) else {
         throw OpsError(
-          .ruleViolated, "The entry was made on \(entered) and is part of the books now",
+          .ruleViolated, "The entry was made on \(entered): you can only remove it on that day",
           field: "entry", hint: "ask an administrator to remove it")
       }
       let detail = try await reader.detail(entry)

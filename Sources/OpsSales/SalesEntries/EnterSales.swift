@@ -5,40 +5,40 @@ import OpsWarehouse
 
 /// Input of `sales.enter`.
 public struct EnterSales: OperationInput {
-  /// The day, not in the future.
+  /// The day of the sales, not in the future.
   public var date: CivilDate
-  /// `SKU=QTY@PRICE`: A product, how much of it, and the price if it is not the product's own.
+  /// `SKU=QTY@PRICE`: A product, the quantity, and the price if it is not the product's own.
   public var line: Option<[LineText]>
 }
 
 extension SalesService {
   static let enter = Operation<EnterSales, SalesEntryDetail>(
-    "sales.enter", area: .sales, "Enters what you sold on a day; stock stays as it is.",
+    "sales.enter", area: .sales, "Enters what you sold on a day; the stock does not change.",
     permission: .salesEnter, effect: .write(.reversible),
     examples: [
       "sales enter 2027-03-01 --line LAMP-1=2@22.50 --line RICE=0.75",
       "sales enter 2027-02-28 --line LAMP-1=1",
     ])
 
-  /// Enters a day's sales of the caller. Bookkeeping of the day only: no stock moves and no
-  /// delivery is made.
+  /// Enters a day's sales of the caller. It only records the sales of the day: no stock moves and
+  /// no delivery is created.
   ///
   /// Throws `data.bad_date` for a day in the future, `notfound.sku`, `data.duplicate` for a product
   /// named twice, and `data.bad_quantity` or `data.bad_amount` for a line that is not above zero or
-  /// worth more than ``Limits/salesValueMaximum``; all that is wrong together.
+  /// worth more than ``Limits/salesValueMaximum``; one error names all that is wrong.
   public func enter(
     _ input: EnterSales, _ call: Call
   ) async throws -> Outcome<SalesEntryDetail> {
     try await desk.perform(Self.enter, input, call) { transaction in
       guard let salesperson = transaction.principal.userID else {
-        throw OpsError(.signInMissing, "Sales belong to a person, not to the system")
+        throw OpsError(.signInMissing, "Only users can enter sales, not the system")
       }
       var problems = Problems()
       if input.line.isEmpty {
         problems.add(
           OpsError(
-            .badValue, "A sales entry has at least one line", field: "line",
-            hint: "--line SKU=QTY@PRICE"))
+            .badValue, "A sales entry needs at least one line", field: "line",
+            hint: "add --line SKU=QTY@PRICE"))
       }
       _ = try problems.read { try SalesRules.checkDate(input.date, transaction) }
       let entryID = transaction.nextID()
@@ -73,8 +73,8 @@ extension SalesService {
         if !seen.insert(product.id).inserted {
           own.add(
             OpsError(
-              .duplicate, "\(Excerpt.of(product.sku)) is there twice", field: "line",
-              hint: "one line per product, with the sum of the quantities"))
+              .duplicate, "\(Excerpt.of(product.sku)) is in two lines", field: "line",
+              hint: "write one line for each product, with the sum of the quantities"))
         }
         if let wanted, own.errors.isEmpty {
           let made = try Self.line(of: product, wanted, of: entry, &own, transaction)
@@ -107,7 +107,7 @@ extension SalesService {
       unitPrice: priced, amount: amount)
   }
 
-  /// The refusal with the line and the product it is about. One line alone needs no number.
+  /// The error with its line and product. A single line needs no number.
   private static func located(
     _ error: OpsError, line: Int, of count: Int, _ sku: String?
   ) -> OpsError {
@@ -121,7 +121,7 @@ extension SalesService {
     return error
   }
 
-  /// What one unit was sold for: what the line says, or else the product's own price. Throws
+  /// The price of one unit: the one in the line, or else the product's own. Throws
   /// `data.bad_amount` for none, and for one that cannot be paid.
   private static func price(
     of product: Product, _ wanted: SalesLineText, _ transaction: Transaction

@@ -13,7 +13,7 @@ public enum Percentage {
     return format(quotient + (roundsUp ? (isNegative ? -1 : 1) : 0))
   }
 
-  /// By how much `current` differs from `previous`, in percent of `previous`, such as `-12.5`:
+  /// The difference between `current` and `previous`, in percent of `previous`, such as `-12.5`:
   /// `100` when there was nothing before and there is something now, `0` when both are zero.
   public static func change(
     from previous: some BinaryInteger, to current: some BinaryInteger

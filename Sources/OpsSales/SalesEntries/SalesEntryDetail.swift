@@ -9,7 +9,7 @@ public struct SalesEntryDetail: OperationOutput, Equatable {
   public struct Line: AnswerRecord, Equatable {
     /// SKU of the product.
     public let product: String
-    /// Name of the product; null for a caller who does not see it.
+    /// Name of the product; null for a caller who may not see it.
     public let name: String?
     public let quantity: Quantity
     public let unitPrice: UnitPrice

@@ -7,7 +7,7 @@ struct SalesLineText: Equatable {
   let quantity: Quantity
   let price: UnitPrice?
 
-  /// The last `=` and the first `@` after it separate, because a SKU may hold either.
+  /// The last `=` and the first `@` after it are the separators, because a SKU may have either.
   /// Throws `data.bad_value`, or `data.bad_quantity` and `data.bad_amount` together.
   init(parsing text: String, field: String = "line") throws {
     guard let equals = Self.separator(in: text) else {
@@ -30,7 +30,7 @@ struct SalesLineText: Equatable {
     price = cost ?? nil
   }
 
-  /// The SKU in front, also of a line whose numbers cannot be read; nil where there is none.
+  /// The SKU in front, also when the numbers of the line cannot be read; nil without one.
   static func sku(in text: String) -> String? {
     separator(in: text).map { String(text[..<$0]) }
   }

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Reads sales entries the way operations answer them. What the caller sees of them is the row
-/// rule's affair; people of the house are named with the rights of the system.
+/// Reads sales entries as operations answer them. The row rule decides what the caller sees of
+/// them; names of users are read with the rights of the system.
 struct SalesReader {
   private let transaction: Transaction
   private let system: Transaction

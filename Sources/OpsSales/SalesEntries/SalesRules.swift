@@ -2,16 +2,16 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// What the gate enforces for sales entries: everybody sees their own, those who may see all see
-/// all; an entry is written once and never changed.
+/// What the gate enforces for sales entries: users see their own, or all with the permission for
+/// that; an entry is written once and never changed.
 enum SalesRules {
   static let entries = CollectionRules(SalesEntry.self, read: visible)
     .byHand(ways)
     .transition(of: SalesEntry.self, check)
     .reaction(of: SalesEntry.self, checkAgainstBook)
 
-  /// Who sees an entry sees its lines, in answers and in plans. A list of the lines of all entries
-  /// needs the right to see all sales.
+  /// Whoever sees an entry sees its lines, in answers and in plans. A list of the lines of all
+  /// entries needs the permission to see all sales.
   static let lines = CollectionRules(SalesLine.self, readable: .salesViewAll)
     .belonging(to: SalesLine.Columns.entryID.column)
     .told(with: SalesLine.Columns.entryID.column)
@@ -19,7 +19,7 @@ enum SalesRules {
     .transition(of: SalesLine.self, check)
     .reaction(of: SalesLine.self, checkAmount)
 
-  /// What was entered on an earlier day is part of the books: only who sees all sales removes it.
+  /// Only users who may see all sales may remove an entry of an earlier day.
   private static func ways(
     _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
   ) async throws -> [HandWay] {
@@ -47,7 +47,7 @@ enum SalesRules {
     guard let new else { return }
     guard old == nil else {
       throw OpsError(
-        .badState, "A sales entry is not changed", field: "entry",
+        .badState, "A sales entry cannot be changed", field: "entry",
         hint: "delete it on the same day and enter it again")
     }
     guard new.total > 0 else {
@@ -55,7 +55,7 @@ enum SalesRules {
     }
   }
 
-  /// What the currency and the day of the book say of an entry.
+  /// Checks the currency and the day of an entry against the book.
   private static func checkAgainstBook(
     _ old: SalesEntry?, _ new: SalesEntry?, _ transaction: Transaction
   ) async throws {
@@ -79,14 +79,14 @@ enum SalesRules {
   private static func check(_ old: SalesLine?, _ new: SalesLine?) throws {
     guard let new else { return }
     guard old == nil else {
-      throw OpsError(.badState, "A line of a sales entry is not changed", field: "line")
+      throw OpsError(.badState, "A line of a sales entry cannot be changed", field: "line")
     }
     var problems = Problems()
     if !new.quantity.isPositive {
       problems.add(
         OpsError(
           .badQuantity, "The quantity must be above zero, not \(new.quantity)",
-          field: "quantity", hint: "give how much was sold"))
+          field: "quantity", hint: "give the quantity that was sold"))
     }
     _ = try problems.read {
       guard new.quantity <= .maximum else {
@@ -99,14 +99,14 @@ enum SalesRules {
       guard new.unitPrice.isPositive else {
         throw OpsError(
           .badAmount, "The price must be above zero, not \(new.unitPrice)", field: "unit_price",
-          hint: "give what one unit was sold for")
+          hint: "give the price of one unit")
       }
       _ = try new.unitPrice.validated(field: "unit_price")
     }
     try problems.check()
   }
 
-  /// A line's amount is its quantity times its price, and the lines never exceed the total.
+  /// A line's amount is its quantity times its price, and the lines are never more than the total.
   private static func checkAmount(
     _ old: SalesLine?, _ new: SalesLine?, _ transaction: Transaction
   ) async throws {
@@ -118,7 +118,8 @@ enum SalesRules {
     guard amount == new.amount else {
       let text = Money(minorUnits: amount, currency: currency).amountText
       throw OpsError(
-        .derivedField, "The amount of a line is quantity times price: \(text)", field: "amount")
+        .derivedField, "The amount of a line must be quantity times price: \(text)", field: "amount"
+      )
     }
     let entry = try await transaction.repository(SalesEntry.self).fetch(new.entryID)
     let figures = try await transaction.figures(
@@ -127,7 +128,7 @@ enum SalesRules {
         .sum(SalesLine.Columns.amount)))
     guard case .integer(let sum)? = figures.first?.first, let entry, sum <= entry.total else {
       throw OpsError(
-        .derivedField, "The total of a sales entry is the sum of its lines", field: "total")
+        .derivedField, "The total of a sales entry must be the sum of its lines", field: "total")
     }
   }
 }

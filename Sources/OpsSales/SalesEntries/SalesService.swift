@@ -1,7 +1,7 @@
 import OpsKernel
 
-/// Sales entries: what salespeople sold on a day. Bookkeeping of the day only: an entry moves no
-/// stock and creates no delivery. One method per operation, each in a file of its own.
+/// Sales entries: what salespeople sold on a day. They only record the sales of the day: an entry
+/// moves no stock and creates no delivery. One method per operation, each in a file of its own.
 public struct SalesService: DeskService {
   let desk: Desk
 

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsKernel
 
-/// Sales of a period by day, and how it compares with the period of equal length before it.
+/// Sales of a period by day, compared with the period of equal length before it.
 public struct SalesTrend: OperationOutput, Equatable {
   public static let answerName = "sales.trend/1"
 
@@ -22,7 +22,7 @@ public struct SalesTrend: OperationOutput, Equatable {
   /// is a quarter more. 1 when only this period has sales, 0 when neither has.
   public let change: DecimalString
   public let currency: Currency
-  /// Every day of the period, those without sales too.
+  /// Every day of the period, including days without sales.
   public let days: [Day]
 
   public static let columns: [FieldColumn] = [

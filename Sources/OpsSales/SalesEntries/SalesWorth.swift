@@ -1,14 +1,15 @@
 import OpsDomain
 
-/// What sales entries and their lines may be worth: above zero, and at most
+/// The allowed value of sales entries and their lines: above zero, and at most
 /// ``Limits/salesValueMaximum``, so that reports can add them up.
 enum SalesWorth {
-  /// Most that an entry may be worth, in minor units of `currency`.
+  /// The largest value of an entry, in minor units of `currency`.
   static func maximum(_ currency: Currency) -> Int64 {
     Limits.salesValueMaximum * Int64(FixedPoint.power(currency.minorDigits))
   }
 
-  /// What `quantity` costs at `price`, in minor units. Throws `data.bad_amount` above the maximum.
+  /// The price of `quantity` at `price`, in minor units. Throws `data.bad_amount` above the
+  /// maximum.
   static func amount(
     of quantity: Quantity, at price: UnitPrice, _ currency: Currency, field: String
   ) throws(OpsError) -> Int64 {
@@ -45,18 +46,18 @@ enum SalesWorth {
     }
   }
 
-  /// The refusal of an entry that is worth nothing.
+  /// The error for an entry without value.
   static func nothing(field: String) -> OpsError {
     OpsError(
-      .badAmount, "A sales entry is worth more than zero", field: field,
+      .badAmount, "The total of a sales entry must be above zero", field: field,
       hint: "check the quantities and prices of its lines")
   }
 
   private static func tooMuch(_ what: String, field: String) -> OpsError {
     OpsError(
       .badAmount,
-      "\(what) more than \(Limits.salesValueMaximum), the most one sales entry may be worth",
+      "\(what) more than \(Limits.salesValueMaximum), the limit for one sales entry",
       field: field,
-      hint: "check quantity and price; enter the sale in parts if both are right")
+      hint: "check the quantity and the price; enter the sale in parts if both are right")
   }
 }

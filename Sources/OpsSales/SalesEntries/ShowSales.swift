@@ -14,7 +14,7 @@ extension SalesService {
     effect: .read, examples: ["sales show SE-000001", "sales show SE-000001 -o json"],
     consistency: .snapshot)
 
-  /// One entry. Throws `notfound.any` for one that does not exist or belongs to somebody else.
+  /// One entry. Throws `notfound.any` for one that does not exist or belongs to another user.
   public func show(
     _ input: SalesReference, _ call: Call
   ) async throws -> Outcome<SalesEntryDetail> {

@@ -11,16 +11,17 @@ public struct ShowSalesTrend: OperationInput {
 }
 
 extension SalesService {
-  /// Longest period of a trend, in days.
+  /// The longest period of a trend, in days.
   static let trendDays = 366
 
   static let trend = Operation<ShowSalesTrend, SalesTrend>(
-    "sales.trend", area: .sales, "Shows sales totals per day against the period before.",
+    "sales.trend", area: .sales,
+    "Shows sales totals for each day, and compares them with the period before.",
     permission: .salesEnter, effect: .read,
     examples: ["sales trend", "sales trend --from 2027-02-01 --to 2027-02-28 -o json"])
 
-  /// Totals of the entries the caller may see. Throws `data.bad_date` for a period that ends before
-  /// it starts or is longer than ``trendDays``.
+  /// Totals of the entries that the caller may see. Throws `data.bad_date` for a period that ends
+  /// before it starts or is longer than ``trendDays``.
   public func trend(
     _ input: ShowSalesTrend, _ call: Call
   ) async throws -> Outcome<SalesTrend> {
@@ -33,7 +34,7 @@ extension SalesService {
           .badDate,
           length < 1
             ? "The period ends on \(to), before it starts on \(from)"
-            : "The period has \(length) days, \(Self.trendDays) are allowed",
+            : "The period has \(length) days; the limit is \(Self.trendDays)",
           field: length < 1 ? "to" : "from")
       }
       let before = (from: from.adding(days: -length), to: from.adding(days: -1))
@@ -74,8 +75,8 @@ extension SalesService {
         return Int128(total)
       }
     } catch let error as OpsError where error.code == .tooLarge {
-      // Entries had no upper limit before 0.2.0: the store cannot add such ones up, so each total
-      // comes with how often it is there.
+      // Before 0.2.0 entries had no upper limit, and the store cannot add up larger ones: so each
+      // total comes with the number of times it occurs.
       let figures = try await transaction.figures(
         Aggregate(
           SalesEntry.schema, where: period, groupedBy: [Columns.date, Columns.total], .count))
