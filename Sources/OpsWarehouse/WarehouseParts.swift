@@ -1,7 +1,7 @@
 import OpsKernel
 
 extension AreaParts {
-  /// Goods and places: products, lots, the stock ledger, counts, packaging, what stock is worth.
+  /// Goods and places: products, lots, the stock ledger, counts, packaging, the value of stock.
   public static let warehouse: AreaParts = {
     var parts = AreaParts(Declared.self)
     parts.records = [
@@ -58,7 +58,7 @@ extension AreaParts {
     ]
     parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
     parts.untold = [.levelsOutside]
-    // What is wrong with a movement is told by the first of them that finds something.
+    // The first of these that finds something wrong with a movement reports it.
     parts.additions = [
       ProductConversionRules.movements, ReversalRules.movements, ValuationRules.movements,
       LotGuard.movements, CountedMovements.movements,
