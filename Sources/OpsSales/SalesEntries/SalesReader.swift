@@ -22,7 +22,7 @@ struct SalesReader {
     if let id = RecordID(reference), let entry = try await entries.fetch(id) { return entry }
     throw OpsError(
       .notFound, "There is no sales entry \(Excerpt.of(reference))", field: "entry",
-      hint: "`opsh sales list` shows your entries")
+      hint: "run `opsh sales list` to see your entries")
   }
 
   /// The entries with the names of their salespeople.

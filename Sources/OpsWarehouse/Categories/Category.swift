@@ -55,6 +55,6 @@ extension Repository where Item == Category {
     if let id = RecordID(name), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no category \(Excerpt.of(name))", field: "category",
-      hint: "`opsh category list` shows the categories there are")
+      hint: "run `opsh category list` to see the categories")
   }
 }

@@ -42,7 +42,7 @@ extension CategoryService {
       if let taken = try await categories.fetch(key: Category.nameKey, folded) {
         throw OpsError(
           .duplicate, "There already is a category \(Excerpt.of(taken.name))", field: "name",
-          hint: "`opsh category show NAME` shows it")
+          hint: "run `opsh category show NAME` to see it")
       }
       var category = Category(
         id: transaction.nextID(), name: name, foldedName: folded, createdAt: transaction.now,

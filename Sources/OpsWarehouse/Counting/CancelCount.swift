@@ -6,7 +6,7 @@ import OpsStorage
 public struct CancelCount: OperationInput {
   /// The count.
   public var count: NameOf<CountSession>
-  /// Why.
+  /// Why the count is cancelled.
   public var reason: Note?
 }
 

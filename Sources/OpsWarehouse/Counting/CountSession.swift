@@ -75,7 +75,7 @@ extension Repository where Item == CountSession {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no count \(Excerpt.of(reference))", field: "count",
-      hint: "`opsh count list` shows the counts there are")
+      hint: "run `opsh count list` to see the counts")
   }
 }
 

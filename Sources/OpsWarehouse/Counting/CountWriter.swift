@@ -34,7 +34,7 @@ struct CountWriter {
     guard counters.isEmpty || transaction.principal.userID.map(counters.contains) == true else {
       throw OpsError(
         .ruleViolated, "\(Excerpt.of(session.number)) was assigned to others", field: "count",
-        hint: "`opsh count show COUNT` shows who may count")
+        hint: "run `opsh count show COUNT` to see who may count")
     }
     self.session = session
     self.transaction = transaction
@@ -127,7 +127,7 @@ struct CountWriter {
     } else if goods.product.tracksLots {
       throw OpsError(
         .badValue, "\(Excerpt.of(goods.product.sku)) has lots: the lot is missing", field: "lot",
-        hint: "`opsh stock level SKU` shows the lots")
+        hint: "run `opsh stock level SKU` to see the lots")
     }
     var line = CountLine(
       id: transaction.nextID(), sessionID: session.id, productID: goods.product.id,

@@ -103,7 +103,7 @@ extension CountService {
       guard !products.isEmpty else {
         throw OpsError(
           .ruleViolated, "No cycle count is due", field: "due",
-          hint: "`opsh count schedule --later` shows the next ones")
+          hint: "run `opsh count schedule --later` to see the next ones")
       }
     }
     return CountScope(

@@ -62,7 +62,7 @@ enum Floor {
       .insufficientStock,
       "\(movement.quantity) wanted, but only \(free) free at "
         + "\(Excerpt.of(location.code))\(lot): \(before) on hand, \(level.reserved) reserved",
-      field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
+      field: "quantity", hint: "run `opsh stock level SKU` to see where stock is")
   }
 
   /// Refuses a backdated movement that would have taken a later level below zero.
@@ -125,6 +125,6 @@ enum Floor {
       "If \(movement.quantity) had left \(Excerpt.of(location.code)) at \(at), the stock "
         + "there would have been \(Quantity(rawValue: Int64(clamping: missing))) too low before "
         + "\(then)",
-      field: "at", hint: "`opsh stock history SKU` shows the movements since then")
+      field: "at", hint: "run `opsh stock history SKU` to see the movements since then")
   }
 }

@@ -15,7 +15,7 @@ extension Location {
         .ruleViolated,
         "\(Excerpt.of(code)) is a \(kind.rawValue) location; "
           + (kind == .partner ? "goods of the house" : "goods") + " are kept at internal ones",
-        field: field, hint: "`opsh location list` shows the locations there are")
+        field: field, hint: "run `opsh location list` to see the locations")
     }
   }
 }

@@ -54,7 +54,7 @@ extension Repository where Item == Location {
     if let id = RecordID(code), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFoundLocation, "There is no location \(Excerpt.of(code))", field: "location",
-      hint: "`opsh location list` shows the locations there are")
+      hint: "run `opsh location list` to see the locations")
   }
 }
 

@@ -96,7 +96,7 @@ public struct LotEntry {
         "\(quantity) wanted, but only \(quantity - rest) free in lots that allow it"
           + (since.map { ", there since \(transaction.context.calendar.text(of: $0))" } ?? ""),
         field: "quantity",
-        hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots"
+        hint: "run `opsh lot list --product \(Excerpt.of(product.sku))` to see the lots"
           + (since == nil ? "" : "; use --on \"YYYY-MM-DD HH:MM\" for a later time of the day"))
     }
     return picks

@@ -74,6 +74,6 @@ extension Repository where Item == PackagingRecord {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no packaging record \(Excerpt.of(reference))", field: "record",
-      hint: "`opsh packaging list` shows the records there are")
+      hint: "run `opsh packaging list` to see the records")
   }
 }

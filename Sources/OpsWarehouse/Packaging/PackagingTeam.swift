@@ -33,7 +33,7 @@ extension Repository where Item == PackagingTeam {
     if let id = RecordID(name), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no packaging team \(Excerpt.of(name))", field: "team",
-      hint: "`opsh packaging team-list` shows the teams there are")
+      hint: "run `opsh packaging team-list` to see the teams")
   }
 }
 

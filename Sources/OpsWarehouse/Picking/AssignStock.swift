@@ -6,7 +6,7 @@ import OpsStorage
 public struct AssignStock: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// `S`: Size, for a product that has some.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// Only from this location and inside it.
   public var location: NameOf<Location>?

@@ -37,7 +37,7 @@ struct LossPicks {
         .insufficientStock,
         "\(quantity) \(Excerpt.of(product.sku)) requested\(at), \(quantity - rest)\(onHand)",
         field: "quantity",
-        hint: "`opsh stock level \(Excerpt.of(product.sku))` shows where stock is")
+        hint: "run `opsh stock level \(Excerpt.of(product.sku))` to see where stock is")
     }
     return zip(levels, taken).compactMap { level, quantity in
       quantity.isPositive ? StockPick(level: level, quantity: quantity) : nil

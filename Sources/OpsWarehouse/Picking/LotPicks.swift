@@ -50,12 +50,12 @@ struct LotPicks {
       let then = isBackdated ? " since \(entry.at)" : ""
       return OpsError(
         .insufficientStock, "\(wanted) wanted, but only \(found) free at \(place)\(then)",
-        field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
+        field: "quantity", hint: "run `opsh stock level SKU` to see where stock is")
     }
     return OpsError(
       .lotExpired,
       "\(wanted) wanted at \(place), but only \(found) good on \(transaction.today): the rest is "
         + "in expired lots", field: "quantity",
-      hint: "`opsh lot list --product \(Excerpt.of(entry.product.sku))` shows the lots")
+      hint: "run `opsh lot list --product \(Excerpt.of(entry.product.sku))` to see the lots")
   }
 }

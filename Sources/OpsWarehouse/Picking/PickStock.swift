@@ -59,7 +59,7 @@ extension StockService {
           "\(input.quantity) wanted, but only \(input.quantity - answer.missing) "
             + "free and good on \(input.needBy ?? transaction.today)",
           field: "quantity",
-          hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots")
+          hint: "run `opsh lot list --product \(Excerpt.of(product.sku))` to see the lots")
       }
       return Listing(items: answer.views(withLosers: input.why == true))
     }

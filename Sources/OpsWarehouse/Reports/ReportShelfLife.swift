@@ -18,8 +18,7 @@ public struct ReportShelfLife: OperationInput {
 extension WarehouseReportService {
   static let shelfLife = Operation<ReportShelfLife, Listing<ShelfLifeView>>(
     "expiry.report", area: .warehouse,
-    "Reports on used-up and expired lots: how long they keep and lie on average, and how many "
-      + "were wasted.",
+    "Reports on used-up and expired lots: average shelf life, average time in stock, and waste.",
     permission: .inventoryView, effect: .read,
     examples: ["expiry report", "expiry report --by product --from 2027-01-01"],
     consistency: .snapshot)

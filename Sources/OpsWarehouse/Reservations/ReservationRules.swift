@@ -74,7 +74,7 @@ enum ReservationRules {
     guard !wanted.isPositive || wanted <= level.free else {
       throw OpsError(
         .insufficientStock, "\(wanted) wanted, but only \(max(.zero, level.free)) free there",
-        field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
+        field: "quantity", hint: "run `opsh stock level SKU` to see where stock is")
     }
     level.reserved += wanted
     let place = try await transaction.repository(Location.self).fetch(level.locationID)
