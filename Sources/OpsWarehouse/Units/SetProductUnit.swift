@@ -75,7 +75,7 @@ extension ProductService {
       throw OpsError(
         .badValue,
         removes
-          ? "Use FACTOR or --remove, not both" : "The number of own units in the unit is missing",
+          ? "Use FACTOR or --remove, not both" : "The factor is missing",
         field: "factor",
         hint: removes
           ? "leave out the number" : "write it like `opsh product unit LAMP-1 box 12`")
