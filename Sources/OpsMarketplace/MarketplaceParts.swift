@@ -64,7 +64,7 @@ extension AreaParts {
 
     // What an erasure brings about
     parts.additions += [MarketErasure.users]
-    parts.hooks += [MarketErasure.customers]
+    parts.hooks += [MarketErasure.customers, MarketErasure.twins]
 
     // What people are told
     parts.addNotices()

@@ -27,7 +27,9 @@ extension PrivacyService {
   /// Forgets a person for good: the record is emptied under a pseudonym or removed, what exists for
   /// the person's sake alone is deleted, the keys of the person's data in the journal are
   /// destroyed, and the files are cleaned. Answers a receipt, with the number of free texts that
-  /// stay in business records. Of a person whose record was removed before, it is what the journal
+  /// stay in business records. What an area made of the person in another kind of people, as the
+  /// customer that a user of the marketplace is, is erased with it and has a receipt of its own
+  /// (``PersonTwin``). Of a person whose record was removed before, it is what the journal
   /// holds, so that no undo brings it back.
   ///
   /// Everybody may erase their own account; other accounts need `user.delete` or `customer.delete`.
@@ -54,18 +56,21 @@ extension PrivacyService {
       try await subject.requireErasing(transaction)
       // An erasure that was cut off is finished by the same call.
       if subject.isErased, try journal.vault?.isErasing() != true { throw Self.erased(subject) }
+      let system = transaction.asSystem("erases a person")
+      let twins = try await subject.twins(among: desk.world.blueprint.people, system)
       if !call.isRehearsal, desk.standsAlone {
-        try await ImageErasure(desk).begin(
-          subject.id, in: subject.schema, transaction.asSystem("erases a person"))
+        for one in [subject] + twins {
+          try await ImageErasure(desk).begin(one.id, in: one.schema, system)
+        }
       }
       let receipt = try await PersonErasure(transaction, journal: journal)
-        .run(subject, reason: reason)
+        .run(subject, with: twins, reason: reason)
       // Before the commit, so that a process that ends right behind it leaves the note. A commit
       // that fails after all leaves one too many, which costs the daily job a cleaning.
       if !call.isRehearsal, desk.standsAlone { try journal.vault?.note(erasing: true) }
       var view = ErasureReceiptView(receipt)
       view.keptTexts = try await KeptTextCount.of(
-        subject.id, in: subject.schema, transaction.asSystem("counts texts that stay"))
+        [subject] + twins, transaction.asSystem("counts texts that stay"))
       return view
     }
     if !call.isRehearsal, desk.standsAlone { try await finishErasures() }

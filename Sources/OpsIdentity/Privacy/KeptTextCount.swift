@@ -12,15 +12,17 @@ public struct KeptTextCount: AnswerRecord, Equatable {
 
   /// What is left in records that refer to the person, in the order of the collections.
   ///
-  /// - Parameter system: A transaction with the rights of the system, behind the erasure.
-  static func of(_ person: RecordID, in kind: Schema, _ system: Transaction) async throws
-    -> [KeptTextCount]
-  {
+  /// - Parameters:
+  ///   - records: The person's own record, and those that stand for the same person.
+  ///   - system: A transaction with the rights of the system, behind the erasure.
+  static func of(
+    _ records: [PrivacySubject], _ system: Transaction
+  ) async throws -> [KeptTextCount] {
     var found: [KeptTextCount] = []
     for schema in system.context.rules.schemas where !schema.isConfidential {
-      let references = schema.columns.filter { $0.references == kind.name }
+      let references = references(of: schema, to: records)
       guard !references.isEmpty else { continue }
-      let about = Predicate.or(references.map { .equals($0, .id(person)) })
+      let about = Predicate.or(references)
       for column in schema.columns where isFreeText(column) {
         let figures = try await system.figures(
           Aggregate(
@@ -32,6 +34,15 @@ public struct KeptTextCount: AnswerRecord, Equatable {
       }
     }
     return found
+  }
+
+  private static func references(
+    of schema: Schema, to records: [PrivacySubject]
+  ) -> [Predicate] {
+    records.flatMap { record -> [Predicate] in
+      schema.columns.filter { $0.references == record.schema.name }
+        .map { .equals($0, .id(record.id)) }
+    }
   }
 
   /// Whether people write sentences there, which the erasure does not empty.

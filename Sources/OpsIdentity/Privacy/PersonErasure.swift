@@ -14,16 +14,20 @@ struct PersonErasure {
     system = transaction.asSystem("erases a person")
   }
 
-  /// Empties and removes what there is of the person. Throws what keeps a person in the book: open
-  /// business of a customer, the last administrator.
+  /// Empties and removes what there is of the person, and first their twins, each with a receipt of
+  /// its own. Throws what keeps a person in the book: open business of a customer, the last
+  /// administrator.
+  /// - Parameter twins: Records of other kinds that stand for the same person: see ``PersonTwin``.
   func run(
-    _ subject: PrivacySubject, reason: String
+    _ subject: PrivacySubject, with twins: [PrivacySubject] = [], reason: String
   ) async throws -> ErasureReceipt {
     var images = 0
     for record in try await PersonRecord.all(of: subject.id, in: subject.schema, system) {
       images += try await record.images(journal).count
     }
     let number = try await SeriesNumber.next(of: ErasureReceipt.self, system)
+    // Before what says that they are the person's goes with the person.
+    for twin in twins { _ = try await run(twin, reason: reason) }
     let erased = try await subject.erase(receipt: number, system)
     let emptied = try await emptyRecords(about: subject)
     return try await system.repository(ErasureReceipt.self).create(

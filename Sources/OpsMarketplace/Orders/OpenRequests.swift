@@ -22,6 +22,20 @@ enum OpenRequests {
       where: waiting(customer), order: [.ascending(OutOfStockRequest.Columns.requestedAt)])
   }
 
+  /// Ends those of a customer. What is kept for them goes to who waits next, or on sale.
+  ///
+  /// - Parameter system: With the rights of the system.
+  static func end(
+    of customer: RecordID, reason: String, _ system: Transaction
+  ) async throws {
+    let requests = system.repository(OutOfStockRequest.self)
+    for var request in try await of(customer, system) {
+      try request.cancel(reason: reason, at: system.now)
+      request.updatedAt = system.now
+      _ = try await requests.update(request)
+    }
+  }
+
   private static func requireRoom(
     for request: OutOfStockRequest, _ system: Transaction
   ) async throws {

@@ -4,14 +4,15 @@ import OpsSales
 import OpsStorage
 
 /// What the marketplace does when a user or a customer is erased. Their own records are emptied
-/// without it. Here drivers go offline, businesses close, and people with open orders are not
-/// erased.
+/// without it. Here drivers go offline, businesses close, customers of the sales area go with the
+/// users that they are, and people with open orders are not erased.
 enum MarketErasure {
   /// Throws `rule.dependants` for somebody with orders that are not over.
   static let users = RuleAddition(to: User.schema)
     .reaction(of: User.self) { old, new, transaction in
       guard let new, new.erasedAt != nil, old?.erasedAt == nil else { return }
       try await requireSettled(new.id, transaction)
+      try await requireNoCustomer(new.id, transaction)
       try await DriverRights.stop(new.id, transaction)
       try await cancelShifts(of: new.id, transaction)
       try await closeBusinesses(of: new.id, transaction)
@@ -27,6 +28,30 @@ enum MarketErasure {
         .equals(Columns.buyerID, user), .equals(Columns.customerID, customer))
       return try await openOrder(own, system).map { "order \(Excerpt.of($0.number))" }
     })
+
+  /// The customer that a user is was made with the first order or request, from the user's own
+  /// name, e-mail address and phone number. What the user waits for ends.
+  static let twins = PersonTwin(of: User.schema, in: Customer.schema) { user, system in
+    guard
+      let link = try await system.repository(MarketCustomer.self)
+        .fetch(key: MarketCustomer.userKey, user)
+    else { return nil }
+    try await requireSettled(user, system)
+    try await OpenRequests.end(of: link.customerID, reason: "the customer was erased", system)
+    return link.customerID
+  }
+
+  /// Otherwise nobody could tell any more whose name and contact the customer's record holds.
+  private static func requireNoCustomer(
+    _ user: RecordID, _ system: Transaction
+  ) async throws {
+    let link = try await system.repository(MarketCustomer.self)
+      .fetch(key: MarketCustomer.userKey, user)
+    guard link != nil else { return }
+    throw OpsError(
+      .ruleViolated, "A user is erased together with the customer that the user is",
+      field: "person", hint: "run `opsh privacy erase`")
+  }
 
   private static func user(
     of customer: RecordID, _ system: Transaction

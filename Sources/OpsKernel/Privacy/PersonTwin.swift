@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsStorage
+
+/// What an area made of a person in another kind of people, with the same name and contact, as the
+/// customer that a user of the marketplace is. It is erased with the person, and has a receipt of
+/// its own: only the area knows whose it is.
+package struct PersonTwin: AreaHook {
+  /// Ends what is open with the twin of a person, and answers its record; nil for a person without
+  /// one. Throws `rule.dependants` for what keeps the person in the book.
+  package typealias Preparation =
+    @Sendable (_ person: RecordID, _ system: Transaction) async throws -> RecordID?
+
+  /// What the person is a record of.
+  package let person: Schema
+  /// What the twin is a record of.
+  package let twin: Schema
+  package let prepare: Preparation
+
+  package init(
+    of person: Schema, in twin: Schema, prepare: @escaping Preparation
+  ) {
+    self.person = person
+    self.twin = twin
+    self.prepare = prepare
+  }
+}
