@@ -75,6 +75,8 @@ enum DriverRules {
         .marketAdminister, to: "Confirming that a vehicle has no emissions")
       try await SecondAdministrator.require(
         besides: [new.userID], to: "Confirming a vehicle", field: "carbon_neutral", transaction)
+      try await LastingRight.require(
+        to: "Confirming that a vehicle has no emissions", transaction)
     }
     var figures = old
     (figures.version, figures.updatedAt) = (new.version, new.updatedAt)

@@ -62,8 +62,8 @@ extension PartnerService {
 
   /// Changes a partner of one's own, as an administrator any. Throws `notfound.any` for one that
   /// the caller does not see, `denied.permission` for somebody else's and for what only
-  /// administrators change, `signin.not_fresh` for another owner, and what `partner.create` throws
-  /// for the same fields.
+  /// administrators change, `signin.not_fresh` for another owner and for another name, kind or
+  /// region of one that was verified, and what `partner.create` throws for the same fields.
   public func edit(_ input: EditPartner, _ call: Call) async throws -> Outcome<PartnerView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let before = try await PartnerAccess.own(input.partner, transaction)

@@ -62,14 +62,17 @@ enum PartnerRules {
     return owner == principal.userID && own(principal) != .nothing
   }
 
-  /// Opening a partner to the public, and changing who is paid for its sales, needs a sign-in of
-  /// the last minutes in every way of writing.
+  /// Opening a partner to the public, changing who is paid for its sales, and changing what was
+  /// verified of it, needs a sign-in of the last minutes in every way of writing.
   private static func sensitive(_ old: Row?, _ new: Row?) -> String? {
     guard let old = old.flatMap({ try? Partner($0) }), let new = new.flatMap({ try? Partner($0) })
     else { return nil }
     if old.state != new.state { return "Verifying or suspending a partner" }
-    return old.ownerID != new.ownerID ? "Giving a business to somebody else" : nil
+    if old.ownerID != new.ownerID { return "Giving a business to somebody else" }
+    return old.state != .pending && !isAsSeen(old, new) ? changingWhatWasSeen : nil
   }
+
+  private static let changingWhatWasSeen = "Changing what was verified of a business"
 
   private static func ways(
     _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
@@ -196,7 +199,10 @@ enum PartnerRules {
     }
     guard old.state != .pending else { return }
     if old.ownerID != new.ownerID { try await require("Taking over a business") }
-    if !isAsSeen(old, new) { try await require("Changing what was verified of a business") }
+    if !isAsSeen(old, new) {
+      try await require(changingWhatWasSeen)
+      try await LastingRight.require(to: changingWhatWasSeen, transaction)
+    }
   }
 
   /// Whether a business is still the one that was verified: its name, what it sells, and the

@@ -52,6 +52,14 @@ struct FreshSignInTests {
         try await partners.edit(EditPartner(partner: name, owner: "rob"), call)
       }
       #expect(given == wanted)
+      for edit in [
+        EditPartner(partner: name, name: "\(name) Bank"), EditPartner(partner: name, kind: .retail),
+        EditPartner(partner: name, region: "untaxed"),
+      ] {
+        #expect(await failureCode { try await partners.edit(edit, call) } == wanted)
+        guard edit.name != nil, wanted == nil else { continue }
+        _ = try await partners.edit(EditPartner(partner: "\(name) Bank", name: name), call)
+      }
     }
     // Everything else of a partner is daily work.
     let edited = await failureCode {
@@ -110,6 +118,8 @@ struct FreshSignInTests {
     let late = LateCaller.administrator(of: partner.book, .session)
     #expect(await partner.refusal(as: late) { $0.ownerID = nil } == .signInNotFresh)
     #expect(await partner.refusal(as: late) { $0.state = .suspended } == .signInNotFresh)
+    #expect(await partner.refusal(as: late) { $0.region = "untaxed" } == .signInNotFresh)
+    #expect(await partner.refusal(as: late) { $0.kind = .pharmacy } == .signInNotFresh)
     #expect(await partner.refusal(as: late) { $0.radius = 7_000 } == nil)
   }
 

@@ -33,10 +33,36 @@ struct LentAdministratorTests {
       try await partners.edit(EditPartner(partner: one.partner, owner: "pat"), sam)
     }
     #expect(given == .denied)
+    let seen = [
+      EditPartner(partner: one.partner, name: "Green Bank"),
+      EditPartner(partner: one.partner, kind: .retail),
+      EditPartner(partner: one.partner, region: "untaxed"),
+    ]
+    for edit in seen {
+      let refused = await failure { try await partners.edit(edit, sam) }
+      #expect(refused?.code == .denied)
+      #expect(refused?.message.contains("needs a right that lasts") == true)
+    }
     // What gives nobody anything, and daily work, he does.
     #expect(await failureCode { try await partners.suspend(one, sam) } == nil)
     let edited = await failureCode {
       try await partners.edit(EditPartner(partner: one.partner, radius: .whole(7)), sam)
+    }
+    #expect(edited == nil)
+    // What is suspended is verified again as what it was.
+    for edit in seen {
+      #expect(await failureCode { try await partners.edit(edit, sam) } == .denied)
+    }
+    _ = try await partners.edit(seen[2], bench.anna)
+  }
+
+  @Test("A business that nobody has verified yet is changed by everybody who may")
+  func pendingBusiness() async throws {
+    let partners = bench.dependencies.partners
+    _ = try await partners.create(PartnerBench.pharmacy(owner: "rob"), sam)
+    let edited = await failureCode {
+      try await partners.edit(
+        EditPartner(partner: "Green Pharmacy", kind: .retail, region: "untaxed"), sam)
     }
     #expect(edited == nil)
   }
@@ -50,6 +76,14 @@ struct LentAdministratorTests {
       try await drivers.verify(DriverReference(driver: number), sam)
     }
     #expect(verified == .denied)
+    let clean = EditDriver(driver: number, carbonNeutral: .on)
+    let confirmed = await failure { try await drivers.edit(clean, sam) }
+    #expect(confirmed?.code == .denied)
+    #expect(confirmed?.message.contains("needs a right that lasts") == true)
+    #expect(await failureCode { try await drivers.edit(clean, bench.anna) } == nil)
+    // Less pay needs no right that lasts.
+    let off = EditDriver(driver: number, carbonNeutral: .off)
+    #expect(await failureCode { try await drivers.edit(off, sam) } == nil)
   }
 
   @Test(
