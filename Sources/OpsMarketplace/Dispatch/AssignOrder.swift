@@ -29,7 +29,8 @@ extension DeliveryService {
   /// Throws `notfound.any`, `usage.arguments` without a driver, `rule.bad_state` for an order that
   /// has a driver or is not accepted, and for a driver who is not online, on a break or may not
   /// bring orders; `rule.violated` for the driver's own order and for handing over without a
-  /// reason, and `signin.not_fresh` for that.
+  /// reason, `signin.not_fresh` for that, and `rule.same_person` for handing over an order that the
+  /// caller buys, sells or brings while another administrator can.
   public func assign(_ input: AssignOrder, _ call: Call) async throws -> Outcome<DeliveryView> {
     try await desk.perform(Self.assign, input, call) { transaction in
       guard (input.driver == nil) == (input.nobody == true) else {

@@ -13,10 +13,12 @@ struct OrderAssignment {
   /// - Throws: `rule.bad_state` for an order that cannot get a driver now or has one, and for a
   ///   driver who may bring none; `denied.permission` for anybody but the driver, the system and
   ///   administrators; `rule.violated` for the driver's own order, and for an order that is handed
-  ///   over without a reason.
+  ///   over without a reason; `rule.same_person` for handing over an order that the administrator
+  ///   buys, sells or brings, where another one could.
   func check(_ parties: Set<OrderParty>) async throws {
     if old.status == new.status, DriverOrders.onTheirWay.contains(old.status) {
       try checkHandOver(parties)
+      try await requireOther()
     } else {
       try checkOrder()
       try await requireRight(parties.union(OrderParty.of(transaction.caller, in: old)))
@@ -44,6 +46,13 @@ struct OrderAssignment {
         field: "reason",
         hint: "add --reason TEXT")
     }
+  }
+
+  /// Who brings an order is paid for it, and says that it has arrived.
+  private func requireOther() async throws {
+    try await SecondAdministrator.require(
+      besides: [old.buyerID, old.sellerID, old.courierID],
+      to: "Handing an order to another driver", field: "order", transaction)
   }
 
   private func checkOrder() throws(OpsError) {

@@ -17,6 +17,24 @@ enum PaymentRules {
 
   static let events = CollectionRules(PaymentEvent.self, readable: .moneyView)
     .transition(of: PaymentEvent.self, check)
+    .reaction(of: PaymentEvent.self) { old, new, transaction in
+      guard old == nil, let new else { return }
+      try await requireOther(new, transaction)
+    }
+
+  /// Nobody says of a payment of their own that the money has come, or that the bank has taken it
+  /// back. What the provider or a job says is said by nobody's account.
+  private static func requireOther(
+    _ event: PaymentEvent, _ transaction: Transaction
+  ) async throws {
+    guard transaction.caller.userID != nil,
+      let payment = try await transaction.repository(Payment.self).fetch(event.paymentID)
+    else { return }
+    let orders = try await PaidOrders(transaction).of(payment)
+    try await SecondAdministrator.require(
+      besides: orders.map(\.sellerID) + orders.map(\.courierID) + [payment.payerID],
+      to: "Sending a message about a payment", field: "payment", transaction)
+  }
 
   private static func visiblePayments(_ principal: Principal) -> Access {
     visible(principal, Payment.Columns.payerID)

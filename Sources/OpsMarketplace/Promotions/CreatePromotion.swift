@@ -57,7 +57,8 @@ extension PromotionService {
   /// Writes a promotion. Throws `data.duplicate` for a name or code that is taken, `data.bad_value`
   /// and `data.bad_amount` for terms that cannot be, `notfound.any` and `notfound.sku`,
   /// `denied.permission` for a promotion that the caller does not pay, `signin.not_fresh` for one
-  /// that the platform pays, and `tempfail.throttled` for a partner's user who has asked about many
+  /// that the platform pays, `rule.same_person` for such a one for goods that only the caller sells
+  /// while another administrator can, and `tempfail.throttled` for a partner's user who has asked about many
   /// codes.
   public func create(
     _ input: CreatePromotion, _ call: Call

@@ -33,6 +33,10 @@ enum PromotionRules {
         throw OpsError(.badState, "A product of a promotion is not changed", field: "product")
       }
     }
+    .reaction(of: PromotionProduct.self) { old, new, transaction in
+      guard old == nil, let new else { return }
+      try await OwnGoodsPromotion.refuse(new, transaction)
+    }
 
   /// A promotion follows its partner to another user.
   static let ownerFollows = RuleAddition(to: Partner.schema)
@@ -101,7 +105,10 @@ enum PromotionRules {
     _ old: MarketPromotion?, _ new: MarketPromotion?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    if let opening = opening(old, new) { try await LastingRight.require(to: opening, transaction) }
+    if let opening = opening(old, new) {
+      try await LastingRight.require(to: opening, transaction)
+      try await OwnGoodsPromotion.refuse(new, transaction)
+    }
     var owner: RecordID?
     if new.payer == .partner, let id = new.partnerID {
       owner = try await transaction.repository(Partner.self).fetch(id)?.ownerID

@@ -173,8 +173,13 @@ struct SecondAdministratorTests {
       #expect(await failureCode { try await partners.edit(edit, anna) } == .samePerson)
       #expect(await failureCode { try await partners.edit(edit, sam) } == nil)
     }
+    // What is in the open, and gives them nothing that another one has not looked at, they do.
+    let feature = FeaturePartner(partner: one.partner)
+    #expect(await failureCode { try await partners.feature(feature, anna) } == nil)
     #expect(await failureCode { try await partners.suspend(one, anna) } == nil)
     #expect(await failureCode { try await partners.verify(one, anna) } == .samePerson)
+    let given = EditPartner(partner: one.partner, owner: "rob")
+    #expect(await failureCode { try await partners.edit(given, anna) } == nil)
   }
 
   @Test("Nobody checks or verifies themselves as a driver, or confirms their own vehicle")

@@ -36,8 +36,9 @@ extension PaymentService {
   /// Chooses the test card of payments that name none, or plays the messages of a test card about
   /// one payment, as `payment.event` takes them. Those that a card tells by itself come earlier.
   ///
-  /// Throws `notfound.any` for an unknown payment, `rule.violated` where payments are real, and
-  /// `config.invalid` for a sandbox without a secret to sign with.
+  /// Throws `notfound.any` for an unknown payment, `rule.violated` where payments are real,
+  /// `rule.same_person` for a payment of an order that the caller buys, sells or brings while another
+  /// administrator can, and `config.invalid` for a sandbox without a secret to sign with.
   public func sandbox(
     _ input: PlaySandbox, _ call: Call
   ) async throws -> Outcome<SandboxView> {
