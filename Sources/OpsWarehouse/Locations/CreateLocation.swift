@@ -28,7 +28,7 @@ extension LocationService {
 
   /// Adds a location. Throws `data.duplicate` when the code is taken in any letter case,
   /// `notfound.location` for an unknown parent and `rule.violated` for a parent of another kind,
-  /// and for the first location of a partner.
+  /// and for a location of a partner.
   public func create(
     _ input: CreateLocation, _ call: Call
   ) async throws -> Outcome<LocationView> {
@@ -43,7 +43,7 @@ extension LocationService {
       }
       let parent = try await Self.parent(input.parent, transaction)
       let kind = input.kind ?? parent?.kind ?? .internal
-      guard kind != .partner || parent?.kind == .partner else { throw LocationRules.ofPartner }
+      guard kind != .partner else { throw LocationRules.ofPartner }
       let location = try await locations.create(
         Location(
           id: transaction.nextID(), code: code, foldedCode: folded, kind: kind,

@@ -20,7 +20,7 @@ enum LocationRules {
   .askingWriters(of: Location.self) { locations, _ in
     // Also for a location that is written as a record: goods at a partner's place without a partner
     // would belong to nobody.
-    guard locations.contains(where: { $0.kind == .partner && $0.parentID == nil }) else { return }
+    guard locations.contains(where: { $0.kind == .partner }) else { return }
     throw ofPartner
   }
   .transition(of: Location.self, check)
@@ -33,10 +33,10 @@ enum LocationRules {
       return location
     })
 
-  /// The error for a first location of a partner, which is created only with the partner.
+  /// The error for a location of a partner, which is created only with the partner.
   static let ofPartner = OpsError(
-    .ruleViolated, "The first location of a partner is created with the partner", field: "kind",
-    hint: "run `opsh partner create`; for a location inside it, give --parent")
+    .ruleViolated, "The location of a partner is created with the partner", field: "kind",
+    hint: "run `opsh partner create`; a partner has one location")
 
   private static func check(_ old: Location?, _ new: Location?) throws {
     guard let new else {
@@ -65,6 +65,8 @@ enum LocationRules {
     _ old: Location?, _ new: Location?, _ transaction: Transaction
   ) async throws {
     guard let new, let parentID = new.parentID, parentID != old?.parentID else { return }
+    // Menus look at the partner's own location: goods inside it would be for sale nowhere.
+    guard new.kind != .partner else { throw ofPartner }
     let locations = transaction.repository(Location.self)
     var depth = 1
     var next: RecordID? = parentID

@@ -187,10 +187,6 @@ struct PartnerGoodsTests {
       }
     }
     #expect(direct == .ruleViolated)
-    let inside = try await services.locations.create(
-      CreateLocation(code: "P-SHELF", parent: Self.place), anna
-    ).output
-    #expect(inside.kind == .partner && !inside.allowsNegative)
     let refused = await failureCode {
       try await market.book.write { transaction in
         var partner = market.partner
@@ -204,6 +200,28 @@ struct PartnerGoodsTests {
       }
     }
     #expect(refused == .ruleViolated)
+  }
+
+  @Test("Goods of a partner lie at its one location, never at one inside it")
+  func oneLocation() async throws {
+    let inside = await failureCode {
+      try await services.locations.create(
+        CreateLocation(code: "P-SHELF", parent: Self.place), anna)
+    }
+    #expect(inside == .ruleViolated)
+    let id = market.book.identifiers.next()
+    let above = market.partner.locationID
+    for principal in [market.book.principal(.administrator), .system] {
+      let written = await failureCode {
+        try await market.book.write(by: principal) { transaction in
+          _ = try await transaction.repository(Location.self).create(
+            Location(
+              id: id, code: "P-SHELF", foldedCode: "p-shelf", kind: .partner, parentID: above,
+              createdAt: transaction.now))
+        }
+      }
+      #expect(written == .ruleViolated)
+    }
   }
 
   @Test("Lots of a partner are sold first expired first, and warn nobody in the house")
