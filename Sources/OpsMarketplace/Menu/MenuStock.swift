@@ -51,11 +51,14 @@ struct MenuStock {
   /// Sets how much lies there, of a lot or in all: the difference is received, or written off as a
   /// difference of a count. Without a lot, goods of the lots that expire first are written off.
   ///
-  /// Throws `data.bad_quantity` for decimals that the product does not have, and what the ledger
-  /// says.
+  /// Throws `denied.permission` where the caller's right to menus does not reach the item,
+  /// `data.bad_quantity` for decimals that the product does not have, and what the ledger says.
   func set(
     _ quantity: Quantity, of item: MenuItem, lot code: String? = nil, expires: CivilDate? = nil
   ) async throws {
+    // The item itself need not change, so the gate has not asked yet.
+    try await system.ofCaller.require(
+      .catalogueManage, for: item.row, of: MenuItem.schema, to: "Setting the stock of an item")
     guard let product = try await system.repository(Product.self).fetch(item.productID),
       let place = try await system.repository(Location.self).fetch(partner.locationID)
     else { throw OpsError(.internalError, "A menu item has no product or no place") }

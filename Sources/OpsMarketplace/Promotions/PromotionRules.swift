@@ -35,6 +35,8 @@ enum PromotionRules {
     }
     .reaction(of: PromotionProduct.self) { old, new, transaction in
       guard old == nil, let new else { return }
+      try await transaction.ofCaller.require(
+        .businessUpdateInfo, for: new.row, of: PromotionProduct.schema, to: writing)
       try await OwnGoodsPromotion.refuse(new, transaction)
     }
 
@@ -104,19 +106,33 @@ enum PromotionRules {
   private static func checkOwner(
     _ old: MarketPromotion?, _ new: MarketPromotion?, _ transaction: Transaction
   ) async throws {
+    let partner = try await payingPartner(of: new ?? old, transaction)
+    // A right from which the business is excepted does not reach its promotions either.
+    if let partner {
+      try await transaction.ofCaller.require(
+        .businessUpdateInfo, for: partner.row, of: Partner.schema, to: writing)
+    }
     guard let new else { return }
     if let opening = opening(old, new) {
       try await LastingRight.require(to: opening, transaction)
       try await OwnGoodsPromotion.refuse(new, transaction)
     }
-    var owner: RecordID?
-    if new.payer == .partner, let id = new.partnerID {
-      owner = try await transaction.repository(Partner.self).fetch(id)?.ownerID
-    }
-    guard new.ownerID == owner else {
+    guard new.ownerID == partner?.ownerID else {
       throw OpsError(
         .denied, "Only the partner's own user makes promotions that the partner pays",
         field: "partner", hint: "name a partner of your own")
     }
+  }
+
+  private static let writing = "Making or ending a promotion"
+
+  /// The partner that pays for a promotion; nil for what the platform pays.
+  private static func payingPartner(
+    of promotion: MarketPromotion?, _ transaction: Transaction
+  ) async throws -> Partner? {
+    guard let promotion, promotion.payer == .partner, let id = promotion.partnerID else {
+      return nil
+    }
+    return try await transaction.repository(Partner.self).fetch(id)
   }
 }

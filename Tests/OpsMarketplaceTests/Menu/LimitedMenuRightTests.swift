@@ -48,6 +48,34 @@ struct LimitedMenuRightTests {
     #expect(await change(bench.market.item, by: lea) == .notFound)
   }
 
+  private func set(_ sku: String, to quantity: String, by principal: Principal) async -> OpsError? {
+    await failure {
+      try await bench.book.dependencies.menus.stock(
+        SetMenuStock(partner: MarketFixture.partnerName, sku: sku, quantity: quantity),
+        Call(principal))
+    }
+  }
+
+  @Test("Who may not change an item sets no stock of it, and has others as before")
+  func stock() async throws {
+    try await bench.sell("OLD-1", price: 500)
+    let lamp = GrantCondition(collection: "products", id: bench.market.item.productID)
+    let role = Role.partner.permissions
+    let pat = Principal(
+      userID: try #require(bench.pat.principal.userID), name: "pat",
+      rights: Rights(
+        roles: [.partner], permissions: role.union(RoleMatrix.passerBy),
+        shared: RoleMatrix.passerBy.subtracting(role), exceptions: [.catalogueManage: [lamp]]))
+    for quantity in ["77", "20", "0", "unlimited"] {
+      let refused = await set("LAMP-1", to: quantity, by: pat)
+      #expect(refused?.code == .denied)
+      #expect(refused?.message.contains("does not reach these records") == true)
+    }
+    #expect(await set("OLD-1", to: "unlimited", by: pat) == nil)
+    #expect(await set("OLD-1", to: "7", by: pat) == nil)
+    #expect(await set("LAMP-1", to: "21", by: bench.pat.principal) == nil)
+  }
+
   @Test func theyOpenTheseGoodsOfOnesOwn() async throws {
     let other = try await bench.sell("OLD-1", price: 500)
     let pat = try limited(bench.pat)
