@@ -45,7 +45,7 @@ public struct AddMenuItem: OperationInput {
   public var lot: Name?
   /// Best-before date of that lot.
   public var expires: CivilDate?
-  /// Hidden until `menu edit --available on`.
+  /// Not for sale until `menu edit --available on`.
   public var unavailable: Bool?
 }
 

@@ -130,7 +130,7 @@ struct OrderChange {
   }
 
   /// How many pieces each line has from now on. Throws `data.bad_value` for what the order does not
-  /// have, and for a name that several lines have.
+  /// have, for a name that several lines have, and for a line that is named twice.
   private static func quantities(
     _ texts: [String], of lines: OrderLineFinder
   ) throws -> [RecordID: Int64] {
@@ -148,8 +148,14 @@ struct OrderChange {
             hint: "write SKU=QTY with 0 to \(PriceLimits.quantity) pieces, such as LAMP-1=2"))
         continue
       }
-      if let line = try problems.read({ try lines.line(String(text[..<sign])) }) {
-        quantities[line.id] = quantity
+      let name = String(text[..<sign])
+      guard let line = try problems.read({ try lines.line(name) }) else { continue }
+      guard quantities.updateValue(quantity, forKey: line.id) == nil else {
+        problems.add(
+          OpsError(
+            .badValue, "The line \(Excerpt.of(name)) is named twice", field: "line",
+            hint: "name each line once, with the pieces it is to have"))
+        continue
       }
     }
     try problems.check()

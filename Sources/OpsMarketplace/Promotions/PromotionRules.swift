@@ -113,6 +113,7 @@ enum PromotionRules {
         .businessUpdateInfo, for: partner.row, of: Partner.schema, to: writing)
     }
     guard let new else { return }
+    if old == nil { try requireFuture(new, from: transaction.today) }
     if let opening = opening(old, new) {
       try await LastingRight.require(to: opening, transaction)
       try await OwnGoodsPromotion.refuse(new, transaction)
@@ -122,6 +123,16 @@ enum PromotionRules {
         .denied, "Only the partner's own user makes promotions that the partner pays",
         field: "partner", hint: "name a partner of your own")
     }
+  }
+
+  /// One whose last day has passed would never apply.
+  private static func requireFuture(
+    _ promotion: MarketPromotion, from today: CivilDate
+  ) throws(OpsError) {
+    guard let until = promotion.until, until < today else { return }
+    throw OpsError(
+      .badValue, "The last day of the promotion has passed: \(until)", field: "until",
+      hint: "give a day from \(today) on, or leave --until out")
   }
 
   private static let writing = "Making or ending a promotion"

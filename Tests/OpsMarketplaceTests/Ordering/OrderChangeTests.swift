@@ -34,6 +34,20 @@ import Testing
     #expect(peak.deliveryFee != order.deliveryFee)
   }
 
+  @Test(
+    "A line that is named twice is refused: nobody can tell which number is meant",
+    arguments: [
+      ["LAMP-1=1", "LAMP-1=2"], ["LAMP-1=2", "LAMP-1=1"], ["LAMP-1=1", "LAMP-1/=1"],
+      ["lamp-1=0", "LAMP-1=3"],
+    ])
+  func namedTwice(_ lines: [String]) async throws {
+    let order = try await bench.place(3)
+    let refused = await failure { try await change(order, line: lines) }
+    #expect(refused?.code == .badValue && refused?.field == "line")
+    #expect(refused?.message.contains("is named twice") == true)
+    #expect(try await bench.order(order.number).subtotal == 7_470)
+  }
+
   @Test("Up to which distance a delivery is free is what it was when the order was placed")
   func freeDistanceOfThen() async throws {
     try await bench.set("market.delivery_free_within", "0.1")

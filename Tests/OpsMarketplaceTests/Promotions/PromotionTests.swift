@@ -53,6 +53,35 @@ struct PromotionTests {
     #expect(none?.field == "promotion")
   }
 
+  @Test("A promotion whose last day has passed is refused, also by the gate")
+  func lastDay() async throws {
+    let yesterday = try CivilDate(parsing: "2027-02-28")
+    let refused = await failure {
+      try await create("Spring") {
+        $0.percent = "10%"
+        $0.until = yesterday
+      }
+    }
+    #expect(refused?.code == .badValue && refused?.field == "until")
+    try await create("Today") {
+      $0.percent = "10%"
+      $0.until = try? CivilDate(parsing: "2027-03-01")
+    }
+    let written = await failure {
+      try await bench.book.write { transaction in
+        let promotions = transaction.repository(MarketPromotion.self)
+        var promotion = try await promotions.named("Today")
+        promotion.id = transaction.nextID()
+        promotion.version = 0
+        promotion.name = "Yesterday"
+        promotion.foldedName = "yesterday"
+        promotion.until = yesterday
+        _ = try await promotions.create(promotion)
+      }
+    }
+    #expect(written?.code == .badValue && written?.field == "until")
+  }
+
   @Test func stackingPromotionsApplyInTheirOrder() async throws {
     try await bench.add(2)
     try await create("Pair") {
