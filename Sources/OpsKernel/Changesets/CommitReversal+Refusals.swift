@@ -30,6 +30,24 @@ extension CommitReversal {
   /// The refusal of a commit that is never taken back, with the commands that help with what it
   /// left, the last record first.
   func finalRefusal(_ why: String) async throws -> OpsError {
+    refused(why, hint: try await commandsInstead())
+  }
+
+  /// The refusal of a commit that wrote something which the caller does not see, with the commands
+  /// that help with the rest of it; `error` itself where there are none.
+  func unseen(_ error: any Error, _ schema: Schema) async throws -> any Error {
+    guard let known = error as? OpsError, known.code == .denied,
+      let commands = try await commandsInstead()
+    else { return error }
+    return OpsError(
+      .denied,
+      "\(refusal): it wrote \(schema.noun) records as well, which your rights do not cover",
+      field: "commit", hint: commands)
+  }
+
+  /// The commands that help with what a commit left that is not taken back, the last record first;
+  /// nil where there are none.
+  private func commandsInstead() async throws -> String? {
     var ways: [String] = []
     for entry in commit.entries.reversed() where ways.count < Self.mostWays {
       guard let image = entry.image,
@@ -43,8 +61,8 @@ extension CommitReversal {
       else { continue }
       ways.append(command)
     }
-    let commands = ways.map { "`\($0)`" }.joined(separator: ", then ")
-    return refused(why, hint: ways.isEmpty ? nil : "run \(commands)")
+    guard !ways.isEmpty else { return nil }
+    return "run " + ways.map { "`\($0)`" }.joined(separator: ", then ")
   }
 
   /// The refusal that names the later commits which touched any of these records.

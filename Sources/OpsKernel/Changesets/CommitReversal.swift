@@ -38,7 +38,11 @@ package struct CommitReversal {
     for entry in commit.entries.reversed() { records.append(try await record(entry)) }
     for record in records {
       if try await isFollowing(record) { continue }
-      try writer.requireSight(of: record.after ?? record.before, record.schema)
+      do {
+        try writer.requireSight(of: record.after ?? record.before, record.schema)
+      } catch {
+        throw try await unseen(error, record.schema)
+      }
     }
     // All checks come before the first write: the first writes would change what the others read.
     for record in records { try await requireUntouched(record) }

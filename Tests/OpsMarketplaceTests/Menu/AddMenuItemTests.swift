@@ -186,4 +186,17 @@ struct AddMenuItemTests {
     try await bench.undo(bench.pat)
     #expect(try await bench.market.book.state() == before)
   }
+
+  @Test("Who added an item with its stock is told how to take it off again")
+  func stockStays() async throws {
+    var input = rice()
+    input.stock = "5"
+    _ = try await add(input)
+    let refused = await failure { try await bench.undo(bench.pat) }
+    #expect(refused?.code == .denied)
+    #expect(refused?.message.hasPrefix("menu.add cannot be undone: it wrote ") == true)
+    #expect(refused?.hint == "run `opsh menu remove \"Bella Napoli\" RICE`")
+    _ = try await bench.menus.remove(
+      MenuItemReference(partner: bench.name, sku: "RICE"), bench.pat)
+  }
 }
