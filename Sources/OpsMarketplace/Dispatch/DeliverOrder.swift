@@ -105,8 +105,8 @@ extension DeliveryService {
     guard desk.standsAlone, !call.isRehearsal else {
       throw OpsError(
         .usage,
-        "--code cannot be used with --dry-run, in a changeset, in `bulk`, in `run --atomic` or in a "
-          + "sandbox",
+        "--code cannot be used with --dry-run, in a changeset, in `bulk`, in `run --atomic` or in "
+          + "a sandbox",
         field: "code", hint: "run the command by itself, or leave --code out")
     }
     guard (try? DeliveryCode.read(code)) != nil else { return }

@@ -30,8 +30,9 @@ extension OrderService {
   /// price. Of an order that is paid, what is saved goes back; it cannot become dearer.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for an order that is accepted or over or is just being
-  /// paid, `data.bad_value` for lines it does not have or that are named twice, `rule.insufficient_stock`, and
-  /// `rule.violated` for what is dearer than was paid or below the partner's minimum.
+  /// paid, `data.bad_value` for lines it does not have or that are named twice,
+  /// `rule.insufficient_stock`, and `rule.violated` for what is dearer than was paid or below the
+  /// partner's minimum.
   public func change(_ input: ChangeOrder, _ call: Call) async throws -> Outcome<OrderChangeView> {
     let outcome = try await desk.perform(Self.change, input, call) { transaction in
       let order = try await transaction.repository(MarketOrder.self).named(input.order)

@@ -58,8 +58,8 @@ extension PromotionService {
   /// and `data.bad_amount` for terms that cannot be, `notfound.any` and `notfound.sku`,
   /// `denied.permission` for a promotion that the caller does not pay, `signin.not_fresh` for one
   /// that the platform pays, `rule.same_person` for such a one for goods that only the caller sells
-  /// while another administrator can, and `tempfail.throttled` for a partner's user who has asked about many
-  /// codes.
+  /// while another administrator can, and `tempfail.throttled` for a partner's user who has asked
+  /// about many codes.
   public func create(
     _ input: CreatePromotion, _ call: Call
   ) async throws -> Outcome<PromotionView> {

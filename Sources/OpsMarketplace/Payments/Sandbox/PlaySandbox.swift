@@ -37,8 +37,8 @@ extension PaymentService {
   /// one payment, as `payment.event` takes them. Those that a card tells by itself come earlier.
   ///
   /// Throws `notfound.any` for an unknown payment, `rule.violated` where payments are real,
-  /// `rule.same_person` for a payment of an order that the caller buys, sells or brings while another
-  /// administrator can, and `config.invalid` for a sandbox without a secret to sign with.
+  /// `rule.same_person` for a payment of an order that the caller buys, sells or brings while
+  /// another administrator can, and `config.invalid` for a sandbox without a secret to sign with.
   public func sandbox(
     _ input: PlaySandbox, _ call: Call
   ) async throws -> Outcome<SandboxView> {
