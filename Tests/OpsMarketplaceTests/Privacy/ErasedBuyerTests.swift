@@ -73,9 +73,7 @@ struct ErasedBuyerTests {
     let before = try await customer(linked)
     #expect(before.name == "kim")
     #expect(try await found("kim") == [before.number])
-    let receipt =
-      byThemselves
-      ? try await erase(by: bench.kim) : try await erase("kim", by: bench.anna)
+    let receipt = try await byThemselves ? erase(by: bench.kim) : erase("kim", by: bench.anna)
     #expect(receipt.collection == "users" && receipt.pseudonym == "erased-000001")
     let left = try await customer(linked)
     #expect(left.isFormer && left.number == before.number)
