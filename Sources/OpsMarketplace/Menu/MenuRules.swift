@@ -14,6 +14,7 @@ enum MenuRules {
       .insert: .catalogueManage, .update: .catalogueManage, .delete: .catalogueManage,
     ]
   )
+  .belonging(to: MenuItem.Columns.partnerID.column)
   .owned { $0.isSystem || $0.may(.marketAdminister) ? .everything : own($0) }
   .byHand([
     .insert: [MenuService.add], .update: [MenuService.edit], .delete: [MenuService.remove],

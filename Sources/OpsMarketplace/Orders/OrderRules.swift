@@ -136,6 +136,7 @@ enum OrderRules {
       try await UnpaidOrders.requireRoom(for: new, transaction)
     }
     let parties = OrderParty.of(transaction.caller, in: new)
+    if parties == [.seller] { try await requireReach(of: new, transaction) }
     if old?.status != new.status {
       try OrderTransitions.check(new, from: old?.status, by: parties)
       try await requireOther(new, from: old?.status, parties, transaction)
@@ -156,6 +157,18 @@ enum OrderRules {
     if let old, old.driverID != new.driverID || old.courierID != new.courierID {
       try await OrderAssignment(old: old, new: new, transaction: transaction).check(parties)
     }
+  }
+
+  /// A right to orders from which a business is excepted does not reach the orders of that business.
+  private static func requireReach(
+    of order: MarketOrder, _ transaction: Transaction
+  ) async throws {
+    guard transaction.caller.reach(of: .businessManageOrders) != .all,
+      let partner = try await transaction.repository(Partner.self).fetch(order.partnerID)
+    else { return }
+    try await transaction.ofCaller.require(
+      .businessManageOrders, for: partner.row, of: Partner.schema,
+      to: "Working with orders of this business")
   }
 
   /// What only an administrator may do with an order is about somebody's money or work: no

@@ -56,6 +56,34 @@ struct LimitedMenuRightTests {
     }
   }
 
+  @Test("A business that is excepted, or another one than is meant, keeps its menu and its stock")
+  func business() async throws {
+    let role = Role.partner.permissions
+    func pat(
+      except: [GrantCondition]? = nil, only: [GrantCondition]? = nil
+    ) throws -> Principal {
+      let held = only == nil ? role : role.subtracting([.catalogueManage])
+      return Principal(
+        userID: try #require(bench.pat.principal.userID), name: "pat",
+        rights: Rights(
+          roles: [.partner], permissions: held.union(RoleMatrix.passerBy),
+          shared: RoleMatrix.passerBy.subtracting(held),
+          conditions: only.map { [Permission.catalogueManage: $0] } ?? [:],
+          exceptions: except.map { [Permission.catalogueManage: $0] } ?? [:]))
+    }
+    let here = GrantCondition(collection: "locations", id: bench.market.partner.locationID)
+    let other = try await bench.addPartner("Other Shop").locationID
+    let there = GrantCondition(collection: "locations", id: other)
+    let kept = [try pat(except: [here]), try pat(only: [there])]
+    for refused in kept {
+      #expect(await change(bench.market.item, by: refused) == .denied)
+      #expect(await set("LAMP-1", to: "21", by: refused)?.code == .denied)
+    }
+    let (elsewhere, own) = (try pat(except: [there]), try pat(only: [here]))
+    #expect(await change(bench.market.item, by: elsewhere) == nil)
+    #expect(await set("LAMP-1", to: "21", by: own) == nil)
+  }
+
   @Test("Who may not change an item sets no stock of it, and has others as before")
   func stock() async throws {
     try await bench.sell("OLD-1", price: 500)
