@@ -159,7 +159,7 @@ enum OrderRules {
     }
   }
 
-  /// A right to orders from which a business is excepted does not reach the orders of that business.
+  /// A right to orders from which a business is excepted does not reach orders of that business.
   private static func requireReach(
     of order: MarketOrder, _ transaction: Transaction
   ) async throws {
