@@ -169,7 +169,7 @@ struct DispatchScene {
     if driver.isAvailable { drivers[driver.number] = driver }
     duties[driver.id] = DriverDuty(
       driver: driver, place: position.place,
-      carried: try await DriverOrders(system).carried(by: driver.id), jobs: jobs,
+      carried: try await CarriedStops(system).all(of: driver.id), jobs: jobs,
       shiftEnd: try await shiftEnd(of: driver))
   }
 
@@ -177,13 +177,10 @@ struct DispatchScene {
   private func jobs(_ orders: [MarketOrder]) async throws -> [DriverDuty.Job] {
     var jobs: [DriverDuty.Job] = []
     for order in orders {
-      let offers = try await OfferBook(system).all(of: order.id)
-      let own = offers.last { $0.state == .taken || $0.state == .open }
       jobs.append(
         DriverDuty.Job(
           order: order, partner: partners[order.partnerID],
-          since: own?.endedAt ?? own?.offeredAt ?? order.placedAt,
-          isTaken: order.driverID != nil))
+          since: try await OfferBook(system).since(order), isTaken: order.driverID != nil))
     }
     return jobs.sorted { ($0.since, $0.order.number) < ($1.since, $1.order.number) }
   }

@@ -68,6 +68,16 @@ struct DispatchTerms {
     rules.travel(
       metres: distance.metres(from: from.onMap, to: to.onMap), speed: speeds[vehicle])
   }
+
+  /// Seconds until a driver has handed something over at each of these doors, one after the other.
+  func bringing(to doors: [MapPlace], from start: MapPlace, _ vehicle: VehicleKind) -> Int64 {
+    var (time, place) = (Int64(0), start)
+    for door in doors {
+      time += travel(from: place, to: door, vehicle) + rules.dropService
+      place = door
+    }
+    return time
+  }
 }
 
 extension Instant {

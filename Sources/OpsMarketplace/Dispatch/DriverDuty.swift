@@ -14,7 +14,7 @@ struct DriverDuty {
 
   let driver: Driver
   let place: MapPlace
-  /// What the driver carries.
+  /// What the driver carries, in the order of the stops.
   let carried: [MarketOrder]
   /// What is to be fetched, in the order in which it was taken or offered.
   let jobs: [Job]

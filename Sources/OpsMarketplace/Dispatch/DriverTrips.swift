@@ -25,7 +25,7 @@ struct DriverTrips {
   /// - Parameter left: Numbers of orders that the driver is not to fetch after all.
   func state(without left: Set<String> = []) -> DispatchDriver {
     var walk = self
-    walk.bringCarried()
+    walk.bring(duty.carried)
     let trips = trips(without: left)
     for trip in trips.dropLast() { walk.make(trip) }
     var open: DispatchTrip?
@@ -45,7 +45,7 @@ struct DriverTrips {
   func pickups() -> [String: DriverPickup] {
     var pickups: [String: DriverPickup] = [:]
     var walk = self
-    walk.bringCarried()
+    walk.bring(duty.carried)
     for (number, trip) in trips(without: []).enumerated() {
       let isThere =
         number == 0 && duty.carried.isEmpty
@@ -88,22 +88,15 @@ struct DriverTrips {
     place = next
   }
 
-  private mutating func bringCarried() {
-    for order in duty.carried {
-      if let drop = order.mapPlace { bring(to: drop) }
-    }
-  }
-
-  private mutating func bring(to drop: MapPlace) {
-    go(to: drop)
-    time += terms.rules.dropService
+  private mutating func bring(_ orders: [MarketOrder]) {
+    let doors = orders.compactMap(\.mapPlace)
+    time += terms.bringing(to: doors, from: place, duty.driver.vehicle)
+    place = doors.last ?? place
   }
 
   private mutating func make(_ trip: Trip) {
     go(to: trip.partner.mapPlace)
     time = max(time, readyTime(of: trip)) + terms.rules.pickupService
-    for order in trip.orders {
-      if let drop = order.mapPlace { bring(to: drop) }
-    }
+    bring(trip.orders)
   }
 }

@@ -22,6 +22,12 @@ struct OfferBook {
     try await all(of: order).filter { $0.state == .taken }
   }
 
+  /// Since when a driver has an order, or is asked for it.
+  func since(_ order: MarketOrder) async throws -> Instant {
+    let own = try await all(of: order.id).last { $0.state == .taken || $0.state == .open }
+    return own?.endedAt ?? own?.offeredAt ?? order.placedAt
+  }
+
   /// Offers an order to a driver until that moment, or to all drivers.
   func offer(
     _ order: MarketOrder, to driver: Driver?, until: Instant?, round: Int64, why: String

@@ -61,20 +61,18 @@ struct OrderTracking {
 
   private typealias Range = (earliest: Instant, latest: Instant, holds: Int64?)
 
-  /// While it is on its way and the driver's place is known, the way that is left; before that,
-  /// what was estimated when it was accepted, and so much later as it is ready later.
+  /// While it is on its way and the driver's place is known, the way that is left, with the stops
+  /// before it; before that, what was estimated when it was accepted, and so much later as it is
+  /// ready later.
   private func range(
     _ driver: Driver?, _ position: DriverPosition?, _ partner: Partner?
   ) async throws -> Range? {
     guard !order.hasEnded else { return nil }
     let now = system.now
-    if let driver, let position, let drop = order.mapPlace, order.status == .delivering {
-      let terms = try await DispatchTerms(system)
-      let left = terms.travel(from: position.place, to: drop, driver.vehicle)
-      let plain = terms.times.range(left + terms.times.handover)
+    if let driver, let position, let left = try await left(driver, position) {
       return (
-        now.adding(milliseconds: plain.earliest * 1000),
-        now.adding(milliseconds: plain.latest * 1000), nil
+        now.adding(milliseconds: left.earliest * 1000),
+        now.adding(milliseconds: left.latest * 1000), nil
       )
     }
     guard
@@ -87,6 +85,18 @@ struct OrderTracking {
       max(now, estimate.at.adding(milliseconds: (estimate.latest + delay) * 1000)),
       delay > 0 ? nil : estimate.coverage.map { $0 / 10 }
     )
+  }
+
+  /// The seconds that are left while its driver brings it, or others before it; nil where the way
+  /// has not begun.
+  private func left(_ driver: Driver, _ position: DriverPosition) async throws -> ArrivalRange? {
+    guard let drop = order.mapPlace else { return nil }
+    let before = try await CarriedStops(system).before(order, of: driver.id)
+    guard order.status == .delivering || !before.isEmpty else { return nil }
+    let terms = try await DispatchTerms(system)
+    let doors = before.compactMap(\.mapPlace) + [drop]
+    return terms.times.range(
+      terms.bringing(to: doors, from: position.place, driver.vehicle))
   }
 
   /// How many seconds later than was estimated it is ready, as far as anybody knows.

@@ -86,4 +86,38 @@ struct TrackingTests {
     }
     #expect(kept?.actual == 1_800 && kept?.deliveredAt == bench.book.clock.now())
   }
+
+  /// Seconds from now to the earliest arrival that kim is told.
+  private func left(_ order: String) async throws -> Int64 {
+    let earliest = try #require(try await track(order).earliest)
+    return earliest.since(bench.book.clock.now()).milliseconds / 1000
+  }
+
+  @Test("A range has the stops before it, in the order in which the driver took them")
+  func bundle() async throws {
+    let driver = try await bench.working(bench.dora)
+    let second = try await bench.order()
+    let third = try await bench.order()
+    let first = try await bench.order()
+    for order in [first, second, third] {
+      _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: driver), bench.anna)
+      bench.wait(seconds: 1)
+    }
+    for order in [third, second, first] {
+      _ = try await bench.deliveries.pickup(DeliveryStep(order: order), bench.dora)
+    }
+    for order in [second, first] {
+      _ = try await bench.deliveries.depart(DeliveryStep(order: order), bench.dora)
+    }
+    // All go to the same door, so a stop more is a handing over more. The third has not departed.
+    let way = try await left(first)
+    #expect(way > 240)
+    #expect(try await left(second) == way + 240)
+    #expect(try await left(third) == way + 480)
+    #expect(try await track(third).holds == nil)
+    _ = try await bench.deliveries.deliver(
+      DeliverOrder(order: first, notes: "at the door"), bench.dora)
+    #expect(try await left(second) == way)
+    #expect(try await left(third) == way + 240)
+  }
 }
