@@ -11,15 +11,15 @@ struct DeliverySums {
     system = transaction.asSystem("adds up the deliveries of the marketplace")
   }
 
-  /// Minutes to the door of each order that was delivered at `start` or later: from its placing, or
-  /// for one for later from when its partner had to begin. A delivery stays one when the money goes
-  /// back. An order for later whose place was removed with its customer is left out: nobody knows
-  /// when its partner had to begin.
-  func minutes(from start: Instant) async throws -> [Int64] {
+  /// The time to the door of each order that was delivered at `start` or later: from its placing,
+  /// or for one for later from when its partner had to begin. A delivery stays one when the money
+  /// goes back. An order for later whose place was removed with its customer is left out: nobody
+  /// knows when its partner had to begin.
+  func times(from start: Instant) async throws -> [TimeSpan] {
     typealias Columns = MarketOrder.Columns
-    let times = try await DeliveryTimes(system)
+    let terms = try await DeliveryTimes(system)
     var partners = SeenPartners(system)
-    var minutes: [Int64] = []
+    var times: [TimeSpan] = []
     for status in OrderStatus.all(where: \.mayBeDelivered) {
       let orders = try await system.repository(MarketOrder.self).all(
         where: .both(
@@ -27,12 +27,12 @@ struct DeliverySums {
         order: [.ascending(Columns.endedAt)])
       for order in orders where order.pickedUpAt != nil {
         guard let ended = order.endedAt,
-          let begun = OrderTimes.counts(order, try await partners.one(order.partnerID), times)
+          let begun = OrderTimes.counts(order, try await partners.one(order.partnerID), terms)
         else { continue }
-        minutes.append(max(0, ended.since(begun).milliseconds / 60_000))
+        times.append(max(.zero, ended.since(begun)))
       }
     }
-    return minutes
+    return times
   }
 
   /// Open orders that nobody brings, from accepted on, without those that dispatch leaves alone

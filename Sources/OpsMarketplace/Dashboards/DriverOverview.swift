@@ -78,17 +78,13 @@ struct DriverOverview {
     _ name: String, _ words: String, _ figures: DriverFigures, _ earned: Int64
   ) -> [DashboardView.Figure] {
     let seconds = figures.worked.milliseconds / 1000
-    let hourly = { (count: Int64) in
-      seconds > 0
-        ? FixedPoint.format(count * 360_000 / seconds, minimumDecimals: 2, scale: 2) : "none"
-    }
     return [
       .init(
         "\(name)_deliveries",
         "\(Counted.noun(figures.deliveries, "delivery", "deliveries")) \(words)",
         figures.deliveries),
       .init("\(name)_hours", "hours online \(words)", Self.hours(seconds)),
-      .init("\(name)_rate", "deliveries an hour \(words)", hourly(figures.deliveries)),
+      .init("\(name)_rate", "deliveries an hour \(words)", Self.rate(figures)),
       .init("\(name)_earned", "\(currency) earned \(words)", MinorAmount.text(earned, currency)),
       .init(
         "\(name)_punctual", "of deliveries in time \(words)",
@@ -99,7 +95,15 @@ struct DriverOverview {
     ]
   }
 
-  /// Hours with one decimal.
+  /// Deliveries an hour with two decimals, rounded half up.
+  private static func rate(_ figures: DriverFigures) -> String {
+    let worked = figures.worked.milliseconds
+    guard worked > 0 else { return "none" }
+    return FixedPoint.format(
+      (figures.deliveries * 360_000_000 + worked / 2) / worked, minimumDecimals: 2, scale: 2)
+  }
+
+  /// Hours with one decimal, rounded half up.
   private static func hours(_ seconds: Int64) -> String {
     FixedPoint.format((seconds * 10 + 1800) / 3600, minimumDecimals: 1, scale: 1)
   }

@@ -119,14 +119,21 @@ struct MarketplaceOverview {
 
   /// How many minutes today's deliveries took, on average.
   private func delivered() async throws -> DashboardView.Figure {
-    let minutes = try await DeliverySums(transaction)
-      .minutes(from: calendar.start(of: transaction.today))
-    let mean = minutes.isEmpty ? nil : minutes.reduce(0, +) / Int64(minutes.count)
+    let times = try await DeliverySums(transaction)
+      .times(from: calendar.start(of: transaction.today))
+    let mean = Self.meanMinutes(times)
     return .init(
       "door",
       "\(Counted.noun(mean ?? 0, "minute")) from order to door today, on average "
-        + "(\(Counted.text(minutes.count, "delivery", "deliveries")))",
+        + "(\(Counted.text(times.count, "delivery", "deliveries")))",
       mean.map { "\($0)" } ?? "none")
+  }
+
+  /// The mean in whole minutes, rounded half up once all are summed; nil of none.
+  static func meanMinutes(_ times: [TimeSpan]) -> Int64? {
+    guard !times.isEmpty else { return nil }
+    let whole = Int64(times.count) * 60_000
+    return (times.reduce(0) { $0 + $1.milliseconds } + whole / 2) / whole
   }
 
   private func statuses() async throws -> [(String, Quantity)] {

@@ -40,9 +40,31 @@ struct DeliverySumsTests {
     bench.wait(seconds: 6 * 3600)
     try await bench.deliver(order, by: bench.dora)
     let door = try await figure("door", bench)
-    let minutes = try await hurry(bench) / 60
+    let minutes = (try await hurry(bench) + 30) / 60
     #expect(door.value == "\(minutes)")
     #expect(door.label == "minutes from order to door today, on average (1 delivery)")
+  }
+
+  @Test("The mean of deliveries is rounded once, when all their times are summed")
+  func mean() async throws {
+    let bench = try await DriverBench()
+    try await bench.working(bench.dora)
+    // 87 minutes in all; each cut to whole minutes, they would be 85.
+    for seconds: Int64 in [1_950, 1_790, 1_480] {
+      let order = try await bench.order()
+      bench.wait(seconds: seconds)
+      try await bench.deliver(order, by: bench.dora)
+    }
+    #expect(try await figure("door", bench).value == "29")
+  }
+
+  @Test("Half a minute is rounded up, and no deliveries have no mean")
+  func meanMinutes() {
+    func mean(_ seconds: Int64...) -> Int64? {
+      MarketplaceOverview.meanMinutes(seconds.map { TimeSpan(milliseconds: $0 * 1000) })
+    }
+    #expect(mean() == nil && mean(89) == 1 && mean(90) == 2 && mean(59, 61) == 1)
+    #expect(mean(1_935, 1_754, 2_935, 2_934, 2_403, 1_488) == 37)
   }
 
   @Test("A delivery stays one when the money goes back, and a cancelled order is none")
