@@ -30,11 +30,26 @@ struct RemoteDeskTests {
       let answer = await desk.run("product create LAMP-1 Lamp --key once -o json")
       #expect(answer.json?["replayed"] == .bool(replayed), "\(answer.remarks)")
     }
+    try await rehearse(desk, home)
     #expect(await desk.run("product list -o value:sku").output == "LAMP-1\n")
     #expect(await desk.run("product show NONE").exit == 80)
     #expect(await desk.run("auth logout").exit == 0)
     #expect(await desk.run("auth status").exit == 79)
     #expect(await server.stopped().exit == 0)
+  }
+
+  /// A script is not tried out line by line: the second line needs what the first one does.
+  private func rehearse(_ desk: SignedDesk, _ home: TemporaryFolder) async throws {
+    let one = "product create LAMP-2 Lamp\n"
+    let script = try home.write("two.opsh", one + "product edit LAMP-2 --price 5\n")
+    let refused = await desk.run(["run", script, "-n"])
+    #expect(refused.exit == 64 && refused.output.isEmpty, "\(refused.remarks)")
+    #expect(refused.remarks.contains("only single commands can be planned from here"))
+    let single = try home.write("one.opsh", one)
+    for words in [["run", script, "-n", "--atomic"], ["run", single, "-n"]] {
+      let tried = await desk.run(words)
+      #expect(tried.exit == 0, "\(words): \(tried.remarks)")
+    }
   }
 
   @Test("Visitors and customers look around at a server as they do at home")

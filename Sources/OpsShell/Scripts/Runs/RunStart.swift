@@ -59,7 +59,7 @@ struct RunStart {
     var options = invocation.options
     options.key = nil
     options.filter = nil
-    let isPlanned = options.isDryRun && dependencies?.bulk.isRemote == false
+    let isPlanned = options.isDryRun && dependencies != nil && !isRehearsedByServer
     if isPlanned { (options.isDryRun, options.isConfirmed) = (false, true) }
     let time = try await ScriptTime(at: dependencies?.desk, context)
     let run = ScriptRun(
@@ -82,6 +82,13 @@ struct RunStart {
       try? keep(run, failure.error.errorClass.exitCode, failure.error)
       throw finished(failure, run)
     }
+  }
+
+  /// Whether a server tells by itself what the script would do: a single write, or all of them as
+  /// one commit. Of any other script it would not know what the lines before a line have done.
+  private var isRehearsedByServer: Bool {
+    guard dependencies?.bulk.isRemote == true, let steps = program.atomicSteps else { return false }
+    return isAtomic || steps.count < 2
   }
 
   /// A dry run: the script runs as if it were meant, over a changeset that is shown and dropped.
