@@ -37,6 +37,7 @@ enum JobCommands {
     let runs = isBook && !isBulk ? [] : try ofMachine(context)
     let jobs = isBulk && !isBook ? [] : try await ofBook(context, isAsked: isBook)
     var answer = CommandAnswer(schema: "job/1", data: .list(runs + jobs), columns: listColumns)
+    answer.isOfBook = !jobs.isEmpty
     if isBook != isBulk {
       answer.columns = isBook ? bookColumns : bulkColumns
     } else if try isTable(context, invocation.options) {
@@ -117,7 +118,9 @@ enum JobCommands {
     }
     let call = try await context.call(for: invocation)
     let detail = try await context.host.dependencies().jobs.show(JobReference(job: name), call)
-    return CommandAnswer(schema: "job/1", data: try DocumentEncoder.encode(detail.output))
+    var answer = CommandAnswer(schema: "job/1", data: try DocumentEncoder.encode(detail.output))
+    answer.isOfBook = true
+    return answer
   }
 
   static let resume = Command(

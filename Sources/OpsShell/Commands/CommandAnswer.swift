@@ -33,6 +33,9 @@ public struct CommandAnswer: Sendable {
   public var isWritten = false
   /// The calendar of the site, for the times of a table.
   var calendar: (any SiteCalendar)?
+  /// Whether the book was asked for it by a command that is no operation itself, so that the book
+  /// is there to be asked for its calendar.
+  var isOfBook = false
   /// The file of `--out` as it was permitted.
   var permit: FilePermit?
   /// What a rehearsal would change, for the diff beside its answer.

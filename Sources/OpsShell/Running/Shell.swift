@@ -198,6 +198,7 @@ public struct Shell: Sendable {
       let dependencies = try? await context.host.dependencies(),
       // Nobody waits for a server that the command has not asked.
       dependencies.desk.storeKind != .remote || invocation.command.operation != nil
+        || answer.isOfBook
     else { return nil }
     return try? await context.siteCalendar()
   }
