@@ -88,8 +88,8 @@ public struct CartView: OperationOutput, Equatable {
     [.init("partner", "PARTNER")] + QuoteView.columns
 
   public static let leading = [
-    "why.component", "why.sentence", "hindrances.message", "hindrances.hint", "refused.name",
-    "refused.message", "refused.hint",
+    "lines.name", "carts.lines.name", "why.component", "why.sentence", "hindrances.message",
+    "hindrances.hint", "refused.name", "refused.message", "refused.hint",
   ]
   public static let meters: Set<String> = ["distance", "carts.distance"]
 }

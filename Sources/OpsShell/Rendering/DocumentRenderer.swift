@@ -37,7 +37,8 @@ public struct DocumentRenderer: Sendable {
     try fields?.check(envelope)
     switch format {
     case .table:
-      let envelope = (fields == nil ? envelope.withoutAsides : envelope).tellingUnits
+      let plain = fields == nil ? envelope.withoutAsides.withPlainCarts : envelope
+      let envelope = plain.tellingUnits
       if fields == nil, let board = DashboardText(envelope, style: style, width: width) {
         return Array(board.render().utf8)
       }
