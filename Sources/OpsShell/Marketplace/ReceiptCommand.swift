@@ -15,16 +15,19 @@ enum ReceiptCommand {
       let shown = Sanitizer.printable(text, glyphs: context.glyphs, keepsLines: true)
       let width = context.console.isTerminal ? context.console.width : nil
       answer.text = width.map { narrowed(shown, to: $0) } ?? shown
-      if let file = invocation.options.file?.lowercased() {
-        if file.hasSuffix(".html") || file.hasSuffix(".htm") {
-          answer.content = answer.data["html"]?.string
-        } else if file.hasSuffix(".txt") {
-          answer.content = text
-        }
+      guard invocation.options.format == nil, let file = invocation.options.file else {
+        return answer
+      }
+      let name = file.lowercased()
+      if name.hasSuffix(".html") || name.hasSuffix(".htm") {
+        answer.content = answer.data["html"]?.string
+      } else if try Shell.format(ofFile: file, besides: ["html"]) == .table {
+        answer.content = text
       }
       return answer
     }
   }
+
   /// A receipt in a terminal that is narrower than it: the gaps before amounts give way, and what
   /// still has no room goes on below.
   static func narrowed(_ text: String, to width: Int) -> String {

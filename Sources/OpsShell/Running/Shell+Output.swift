@@ -105,7 +105,11 @@ extension Shell {
   /// The format that the ending of a file asks for; a name without one gets tab-separated text.
   /// Throws `usage.arguments` for an unknown ending, such as `list.xlsx`: the file would not be
   /// what its name says.
-  static func format(ofFile file: String) throws(OpsError) -> OutputFormat {
+  /// - Parameter others: Endings of what the command writes besides, for the refusal.
+  static func format(
+    ofFile file: String, besides others: [String] = []
+  ) throws(OpsError) -> OutputFormat {
+    let endings = ["csv", "tsv", "json", "ndjson", "txt"]
     let slash = file.utf8.lastIndex(of: 0x2F)
     let name = file[(slash.map { file.utf8.index(after: $0) } ?? file.startIndex)...]
     guard let dot = name.utf8.lastIndex(of: 0x2E), dot > name.startIndex else { return .tsv }
@@ -119,7 +123,7 @@ extension Shell {
     default:
       throw OpsError(
         .usage, "The file ending .\(Excerpt.of(ending)) does not name a format", field: "out",
-        hint: "use csv, tsv, json, ndjson or txt, or name the format with -o")
+        hint: "use \((others + endings).joined(separator: ", ")), or name the format with -o")
     }
   }
 

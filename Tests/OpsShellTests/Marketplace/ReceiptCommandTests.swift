@@ -30,9 +30,13 @@ struct ReceiptCommandTests {
     #expect(folder.text("r.txt")?.contains("<table>") == false)
     let unknown = await bench.run("order receipt ORD-000001 --out \(folder.file("r.pdf"))")
     #expect(unknown.exit == 64)
+    #expect(unknown.remarks.contains("endings: html, csv, tsv, json, ndjson, txt"))
+    let table = await bench.run("order receipt ORD-000001 -o table --out \(folder.file("r.pdf"))")
+    #expect(table.exit == 0, "\(table.remarks)")
     let data = await bench.run("order receipt ORD-000001 -o json")
     #expect(data.json?["data"]?["html"]?.string?.hasPrefix("<!DOCTYPE html>") == true)
   }
+
   @Test("A narrow terminal has whole lines, amounts still at the right", arguments: [30, 40, 47])
   func narrow(_ width: Int) async throws {
     let bench = try await ShellBench.make()
