@@ -13,7 +13,11 @@ enum ShareText {
       guard raw.isMultiple(of: 100), (0...100_000_000).contains(raw) else { throw bad(text, field) }
       return raw / 100
     }
-    guard (0...1_000_000).contains(raw) else { throw bad(text, field) }
+    guard (0...1_000_000).contains(raw) else {
+      // Only the sign is missing.
+      let isMeant = raw <= 100_000_000 && raw.isMultiple(of: 100)
+      throw bad(text, field, hint: isMeant && raw > 0 ? "write \(trimmed(number))%" : nil)
+    }
     return raw
   }
 
@@ -26,9 +30,9 @@ enum ShareText {
     return text
   }
 
-  private static func bad(_ text: String, _ field: String) -> OpsError {
+  private static func bad(_ text: String, _ field: String, hint: String? = nil) -> OpsError {
     OpsError(
       .badValue, "\"\(Excerpt.of(text))\" is not a share from 0% to 100%", field: field,
-      hint: "write it with at most 4 decimals, such as 12.5%")
+      hint: hint ?? "write it with at most 4 decimals, such as 12.5%")
   }
 }
