@@ -12,7 +12,8 @@ public struct PartnerHoursView: OperationOutput, Equatable {
   public let week: String
   /// Whether people can order from it now: it is verified and open, and somebody can accept orders.
   public let isOpen: Bool
-  /// When its hours begin next; null while it is open, and while its owner cannot accept orders.
+  /// When its hours begin next; null while it is open, while it is not verified, and while its
+  /// owner cannot accept orders.
   public let opensAt: Instant?
   /// When it closes next, while it is open.
   public let closesAt: Instant?
@@ -36,7 +37,7 @@ public struct PartnerHoursView: OperationOutput, Equatable {
     isOpen =
       partner.state == .verified && isOwnerThere
       && hours.isOpen(at: transaction.now, in: calendar)
-    let isOnlyOutOfHours = isOwnerThere && !isOpen
+    let isOnlyOutOfHours = partner.state == .verified && isOwnerThere && !isOpen
     opensAt = isOnlyOutOfHours ? hours.opens(after: transaction.now, in: calendar) : nil
     closesAt = isOpen ? hours.closes(after: transaction.now, in: calendar) : nil
     specialDays = SpecialDayView.of(hours)

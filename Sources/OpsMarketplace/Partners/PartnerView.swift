@@ -41,7 +41,8 @@ public struct PartnerView: OperationOutput, Equatable {
   public let ratings: Int64
   /// Whether people can order from it now: it is verified and open, and somebody can accept orders.
   public let isOpen: Bool
-  /// When its hours begin next; null while it is open, and while its owner cannot accept orders.
+  /// When its hours begin next; null while it is open, while it is not verified, and while its
+  /// owner cannot accept orders.
   public let opensAt: Instant?
   /// When it closes next, while it is open.
   public let closesAt: Instant?

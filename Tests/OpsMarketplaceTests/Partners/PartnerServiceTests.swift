@@ -18,7 +18,7 @@ struct PartnerServiceTests {
     #expect(made.location == "PARTNER-GREEN-PHARMACY")
     #expect(made.hours == "mon-fri 08:00-20:00")
     // Nobody can order from a partner that is not verified.
-    #expect(!made.isOpen && made.closesAt == nil)
+    #expect(!made.isOpen && made.closesAt == nil && made.opensAt == nil)
     #expect(made.radius == 5_000 && made.preparation == TimeSpan(milliseconds: 900_000))
     #expect(made.minimumOrder == "0.00" && made.rating == nil)
     let place = try await bench.book.read {
