@@ -21,7 +21,11 @@ struct OrderReceipt {
   /// Tax, points, what was paid and what went back.
   private(set) var notes: [Row]
 
-  init(_ order: MarketOrder, _ names: OrderNames, placed: String, _ currency: Currency) {
+  /// - Parameter keptTax: The tax in what the partner kept of a cancelled order.
+  init(
+    _ order: MarketOrder, _ names: OrderNames, keptTax: Int64, placed: String,
+    _ currency: Currency
+  ) {
     func row(_ words: String, _ amount: Int64) -> Row {
       Row(words: words, amount: MinorAmount.text(amount, currency))
     }
@@ -51,15 +55,14 @@ struct OrderReceipt {
     let paid = payments.reduce(0) { $0 + $1.share.captured }
     let refunded = payments.reduce(0) { $0 + $1.share.refunded }
     let chargedBack = payments.reduce(0) { $0 + $1.share.chargedBack }
-    // Where all went back, or nothing was paid, nothing was sold and no tax is owed.
-    let wasSold =
-      order.status != .refunded
-      && (order.status != .cancelled || paid > refunded + chargedBack)
+    // Where all went back nothing was sold, and of a cancelled order what the partner kept.
+    let wasSold = order.status != .refunded && order.status != .cancelled
     let points = Counted.text(order.points, "point")
     // Points come back with the order, or with the last of its money.
     let hasPointsBack = order.status == .cancelled || order.status == .refunded
     notes = rows([
       ("Tax included", order.addedTax == 0 && wasSold ? order.tax : 0),
+      ("Tax in what was kept", keptTax),
       ("Paid with \(points)", order.pointsAmount),
       ("Paid", paid), ("Given back", refunded), ("Taken back by the bank", chargedBack),
       ("Given back: \(points)", hasPointsBack ? order.pointsAmount : 0),

@@ -36,6 +36,7 @@ extension OrderService {
       let calendar = transaction.context.calendar
       let receipt = OrderReceipt(
         order, try await OrderNames([order], transaction),
+        keptTax: try await OrderMoney(transaction).keptTax(of: order),
         placed: calendar.text(of: order.placedAt), transaction.context.currency)
       return OrderReceiptView(
         order: order.number, text: receipt.text, html: receipt.html,

@@ -32,6 +32,19 @@ extension OrderMoney {
     ).filter { $0.state == .done }.max { $0.id < $1.id }?.bearer
   }
 
+  /// The tax that is owed for what the partner kept of a cancelled order, less what went back
+  /// since; nothing of any other order.
+  func keptTax(of order: MarketOrder) async throws -> Int64 {
+    guard order.status == .cancelled else { return 0 }
+    typealias Columns = MoneyEntry.Columns
+    return Self.sum(
+      try await system.repository(MoneyEntry.self).all(
+        where: .and([
+          .equals(Columns.orderID, order.id), .equals(Columns.account, .tax),
+          .equals(Columns.purpose, .tax),
+        ])))
+  }
+
   /// A draft that takes a part that goes back from the side that bears it.
   func takingBack(
     _ amount: Int64, to receiver: MoneyHolder, for purpose: MoneyPurpose,

@@ -39,4 +39,20 @@ struct ReceiptTests {
     #expect(!back.contains("Tax included") && back.contains("Given back"))
     #expect(!back.contains("nothing was paid"))
   }
+
+  @Test("Of an order that was cancelled in preparation, the tax in what was kept is told")
+  func kept() async throws {
+    let number = try await bench.place(pay: "approved").number
+    _ = try await bench.orders.accept(OrderReference(order: number), bench.pat)
+    _ = try await bench.orders.start(OrderReference(order: number), bench.pat)
+    _ = try await bench.orders.cancel(
+      CancelOrder(order: number, reason: "late", refund: try UnitPrice(parsing: "18.90")),
+      bench.anna)
+    let tax = try await bench.posted(.tax, on: .tax)
+    let lines = try await text(number).split(separator: "\n")
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(tax > 0)
+    #expect(lines.contains("Tax in what was kept \(MinorAmount.text(tax, .eur))"), "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("Tax included") }, "\(lines)")
+  }
 }
