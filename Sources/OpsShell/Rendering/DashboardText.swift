@@ -113,15 +113,21 @@ struct DashboardText {
         : TextWrap.lines(label, width: width).joined(separator: "\n") + "\n"
       // The last days are what a trend is looked at for.
       text += "  " + Sparkline.render(Array(values.suffix(days)), width: days, glyphs: style.glyphs)
-      text += "  " + words("total", in: row) + "\n"
+      text += "  " + sum(of: row) + "\n"
       text += leftOut(of: row, values.count - days, indent: indent + TextTable.gutter)
     }
     return text
   }
 
+  /// What the days of a trend come to together, because its label is about one of them.
+  private func sum(of trend: DocumentObject) -> String {
+    let days = trend["values"]?.items?.count ?? 0
+    return "\(words("total", in: trend)) in \(Counted.text(days, "day"))"
+  }
+
   /// The days of a trend that have room behind so many columns and before its total.
   private func room(for trend: DocumentObject, behind columns: Int) -> Int {
-    width - columns - DisplayWidth.of(words("total", in: trend)) - 2 * TextTable.gutter
+    width - columns - DisplayWidth.of(sum(of: trend)) - 2 * TextTable.gutter
   }
 
   /// The first days of a trend, for which there is no room; its total has them.

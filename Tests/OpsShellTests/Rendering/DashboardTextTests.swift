@@ -32,7 +32,7 @@ struct DashboardTextTests {
       lines.prefix(3) == [
         "Expiry, 2027-03-01", "12  past their date  opsh lot list", " 3  due today",
       ])
-    #expect(text.contains("due  ▁▅█  12\n"))
+    #expect(text.contains("due  ▁▅█  12 in 3 days\n"), "\(text)")
     #expect(text.contains("by category\nDairy  8  █"))
     #expect(text.hasSuffix("wasted\nnothing\n"))
   }
@@ -73,7 +73,7 @@ struct DashboardTextTests {
     #expect(waiting.compactMap { $0["value"]?.int } == [2, 12])
   }
 
-  @Test("A narrow trend keeps the last days, below a long label", arguments: [40, 60])
+  @Test("A narrow trend keeps the last days, below a long label", arguments: [50, 60])
   func lastDays(_ width: Int) throws {
     let values = Array(repeating: Document.text("0"), count: 27) + ["108.65"]
     let board = Envelope(
@@ -90,7 +90,7 @@ struct DashboardTextTests {
     let text = try #require(DashboardText(board, style: .plain, width: width)).render()
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.contains("EUR revenue a day, less what went back"), "\(text)")
-    #expect(text.contains("█  108.65\n"), "\(text)")
+    #expect(text.contains("█  108.65 in 28 days\n"), "\(text)")
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(text)")
     #expect(!text.contains("not shown"), "\(text)")
   }
