@@ -46,7 +46,7 @@ struct DriverOverview {
     .init(
       name, label,
       amounts: EarningPart.allCases.compactMap { part in
-        sums.byPart[part].map { (part.rawValue, MinorAmount.text($0.amount, currency)) }
+        sums.byPart[part].map { (part.words, MinorAmount.text($0.amount, currency)) }
       })
   }
 
@@ -87,8 +87,8 @@ struct DriverOverview {
       .init("\(name)_rate", "deliveries an hour \(words)", Self.rate(figures)),
       .init("\(name)_earned", "\(currency) earned \(words)", MinorAmount.text(earned, currency)),
       .init(
-        "\(name)_punctual", "of deliveries in time \(words)",
-        PercentText.of(figures.punctual, in: figures.deliveries)),
+        "\(name)_punctual", "of deliveries in time \(words)", share: figures.punctual,
+        of: figures.deliveries),
       .init(
         "\(name)_rating", "rating \(words) (\(Counted.text(figures.ratings.count, "rating")))",
         figures.ratings.mean ?? "none"),

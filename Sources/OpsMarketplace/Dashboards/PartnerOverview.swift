@@ -165,11 +165,11 @@ struct PartnerOverview {
   private func customers(
     _ now: [MarketOrder], _ before: [MarketOrder]
   ) -> [DashboardView.Figure] {
-    func again(_ orders: [MarketOrder]) -> String {
+    func shareOfAgain(_ orders: [MarketOrder]) -> (part: Int64, whole: Int64) {
       let customers = Dictionary(grouping: orders, by: \.buyerID)
-      return PercentText.of(
-        Int64(customers.values.count { $0.count > 1 }), in: Int64(customers.count))
+      return (Int64(customers.values.count { $0.count > 1 }), Int64(customers.count))
     }
+    let (again, earlier) = (shareOfAgain(now), shareOfAgain(before))
     let (known, here) = (Set(before.map(\.buyerID)), Set(now.map(\.buyerID)))
     let change = PercentText.change(from: Int64(known.count), to: Int64(here.count))
     return [
@@ -179,11 +179,12 @@ struct PartnerOverview {
           + (change.map { ", \($0)" } ?? ""), here.count),
       .init(
         "retention",
-        "of customers ordered twice or more in \(Self.period) days; \(again(before)) in the "
-          + "\(Self.period) days before", again(now)),
+        "of customers ordered twice or more in \(Self.period) days; "
+          + "\(PercentText.of(earlier.part, in: earlier.whole)) in the \(Self.period) days before",
+        share: again.part, of: again.whole),
       .init(
         "returned", "of the customers of the \(Self.period) days before ordered again",
-        PercentText.of(Int64(known.intersection(here).count), in: Int64(known.count))),
+        share: Int64(known.intersection(here).count), of: Int64(known.count)),
     ]
   }
 

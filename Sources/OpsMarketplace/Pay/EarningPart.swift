@@ -31,6 +31,9 @@ public enum EarningPart: String, ColumnChoice, Codable {
   /// The parts that count for the level of a month, one point each.
   static let sparing: [EarningPart] = [.eco, .route, .neutral]
 
+  /// The part in a sentence, such as `carbon neutral`.
+  var words: String { rawValue.replacing("_", with: " ") }
+
   /// Whether a delivery that has it counts for the level of a month, whatever it is paid.
   var isPoint: Bool { Self.sparing.contains(self) }
 }

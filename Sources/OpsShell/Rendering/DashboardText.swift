@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsWarehouse
 
 /// A dashboard for a person: figures, then what waits as tables, trends as sparklines, and bars.
 struct DashboardText {
@@ -44,7 +45,7 @@ struct DashboardText {
 
   private func figures() -> String {
     let rows = list("figures").map { figure in
-      [words("value", in: figure), words("label", in: figure), hint(of: figure)]
+      [value(of: figure), words("label", in: figure), hint(of: figure)]
     }
     let widest = rows.reduce(0) { max($0, DisplayWidth.of($1[0])) }
     let indent = widest + TextTable.gutter
@@ -61,6 +62,14 @@ struct DashboardText {
         text + String(repeating: " ", count: indent) + style.apply(.muted, part) + "\n"
       }
     }.joined()
+  }
+
+  /// The value of a figure; a share of one in per cent, as people read it.
+  private func value(of figure: DocumentObject) -> String {
+    guard figure["unit"]?.string == DashboardView.Figure.share,
+      let share = figure["value"]?.string.flatMap({ try? Quantity(parsing: $0) })
+    else { return words("value", in: figure) }
+    return "\(Quantity(rawValue: share.rawValue * 100)) %"
   }
 
   private func hint(of figure: DocumentObject) -> String {

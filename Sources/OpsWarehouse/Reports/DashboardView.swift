@@ -13,6 +13,9 @@ public struct DashboardView: OperationOutput, Equatable {
     public let value: String
     /// What to do; null where there is nothing to do.
     public let hint: String?
+    /// `share` where the value is a share of one, such as `0.67`, that people read as `67 %`; else
+    /// null.
+    public let unit: String?
   }
 
   /// A figure day by day.
@@ -69,8 +72,20 @@ extension DashboardView.Figure {
   package init(
     _ name: String, _ label: String, _ value: some CustomStringConvertible, hint: String? = nil
   ) {
-    self.init(name: name, label: label, value: value.description, hint: hint)
+    self.init(name: name, label: label, value: value.description, hint: hint, unit: nil)
   }
+
+  /// What a part is of a whole, with two decimals, rounded half up; `none` of nothing.
+  package init(_ name: String, _ label: String, share part: Int64, of whole: Int64) {
+    let hundredths = whole > 0 ? (part * 100 + whole / 2) / whole : nil
+    self.init(
+      name: name, label: label,
+      value: hundredths.map { FixedPoint.format($0, minimumDecimals: 2, scale: 2) } ?? "none",
+      hint: nil, unit: hundredths == nil ? nil : Self.share)
+  }
+
+  /// The unit of a share of one.
+  package static let share = "share"
 }
 
 extension DashboardView.Trend {

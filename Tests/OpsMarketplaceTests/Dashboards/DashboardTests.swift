@@ -38,7 +38,7 @@ struct DashboardTests {
       #expect(value("\(span)_deliveries", view) == "2")
       #expect(value("\(span)_hours", view) == "1.0")
       #expect(value("\(span)_rate", view) == "2.00")
-      #expect(value("\(span)_punctual", view) == "100 %")
+      #expect(value("\(span)_punctual", view) == "1.00")
     }
     #expect(view.trends.map(\.name) == ["earned", "deliveries"])
     #expect(view.trends.allSatisfy { $0.values.count == 14 })
@@ -104,7 +104,7 @@ struct DashboardTests {
     #expect(view.title == MarketFixture.partnerName)
     #expect(value("orders", view) == "3" && value("revenue", view) == "60.00")
     #expect(value("average", view) == "20.00" && value("period_orders", view) == "3")
-    #expect(value("retention", view) == "100 %")
+    #expect(value("retention", view) == "1.00")
     let accept = view.figures.first { $0.name == "to_accept" }
     #expect(accept?.value == "1" && accept?.hint == "opsh order accept ORD-000003")
     #expect(view.charts[1].bars.reduce(0) { $0 + (Int($1.value) ?? 0) } == 3)
@@ -153,11 +153,12 @@ struct DashboardTests {
     #expect(value("period_average", view) == "20.00")
     #expect(label("period_average") == "EUR average order in 7 days, 0 %")
     #expect(value("period_customers", view) == "1")
-    #expect(value("retention", view) == "0 %")
+    #expect(value("retention", view) == "0.00")
     #expect(
       label("retention")
         == "of customers ordered twice or more in 7 days; 100 % in the 7 days before")
-    #expect(value("returned", view) == "100 %")
+    #expect(value("returned", view) == "1.00")
+    #expect(view.figures.filter { $0.unit == "share" }.map(\.name) == ["retention", "returned"])
   }
 
   @Test("Orders of today are called paid: one that waits for its payment is not among them")
@@ -270,6 +271,23 @@ struct DashboardTests {
       try await dashboards.marketplace(ShowMarketplaceDashboard(), bench.pat)
     }
     #expect(refused?.code == .denied)
+  }
+
+  @Test("A share is a number with two decimals, rounded half up, and none of nothing")
+  func shares() {
+    func share(_ part: Int64, _ whole: Int64) -> DashboardView.Figure {
+      .init("a", "of all", share: part, of: whole)
+    }
+    #expect(share(2, 3).value == "0.67" && share(1, 8).value == "0.13")
+    #expect(share(1, 1).value == "1.00")
+    #expect(share(2, 3).unit == "share")
+    #expect(share(0, 0).value == "none" && share(0, 0).unit == nil)
+  }
+
+  @Test("Parts of the pay are told in words")
+  func words() {
+    #expect(EarningPart.neutral.words == "carbon neutral" && EarningPart.tip.words == "tip")
+    #expect(EarningPart.allCases.allSatisfy { !$0.words.contains("_") })
   }
 
   @Test func sharesAndChangesAreRounded() {

@@ -147,6 +147,29 @@ struct DashboardTextTests {
     #expect(whole.contains("\(label)  opsh order list\n"), "\(whole)")
   }
 
+  @Test("A share is per cent for people, and a number for programs")
+  func shares() throws {
+    func figure(_ name: String, _ value: String) -> Document {
+      [
+        "name": .text(name), "label": "of customers", "value": .text(value), "hint": .null,
+        "unit": value == "none" ? .null : "share",
+      ]
+    }
+    let board = Envelope(
+      schema: "partner.dashboard/1",
+      data: [
+        "title": "Corner", "day": "2026-11-29", "trends": [], "charts": [], "lists": [],
+        "figures": [figure("a", "0.67"), figure("b", "1.00"), figure("c", "none")],
+      ])
+    let text = try #require(DashboardText(board, style: .plain, width: 80)).render()
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(
+      lines.dropFirst() == [" 67 %  of customers", "100 %  of customers", " none  of customers"],
+      "\(text)")
+    let rows = try #require(ReportRows(board)).rows
+    #expect(rows.map { CellText.exact($0["value"] ?? .null) } == ["0.67", "1.00", "none"])
+  }
+
   @Test("Without block characters the signs are ASCII")
   func ascii() throws {
     let style = Style(glyphs: .ascii)
