@@ -36,6 +36,17 @@ public enum SeriesNumber {
     return series.prefix + padded(try await take(1, of: series, transaction), to: digits)
   }
 
+  /// The number in full that somebody may mean who writes only what tells numbers of the series
+  /// apart: `1` and `ord-1` are `ORD-000001`. Nil for what is no such number.
+  package static func full(_ text: String, of type: (some Entity).Type) -> String? {
+    guard let series = type.schema.series else { return nil }
+    let upper = text.uppercased()
+    let digits = upper.hasPrefix(series.prefix) ? upper.dropFirst(series.prefix.count) : upper[...]
+    let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isNumber, let number = Int64(digits) else { return nil }
+    return series.prefix + padded(number)
+  }
+
   private static func series(of type: (some Entity).Type) throws(OpsError) -> RecordSeries {
     if let series = type.schema.series { return series }
     throw OpsError(

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Drivers by number, and by user.
@@ -9,9 +10,14 @@ extension Repository where Item == Driver {
       return driver
     }
     if let id = RecordID(reference), let driver = try await fetch(id) { return driver }
+    var meant: Driver?
+    if let number = SeriesNumber.full(reference, of: Driver.self) {
+      meant = try await fetch(key: Driver.numberKey, number)
+    }
     throw OpsError(
       .notFound, "There is no driver \(Excerpt.of(reference))", field: "driver",
-      hint: "`opsh driver list` shows the drivers you see")
+      hint: meant.map { "did you mean \($0.number)?" }
+        ?? "`opsh driver list` shows the drivers you see")
   }
 
   /// The driver that the caller is. Throws `notfound.any` for somebody who has not registered.

@@ -1,17 +1,24 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Orders by number, and their lines.
 extension Repository where Item == MarketOrder {
-  /// The order with this number or identifier, as the reader sees it. Throws `notfound.any`.
+  /// The order with this number or identifier, as the reader sees it. Throws `notfound.any`, with
+  /// the order that is meant by a part of its number.
   public func named(_ reference: String) async throws -> MarketOrder {
     if let found = try await fetch(key: MarketOrder.numberKey, reference.uppercased()) {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    var meant: MarketOrder?
+    if let number = SeriesNumber.full(reference, of: MarketOrder.self) {
+      meant = try await fetch(key: MarketOrder.numberKey, number)
+    }
     throw OpsError(
       .notFound, "There is no order \(Excerpt.of(reference))", field: "order",
-      hint: "`opsh order list` shows the orders you can see")
+      hint: meant.map { "did you mean \($0.number)?" }
+        ?? "`opsh order list` shows the orders you can see")
   }
 }
 
