@@ -29,7 +29,8 @@ public struct FieldSelection: Sendable, Equatable {
     for path in paths where !Self.isKnown(path, known, records) {
       let shown = Excerpt.of(path)
       let list = "known fields: " + known.joined(separator: ", ")
-      let near = Suggestion.closest(to: path, in: known)
+      let near = MeantField.of(
+        path, in: known, headings: envelope.columns.map { ($0.key, $0.title) })
       throw OpsError(
         .usageUnknownOption, "Unknown field \"\(shown)\"", field: "fields",
         hint: near.map { "did you mean \($0)? \(list)" } ?? list)

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// A filter over the rows of an answer, by the fields that the rows have. A day compared with a
 /// time means the whole day at the site, at either end of a range.
@@ -7,15 +8,21 @@ struct RowFilter {
   private let comparison: ScriptComparison
   /// What the rows hold, where that is declared.
   private let answer: AnswerFields?
+  /// What tables call the fields.
+  private let columns: [FieldColumn]
 
   /// Throws `data.bad_date` and `data.bad_value` for a value that its field can never have.
   /// - Parameters:
   ///   - answer: What the rows hold, where that is declared.
   ///   - calendar: The site's; see ``needsCalendar(_:)``.
-  init(_ filter: Filter, answer: AnswerFields? = nil, calendar: any SiteCalendar) throws(OpsError) {
+  init(
+    _ filter: Filter, answer: AnswerFields? = nil, columns: [FieldColumn] = [],
+    calendar: any SiteCalendar
+  ) throws(OpsError) {
     try filter.checkValues(answer: answer)
     self.filter = filter
     self.answer = answer
+    self.columns = columns
     comparison = ScriptComparison(calendar: calendar)
   }
 
@@ -26,7 +33,7 @@ struct RowFilter {
   init(_ filter: Filter, of command: Command, _ context: ShellContext) async throws {
     let calendar = Self.needsCalendar(filter) ? try await context.siteCalendar() : nil
     try self.init(
-      filter, answer: context.registry.answers[command.answer],
+      filter, answer: context.registry.answers[command.answer], columns: command.columns,
       calendar: calendar ?? UTCCalendar())
   }
 
@@ -73,7 +80,7 @@ struct RowFilter {
       guard !isKnown else { continue }
       var names: [String] = []
       for member in rows.first?.members?.members ?? [] { names.append(member.key) }
-      let guess = Suggestion.closest(to: name, in: names)
+      let guess = MeantField.of(name, in: names, columns)
       throw OpsError(
         .usage, "The rows have no field '\(Excerpt.of(name))'", field: "where",
         hint: guess.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", "))

@@ -223,7 +223,7 @@ extension Checker {
     for condition in filter.conditions {
       let name = condition.field.text.prefix { $0 != "." }
       guard !fields.contains(String(name)) else { continue }
-      let guess = Suggestion.closest(to: String(name), in: fields)
+      let guess = MeantField.of(String(name), in: fields, command.columns)
       report(
         "The rows of \(command.name) have no field '\(Excerpt.of(String(name)))'",
         hint: guess.map { "did you mean \($0)?" } ?? "fields: " + fields.joined(separator: ", "),
