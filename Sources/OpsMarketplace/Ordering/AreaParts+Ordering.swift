@@ -4,6 +4,7 @@ extension AreaParts {
   /// Hands in what people do with orders, and what follows when one moves on.
   mutating func addOrdering() {
     services += [OrderService.self]
+    reversals += [OrderReversal()]
     additions += [OrderEffects.following]
     names += [.orders]
   }

@@ -5,7 +5,6 @@ extension AreaParts {
   mutating func addOrders() {
     records += [OrderRules.orders, OrderRules.lines, OrderRules.sales]
     settings += Settings.ofOrders
-    reversals += [OrderReversal()]
     additions += [OpenRequests.limited]
     hooks += [MenuItemUser.ofOrders, UnpaidRoom(), OrderGiver()]
   }

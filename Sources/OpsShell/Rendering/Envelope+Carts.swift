@@ -2,8 +2,8 @@ import OpsDomain
 import OpsMarketplace
 
 extension Envelope {
-  /// The same answer for people: the lines of a cart name their options as those of an order do, and
-  /// what each of several carts has is not told a second time of all of them.
+  /// The same answer for people: the lines of a cart name their options as those of an order do,
+  /// and what each of several carts has is not told a second time of all of them.
   var withPlainCarts: Envelope {
     guard schema == CartView.answerName, let cart = data.members else { return self }
     var plain = self
