@@ -84,6 +84,13 @@ extension DashboardView.Figure {
       hint: nil, unit: hundredths == nil ? nil : Self.share)
   }
 
+  /// A share of one as it was worked out; `none` where there is none.
+  package init(_ name: String, _ label: String, share: Quantity?) {
+    self.init(
+      name: name, label: label, value: share?.description ?? "none", hint: nil,
+      unit: share == nil ? nil : Self.share)
+  }
+
   /// The unit of a share of one.
   package static let share = "share"
 }

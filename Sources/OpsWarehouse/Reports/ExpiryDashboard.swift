@@ -50,7 +50,6 @@ extension WarehouseReportService {
     _ stock: DatedStock, _ total: FlowSums, _ today: CivilDate, _ transaction: Transaction
   ) -> [DashboardView.Figure] {
     let expired = stock.expired
-    let rate = total.wasteRate.map { "\(Quantity(rawValue: $0.rawValue * 100)) %" } ?? "none"
     var figures: [DashboardView.Figure] = [
       .init(
         "expired", "expired, still in stock", expired,
@@ -60,7 +59,7 @@ extension WarehouseReportService {
         "due_week", "due within 7 days",
         stock.sum(from: today, before: today.adding(days: week + 1)),
         hint: "opsh lot list --expiring 7d"),
-      .init("waste_rate", "waste rate of \(window) days", rate),
+      .init("waste_rate", "waste rate of \(window) days", share: total.wasteRate),
     ]
     if transaction.principal.seesAllCosts {
       let cost = Money(

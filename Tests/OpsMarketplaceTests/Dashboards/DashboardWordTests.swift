@@ -16,6 +16,8 @@ struct DashboardWordTests {
     #expect(share(1, 1).value == "1.00")
     #expect(share(2, 3).unit == "share")
     #expect(share(0, 0).value == "none" && share(0, 0).unit == nil)
+    let waste = DashboardView.Figure("waste_rate", "waste", share: Quantity(rawValue: 125_000))
+    #expect(waste.value == "0.125" && waste.unit == "share")
   }
 
   @Test("Parts of the pay are told in words")
