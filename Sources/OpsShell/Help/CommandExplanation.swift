@@ -15,7 +15,7 @@ struct CommandExplanation {
     self.command = command
     operations = blueprint.operations
     names = blueprint.nounsOfNamed.union([
-      "commit", "lot", "parent", "person", "record", "run", "token",
+      "commit", "lot", "notice", "parent", "person", "record", "run", "token",
     ])
   }
 

@@ -30,7 +30,7 @@ struct ReceiptCommandTests {
     #expect(folder.text("r.txt")?.contains("<table>") == false)
     let unknown = await bench.run("order receipt ORD-000001 --out \(folder.file("r.pdf"))")
     #expect(unknown.exit == 64)
-    #expect(unknown.remarks.contains("endings: html, csv, tsv, json, ndjson, txt"))
+    #expect(unknown.remarks.contains("use html, csv, tsv, json, ndjson, txt"))
     let table = await bench.run("order receipt ORD-000001 -o table --out \(folder.file("r.pdf"))")
     #expect(table.exit == 0, "\(table.remarks)")
     let data = await bench.run("order receipt ORD-000001 -o json")
