@@ -40,7 +40,7 @@ extension ToolService {
   }
 
   static let edit = Operation<EditTool, ToolView>(
-    "tool.edit", area: .workshop, "Changes a tool; what is not named stays.",
+    "tool.edit", area: .workshop, "Changes a tool; fields you leave out stay the same.",
     permission: .machineEdit, effect: .write(.reversible),
     examples: ["tool create Vice --price 80", "tool edit Vice --state broken --clear price"])
 

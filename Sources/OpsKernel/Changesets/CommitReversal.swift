@@ -114,7 +114,7 @@ package struct CommitReversal {
     isSame(now, left, schema, but: following(schema))
   }
 
-  /// Whether the rows differ in none but these columns, and in bookkeeping: who changed a record
+  /// Whether the rows differ only in these columns, and in bookkeeping: who changed a record
   /// last and when is no work of its own. A part of it that changed, such as a member of a team, is
   /// a record that is looked at by itself.
   func isSame(_ now: Row?, _ left: Row?, _ schema: Schema, but following: Set<Column>) -> Bool {

@@ -52,7 +52,7 @@ enum JSONSchema {
 
   static func optional(_ schema: Document) -> Document { ["anyOf": .list([schema, nothing])] }
 
-  /// An object with these members and no others. What is not named in `optional` is required.
+  /// An object with these members and no others. Those that `optional` lacks are required.
   static func object(_ members: DocumentObject, optional: Set<String> = []) -> Document {
     let required = members.members.map(\.key).filter { !optional.contains($0) }
     var schema: DocumentObject = ["type": "object", "properties": .object(members)]

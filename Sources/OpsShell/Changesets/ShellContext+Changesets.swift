@@ -42,7 +42,7 @@ extension ShellContext {
     try ask(question, invocation, about: what)
   }
 
-  /// Whether the options confirm what would be asked: `--yes`, on a protected book its name.
+  /// Whether the options answer the confirmation question: `--yes`, on a protected book its name.
   /// Throws `confirm.needed` for the name of another book.
   func isConfirmed(_ options: GlobalOptions) throws(OpsError) -> Bool {
     let options = session.completed(options)

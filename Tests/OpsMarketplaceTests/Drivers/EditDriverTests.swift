@@ -23,7 +23,7 @@ struct EditDriverTests {
       EditDriver(vehicle: .car, plate: "ABC 123", phone: "+370 600 00000"))
     #expect(changed.number == number && changed.vehicle == .car && changed.plate == "ABC 123")
     #expect(changed.phone == "+370 600 00000")
-    // What is not named stays; another vehicle needs no new verification.
+    // Fields that are left out stay the same; another vehicle needs no new verification.
     let kept = try await edit(EditDriver(vehicle: .van))
     #expect(kept.plate == "ABC 123" && kept.phone == "+370 600 00000" && kept.state == .verified)
     let cleared = try await edit(EditDriver(clear: [.plate, .phone]))

@@ -65,7 +65,7 @@ struct ExitTableTests {
     #expect(await bench.run("stock level LAMP-1 -o value:on_hand").output == "22\n")
   }
 
-  @Test("70: what nobody foresaw is a bug, and says so")
+  @Test("70: an unexpected failure is a bug, and says so")
   func bug() async throws {
     struct Surprise: Error {}
     let book = try await SampleBook.make()

@@ -71,7 +71,7 @@ struct ShellErrorTests {
     #expect(console.remarks.hasPrefix("error: \(code.rawValue) (\(error.errorClass.exitCode))\n"))
   }
 
-  @Test("What nobody foresaw is a bug without its details, a cancelled task an interruption")
+  @Test("An unexpected failure is a bug without its details, a cancelled task an interruption")
   func unforeseen() async throws {
     struct Surprise: Error { let secret = "hunter2" }
     let console = CapturedConsole()

@@ -109,7 +109,7 @@ struct WorkedExampleTests {
     let bench = try await Self.bench()
     let help = await bench.run("tool edit --help").output
     for text in [
-      "Changes a tool; what is not named stays.", "One of: ready, lent, broken.",
+      "Changes a tool; fields you leave out stay the same.", "One of: ready, lent, broken.",
       "needs machine.edit: administrator, workshop_manager",
       "--clear FIELD", "Fields to empty. One of: price. May be repeated.",
     ] {

@@ -387,6 +387,18 @@ class Documentation:
         return 100.0 * (self.other - len(self.other_missing)) / self.other if self.other else 100.0
 
 
+def phrases(tree):
+    """Phrases that people have to read twice, wherever they stand: also across lines of a comment."""
+    for path, text in tree.texts.items():
+        if not path.endswith(policy.READ_BY_PEOPLE) or path in policy.QUOTES_PHRASES:
+            continue
+        for phrase, advice in policy.BANNED_PHRASES:
+            pattern = r"\b" + r"\s+(?://+\s*|#\s*)?".join(map(re.escape, phrase.split())) + r"\b"
+            for match in re.finditer(pattern, text, re.I):
+                line = text.count("\n", 0, match.start()) + 1
+                yield Finding("phrase", path, line, f'"{phrase}" has to be read twice; {advice}')
+
+
 def documentation(tree):
     share = Documentation(tree)
     if share.percent < policy.DOCUMENTED_PERCENT:
@@ -398,5 +410,5 @@ def documentation(tree):
 RULES = [
     type_files, test_folders, file_lengths, function_lengths, line_lengths, banned_calls, markers,
     imports, folder_order, unused_dependencies, layer_table, unused_private, unused_static, machine_paths,
-    documentation,
+    phrases, documentation,
 ]

@@ -205,6 +205,8 @@ PLANTED = [
     ("machine-path", _machine("farm")),
     ("machine-path", _machine("root")),
     ("machine-path", _machine("opt/" + "swift")),
+    ("phrase", {"docs/notes.md": "Run it: `commit` makes it" + " stand.\n"}),
+    ("phrase", {"Sources/OpsDomain/Good.swift": "// It failed in a way nobody\n// " + "foresaw.\n"}),
     ("documentation", {"Sources/OpsDomain/Bad.swift": "public struct Bad {}\n"}),
     ("documentation", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  public func f() {}\n")}),
     ("documentation", {"Sources/OpsDomain/Bad.swift":

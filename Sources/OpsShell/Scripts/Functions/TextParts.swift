@@ -58,7 +58,7 @@ enum TextParts {
     return .null
   }
 
-  /// A number that has been rounded, with exactly so many decimals.
+  /// A rounded number with exactly `decimals` decimals.
   static func fixed(_ number: Decimal, decimals: Int) -> String {
     let text = ScriptNumber.text(number)
     guard decimals > 0 else { return text }
