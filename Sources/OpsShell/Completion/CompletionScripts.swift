@@ -132,7 +132,12 @@ enum CompletionScripts {
       (($#described)) && _describe -V opsh described $anycase
       return 0
     }
-    (($+functions[compdef])) && compdef _opsh opsh
+    # As a file of $fpath this is the function itself, and runs with the first Tab.
+    if [[ "$funcstack[1]" == _opsh ]]; then
+      _opsh "$@"
+    elif (($+functions[compdef])); then
+      compdef _opsh opsh
+    fi
 
     """
 

@@ -44,6 +44,7 @@ struct CompletionScriptsTests {
     for shell in CompletionScripts.shells {
       try home.write("opsh." + shell, CompletionScripts.script(for: shell))
     }
+    try home.write("functions/_opsh", CompletionScripts.script(for: "zsh"))
   }
 
   private static func path(of shell: String) -> String? {
@@ -98,14 +99,22 @@ struct CompletionScriptsTests {
     #expect(found == Self.expected({ "[show][\($0)]" }))
   }
 
-  @Test("zsh reads back the name that it was offered", .enabled(if: path(of: "zsh") != nil))
-  func zsh() throws {
+  /// As ~/.zshrc reads the script, and as a package installs it.
+  private static let waysIntoZsh = [
+    "autoload -U compinit; compinit -u -D; source ./opsh.zsh",
+    "fpath=($PWD/functions $fpath); autoload -U compinit; compinit -u -D",
+  ]
+
+  @Test(
+    "zsh reads back the name that it was offered, from the first Tab on",
+    .enabled(if: path(of: "zsh") != nil), arguments: waysIntoZsh)
+  func zsh(way: String) throws {
     // Completion works only in a line that is being edited, so it is asked in a terminal of its
     // own, and the line is kept as it is then.
     let script = #"""
       zmodload zsh/zpty
       zpty -b z 'PS1= zsh -f -i'
-      zpty -w z 'autoload -U compinit; compinit -u -D; source ./opsh.zsh
+      zpty -w z '\#(way)
       keep() { print -r -- "$BUFFER" > kept; mv kept edited }
       zle -N keep; bindkey "^Xk" keep; print ready > edited'
       edited() {
