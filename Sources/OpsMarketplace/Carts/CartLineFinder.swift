@@ -32,7 +32,8 @@ struct CartLineFinder {
     guard found.count == 1 else {
       throw OpsError(
         .badValue, "The cart has \(found.count) lines of \(Excerpt.of(name.sku))",
-        field: "sku", hint: "name one of them: " + Self.names(found))
+        field: "sku",
+        hint: "add one of these to the command: " + Self.names(found).joined(separator: "; "))
     }
     return first
   }
@@ -49,23 +50,26 @@ struct CartLineFinder {
     }
     return OpsError(
       .notFound, "The cart has no line of \(sku) with this size, these options and this note",
-      field: "sku", hint: "it has: " + names(known))
+      field: "sku", hint: hint(known))
   }
 
-  /// The lines as the options of the command name them. An empty text means none.
-  private static func names(_ lines: [(CartLine, MenuItem)]) -> String {
-    let hasSizes = lines.contains { !$0.1.size.isEmpty }
-    let hasOptions = lines.contains { !$0.0.options.isEmpty }
-    let hasNotes = lines.contains { !$0.0.note.isEmpty }
-    return lines.map { line, item in
-      let options: [String] =
-        line.options.isEmpty ? [""] : line.options.split(separator: ";").map { String($0) }
-      let words: [String] =
-        (hasSizes ? ["--size \"\(Excerpt.of(item.size))\""] : [])
-        + (hasOptions ? options.map { "--option \"\(Excerpt.of($0))\"" } : [])
-        + (hasNotes ? ["--note \"\(Excerpt.of(line.note))\""] : [])
-      return "`\(words.joined(separator: " "))`"
-    }.joined(separator: "; ")
+  private static func hint(_ known: [(CartLine, MenuItem)]) -> String {
+    if let only = known.first, known.count == 1, only.1.size.isEmpty, only.0.options.isEmpty,
+      only.0.note.isEmpty
+    {
+      return "leave out --size, --option and --note: the only line has none"
+    }
+    let these = known.count == 1 ? "this line" : "these lines"
+    return "the cart has \(these): " + names(known).joined(separator: "; ")
+  }
+
+  /// The lines as the options of the command name them.
+  private static func names(_ lines: [(CartLine, MenuItem)]) -> [String] {
+    let named = lines.map { line, item in
+      CartLineWords.Line(size: item.size, options: line.options, note: line.note)
+    }
+    let words = CartLineWords(among: named)
+    return named.map { words.explained($0) }
   }
 
   /// The product of that SKU or identifier; nil for none.

@@ -15,68 +15,81 @@ extension CheckoutCheck {
     var found: [Hindrance] = []
     for line in priced.items
     where !line.item.isUnlimited && asked.insert(line.item.id).inserted {
-      let wanted = priced.items.filter { $0.item.id == line.item.id }
-        .reduce(Quantity.zero) { $0 + Quantity.whole($1.quantity) }
+      let lines = priced.items.filter { $0.item.id == line.item.id }
+      let wanted = Quantity.whole(pieces(lines))
       var left = free[line.item.id] ?? .zero
       if left < wanted, let own { left += try await own.held(line.item, goodOn: day) }
       guard left < wanted else { continue }
+      let rest = max(0, left.rawValue / FixedPoint.one)
       let onSale = try await stock.lastGoodDay(of: line.item, before: day)
       let kept = try await own?.lastGoodDay(of: line.item, before: day)
       if let last = [onSale, kept].compactMap(\.self).max() {
-        found.append(tooOld(line, wanted, left: left, on: day, goodUntil: last))
+        found.append(tooOld(line, lines, left: rest, on: day, goodUntil: last))
       } else {
-        found.append(soldOut(line, wanted, left: left))
+        found.append(soldOut(line, lines, left: rest))
       }
     }
     return found
   }
 
-  /// A command for this cart.
-  private func command(_ words: String) -> String {
-    isOneOfSeveral
-      ? "`opsh cart \(words) --partner \"\(shop)\"`" : "`opsh cart \(words)`"
-  }
-
   /// There is enough of it, or more at least, but not for that day.
+  ///
+  /// - Parameters:
+  ///   - line: The first line of the item.
+  ///   - lines: All lines of the item.
   private func tooOld(
-    _ line: PricedItem, _ wanted: Quantity, left: Quantity, on day: CivilDate,
+    _ line: PricedItem, _ lines: [PricedItem], left: Int64, on day: CivilDate,
     goodUntil last: CivilDate
   ) -> Hindrance {
     let name = Excerpt.of(line.item.name)
     let other =
-      left.isPositive
-      ? "\(command("set \(line.sku) \(left)")) takes what is good then"
-      : "\(command("remove \(line.sku)")) orders without it"
+      left > 0
+      ? "\(reduce(lines, to: left)) to order only pieces that are good on that day"
+      : "\(reduce(lines, to: 0)) to order without it"
     return Hindrance(
       code: .soldOut,
-      sentence: left.isPositive
-        ? "\(wanted) of \(name) wanted, \(left) good on \(day); the others are good until \(last)"
-        : "\(name) is sold out for \(day): what is in stock is good until \(last)",
-      remedy: "choose a delivery on \(last) or before; \(other)", sku: line.sku)
+      sentence: left > 0
+        ? "You want \(pieces(lines)) × \(name); only \(left) \(left == 1 ? "is" : "are") still good "
+          + "on the delivery day \(day), the others are good until \(last)"
+        : "No \(name) in stock is still good on \(day); it is good until \(last)",
+      remedy: "choose a delivery on \(last) or before; or run \(other)", sku: line.sku)
   }
 
+  /// There is less of it than the lines have.
   private func soldOut(
-    _ line: PricedItem, _ wanted: Quantity, left: Quantity
+    _ line: PricedItem, _ lines: [PricedItem], left: Int64
   ) -> Hindrance {
     let name = Excerpt.of(line.item.name)
+    let wanted = pieces(lines)
+    let size = line.item.size.isEmpty ? "" : " --size \"\(Excerpt.of(line.item.size))\""
+    let request = command("request \(line.sku)\(size)")
+    guard left > 0 else {
+      return Hindrance(
+        code: .soldOut, sentence: "\(name) is sold out",
+        remedy: "\(request) requests it; run \(reduce(lines, to: 0)) to order without it",
+        sku: line.sku)
+    }
+    let isOne = lines.count == 1
+    let wish = isOne ? "you want \(wanted)" : "your cart has \(wanted) in \(lines.count) lines"
+    let fewer = reduce(lines, to: left)
+    // A request is for what the cart has beyond the stock, so it comes first.
+    let before = "run \(request) before that to request the rest"
     return Hindrance(
       code: .soldOut,
-      sentence: left.isPositive
-        ? "Only \(left) × \(name) \(left == 1 ? "is" : "are") left; you want \(wanted)"
-        : "\(name) is sold out",
-      remedy: left.isPositive
-        ? "\(command("set \(line.sku) \(left)")) takes what is left; "
-          + "\(command("request \(line.sku)")) requests what is missing"
-        : "\(command("request \(line.sku)")) requests it; "
-          + "\(command("remove \(line.sku)")) takes it out of the cart",
+      sentence: "Only \(left) × \(name) \(left == 1 ? "is" : "are") left; \(wish)",
+      remedy: isOne
+        ? "\(fewer) takes what is left; \(before)"
+        : "reduce these lines to \(Counted.text(left, "piece")) together: \(fewer); \(before)",
       sku: line.sku)
   }
+
+  private func pieces(_ lines: [PricedItem]) -> Int64 { lines.reduce(0) { $0 + $1.quantity } }
 
   var unavailable: [Hindrance] {
     let minute = CivilMoment(priced.deliverAt, transaction.context.calendar).minute
     return priced.items.compactMap { line in
       let name = Excerpt.of(line.item.name)
-      let remove = "\(command("remove \(line.sku)")) takes it out of the cart"
+      let remove = "\(command("remove \(line.sku)", naming: line)) takes it out of the cart"
       guard line.choice != nil else {
         return Hindrance(
           code: .notAvailable,
@@ -98,7 +111,8 @@ extension CheckoutCheck {
       return Hindrance(
         code: .priceChanged,
         sentence: "\(Excerpt.of(line.item.name)) costs \(money(price)) now, not \(money(seen))",
-        remedy: "\(command("set \(line.sku) \(line.quantity)")) accepts the new price",
+        remedy: "\(command("set \(line.sku) \(line.quantity)", naming: line)) accepts the new "
+          + "price",
         sku: line.sku, oldPrice: seen, newPrice: price)
     }
   }

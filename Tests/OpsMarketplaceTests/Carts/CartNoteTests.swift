@@ -54,6 +54,28 @@ struct CartNoteTests {
     #expect(none?.code == .notFound)
   }
 
+  @Test("Where the only line has no note, the hint says so")
+  func onlyLine() async throws {
+    try await add()
+    let other = await failure { try await set(3, note: "short cable") }
+    #expect(
+      other?.hint == "leave out --size, --option and --note: the only line has none")
+  }
+
+  @Test("A hint names the line without a note in words as well")
+  func lineWithoutNote() async throws {
+    try await add()
+    try await add(note: "long cable")
+    let unclear = await failure { try await set(3) }
+    #expect(
+      unclear?.hint
+        == "add one of these to the command: `--note \"\"` (no note); `--note \"long cable\"`")
+    let other = await failure { try await set(3, note: "short cable") }
+    #expect(
+      other?.hint
+        == "the cart has these lines: `--note \"\"` (no note); `--note \"long cable\"`")
+  }
+
   @Test func aLineIsFoundByItsNoteWhereThereAreSeveral() async throws {
     try await add(2)
     try await add(note: "long cable")

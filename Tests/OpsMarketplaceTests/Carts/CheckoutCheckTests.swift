@@ -166,6 +166,49 @@ struct CheckoutCheckTests {
     #expect(try await bench.show().hindrances.isEmpty)
   }
 
+  @Test("The remedy for sold-out goods in several lines is a command that brings them to the stock")
+  func soldOutLines() async throws {
+    try await bench.option("shade", "linen", price: 0)
+    try await bench.add(15)
+    let found = try await bench.add(9, options: ["shade:linen"]).hindrances
+    #expect(found.map(\.message) == ["Only 20 × Table lamp are left; your cart has 24 in 2 lines"])
+    #expect(found[0].hint.hasPrefix("reduce these lines to 20 pieces together: "))
+    #expect(found[0].hint.contains(": `opsh cart set LAMP-1 11 --option \"\"`"))
+    #expect(found[0].hint.contains(" or `opsh cart set LAMP-1 5 --option \"shade:linen\"`"))
+    let followed = try await bench.carts.set(
+      SetCartLine(sku: "LAMP-1", quantity: 5, option: ["shade:linen"]), bench.kim)
+    #expect(followed.output.hindrances.isEmpty)
+  }
+
+  @Test("Where no single line has enough pieces too many, the remedy names all commands")
+  func soldOutInEachLine() async throws {
+    try await bench.option("shade", "linen", price: 0)
+    try await bench.option("shade", "silk", price: 0)
+    try await bench.add(15)
+    try await bench.add(15, options: ["shade:linen"])
+    let found = try await bench.add(15, options: ["shade:silk"]).hindrances
+    #expect(
+      found.first?.hint.contains(
+        "`opsh cart set LAMP-1 5 --option \"shade:linen\"` and "
+          + "`opsh cart remove LAMP-1 --option \"shade:silk\"`") == true)
+  }
+
+  @Test("A command for a changed price names the line where the product has several")
+  func priceOfOneLine() async throws {
+    try await bench.add()
+    _ = try await bench.carts.add(
+      AddToCart(
+        partner: MarketFixture.partnerName, sku: "LAMP-1", quantity: 2, note: "say \"hello\""),
+      bench.kim)
+    try await bench.change { $0.price = 2_990 }
+    let hints = try await bench.show().hindrances.map(\.hint)
+    #expect(
+      hints == [
+        "`opsh cart set LAMP-1 1 --note \"\"` accepts the new price",
+        "`opsh cart set LAMP-1 2 --note \"say \\\"hello\\\"\"` accepts the new price",
+      ])
+  }
+
   @Test("M-W7: a changed price is told with the old and the new one, and accepted")
   func priceChanged() async throws {
     try await bench.add()
