@@ -70,7 +70,7 @@ struct DriverOverview {
         hint: open > 0 ? "opsh driver jobs" : nil),
       .init(
         "rating", "rating (all time, \(Counted.text(driver.ratings, "rating")))",
-        RatingText.mean(sum: driver.ratingSum, of: driver.ratings) ?? "none"),
+        RatingText.mean(sum: driver.ratingSum, of: driver.ratings) ?? PercentText.noData),
     ]
   }
 
@@ -87,11 +87,11 @@ struct DriverOverview {
       .init("\(name)_rate", "deliveries an hour \(words)", Self.rate(figures)),
       .init("\(name)_earned", "\(currency) earned \(words)", MinorAmount.text(earned, currency)),
       .init(
-        "\(name)_punctual", "of deliveries in time \(words)", share: figures.punctual,
+        "\(name)_punctual", "deliveries on time \(words)", share: figures.punctual,
         of: figures.deliveries),
       .init(
         "\(name)_rating", "rating \(words) (\(Counted.text(figures.ratings.count, "rating")))",
-        figures.ratings.mean ?? "none"),
+        figures.ratings.mean ?? PercentText.noData),
     ]
   }
 

@@ -37,7 +37,8 @@ struct FastDeliveries {
       DashboardView.Figure(
         "too_fast", Self.label(count, days: days), count,
         hint: items.first?.hint),
-      DashboardView.List("too_fast", "deliveries that were too fast", items, of: count)
+      DashboardView.List(
+        "too_fast", "deliveries that were \(Self.tooFast)", items, of: count)
     )
   }
 
@@ -45,8 +46,10 @@ struct FastDeliveries {
   private static func label(_ count: Int64, days: Int) -> String {
     let deliveries = Counted.noun(count, "delivery", "deliveries")
     let verb = Counted.noun(count, "was", "were")
-    return "\(deliveries) in \(Counted.text(days, "day")) that \(verb) too fast"
+    return "\(deliveries) in \(Counted.text(days, "day")) that \(verb) \(tooFast)"
   }
+
+  private static let tooFast = "faster than the vehicle can be"
 
   private static func command(_ way: UnpaidWay) -> String { "opsh order show \(way.order.number)" }
 }

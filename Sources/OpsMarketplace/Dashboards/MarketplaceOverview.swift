@@ -72,7 +72,7 @@ struct MarketplaceOverview {
         "opsh dispatch run"),
       .init(
         "silent",
-        "\(Counted.noun(silent.count, "order")) on the way whose driver sends no place",
+        "\(Counted.noun(silent.count, "order")) on the way whose driver sends no position",
         silent.count, hint: silent.first.map { "opsh order show \($0.number)" }),
       try await delivered(),
       figure(
@@ -126,7 +126,7 @@ struct MarketplaceOverview {
       "door",
       "\(Counted.noun(mean ?? 0, "minute")) from order to door today, on average "
         + "(\(Counted.text(times.count, "delivery", "deliveries")))",
-      mean.map { "\($0)" } ?? "none")
+      mean.map { "\($0)" } ?? PercentText.noData)
   }
 
   /// The mean in whole minutes, rounded half up once all are summed; nil of none.

@@ -74,7 +74,7 @@ struct PartnerOverview {
         MinorAmount.text(today?.mean ?? 0, currency)),
       .init(
         "rating", "rating (all time, \(Counted.text(partner.ratings, "rating")))",
-        RatingText.mean(sum: partner.ratingSum, of: partner.ratings) ?? "none"),
+        RatingText.mean(sum: partner.ratingSum, of: partner.ratings) ?? PercentText.noData),
     ]
   }
 
@@ -120,7 +120,7 @@ struct PartnerOverview {
     )
     return [
       .init(
-        "period_refunds", "\(currency) refunded at the cost of the partner in \(Self.period) days",
+        "period_refunds", "\(currency) refunded, paid by the partner, in \(Self.period) days",
         MinorAmount.text(refunds, currency)),
       .init(
         "period_kept", "\(currency) kept from cancelled orders in \(Self.period) days",
@@ -140,8 +140,8 @@ struct PartnerOverview {
     return .init(
       "period_rating",
       "rating in the last \(Self.period) days (\(Counted.text(now.count, "rating"))); "
-        + "\(before.mean ?? "none") in the \(Self.period) days before",
-      now.mean ?? "none")
+        + "\(before.mean ?? PercentText.noData) in the \(Self.period) days before",
+      now.mean ?? PercentText.noData)
   }
 
   /// Orders of the period that are sold.
@@ -179,11 +179,13 @@ struct PartnerOverview {
           + (change.map { ", \($0)" } ?? ""), here.count),
       .init(
         "retention",
-        "of customers ordered twice or more in \(Self.period) days; "
+        "customers in \(Self.period) days who ordered at least twice; "
           + "\(PercentText.of(earlier.part, in: earlier.whole)) in the \(Self.period) days before",
         share: again.part, of: again.whole),
       .init(
-        "returned", "of the customers of the \(Self.period) days before ordered again",
+        "returned",
+        "customers of the \(Self.period) days before who ordered again in these "
+          + "\(Self.period) days",
         share: Int64(known.intersection(here).count), of: Int64(known.count)),
     ]
   }

@@ -61,7 +61,7 @@ struct PendingOrders {
         items.append(try await item(order, step, times))
       }
     }
-    return (figures, DashboardView.List("pending", "orders that wait", items, of: total))
+    return (figures, DashboardView.List("pending", "waiting orders", items, of: total))
   }
 
   /// What to do with an order now: nobody begins yet with one for later, or accepts one too late.

@@ -83,7 +83,7 @@ struct DashboardText {
     state.wraps = true
     return [
       TableColumn("name", title: "what", kind: .fixed), state,
-      TableColumn("minutes", title: "min", kind: .number),
+      TableColumn("minutes", title: "minutes", kind: .number),
       TableColumn("hint", title: "next", kind: .fixed),
     ]
   }()
@@ -91,7 +91,7 @@ struct DashboardText {
   private func table(_ waiting: DocumentObject) -> String {
     let items = (waiting["items"]?.items ?? []).compactMap(\.members)
     let title = "\n" + heading(words("label", in: waiting))
-    guard !items.isEmpty else { return title + "nothing\n" }
+    guard !items.isEmpty else { return title + "none\n" }
     let total = waiting["total"]?.int ?? Int64(items.count)
     let table = TextTable(
       columns: Self.columns,
@@ -153,7 +153,7 @@ struct DashboardText {
   private func bars(_ chart: DocumentObject) -> String {
     let bars = (chart["bars"]?.items ?? []).compactMap(\.members)
     let title = "\n" + heading(words("label", in: chart))
-    guard !bars.isEmpty else { return title + "nothing\n" }
+    guard !bars.isEmpty else { return title + "none\n" }
     return title
       + BarChart(
         bars: bars.map { bar in

@@ -75,19 +75,23 @@ extension DashboardView.Figure {
     self.init(name: name, label: label, value: value.description, hint: hint, unit: nil)
   }
 
-  /// What a part is of a whole, with two decimals, rounded half up; `none` of nothing.
+  /// Shown where there is nothing that a share or a mean could be of. A word such as "none" would
+  /// read as zero.
+  package static let noData = "–"
+
+  /// What a part is of a whole, with two decimals, rounded half up; ``noData`` of nothing.
   package init(_ name: String, _ label: String, share part: Int64, of whole: Int64) {
     let hundredths = whole > 0 ? (part * 100 + whole / 2) / whole : nil
     self.init(
       name: name, label: label,
-      value: hundredths.map { FixedPoint.format($0, minimumDecimals: 2, scale: 2) } ?? "none",
+      value: hundredths.map { FixedPoint.format($0, minimumDecimals: 2, scale: 2) } ?? Self.noData,
       hint: nil, unit: hundredths == nil ? nil : Self.share)
   }
 
-  /// A share of one as it was worked out; `none` where there is none.
+  /// A share of one as it was calculated; ``noData`` where there is none.
   package init(_ name: String, _ label: String, share: Quantity?) {
     self.init(
-      name: name, label: label, value: share?.description ?? "none", hint: nil,
+      name: name, label: label, value: share?.description ?? Self.noData, hint: nil,
       unit: share == nil ? nil : Self.share)
   }
 

@@ -27,7 +27,7 @@ struct DashboardWordTests {
   }
 
   @Test func sharesAndChangesAreRounded() {
-    #expect(PercentText.of(0, in: 0) == "none" && PercentText.of(19, in: 20) == "95 %")
+    #expect(PercentText.of(0, in: 0) == "–" && PercentText.of(19, in: 20) == "95 %")
     #expect(PercentText.of(1, in: 3) == "33 %" && PercentText.of(2, in: 3) == "67 %")
     #expect(PercentText.change(from: 0, to: 5) == nil)
     #expect(PercentText.change(from: 100, to: 112) == "+12 %")

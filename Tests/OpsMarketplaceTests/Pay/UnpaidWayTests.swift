@@ -129,12 +129,12 @@ struct UnpaidWayTests {
     #expect(before.figures.first { $0.name == "too_fast" }?.value == "0" && before.lists.isEmpty)
     #expect(
       before.figures.first { $0.name == "too_fast" }?.label
-        == "deliveries in 7 days that were too fast")
+        == "deliveries in 7 days that were faster than the vehicle can be")
     let orders = [try await bench.order(), try await bench.order()]
     try await bench.deliver(orders[0], by: bench.dora, riding: 1)
     #expect(
       try await overview().figures.first { $0.name == "too_fast" }?.label
-        == "delivery in 7 days that was too fast")
+        == "delivery in 7 days that was faster than the vehicle can be")
     try await bench.deliver(orders[1], by: bench.dora, riding: 1)
     bench.wait(seconds: 120)
     let view = try await overview()

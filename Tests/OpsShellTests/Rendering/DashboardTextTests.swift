@@ -50,7 +50,7 @@ struct DashboardTextTests {
         "trends": [], "charts": [],
         "lists": [
           [
-            "name": "pending", "label": "orders that wait", "total": 3,
+            "name": "pending", "label": "waiting orders", "total": 3,
             "items": [
               item("ORD-000001", "payment confirmed", 2, "opsh order accept ORD-000001"),
               item("ORD-000002", "ready for pickup", 12, .null),
@@ -61,7 +61,7 @@ struct DashboardTextTests {
       ])
     let text = try #require(DashboardText(board, style: .plain, width: 80)).render()
     let lines = text.split(separator: "\n").map(String.init)
-    #expect(lines[2] == "orders that wait", "\(text)")
+    #expect(lines[2] == "waiting orders", "\(text)")
     #expect(lines[3].hasPrefix("WHAT") && lines[3].hasSuffix("NEXT"), "\(text)")
     #expect(lines[4].hasPrefix("ORD-000001  payment confirmed"), "\(text)")
     #expect(lines[4].hasSuffix("  2  opsh order accept ORD-000001"), "\(text)")
@@ -103,7 +103,7 @@ struct DashboardTextTests {
         "title": "Corner", "day": "2026-11-29", "figures": [], "trends": [], "charts": [],
         "lists": [
           [
-            "name": "pending", "label": "orders that wait", "total": 1,
+            "name": "pending", "label": "waiting orders", "total": 1,
             "items": [
               [
                 "name": "ORD-000001", "label": "payment confirmed, for 2026-11-30 19:30",
@@ -123,7 +123,7 @@ struct DashboardTextTests {
 
   @Test("Labels without room go on below, and no word is cut", arguments: [30, 40, 60])
   func longLabels(_ width: Int) throws {
-    let label = "of customers ordered twice or more in 7 days; 100 % in the 7 days before"
+    let label = "customers in 7 days who ordered at least twice; 100 % in the 7 days before"
     let product = "Margherita with buffalo mozzarella"
     let board = Envelope(
       schema: "partner.dashboard/1",
