@@ -98,7 +98,7 @@ struct DriverOverview {
   /// Deliveries an hour with two decimals, rounded half up.
   private static func rate(_ figures: DriverFigures) -> String {
     let worked = figures.worked.milliseconds
-    guard worked > 0 else { return "none" }
+    guard worked > 0 else { return PercentText.noData }
     return FixedPoint.format(
       (figures.deliveries * 360_000_000 + worked / 2) / worked, minimumDecimals: 2, scale: 2)
   }

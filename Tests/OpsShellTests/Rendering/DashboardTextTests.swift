@@ -34,7 +34,7 @@ struct DashboardTextTests {
       ])
     #expect(text.contains("due  ▁▅█  12 in 3 days\n"), "\(text)")
     #expect(text.contains("by category\nDairy  8  █"))
-    #expect(text.hasSuffix("wasted\nnothing\n"))
+    #expect(text.hasSuffix("wasted\nnone\n"))
   }
 
   @Test("What waits is a table with the next step, below the figures")
@@ -66,7 +66,7 @@ struct DashboardTextTests {
     #expect(lines[4].hasPrefix("ORD-000001  payment confirmed"), "\(text)")
     #expect(lines[4].hasSuffix("  2  opsh order accept ORD-000001"), "\(text)")
     #expect(lines[6] == "2 of 3", "\(text)")
-    #expect(text.contains("others\nnothing\n"), "\(text)")
+    #expect(text.contains("others\nnone\n"), "\(text)")
     let rows = try #require(ReportRows(board)).rows
     #expect(rows.compactMap { $0["of"]?.string } == ["ORD-000001", "ORD-000002"])
     let waiting = rows.filter { $0["name"]?.string == "pending" }
