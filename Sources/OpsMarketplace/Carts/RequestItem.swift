@@ -9,7 +9,7 @@ import OpsWarehouse
 public struct RequestItem: OperationInput {
   /// The product.
   public var sku: NameOf<MenuItem>
-  /// `QTY`: How many pieces; default those in the cart, or 1. 0 ends your request.
+  /// `QTY`: How many pieces; default the number in your cart, or 1. Write 0 to end your request.
   public var quantity: Argument<Int64>?
   /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
@@ -20,7 +20,7 @@ public struct RequestItem: OperationInput {
 extension CartService {
   static let request = Operation<RequestItem, ItemRequestView>(
     "cart.request", area: .marketplace,
-    "Requests goods that are sold out; when they are back, they are reserved for you for a while.",
+    "Requests sold-out goods; when they are back, they are reserved for you (`oos.kept_time`).",
     permission: .orderPlace,
     effect: .write(.final("`opsh cart request SKU 0` ends the request")),
     examples: [
@@ -137,10 +137,11 @@ extension CartService {
     guard request.quantity != pending.quantity else { return pending }
     guard request.quantity < pending.quantity else {
       throw OpsError(
-        .ruleViolated, "You wait for \(pending.remaining) already; \(missing) are missing",
+        .ruleViolated,
+        "You already have a request for \(pending.remaining); it cannot be raised to \(needed)",
         field: "quantity",
-        hint: "order what is kept for you; end the request with `opsh cart request SKU 0`, then "
-          + "request more")
+        hint: "end it with `opsh cart request SKU 0`, then request \(wanted); the new request goes "
+          + "to the end of the queue")
     }
     request.updatedAt = system.now
     return try await system.repository(OutOfStockRequest.self).update(request)

@@ -55,7 +55,7 @@ extension DeliveryService {
     "order.deliver", area: .marketplace,
     "Marks an order as delivered, with a proof; your pay is booked.",
     permission: .deliveryComplete,
-    effect: .write(.final("give money back: `opsh order refund ORDER`")),
+    effect: .write(.final("`opsh order refund ORDER` refunds it")),
     examples: [
       "order deliver ORD-000001 --signature \"K. Jonaitis\" --dry-run",
       "order deliver ORD-000001 --notes \"left at the door\"",

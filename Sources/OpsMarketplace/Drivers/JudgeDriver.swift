@@ -36,7 +36,7 @@ extension DriverService {
 
   static let suspend = Operation<DriverJudgement, DriverView>(
     "driver.suspend", area: .marketplace,
-    "Suspends a driver, who goes offline and gives back orders that are not picked up.",
+    "Suspends a driver; their orders that are not picked up go to other drivers.",
     permission: .marketAdminister, effect: .write(.final("verify the driver again")),
     examples: [
       "driver suspend DRV-000001 --reason complaints --dry-run",

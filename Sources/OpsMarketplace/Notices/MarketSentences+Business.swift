@@ -28,14 +28,15 @@ extension MarketSentences {
   private var withdrawn: String {
     switch order.cancelledFrom?.stage {
     case .carried:
-      return "The order was cancelled on its way. You are paid as if it had been delivered."
+      return "The order was cancelled while the driver had it. You are paid as if it had been "
+        + "delivered."
     case .begun:
       let paid =
         returns.kept > 0
         ? " You are paid for \(money(returns.kept)) of its goods, less commission and tax." : ""
       return "The order was cancelled while you prepared it.\(paid) Its goods count as used. If "
         + "you can still sell some of them, set the stock with `opsh menu stock`."
-    default: return "\(ending) Its goods are free again."
+    default: return "\(ending) Its goods are back in stock."
     }
   }
 
@@ -45,7 +46,7 @@ extension MarketSentences {
       return "You did not accept the order in time, so it was declined."
     }
     return returns.chargedBack > 0
-      ? "The customer's bank took the money back, so the order was cancelled."
+      ? "The customer's bank charged the payment back, so the order was cancelled."
       : "The order was cancelled."
   }
 }

@@ -11,7 +11,7 @@ extension MarketSentences {
         "Your order at \(partner) is paid: \(due)."
           + until(
             "\(partner) has until", order.acceptBy,
-            " to accept it; if it does not, you get your money back"))
+            " to accept it; otherwise your payment is refunded"))
     case .accepted:
       MarketSentence(
         "\(number): accepted",
@@ -42,12 +42,11 @@ extension MarketSentences {
         "Your order at \(partner) was cancelled.\(goesBack) `opsh order show \(number)` says why.")
     case .moneyBack:
       MarketSentence(
-        "\(number): money given back",
-        "You got back "
-          + (returns.returned >= returns.paid
-            ? "all \(money(returns.paid))"
-            : "\(money(returns.returned)) of the \(money(returns.paid))")
-          + " that you paid for your order at \(partner).")
+        "\(number): refunded",
+        (returns.returned >= returns.paid
+          ? "All \(money(returns.paid))"
+          : "\(money(returns.returned)) of the \(money(returns.paid))")
+          + " that you paid for your order at \(partner) were refunded.")
     case .changed:
       MarketSentence("\(number): changed", "Your order at \(partner) was changed. It costs \(due).")
     case .driverFound:
@@ -64,13 +63,13 @@ extension MarketSentences {
   /// What becomes of the money of a cancelled order.
   private var goesBack: String {
     guard let stage = order.cancelledFrom?.stage, stage != .unpaid else { return "" }
-    if returns.chargedBack > 0 { return " Your bank has taken back what was paid." }
+    if returns.chargedBack > 0 { return " Your bank has charged the payment back." }
     if stage == .paying, returns.paid == 0 {
-      return " If your payment still goes through, you get the money back."
+      return " If your payment still goes through, it is refunded."
     }
-    guard returns.kept > 0 else { return " You get back all that you paid." }
-    return " You get back \(money(returns.paid - returns.kept)) of the \(money(returns.paid)) that "
-      + "you paid, because \(partner) had begun to prepare the order."
+    guard returns.kept > 0 else { return " All that you paid is refunded." }
+    return " \(money(returns.paid - returns.kept)) of the \(money(returns.paid)) that you paid are "
+      + "refunded, because \(partner) had begun to prepare the order."
   }
 
   private var waiting: MarketSentence {

@@ -35,7 +35,7 @@ extension MarketSentences {
       MarketSentence(
         "\(partner.name): verified",
         "Your business is open to the public: people find it and order from it. "
-          + "`opsh partner dashboard \"\(partner.name)\"` shows what waits.")
+          + "`opsh partner dashboard \"\(partner.name)\"` shows the waiting orders.")
     case .pending:
       MarketSentence(
         "\(partner.name): pending",
@@ -89,7 +89,7 @@ extension MarketSentences {
   ) -> MarketSentence {
     MarketSentence(
       "\(order.number): a refund at your cost",
-      "The customer got back \(money(refund.amount, transaction)), and you pay for it. The tax and "
+      "\(money(refund.amount, transaction)) were refunded at your cost. The tax and "
         + "the commission on this amount are returned to you. `opsh order show \(order.number)` "
         + "shows the order.")
   }
@@ -104,14 +104,14 @@ extension MarketSentences {
       ? "The order is cancelled: `opsh order show \(order.number)` shows it."
       : "The platform pays for it: you keep what you earn with this order."
     return MarketSentence(
-      "\(order.number): charged back", "The customer's bank took \(amount) back. \(after)")
+      "\(order.number): charged back", "The customer's bank charged \(amount) back. \(after)")
   }
 
   /// For administrators.
   static func chargedBack(_ payment: Payment, _ transaction: Transaction) -> MarketSentence {
     MarketSentence(
       "\(payment.number): charged back",
-      "The customer's bank took \(money(payment.chargedBack, transaction)) back. "
+      "The customer's bank charged \(money(payment.chargedBack, transaction)) back. "
         + "`opsh payment show \(payment.number)` shows for which orders.")
   }
 
@@ -120,8 +120,8 @@ extension MarketSentences {
     _ refund: Refund, of order: MarketOrder, _ transaction: Transaction
   ) -> MarketSentence {
     MarketSentence(
-      "\(order.number): the money could not be given back",
-      "The refund of \(money(refund.amount, transaction)) failed. You will still get it: an "
+      "\(order.number): the refund failed",
+      "The refund of \(money(refund.amount, transaction)) failed. You will still get the money: an "
         + "administrator has been told.")
   }
 
@@ -141,10 +141,11 @@ extension MarketSentences {
     _ refund: Refund, of order: MarketOrder, _ payment: Payment, _ transaction: Transaction
   ) -> MarketSentence {
     MarketSentence(
-      "\(refund.number): no answer of the payment provider",
-      "Whether \(money(refund.amount, transaction)) of \(order.number) went back is not known. "
-        + "Look for payment \(payment.number) at the provider; `opsh order refund \(order.number) "
-        + "--reason TEXT` asks again, and nothing goes back twice.")
+      "\(refund.number): no answer from the payment provider",
+      "It is not known whether the refund of \(money(refund.amount, transaction)) of "
+        + "\(order.number) was paid. Check payment \(payment.number) at the provider. "
+        + "`opsh order refund \(order.number) --reason TEXT` asks the provider again and refunds "
+        + "nothing twice.")
   }
 
   private static func money(_ amount: Int64, _ transaction: Transaction) -> String {

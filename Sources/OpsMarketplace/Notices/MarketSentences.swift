@@ -69,7 +69,7 @@ struct MarketSentences {
     switch news {
     case .assigned:
       MarketSentence(
-        "\(number): you deliver it",
+        "\(number): your delivery",
         "Pick it up at \(place). `opsh driver jobs` shows where it goes.")
     case .preparing:
       MarketSentence("\(number): in preparation", "\(partner) prepares the order.")
@@ -102,7 +102,7 @@ struct MarketSentences {
   func delayed(_ order: String) -> MarketSentence {
     MarketSentence(
       "\(number): new time",
-      "\(partner) has changed the time of \(order)."
+      "\(partner) has changed the time at which \(order) is ready."
         + until("It will be ready by", self.order.readyBy))
   }
 

@@ -6,7 +6,7 @@ extension OrderService {
   static let accept = Operation<OrderReference, OrderView>(
     "order.accept", area: .marketplace, "Accepts a paid order: the partner will prepare it.",
     permission: .businessManageOrders,
-    effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
+    effect: .write(.final("`opsh order cancel` cancels and refunds it")),
     examples: ["order accept ORD-000001 --dry-run", "order accept ORD-000001"])
 
   /// Throws `notfound.any` for an order that is not yours, and `rule.bad_state` for one that is not
@@ -17,9 +17,9 @@ extension OrderService {
       if order.status == .paymentConfirmed, let end = order.acceptBy, end <= transaction.now {
         throw OpsError(
           .badState,
-          "The time to accept \(Excerpt.of(order.number)) ran out at "
+          "\(Excerpt.of(order.number)) had to be accepted by "
             + transaction.context.calendar.text(of: end), field: "order",
-          hint: "a server declines it, or `opsh job run`: the customer gets the money back")
+          hint: "a server, or `opsh job run`, declines and refunds it")
       }
       return try await OrderView.of(try await order.accepted(in: transaction), transaction)
     }
@@ -27,7 +27,7 @@ extension OrderService {
 
   static let decline = Operation<OrderWithReason, OrderView>(
     "order.decline", area: .marketplace,
-    "Declines a paid order: the customer gets all money back.",
+    "Declines a paid order and refunds it.",
     permission: .businessManageOrders,
     effect: .write(.final("the customer can order again")),
     examples: [

@@ -6,16 +6,16 @@ import OpsStorage
 public struct CancelOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// Why; partners and administrators have to say it.
+  /// Why; required for partners and administrators.
   public var reason: Note?
-  /// `M`: How much an administrator refunds of an order that is in preparation or ready for pickup;
-  /// default all.
+  /// `M`: Amount to refund, for administrators, while the order is in preparation or ready for
+  /// pickup; default all.
   public var refund: UnitPrice?
 }
 
 extension OrderService {
   static let cancel = Operation<CancelOrder, OrderView>(
-    "order.cancel", area: .marketplace, "Cancels an order and gives the money back.",
+    "order.cancel", area: .marketplace, "Cancels an order and refunds the payment.",
     permission: nil,
     whyOpen: "the customer may until the partner starts, the partner until pickup, "
       + "administrators until delivery",
@@ -64,17 +64,17 @@ extension OrderService {
           + "\(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status))",
         field: "refund",
         hint: order.status.isOpen
-          ? "leave --refund out: all money goes back"
+          ? "leave --refund out: all of it is refunded"
           : "`opsh order show \(order.number)` shows it")
     }
-    try transaction.principal.require(.marketAdminister, to: "Giving a part back")
+    try transaction.principal.require(.marketAdminister, to: "Refunding a part")
     return try MinorAmount.read(refund, transaction.context.currency, field: "refund")
   }
 
   private static func giveBack(
     _ part: Int64?, of order: MarketOrder, _ reason: String, _ transaction: Transaction
   ) async throws {
-    let system = transaction.asSystem("gives the money of an order back")
+    let system = transaction.asSystem("refunds an order")
     let refunds = RefundRequest(system)
     guard let part else { return try await refunds.all(of: order, reason) }
     let open = try await refunds.open(order)

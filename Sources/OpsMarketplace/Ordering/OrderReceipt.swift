@@ -18,7 +18,7 @@ struct OrderReceipt {
   /// Discounts, fees and the tip; those of nothing are left out.
   let parts: [Row]
   let total: Row
-  /// Tax, points, what was paid and what went back.
+  /// Tax, points, what was paid and what was refunded.
   private(set) var notes: [Row]
 
   /// - Parameter keptTax: The tax in what the partner kept of a cancelled order.
@@ -55,17 +55,17 @@ struct OrderReceipt {
     let paid = payments.reduce(0) { $0 + $1.share.captured }
     let refunded = payments.reduce(0) { $0 + $1.share.refunded }
     let chargedBack = payments.reduce(0) { $0 + $1.share.chargedBack }
-    // Where all went back nothing was sold, and of a cancelled order what the partner kept.
+    // Where all was refunded nothing was sold; of a cancelled order, what the partner kept.
     let wasSold = order.status != .refunded && order.status != .cancelled
     let points = Counted.text(order.points, "point")
-    // Points come back with the order, or with the last of its money.
+    // Points are returned with the order, or with its last refund.
     let hasPointsBack = order.status == .cancelled || order.status == .refunded
     notes = rows([
       ("Tax included", order.addedTax == 0 && wasSold ? order.tax : 0),
       ("Tax in what was kept", keptTax),
       ("Paid with \(points)", order.pointsAmount),
-      ("Paid", paid), ("Given back", refunded), ("Taken back by the bank", chargedBack),
-      ("Given back: \(points)", hasPointsBack ? order.pointsAmount : 0),
+      ("Paid", paid), ("Refunded", refunded), ("Charged back by the bank", chargedBack),
+      ("Returned: \(points)", hasPointsBack ? order.pointsAmount : 0),
     ])
     if order.status == .cancelled, paid == 0, order.pointsAmount == 0 {
       notes.append(Row(words: "Cancelled: nothing was paid", amount: ""))

@@ -15,7 +15,7 @@ extension OrderService {
     "order.pay", area: .marketplace,
     "Pays an unpaid order, and the orders placed together with it.",
     permission: .orderPlace,
-    effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
+    effect: .write(.final("`opsh order cancel` cancels and refunds it")),
     examples: [
       "order pay ORD-000001 --dry-run", "order pay ORD-000001 --pay apple_pay",
     ])

@@ -36,7 +36,7 @@ extension OrderService {
     "Places an order for the goods in your cart; with several partners, one order each and one "
       + "payment.",
     permission: .orderPlace,
-    effect: .write(.final("`opsh order cancel` cancels it and gives the money back")),
+    effect: .write(.final("`opsh order cancel` cancels and refunds it")),
     examples: [
       "order place --address \"Pilies 1\" --to 54.69,25.28 --dry-run",
       "order place --pay card --address \"Pilies 1\" --to 54.69,25.28 --tip 10%",

@@ -18,7 +18,7 @@ extension OrderService {
   static let refund = Operation<RefundOrder, OrderView>(
     "order.refund", area: .marketplace, "Refunds an order, completely or in part.",
     permission: .marketAdminister,
-    effect: .destructive(.final("what was given back has left the house")),
+    effect: .destructive(.final("a refund cannot be taken back")),
     examples: [
       "order refund ORD-000001 2.50 --reason \"cold pizza\" --dry-run",
       "order refund ORD-000001 2.50 --reason \"cold pizza\" --bearer partner --yes",
@@ -41,7 +41,7 @@ extension OrderService {
       let asked = try input.amount.map {
         try MinorAmount.read($0, transaction.context.currency, field: "amount")
       }
-      let refunds = RefundRequest(transaction.asSystem("gives the money of an order back"))
+      let refunds = RefundRequest(transaction.asSystem("refunds an order"))
       if try await Self.asksAgain(asked, of: order, refunds, transaction) {
         return try await OrderView.of(order, transaction)
       }
@@ -55,8 +55,7 @@ extension OrderService {
               + "cancelled can be refunded", field: "order",
           hint: order.hasEnded
             ? "`opsh order show \(order.number)` shows it"
-            : "`opsh order cancel \(order.number) --reason TEXT` cancels it and gives the money "
-              + "back")
+            : "`opsh order cancel \(order.number) --reason TEXT` cancels and refunds it")
       }
       let open = try await refunds.open(order)
       guard open > 0 || order.isPaidWithPoints else {
@@ -97,7 +96,8 @@ extension OrderService {
         "The provider has not answered the refund of "
           + "\(MinorAmount.text(sum, transaction.context.currency)) of "
           + "\(Excerpt.of(order.number)) yet", field: "amount",
-        hint: "leave the amount out: the provider is asked again, and nothing is refunded twice")
+        hint: "`opsh order refund \(order.number) --reason TEXT` without an amount asks the "
+          + "provider again and refunds nothing twice")
     }
     try await refunds.askAgain(silent)
     return true
@@ -111,8 +111,9 @@ extension OrderService {
   ) async throws -> MarketOrder {
     guard asked == nil || asked == order.total else {
       throw OpsError(
-        .ruleViolated, "\(Excerpt.of(order.number)) was paid with points, which come back together",
-        field: "amount", hint: "leave the amount out")
+        .ruleViolated,
+        "\(Excerpt.of(order.number)) was paid with points only; points are refunded "
+          + "all together", field: "amount", hint: "leave the amount out")
     }
     try await OrderMoney(transaction).givePointsBack(of: order, by: bearer)
     return try await order.moved(to: .refunded, in: transaction, reason: reason)

@@ -44,9 +44,11 @@ enum OpenRequests {
       .count(where: waiting(request.customerID))
     guard count > most else { return }
     throw OpsError(
-      .ruleViolated, "One customer waits for at most \(most) sold-out goods at a time",
+      .ruleViolated,
+      "You have \(Counted.text(count - 1, "open request")); at most \(most) are allowed",
       field: "sku",
-      hint: "order what is kept for you, or end a request with `opsh cart request SKU 0`")
+      hint: "order the goods that are reserved for you, or end a request with "
+        + "`opsh cart request SKU 0`")
   }
 
   private static func waiting(_ customer: RecordID) -> Predicate {

@@ -40,8 +40,8 @@ enum UnpaidOrders {
     }
     throw OpsError(
       .ruleViolated,
-      "You have \(Counted.text(open.count, "unpaid order")), and \(count) more ended within a "
-        + "day without a payment; at most \(most) are allowed together", field: "order",
+      "You have \(Counted.text(open.count, "unpaid order")), and \(count) of your orders of the "
+        + "last 24 hours ended unpaid; together at most \(most) are allowed", field: "order",
       hint: hint)
   }
 
@@ -82,9 +82,10 @@ enum UnpaidOrders {
     let noun = Counted.noun(pieces == 1 ? 1 : 2, "piece")
     throw OpsError(
       .ruleViolated,
-      "You would hold \(pieces) \(noun) without having paid; at most \(most) can be unpaid",
+      "You would have \(pieces) unpaid \(noun) reserved; at most \(most) are allowed",
       field: "quantity",
-      hint: "order fewer, or pay first for what you have ordered or what is kept for you")
+      hint: "order fewer pieces, or first pay your unpaid orders and order the goods that are "
+        + "reserved for you")
   }
 
   /// The orders of a customer that are not paid.

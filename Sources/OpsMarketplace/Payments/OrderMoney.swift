@@ -48,9 +48,9 @@ struct OrderMoney {
       let currency = system.context.currency
       throw OpsError(
         .ruleViolated,
-        "At most \(MinorAmount.text(most, currency)) of \(Excerpt.of(order.number)) are kept, what "
-          + "its goods cost: the fees and the tip go back", field: "refund",
-        hint: "refund \(MinorAmount.text(amount - most, currency)) more")
+        "At most \(MinorAmount.text(most, currency)), the price of the goods, can be kept of "
+          + "\(Excerpt.of(order.number)); fees and tip are always refunded", field: "refund",
+        hint: "raise --refund by \(MinorAmount.text(amount - most, currency)) or more")
     }
     let partner = MoneyHolder.partner(order)
     func part(_ whole: Int64) -> Int64 { SharedMoney.part(of: whole, amount, outOf: most) }

@@ -72,7 +72,7 @@ enum PaymentRules {
     guard new.amount > 0, !new.reason.isEmpty else {
       throw OpsError(
         .badAmount, "A refund is above zero and has a reason", field: "amount",
-        hint: "say how much goes back, and why")
+        hint: "give the amount of the refund and the reason")
     }
     guard let old else {
       guard new.state == .requested else {
@@ -89,7 +89,7 @@ enum PaymentRules {
     expected.askUntil = new.askUntil
     expected.doneAt = new.doneAt
     guard expected == new else {
-      throw OpsError(.ruleViolated, "What a refund gives back does not change")
+      throw OpsError(.ruleViolated, "The amount of a refund cannot change")
     }
     guard old.state == new.state || old.state.next.contains(new.state) else {
       throw OpsError(

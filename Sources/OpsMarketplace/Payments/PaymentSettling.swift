@@ -189,7 +189,7 @@ struct PaymentSettling {
         OrderTransitions.row(.chargeBack, from: order.status) != nil
       else { continue }
       _ = try await order.moved(
-        to: .cancelled, in: system, reason: "the customer's bank took the money back")
+        to: .cancelled, in: system, reason: "the customer's bank charged the payment back")
     }
   }
 

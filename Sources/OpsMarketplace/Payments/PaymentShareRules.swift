@@ -21,7 +21,7 @@ enum PaymentShareRules {
       new.kept >= 0 || new.isGivenBack
     else {
       throw OpsError(
-        .badAmount, "No more than \(new.amount) can be captured of a share, nor given back",
+        .badAmount, "At most \(new.amount) of a share can be captured and refunded",
         field: "amount")
     }
     guard let old else {

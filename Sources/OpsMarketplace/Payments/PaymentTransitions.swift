@@ -37,7 +37,7 @@ extension Payment {
       new.kept >= 0 || new.refunded == new.captured
     else {
       throw OpsError(
-        .badAmount, "No more than \(new.amount) can be captured of a payment, nor given back",
+        .badAmount, "At most \(new.amount) of a payment can be captured and refunded",
         field: "amount")
     }
     guard let old else {

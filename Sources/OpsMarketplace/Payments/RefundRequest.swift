@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Writes down what is to be given back; the provider is asked after the commit.
+/// Writes down what is to be refunded; the provider is asked after the commit.
 struct RefundRequest {
   private let transaction: Transaction
 
@@ -30,7 +30,7 @@ struct RefundRequest {
     for share in try await shares(of: order) { try await all(of: share, reason) }
   }
 
-  /// Gives back `amount` of what was paid for an order, the oldest payment first. Throws
+  /// Refunds `amount` of what was paid for an order, the oldest payment first. Throws
   /// `rule.violated` for more than is still there.
   func some(
     _ amount: Int64, of order: MarketOrder, _ reason: String, bearer: RefundBearer = .platform
@@ -47,15 +47,15 @@ struct RefundRequest {
       let currency = transaction.context.currency
       throw OpsError(
         .ruleViolated,
-        "\(MinorAmount.text(amount, currency)) is more than the "
-          + "\(MinorAmount.text(amount - rest, currency)) that can be given back of "
-          + Excerpt.of(order.number), field: "amount",
+        "\(MinorAmount.text(amount, currency)) cannot be refunded: at most "
+          + "\(MinorAmount.text(amount - rest, currency)) of \(Excerpt.of(order.number)) is left to "
+          + "refund", field: "amount",
         hint: "refund at most \(MinorAmount.text(amount - rest, currency))")
     }
     return refunds
   }
 
-  /// What can still be given back of an order.
+  /// What can still be refunded of an order.
   func open(_ order: MarketOrder) async throws -> Int64 {
     var sum: Int64 = 0
     for share in try await shares(of: order) { sum += try await open(share) }
@@ -70,7 +70,7 @@ struct RefundRequest {
   }
 
   /// Lets the provider be asked again for refunds without an answer. They keep their keys, so that
-  /// nothing is given back twice.
+  /// nothing is refunded twice.
   func askAgain(_ refunds: [Refund]) async throws {
     let end = try await end()
     for var refund in refunds {

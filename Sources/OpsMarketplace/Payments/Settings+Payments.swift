@@ -32,7 +32,7 @@ extension Settings {
   static let sandboxChargeBack: BookSetting<TimeSpan> = .length(
     "market.sandbox_charge_back_after", .zero, TimeSpan(milliseconds: 365 * 86_400_000),
     default: TimeSpan(milliseconds: 3_600_000),
-    "How long after a payment the test card charge_back takes the money back.")
+    "How long after a payment the test card `charge_back` charges it back.")
 
   /// The settings of payments, in the order in which people read them.
   static let ofPayments = [

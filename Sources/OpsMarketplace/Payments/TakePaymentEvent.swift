@@ -35,7 +35,8 @@ extension PaymentService {
     "payment.event", area: .marketplace,
     "Accepts a signed message from the payment provider; the same message counts once.",
     permission: .paymentReport,
-    effect: .write(.final("what the provider has told stays; `order refund` gives money back")),
+    effect: .write(
+      .final("what the provider reported stays; `opsh order refund` refunds an order")),
     examples: [PaymentExamples.event + " --dry-run", PaymentExamples.event])
 
   /// Takes a message. It is written down first and applied in a commit of its own, so that a

@@ -60,7 +60,7 @@ struct ItemRequestTests {
     // More would be served before who has waited longer for as much.
     let refused = await failure { try await request(99) }
     #expect(refused?.code == .ruleViolated && refused?.field == "quantity")
-    #expect(refused?.message.hasPrefix("You wait for 3 already") == true)
+    #expect(refused?.message.hasPrefix("You already have a request for 3;") == true)
   }
 
   @Test("A customer lists their own requests, with what is kept, and nobody else's")

@@ -15,7 +15,7 @@ struct DashboardWordTests {
     #expect(share(2, 3).value == "0.67" && share(1, 8).value == "0.13")
     #expect(share(1, 1).value == "1.00")
     #expect(share(2, 3).unit == "share")
-    #expect(share(0, 0).value == "none" && share(0, 0).unit == nil)
+    #expect(share(0, 0).value == "–" && share(0, 0).unit == nil)
     let waste = DashboardView.Figure("waste_rate", "waste", share: Quantity(rawValue: 125_000))
     #expect(waste.value == "0.125" && waste.unit == "share")
   }

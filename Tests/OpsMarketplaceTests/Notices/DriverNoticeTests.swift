@@ -81,7 +81,7 @@ struct DriverNoticeTests {
     _ = try await drivers.run()
     _ = try await drivers.driverJobs.take(TakeJob(order: second), drivers.dora)
     try await bench.tell()
-    #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
+    #expect(try await bench.inbox(drivers.dora) == ["your delivery"])
   }
 
   @Test func offersAreSwitchedOffByThemselves() async throws {
@@ -94,7 +94,7 @@ struct DriverNoticeTests {
     #expect(try await bench.inbox(drivers.dora).isEmpty)
     _ = try await drivers.driverJobs.take(TakeJob(order: order), drivers.dora)
     try await bench.tell()
-    #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
+    #expect(try await bench.inbox(drivers.dora) == ["your delivery"])
   }
 
   // MARK: Taken off
@@ -105,13 +105,13 @@ struct DriverNoticeTests {
     let ned = try await drivers.working(drivers.ned, .car)
     _ = try await drivers.deliveries.depart(DeliveryStep(order: order), drivers.dora)
     try await bench.tell()
-    #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
+    #expect(try await bench.inbox(drivers.dora) == ["your delivery"])
     _ = try await drivers.deliveries.assign(
       AssignOrder(order: order, driver: ned, reason: "a flat tyre"), drivers.anna)
     for _ in 1...2 { try await bench.tell() }
     #expect(
-      try await bench.titles(drivers.dora).sorted() == ["no longer yours", "you deliver it"])
-    #expect(try await bench.titles(drivers.ned) == ["you deliver it"])
+      try await bench.titles(drivers.dora).sorted() == ["no longer yours", "your delivery"])
+    #expect(try await bench.titles(drivers.ned) == ["your delivery"])
     let told = try await drivers.book.dependencies.notices.list(ListNotices(), drivers.dora)
       .output.items.first { $0.title == "\(order): no longer yours" }
     #expect(told?.body.contains(ned) == true && told?.body.contains("tyre") == false)
@@ -129,7 +129,7 @@ struct DriverNoticeTests {
         drivers.anna)
     }
     try await bench.tell()
-    #expect(try await bench.inbox(drivers.dora) == ["you deliver it"])
+    #expect(try await bench.inbox(drivers.dora) == ["your delivery"])
     #expect(try await bench.inbox(drivers.ned) == ["no longer yours"])
   }
 

@@ -47,7 +47,7 @@ struct KeptGoodsNoticeTests {
     try await stock("25")
     for _ in 0..<2 { try await bench.tell() }
     let first = try await told(kim)
-    #expect(first.map(\.title) == ["OOS-000001: 25 of LAMP-1 are kept for you"])
+    #expect(first.map(\.title) == ["OOS-000001: 25 of LAMP-1 are reserved for you"])
     let end = market.book.world.calendar.text(
       of: SampleBook.start.adding(milliseconds: 48 * 3_600_000))
     #expect(first[0].body.contains("reserved for you until \(end)"))

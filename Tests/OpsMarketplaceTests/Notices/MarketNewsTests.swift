@@ -78,9 +78,9 @@ struct MarketNewsTests {
     case .refundBorne: ("ORD-000001: a refund at your cost", [drivers.pat])
     case .orderChargedBack: ("ORD-000001: charged back", [drivers.pat])
     case .paymentChargedBack: ("PAY-000001: charged back", [anna])
-    case .refundOwed: ("ORD-000001: the money could not be given back", [drivers.kim])
+    case .refundOwed: ("ORD-000001: the refund failed", [drivers.kim])
     case .refundRefused: ("RFD-000001: refused by the payment provider", [anna])
-    case .refundUnanswered: ("RFD-000001: no answer of the payment provider", [anna])
+    case .refundUnanswered: ("RFD-000001: no answer from the payment provider", [anna])
     }
   }
 

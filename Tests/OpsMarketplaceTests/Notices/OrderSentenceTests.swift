@@ -29,7 +29,7 @@ struct OrderSentenceTests {
     let received = try await body(.received, .orderReceived, of: order)
     #expect(received.hasPrefix("A customer has paid") && received.hasSuffix(" EUR."))
     order.acceptBy = order.placedAt
-    #expect(try await body(.paid, .orderUpdate, of: order).contains("you get your money back."))
+    #expect(try await body(.paid, .orderUpdate, of: order).contains("your payment is refunded."))
     let asked = try await body(.received, .orderReceived, of: order)
     #expect(asked.contains("Accept it by ") && asked.hasSuffix("after that it is declined."))
   }

@@ -27,19 +27,19 @@ struct ReturnedMoneyReceiptTests {
     _ = try await bench.payments.sandbox(
       PlaySandbox(scenario: .chargeBack, payment: "PAY-000001"), bench.anna)
     let lost = try await lines(order)
-    #expect(lost.contains("Given back 5.00"))
-    #expect(lost.contains("Taken back by the bank 23.90"))
+    #expect(lost.contains("Refunded 5.00"))
+    #expect(lost.contains("Charged back by the bank 23.90"))
     // The points that pay a part are those of another order.
     _ = try await bench.delivered()
     try await bench.fill()
     let second = try await bench.orders.place(
       PlaceOrder(pay: "approved", address: "Pilies 1", to: "54.69,25.28", points: 20), bench.kim
     ).output
-    #expect(try await !lines(second.number).contains { $0.hasPrefix("Given back") })
+    #expect(try await !lines(second.number).contains { $0.hasPrefix("Refunded") })
     _ = try await bench.orders.cancel(CancelOrder(order: second.number), bench.kim)
     let given = try await lines(second.number)
     #expect(given.contains("Paid with 20 points 1.00"))
-    #expect(given.contains("Given back: 20 points 1.00"))
-    #expect(given.contains("Given back 27.90"))
+    #expect(given.contains("Returned: 20 points 1.00"))
+    #expect(given.contains("Refunded 27.90"))
   }
 }

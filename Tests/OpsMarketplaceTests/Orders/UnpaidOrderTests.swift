@@ -190,7 +190,7 @@ struct UnpaidOrderTests {
     try await bench.runJobs()
     let over = await failure { try await bench.place() }
     #expect(over?.code == .ruleViolated)
-    #expect(over?.message.hasPrefix("You have 0 unpaid orders, and 1 more") == true)
+    #expect(over?.message.hasPrefix("You have 0 unpaid orders, and 1 of your orders") == true)
     bench.pass(minutes: 24 * 60)
     #expect(await failureCode { try await bench.place() } == nil)
   }
