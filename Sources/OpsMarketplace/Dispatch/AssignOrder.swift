@@ -8,7 +8,7 @@ public struct AssignOrder: OperationInput {
   public var order: NameOf<MarketOrder>
   /// The driver who brings it.
   public var driver: Argument<NameOf<Driver>>?
-  /// Take the driver off the order, so that another one can have it.
+  /// Remove the driver, so that another driver can take the order.
   public var nobody: Bool?
   /// Why; needed to hand an order that is picked up to another driver.
   public var reason: Note?
@@ -16,7 +16,7 @@ public struct AssignOrder: OperationInput {
 
 extension DeliveryService {
   static let assign = Operation<AssignOrder, DeliveryView>(
-    "order.assign", area: .marketplace, "Assigns an order to a driver, or takes its driver off.",
+    "order.assign", area: .marketplace, "Assigns an order to a driver, or removes its driver.",
     permission: .marketAdminister,
     effect: .write(.final("assign it to somebody else after `--nobody`")),
     examples: [
@@ -24,7 +24,8 @@ extension DeliveryService {
       "order assign ORD-000001 DRV-000001",
     ])
 
-  /// Assigns an order that nobody has, or hands one that is picked up to another driver.
+  /// Assigns an order that nobody has, or hands one that is picked up to another driver. Naming
+  /// the driver whom the order has changes nothing.
   ///
   /// Throws `notfound.any`, `usage.arguments` without a driver, `rule.bad_state` for an order that
   /// has a driver or is not accepted, and for a driver who is not online, on a break or may not
@@ -36,12 +37,18 @@ extension DeliveryService {
       guard (input.driver == nil) == (input.nobody == true) else {
         throw OpsError(
           .usage, "Give either a driver or --nobody", field: "driver",
-          hint: "name the driver, or add --nobody so that dispatch finds one")
+          hint: "name the driver, or add --nobody to let dispatch choose one")
       }
       var order = try await transaction.repository(MarketOrder.self).named(input.order)
       var driver: Driver?
       if let name = input.driver {
         driver = try await transaction.repository(Driver.self).named(name)
+      }
+      guard order.driverID != driver?.id else {
+        guard order.status.takesDriver || DriverOrders.onTheirWay.contains(order.status) else {
+          throw OrderAssignment.notNow(order)
+        }
+        return try await DeliveryView.of(order, transaction)
       }
       order.driverID = driver?.id
       order.courierID = driver?.userID

@@ -56,18 +56,27 @@ struct OrderAssignment {
   }
 
   private func checkOrder() throws(OpsError) {
-    guard old.status.takesDriver, old.status == new.status else {
-      throw OpsError(
-        .badState,
-        "The driver of \(Excerpt.of(old.number)) cannot be changed: "
-          + OrderStepRefusal.state(of: old.status), field: "order",
-        hint: "an order gets its driver from accepted to ready for pickup")
-    }
+    guard old.status.takesDriver, old.status == new.status else { throw Self.notNow(old) }
     guard old.driverID == nil || new.driverID == nil else {
       throw OpsError(
         .badState, "Order \(Excerpt.of(old.number)) already has a driver", field: "order",
-        hint: "`opsh order assign \(Excerpt.of(old.number)) --nobody` takes the driver off first")
+        hint: "`opsh order assign \(Excerpt.of(old.number)) --nobody` removes the driver first")
     }
+  }
+
+  /// What is told about an order that gets no driver now.
+  static func notNow(_ order: MarketOrder) -> OpsError {
+    let number = Excerpt.of(order.number)
+    guard order.status.isOpen else {
+      return OpsError(
+        .badState, "\(number) is \(OrderStepRefusal.word(order.status)): it needs no driver",
+        field: "order", hint: "`opsh order show \(number)` shows it")
+    }
+    return OpsError(
+      .badState,
+      "The driver of \(number) cannot be changed: \(OrderStepRefusal.state(of: order.status))",
+      field: "order",
+      hint: "an order can get a driver while it is accepted, in preparation or ready for pickup")
   }
 
   private func requireRight(_ parties: Set<OrderParty>) async throws {
@@ -79,7 +88,8 @@ struct OrderAssignment {
       return
     }
     throw OpsError(
-      .denied, "An order is taken by its driver, or assigned by an administrator", field: "driver")
+      .denied, "Only a driver can take an order, and only an administrator can assign it",
+      field: "driver")
   }
 
   private func checkDriver() async throws {
@@ -92,16 +102,16 @@ struct OrderAssignment {
     guard driver.state == .verified else {
       throw OpsError(
         .badState, "Driver \(Excerpt.of(driver.number)) is \(driver.state.rawValue)",
-        field: "driver", hint: "only verified drivers bring orders")
+        field: "driver", hint: "only verified drivers can deliver orders")
     }
     guard driver.userID != new.buyerID else {
       throw OpsError(
-        .ruleViolated, "Nobody brings their own order", field: "driver",
-        hint: "another driver brings it")
+        .ruleViolated, "A driver cannot deliver their own order", field: "driver",
+        hint: "choose another driver")
     }
     guard try await DriverRights.mayBring(driver.userID, transaction) else {
       throw OpsError(
-        .badState, "The user of driver \(Excerpt.of(driver.number)) may not bring orders",
+        .badState, "The user of driver \(Excerpt.of(driver.number)) may not deliver orders",
         field: "driver",
         hint: "choose another driver; this one needs an enabled user with the role driver")
     }

@@ -51,9 +51,36 @@ struct AssignmentTests {
       try await bench.deliveries.assign(AssignOrder(order: order, driver: ned), bench.anna)
     }
     #expect(refused?.code == .badState)
-    #expect(refused?.hint == "`opsh order assign \(order) --nobody` takes the driver off first")
+    #expect(refused?.hint == "`opsh order assign \(order) --nobody` removes the driver first")
     _ = try await bench.deliveries.assign(AssignOrder(order: order, nobody: true), bench.anna)
     _ = try await bench.deliveries.assign(AssignOrder(order: order, driver: ned), bench.anna)
+  }
+
+  @Test("An order that is over is not assigned, not even to the driver who had it")
+  func delivered() async throws {
+    let dora = try await bench.working(bench.dora)
+    let order = try await bench.order()
+    try await bench.deliver(order, by: bench.dora)
+    let refused = await failure {
+      try await bench.deliveries.assign(AssignOrder(order: order, driver: dora), bench.anna)
+    }
+    #expect(refused?.code == .badState)
+    #expect(refused?.message == "\(order) is delivered: it needs no driver")
+    let unpaid = try await bench.order(.created)
+    let early = await failureCode {
+      try await bench.deliveries.assign(AssignOrder(order: unpaid, nobody: true), bench.anna)
+    }
+    #expect(early == .badState)
+  }
+
+  @Test("Naming the driver whom an order has changes nothing")
+  func sameDriver() async throws {
+    let dora = try await bench.working(bench.dora)
+    let order = try await bench.order()
+    let input = AssignOrder(order: order, driver: dora)
+    #expect(try await bench.deliveries.assign(input, bench.anna).changed)
+    let again = try await bench.deliveries.assign(input, bench.anna)
+    #expect(!again.changed && again.output.driver == dora)
   }
 
   @Test("M-W4: two who take it at the same moment do not both get it")

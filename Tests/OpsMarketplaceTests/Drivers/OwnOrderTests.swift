@@ -43,7 +43,7 @@ struct OwnOrderTests {
     }
     for refused in [taken, assigned] {
       #expect(refused?.code == .ruleViolated)
-      #expect(refused?.message == "Nobody brings their own order")
+      #expect(refused?.message == "A driver cannot deliver their own order")
     }
     try await bench.working(bench.ned)
     _ = try await bench.driverJobs.take(TakeJob(order: order), bench.ned)
