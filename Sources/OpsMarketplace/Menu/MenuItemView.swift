@@ -34,6 +34,9 @@ public struct MenuItemView: OperationOutput, Equatable {
   public let unlimited: Bool
   /// What can be sold of it now; null where there is always enough.
   public let stock: Quantity?
+  /// What is reserved for customers who are ordering, or who waited for it, for the partner and
+  /// administrators: it lies there and is no part of what can be sold. Null where nothing is.
+  public let reserved: Quantity?
   /// What is sold and paid and no driver has fetched, for the partner and administrators: it may
   /// lie there still and is no part of the stock. Null where there is none.
   public let notFetched: Quantity?

@@ -24,12 +24,14 @@ struct MenuReader {
     let skus = Dictionary(products.map { ($0.id, $0.sku) }, uniquingKeysWith: { first, _ in first })
     let options = try await MenuOption.of(items.map(\.id), system)
     let images = try await MenuImage.of(items.map(\.id), system)
-    let stock = try await MenuStock(partner: partner, system: system).free(items)
+    let ledger = MenuStock(partner: partner, system: system)
+    let stock = try await ledger.free(items)
+    let reserved: [RecordID: Quantity] = isOwn ? try await ledger.reserved(items) : [:]
     let sold = try await notFetched()
     return items.map { item in
       view(
         item, sku: skus[item.productID] ?? "", options: options[item.id] ?? [],
-        images: images[item.id] ?? [], stock: stock[item.id],
+        images: images[item.id] ?? [], stock: stock[item.id], reserved: reserved[item.id],
         notFetched: item.isUnlimited ? nil : sold[item.id])
     }
   }
@@ -47,7 +49,7 @@ struct MenuReader {
 
   private func view(
     _ item: MenuItem, sku: String, options: [MenuOption], images: [MenuImage], stock: Quantity?,
-    notFetched: Quantity?
+    reserved: Quantity?, notFetched: Quantity?
   ) -> MenuItemView {
     let currency = system.context.currency
     let sides = [item.length, item.width, item.height].compactMap { $0 }
@@ -57,7 +59,8 @@ struct MenuReader {
       price: MinorAmount.text(item.price, currency),
       formerPrice: item.formerPrice.map { MinorAmount.text($0, currency) }, currency: currency,
       available: item.isAvailable, offeredNow: item.isOffered(at: system.moment.minute),
-      unlimited: item.isUnlimited, stock: stock, notFetched: notFetched, hours: item.hoursText,
+      unlimited: item.isUnlimited, stock: stock, reserved: reserved, notFetched: notFetched,
+      hours: item.hoursText,
       allergens: item.allergenList, tags: item.tagList,
       options: options.map {
         MenuItemView.Option(

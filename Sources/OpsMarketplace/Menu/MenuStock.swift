@@ -18,6 +18,20 @@ struct MenuStock {
   func free(
     _ items: [MenuItem], on day: CivilDate? = nil
   ) async throws -> [RecordID: Quantity] {
+    let needed = day ?? system.today
+    return try await sums(of: items) { $0.due >= needed ? max(.zero, $0.free) : .zero }
+  }
+
+  /// What of these items is reserved for customers who are ordering, or who waited for it. Items of
+  /// which nothing is are left out.
+  func reserved(_ items: [MenuItem]) async throws -> [RecordID: Quantity] {
+    try await sums(of: items) { $0.reserved }.filter { $0.value.isPositive }
+  }
+
+  /// A figure of all stock of each item. Nothing is said of unlimited items.
+  private func sums(
+    of items: [MenuItem], _ figure: (StockLevel) -> Quantity
+  ) async throws -> [RecordID: Quantity] {
     let kept = items.filter { !$0.isUnlimited }
     guard !kept.isEmpty else { return [:] }
     typealias Columns = StockLevel.Columns
@@ -31,12 +45,11 @@ struct MenuStock {
         .ascending(Columns.productID), .ascending(Columns.size), .ascending(Columns.onHand),
         .ascending(Columns.reserved), .ascending(Columns.due),
       ])
-    let needed = day ?? system.today
-    let good = Dictionary(grouping: levels.filter { $0.due >= needed }, by: \.productID)
+    let known = Dictionary(grouping: levels, by: \.productID)
     return Dictionary(
       kept.map { item in
-        let own = (good[item.productID] ?? []).filter { TextFolding.sameBytes($0.size, item.size) }
-        return (item.id, own.reduce(Quantity.zero) { $0 + max(.zero, $1.free) })
+        let own = (known[item.productID] ?? []).filter { TextFolding.sameBytes($0.size, item.size) }
+        return (item.id, own.reduce(Quantity.zero) { $0 + figure($1) })
       }, uniquingKeysWith: { first, _ in first })
   }
 

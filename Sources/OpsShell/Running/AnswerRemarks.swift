@@ -132,12 +132,19 @@ struct AnswerRemarks {
     ]
   }
 
-  /// An item that is offered and that nobody can buy, such as one that was added without a stock.
+  /// An item that is offered and that nobody can buy, such as one that was added without a stock,
+  /// or that nobody else can buy, because all of it is reserved.
   private var soldOut: [String] {
     guard schema == "menu.item/1", isWrite, data["available"] == true, data["unlimited"] == false,
       data["stock"]?.string == "0", let sku = data["sku"]?.string,
       let partner = data["partner"]?.string
     else { return [] }
+    if let reserved = data["reserved"]?.string {
+      return [
+        "Nothing is left for other customers: \(reserved) reserved for customers who waited for it "
+          + "or are ordering."
+      ]
+    }
     return [
       "Nobody can order it, because its stock is 0. Set it with "
         + "`opsh menu stock \"\(partner)\" \(sku) QUANTITY`, or write unlimited."

@@ -68,6 +68,12 @@ struct AnswerRemarksTests {
     #expect(lines(true).count == 1)
     #expect(lines(true).first?.contains("`opsh menu stock \"Bella Napoli\" PIZZA-1") == true)
     #expect(lines(false).isEmpty)
+    item.set("reserved", "3")
+    #expect(
+      lines(true) == [
+        "Nothing is left for other customers: 3 reserved for customers who waited for it or are "
+          + "ordering."
+      ])
     item.set("stock", "3")
     #expect(lines(true).isEmpty)
   }
