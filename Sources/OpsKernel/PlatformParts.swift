@@ -24,6 +24,7 @@ extension AreaParts {
       .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .upgradeBook,
     ]
     parts.reversals = [SettingReversal(), NoticePlanReversal()]
+    parts.untold = [.noticePlans]
     return parts
   }()
 }

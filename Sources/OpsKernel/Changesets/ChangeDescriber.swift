@@ -151,13 +151,23 @@ package struct ChangeDescriber {
       let before = column.said(old?.values[index] ?? .null)
       let after = column.said(new?.values[index] ?? .null)
       guard before != after else { continue }
+      let told = (
+        before: try await names.document(before, column),
+        after: try await names.document(after, column)
+      )
       fields.append(
         RecordView.Field(
-          name: column.displayName,
-          before: try await names.document(before, column),
-          after: try await names.document(after, column), isTrail: column.isTrail,
-          personal: column.isPersonal ? column.name : nil))
+          name: column.displayName, before: told.before, after: told.after,
+          isTrail: column.isTrail, personal: column.isPersonal ? column.name : nil,
+          isNameless: column.kind == .id
+            && Self.isNameless(before, told.before) && Self.isNameless(after, told.after)))
     }
     return fields
+  }
+
+  /// Whether a value of an identifier is told as the number that it is; so is no value.
+  private static func isNameless(_ value: Value, _ told: Document) -> Bool {
+    guard case .integer(let raw) = value else { return true }
+    return told == .text(RecordID(rawValue: raw).description)
   }
 }

@@ -25,6 +25,8 @@ public struct RecordView: Sendable, Equatable {
     public let isTrail: Bool
     /// Its column, where that holds personal data; nil for all others.
     let personal: String?
+    /// Whether its values are identifiers of records whose names the reader is not told.
+    public let isNameless: Bool
   }
 
   public let action: Action

@@ -25,5 +25,7 @@ public struct OrderLine: Entity {
   /// Whether nothing is reserved and no stock moves for it.
   public var isUnlimited: Bool = false
 
-  public static let nameParts: [NamePart] = [.named(Columns.size)]
+  public static let nameParts: [NamePart] = [
+    .leftOut(Columns.itemID), .named(Columns.size), .said("", Columns.options),
+  ]
 }

@@ -5,7 +5,8 @@ import OpsKernel
 enum PlanText {
   /// Fields that a movement's or a stock level's name already tells.
   private static let named: Set<String> = [
-    "number", "sku", "code", "key", "product", "from", "to", "customer", "location", "request",
+    "number", "sku", "code", "key", "product", "order", "from", "to", "customer", "location",
+    "request",
     "size", "lot", "entry", "give_back", "quantity", "date",
     "position", "revision",
   ]
@@ -83,6 +84,8 @@ enum PlanText {
       // Who and when is in the data; the diff leaves it out.
       if field.isTrail { return false }
       guard change.action != .update else { return true }
+      // The number of a record without a name says nothing to people.
+      if field.isNameless { return false }
       let value = change.action == .create ? field.after : field.before
       if field.name == "at", value == recorded { return false }
       if named.contains(field.name), " \(change.name) ".contains(" \(text(value)) ") {

@@ -24,7 +24,7 @@ struct AnswerRemarks {
   var lines: [String] {
     guard format != .json else { return [] }
     let all = [
-      unplanned, unpaid, waiting, unfound, soldOut, unowed, unshown, partial, emptyCart,
+      unplanned, unpaid, waiting, repriced, unfound, soldOut, unowed, unshown, partial, emptyCart,
     ]
     let besideRows = format == .table ? [] : [remarks, others, checked, hindered]
     return (all + besideRows).flatMap(\.self)
@@ -85,6 +85,22 @@ struct AnswerRemarks {
       return ["The payment provider has not answered yet. The goods are reserved for you. \(show)"]
     default: return []
     }
+  }
+
+  /// What a change makes of the price of an order: in a table it stands above the whole order.
+  private var repriced: [String] {
+    guard schema == "order.change/1", format == .table, let number = data["number"]?.string,
+      let before = data["before"]?.string, let after = data["after"]?.string,
+      let refund = data["refund"]?.string, let currency = data["currency"]?.string
+    else { return [] }
+    guard before != after else { return ["The price of \(number) stays \(before) \(currency)."] }
+    let verb = isCommitted ? "changes" : "would change"
+    let isRefunded = refund.contains { $0 != "0" && $0 != "." }
+    let back = "; \(refund) \(currency) \(isCommitted ? "are" : "would be") refunded"
+    return [
+      "The price of \(number) \(verb) from \(before) to \(after) \(currency)"
+        + "\(isRefunded ? back : "")."
+    ]
   }
 
   /// Nobody delivers to a place: the partners may be closed, and often the degrees are swapped.

@@ -54,6 +54,30 @@ struct AnswerRemarksTests {
     #expect(!list.remarks.contains("Left out"), "\(list.remarks)")
   }
 
+  @Test("A rehearsed change of an order tells names and, at the end, what becomes of the price")
+  func changedOrder() async throws {
+    let bench = try await ShellBench.make(as: .customer)
+    _ = try await MarketFixture(bench.book)
+    for line in [
+      "cart add \"Bella Napoli\" LAMP-1 2",
+      "order place --pay approved --address \"Pilies 1\" --to 54.69,25.28",
+    ] {
+      #expect(await bench.run(line).exit == 0)
+    }
+    let change = "order change ORD-000001 --line LAMP-1=1"
+    let planned = await bench.run("\(change) --dry-run -o table")
+    #expect(planned.remarks.contains("ORD-000001 LAMP-1"), "\(planned.remarks)")
+    let identifiers = planned.remarks.split { !$0.isNumber }.filter { $0.count > 14 }
+    #expect(identifiers.isEmpty, "\(planned.remarks)")
+    let last = planned.remarks.split(separator: "\n").last ?? ""
+    #expect(last.hasPrefix("The price of ORD-000001 would change from "), "\(planned.remarks)")
+    #expect(last.hasSuffix(" EUR would be refunded."), "\(planned.remarks)")
+    let done = await bench.run("\(change) -o table")
+    #expect(done.remarks.contains("The price of ORD-000001 changes from "), "\(done.remarks)")
+    let quiet = await bench.run("\(change) --dry-run -o table -q")
+    #expect(quiet.remarks.isEmpty, "\(quiet.remarks)")
+  }
+
   @Test("Who changes an item that nobody can buy is told so; who only looks is not")
   func soldOut() {
     var item: DocumentObject = [
