@@ -21,7 +21,7 @@ struct CartDesk {
       guard guest == nil else {
         throw OpsError(
           .badValue, "You are signed in, so the cart is yours and needs no key", field: "guest",
-          hint: "`opsh cart merge KEY` puts the goods of the guest's cart into yours")
+          hint: "`opsh cart merge KEY` puts the goods of the guest cart into yours")
       }
       holder = .user(user)
       book = transaction
@@ -29,8 +29,8 @@ struct CartDesk {
     }
     guard let guest else {
       throw OpsError(
-        .badValue, "A guest's cart needs a key", field: "guest",
-        hint: "`opsh cart key` makes one for the commands that follow; programs pass it as `guest`")
+        .badValue, "You are not signed in and have no guest cart yet", field: "guest",
+        hint: "run `opsh cart key` to begin a guest cart, or `opsh auth login NAME`")
     }
     holder = .guest(digest: try GuestKey(parsing: guest, field: "guest").digest)
     book = transaction.asSystem("keeps the cart of a guest who shows its key")
@@ -93,8 +93,9 @@ struct CartDesk {
         .fetch(key: Cart.guestPlaceKey, digest, partner.id)
       guard cart?.mergedBy == nil else {
         throw OpsError(
-          .badState, "This guest's cart is now in the cart of a user who signed in", field: "guest",
-          hint: "sign in, or make another key with `opsh cart key`")
+          .badState, "This guest cart now belongs to the cart of a user who signed in",
+          field: "guest",
+          hint: "sign in, or begin another guest cart with `opsh cart key`")
       }
       return cart
     }

@@ -64,7 +64,7 @@ struct CheckoutCheck {
   private var suspended: Hindrance? {
     guard partner.state != .verified else { return nil }
     return Hindrance(
-      code: .suspended, sentence: "\(shop) takes no orders now", remedy: findAnother)
+      code: .suspended, sentence: "\(shop) does not accept orders now", remedy: findAnother)
   }
 
   private func closed() async throws -> Hindrance? {
@@ -72,7 +72,7 @@ struct CheckoutCheck {
       // Without an owner who accepts orders the hours say nothing.
       guard partner.state == .verified else { return nil }
       return Hindrance(
-        code: .closed, sentence: "\(shop) takes no orders now", remedy: findAnother)
+        code: .closed, sentence: "\(shop) does not accept orders now", remedy: findAnother)
     }
     let calendar = transaction.context.calendar
     let hours = try await PartnerHours(transaction).hours(of: partner.id)
@@ -137,9 +137,9 @@ struct CheckoutCheck {
     guard let largest = parts.max(), largest > PriceLimits.orderAmount else { return nil }
     return Hindrance(
       code: .tooLarge,
-      sentence: "The order comes to \(money(largest)); one order comes to at most "
+      sentence: "The order costs \(money(largest)); one order can cost at most "
         + money(PriceLimits.orderAmount),
-      remedy: "order less at once, or give a smaller tip")
+      remedy: "order fewer goods, or give a smaller tip")
   }
 
   /// The same goods with the same wishes came to less when the customer was shown a quote: a fee, a
@@ -151,8 +151,8 @@ struct CheckoutCheck {
     else { return nil }
     return Hindrance(
       code: .priceChanged,
-      sentence: "The order from \(shop) comes to \(money(now.amountDue)) now, not "
-        + "\(money(known.amountDue)) as it was quoted",
+      sentence: "The order from \(shop) now costs \(money(now.amountDue)); your last quote was "
+        + money(known.amountDue),
       remedy: "look at the new quote with `opsh cart quote`, then place the order again",
       oldPrice: known.amountDue, newPrice: now.amountDue)
   }
@@ -176,8 +176,10 @@ struct CheckoutCheck {
     let balance = priced.basket.customer.pointsBalance
     guard priced.wishes.points > balance else { return nil }
     return Hindrance(
-      code: .tooFewPoints, sentence: "You have \(Counted.text(balance, "point"))",
-      remedy: balance == 0 ? "pay without points" : "pay with at most \(balance)")
+      code: .tooFewPoints,
+      sentence: "You want to pay with \(Counted.text(priced.wishes.points, "point")); you have "
+        + "\(balance)",
+      remedy: balance == 0 ? "leave --points out" : "give at most --points \(balance)")
   }
 
   private static func kilometers(_ meters: Int64) -> String {

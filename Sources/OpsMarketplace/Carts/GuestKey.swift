@@ -22,8 +22,8 @@ struct GuestKey {
       seed.count == Self.bytes
     else {
       throw OpsError(
-        .badValue, "This is not the key of a guest's cart", field: field,
-        hint: "`opsh cart key` makes one")
+        .badValue, "This is not the key of a guest cart", field: field,
+        hint: "a key begins with \(Self.prefix); `opsh cart key` showed it once")
     }
     secret = Secret(text)
   }

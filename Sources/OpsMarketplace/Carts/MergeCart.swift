@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `cart.merge`.
 public struct MergeCart: OperationInput {
-  /// The key of the guest's cart.
+  /// The key of the guest cart.
   public var key: String
 }
 
 extension CartService {
   package static let merge = Operation<MergeCart, CartView>(
-    "cart.merge", area: .marketplace, "Puts the goods of a guest's cart into yours.",
+    "cart.merge", area: .marketplace, "Puts the goods of a guest cart into your cart.",
     permission: .orderPlace, effect: .write(undo),
     examples: [
       "cart merge opshg_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA --dry-run",
@@ -33,8 +33,8 @@ extension CartService {
       guard let last = ours.last else {
         let time = try await Settings.guestCartTime.value(system)
         throw OpsError(
-          .notFound, "There is no guest's cart with this key", field: "key",
-          hint: "a guest's cart is removed \(time) after its last change")
+          .notFound, "There is no guest cart with this key", field: "key",
+          hint: "a guest cart is removed \(time.words) after its last change")
       }
       for cart in ours where cart.mergedBy == nil {
         try await Self.take(cart, into: own, desk.world.throttle, system)

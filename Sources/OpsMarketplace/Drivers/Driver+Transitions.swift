@@ -30,10 +30,17 @@ extension Driver {
           ? "run `opsh driver reject \(name) --reason TEXT`"
           : "`opsh driver show \(name)` shows it")
     }
-    let words = state.next.map(\.rawValue).joined(separator: " or ")
+    if next == .rejected {
+      throw OpsError(
+        .badState, "\(name) is \(state.rawValue); only a driver who is pending can be rejected",
+        field: "driver",
+        hint: state.next.contains(.suspended)
+          ? "run `opsh driver suspend \(name) --reason TEXT`"
+          : "`opsh driver show \(name)` shows it")
+    }
     throw OpsError(
-      .badState, "\(Excerpt.of(number)) is \(state.rawValue) and cannot become \(next.rawValue)",
-      field: "driver", hint: "what can follow: \(words)")
+      .badState, "\(name) is \(state.rawValue) and cannot become \(next.rawValue)",
+      field: "driver", hint: "`opsh driver show \(name)` shows it")
   }
 
   /// Whether a driver may go from `old` to `new`: a new one waits to be verified, only verified
@@ -43,8 +50,8 @@ extension Driver {
   static func checkTransition(_ old: Driver?, _ new: Driver?) throws(OpsError) {
     guard let new else {
       throw OpsError(
-        .badState, "A driver is never removed", field: "driver",
-        hint: "suspend the driver: `opsh driver suspend DRIVER --reason T`")
+        .badState, "A driver cannot be removed", field: "driver",
+        hint: "suspend the driver: `opsh driver suspend DRIVER --reason TEXT`")
     }
     try new.checkPresence()
     guard !new.isCarbonNeutral || new.vehicle != .bicycle else {
@@ -57,18 +64,18 @@ extension Driver {
         new.deliveries == 0, !new.isCarbonNeutral
       else {
         throw OpsError(
-          .badState, "A driver who registers waits to be verified", field: "driver",
+          .badState, "A new driver must be pending", field: "driver",
           hint: "an administrator runs `opsh driver verify DRIVER`")
       }
       return
     }
     guard old.userID == new.userID, TextFolding.sameBytes(old.number, new.number) else {
-      throw OpsError(.ruleViolated, "A driver keeps their user", field: "driver")
+      throw OpsError(.ruleViolated, "The user of a driver cannot be changed", field: "driver")
     }
     guard old.vehicle == new.vehicle || !(old.isOnline || new.isOnline) else {
       throw OpsError(
         .badState, "The vehicle can be changed only while the driver is offline", field: "vehicle",
-        hint: "run `opsh driver offline` first: offers and pay depend on the vehicle")
+        hint: "run `opsh driver offline` first, because offers and pay depend on the vehicle")
     }
     if old.state != new.state { try old.requireNext(new.state) }
     // The erasure of a person empties it.
@@ -76,8 +83,8 @@ extension Driver {
       old.state != new.state && (new.state == .rejected || new.state == .suspended)
     guard !needsReason || new.reason?.isEmpty == false else {
       throw OpsError(
-        .ruleViolated, "A driver is not \(new.state.rawValue) without a reason", field: "reason",
-        hint: "say why with --reason")
+        .ruleViolated, "A driver cannot be \(new.state.rawValue) without a reason", field: "reason",
+        hint: "add --reason TEXT")
     }
   }
 
@@ -85,7 +92,8 @@ extension Driver {
   private func checkPresence() throws(OpsError) {
     if isOnline, state != .verified {
       throw OpsError(
-        .badState, "\(Excerpt.of(number)) is \(state.rawValue): only verified drivers go online",
+        .badState,
+        "\(Excerpt.of(number)) is \(state.rawValue): only verified drivers can go online",
         field: "driver", hint: "an administrator runs `opsh driver verify \(Excerpt.of(number))`")
     }
     let isWhole =

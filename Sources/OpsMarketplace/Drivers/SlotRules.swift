@@ -17,7 +17,7 @@ enum SlotRules {
     guard let slot = new ?? old else { return }
     guard old == nil || new == nil else {
       throw OpsError(
-        .badState, "A booked shift does not change", field: "day",
+        .badState, "A booked shift cannot be changed", field: "day",
         hint: "cancel it and book another one")
     }
     // A caller who may erase a driver removes the booked shifts as well, however late.
@@ -28,8 +28,8 @@ enum SlotRules {
     guard slot.from >= transaction.now.adding(notice) else {
       throw OpsError(
         .ruleViolated,
-        "This shift begins in less than \(notice); shifts are booked and cancelled at least "
-          + "\(notice) before they begin", field: "day",
+        "This shift begins in less than \(notice.words); a shift can be booked and cancelled until "
+          + "\(notice.words) before it begins", field: "day",
         hint: new == nil ? "tell the marketplace that you cannot come" : "choose a later one")
     }
     guard let new else { return }
@@ -38,28 +38,31 @@ enum SlotRules {
 
   private static func checkBooking(_ slot: DriverSlot, _ transaction: Transaction) async throws {
     let ahead = try await Settings.slotAhead.value(transaction)
+    let calendar = transaction.context.calendar
+    let first = slot.from.adding(milliseconds: -ahead.milliseconds)
     guard slot.from <= transaction.now.adding(ahead) else {
       throw OpsError(
-        .ruleViolated, "Shifts are booked at most \(ahead) ahead", field: "day",
-        hint: "book it later")
+        .ruleViolated, "A shift can be booked at most \(ahead.words) before it begins",
+        field: "day",
+        hint: "book this shift from \(calendar.text(from: first)) on")
     }
     let longest = try await Settings.slotLongest.value(transaction)
     let length = slot.until.since(slot.from).milliseconds
     guard length > 0 else {
       throw OpsError(
-        .ruleViolated, "A shift ends after it begins", field: "hours",
+        .ruleViolated, "A shift must end after it begins", field: "hours",
         hint: "write hours as 17:00-22:00 or 18:00-02:00")
     }
     guard length <= longest.milliseconds else {
       throw OpsError(
         .ruleViolated,
-        "A shift is at most \(longest) long, not \(TimeSpan(milliseconds: length))",
+        "A shift can be at most \(longest.words) long, not \(TimeSpan(milliseconds: length))",
         field: "hours", hint: "book two shifts with a pause between them")
     }
     let driver = try await transaction.repository(Driver.self).fetch(slot.driverID)
     guard let driver, driver.userID == slot.userID, driver.state == .verified else {
       throw OpsError(
-        .badState, "Only verified drivers book shifts", field: "driver",
+        .badState, "Only verified drivers can book shifts", field: "driver",
         hint: "an administrator runs `opsh driver verify DRIVER`")
     }
     typealias Columns = DriverSlot.Columns
@@ -76,7 +79,7 @@ enum SlotRules {
   /// The refusal of a shift over another one.
   static var overlap: OpsError {
     OpsError(
-      .ruleViolated, "You have booked a shift at that time already", field: "hours",
+      .ruleViolated, "You have already booked a shift at that time", field: "hours",
       hint: "`opsh driver slot list` shows your shifts")
   }
 }

@@ -149,8 +149,8 @@ extension MenuService {
   private static func requireNoSize(_ input: AddMenuItem, _ desk: MenuDesk) throws(OpsError) {
     guard input.size != nil, !desk.transaction.principal.may(.marketAdminister) else { return }
     throw OpsError(
-      .badValue, "A size can only be given of a product that you see", field: "size",
-      hint: "leave --size out, and sell sizes as options, such as --option size:large=2.50")
+      .badValue, "--size is only for products of the catalogue that you can see", field: "size",
+      hint: "leave --size out; sell sizes as options, such as --option size:large=2.50")
   }
 
   /// A product in sizes cannot be sold without one, and its sizes are not told.

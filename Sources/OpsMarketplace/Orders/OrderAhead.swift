@@ -25,9 +25,13 @@ struct OrderAhead {
     guard let deliverAt, deliverAt > placedAt.adding(most) else { return }
     throw OpsError(
       .badDate,
-      "\(calendar.text(from: deliverAt)) is too far ahead: orders are for at most \(most) from now",
+      most > .zero
+        ? "\(calendar.text(from: deliverAt)) is too far ahead: the delivery can be at most "
+          + "\(most.words) from now"
+        : "\(calendar.text(from: deliverAt)) is too far ahead: orders are only delivered at once",
       field: "deliver_at",
       hint: most > .zero
-        ? "give an earlier time, or order later" : "leave it out: orders are for now")
+        ? "give an earlier delivery time, or place the order at a later date"
+        : "leave the delivery time out")
   }
 }

@@ -5,9 +5,9 @@ import OpsStorage
 extension PartnerService {
   static let verify = Operation<OnePartner, PartnerView>(
     "partner.verify", area: .marketplace,
-    "Opens a partner to the public: people find it and order from it.",
+    "Opens a partner to the public: people can find it and order from it.",
     permission: .marketAdminister,
-    effect: .write(.unless("the partner was pending before: run `opsh partner suspend`")),
+    effect: .write(.unless("the partner was pending before: `opsh partner suspend` closes it")),
     examples: [
       "partner verify \"Green Pharmacy\" --dry-run",
       "partner verify \"Green Pharmacy\" --reason \"license seen\"",
@@ -48,12 +48,8 @@ extension PartnerService {
           hint: "`opsh partner show` shows it")
       }
       guard partner.state.leads(to: state) else {
-        throw OpsError(
-          .badState,
-          "\(Excerpt.of(partner.name)) is \(partner.state.rawValue) and does not become "
-            + state.rawValue, field: "partner",
-          hint: "pending becomes verified, verified becomes suspended, and suspended verified again"
-        )
+        // A partner that is not verified can always be verified, so it was to be suspended.
+        throw PartnerRules.notSuspended(partner.name, partner.state, field: "partner")
       }
       partner.state = state
       partner.updatedAt = transaction.now

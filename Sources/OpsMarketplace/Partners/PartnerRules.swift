@@ -91,7 +91,7 @@ enum PartnerRules {
   private static func check(_ old: Partner?, _ new: Partner?) throws {
     guard let new else {
       throw OpsError(
-        .badState, "A partner is never removed: orders and goods name it", field: "partner",
+        .badState, "A partner cannot be removed: orders and goods name it", field: "partner",
         hint: "`opsh partner suspend` closes it")
     }
     try new.checkFields()
@@ -101,21 +101,31 @@ enum PartnerRules {
     guard let old else {
       guard new.state == .pending, new.ratings == 0 else {
         throw OpsError(
-          .badState, "A new partner is pending and has no ratings", field: "state",
+          .badState, "A new partner must be pending and without ratings", field: "state",
           hint: "`opsh partner verify` opens it")
       }
       return
     }
     guard old.state == new.state || old.state.leads(to: new.state) else {
+      guard new.state != .suspended else { throw notSuspended(old.name, old.state, field: "state") }
       throw OpsError(
-        .badState, "A \(old.state.rawValue) partner does not become \(new.state.rawValue)",
-        field: "state",
-        hint: "pending becomes verified, verified becomes suspended, and suspended verified again")
+        .badState, "A partner cannot become \(new.state.rawValue) again", field: "state",
+        hint: "`opsh partner suspend` closes a verified partner")
     }
     guard old.locationID == new.locationID else {
       throw OpsError(
-        .ruleViolated, "A partner keeps the location of its goods", field: "location")
+        .ruleViolated, "The location of a partner's goods cannot be changed", field: "location")
     }
+  }
+
+  /// The refusal to suspend a partner that is not verified.
+  static func notSuspended(
+    _ name: String, _ state: PartnerState, field: String
+  ) -> OpsError {
+    OpsError(
+      .badState,
+      "\(Excerpt.of(name)) is \(state.rawValue); only a verified partner can be suspended",
+      field: field, hint: "customers do not see this partner, so nothing has to be done")
   }
 
   private static func checkAgainstBook(
@@ -131,15 +141,15 @@ enum PartnerRules {
       let most = MinorAmount.text(PartnerLimits.minimumOrder.upperBound, currency)
       throw OpsError(
         .badAmount,
-        "A minimum order is 0 to \(most) \(currency), not "
-          + MinorAmount.text(new.minimumOrder, currency), field: "minimum")
+        "The minimum order cannot be \(MinorAmount.text(new.minimumOrder, currency)) \(currency)",
+        field: "minimum", hint: "give 0 to \(most) \(currency)")
     }
     guard old == nil else { return }
     try await requireRoom(for: new, transaction)
     let location = try await transaction.repository(Location.self).fetch(new.locationID)
     guard location == nil || location?.kind == .partner else {
       throw OpsError(
-        .ruleViolated, "The goods of a partner are not those of the house", field: "location",
+        .ruleViolated, "A partner needs a location of its own for its goods", field: "location",
         hint: "`opsh partner create` makes a location for them")
     }
   }
@@ -161,7 +171,7 @@ enum PartnerRules {
     throw OpsError(
       .ruleViolated,
       most < 1
-        ? "Only administrators create partners here"
+        ? "Only administrators can create partners here"
         : "You have \(own) that \(waiting == 2 ? "waits" : "wait") to be verified; at most \(most) "
           + "\(most == 1 ? "is" : "are") allowed",
       field: "name", hint: "ask an administrator")
@@ -233,6 +243,6 @@ enum PartnerRules {
     guard let old, (old.ratings, old.ratingSum) != (new.ratings, new.ratingSum),
       let owner = old.ownerID, owner == caller.userID
     else { return }
-    throw OpsError(.denied, "Nobody rates their own business", field: "ratings")
+    throw OpsError(.denied, "You cannot rate your own business", field: "ratings")
   }
 }

@@ -6,11 +6,11 @@ import OpsStorage
 public struct GiveRating: OperationInput {
   /// The order, which was delivered to you.
   public var order: NameOf<MarketOrder>
-  /// `1-5`: How good the partner was, 5 for the best.
+  /// `1-5`: Stars for the partner, 5 for the best.
   public var partner: Int64?
-  /// `1-5`: How good the driver was, 5 for the best.
+  /// `1-5`: Stars for the driver, 5 for the best.
   public var driver: Int64?
-  /// What you have to say.
+  /// A comment.
   public var text: Note?
 }
 
@@ -18,7 +18,7 @@ extension RatingService {
   static let give = Operation<GiveRating, RatingView>(
     "rating.give", area: .marketplace,
     "Rates the partner and the driver of an order that was delivered to you.",
-    permission: .orderPlace, effect: .write(.final("a rating is given once")),
+    permission: .orderPlace, effect: .write(.final("a rating cannot be changed")),
     examples: [
       "rating give ORD-000001 --partner 5 --text \"hot and tasty\"",
       "rating give ORD-000001 --driver 4",
@@ -33,7 +33,7 @@ extension RatingService {
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       guard order.buyerID == transaction.principal.userID else {
         throw OpsError(
-          .denied, "Only the customer of \(Excerpt.of(order.number)) rates it", field: "order")
+          .denied, "Only the customer of \(Excerpt.of(order.number)) can rate it", field: "order")
       }
       // Before it is delivered it may have no driver either.
       guard order.status.mayBeDelivered, order.pickedUpAt != nil else {

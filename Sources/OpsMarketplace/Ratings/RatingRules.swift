@@ -20,17 +20,18 @@ enum RatingRules {
   }
 
   private static func check(_ old: Rating?, _ new: Rating?) throws {
-    guard let new else { throw OpsError(.badState, "A rating is not taken back", field: "order") }
+    guard let new else { throw OpsError(.badState, "A rating cannot be removed", field: "order") }
     for (field, value) in [("partner", new.partnerStars), ("driver", new.driverStars)] {
       guard let value, !stars.contains(value) else { continue }
       throw OpsError(
-        .badValue, "A rating is \(stars.lowerBound) to \(stars.upperBound), not \(value)",
-        field: field, hint: "give a whole number, 5 for the best")
+        .badValue, "A rating cannot be \(value)", field: field,
+        hint: "give a whole number from \(stars.lowerBound) to \(stars.upperBound), 5 for the best")
     }
     guard new.partnerStars != nil || new.driverStars != nil else {
       throw OpsError(
-        .badValue, "Give a rating", field: "partner",
-        hint: "give --partner N, --driver N, or both")
+        .badValue, "No rating was given", field: "partner",
+        hint: "add --partner N, --driver N or both; N is \(stars.lowerBound) to "
+          + "\(stars.upperBound)")
     }
     guard new.driverStars == nil || new.driverID != nil else {
       throw OpsError(.badValue, "The order had no driver", field: "driver")
@@ -38,7 +39,7 @@ enum RatingRules {
     guard (new.partnerStars == nil) == (new.partnerRatedAt == nil),
       (new.driverStars == nil) == (new.driverRatedAt == nil)
     else {
-      throw OpsError(.derivedField, "Who is rated has the time of it", field: "at")
+      throw OpsError(.derivedField, "A rating and its time belong together", field: "at")
     }
     guard let old else { return }
     try checkKept(old, new)
@@ -52,7 +53,7 @@ enum RatingRules {
     }
     guard old.at == new.at, old.partnerRatedAt ?? new.partnerRatedAt == new.partnerRatedAt,
       old.driverRatedAt ?? new.driverRatedAt == new.driverRatedAt
-    else { throw OpsError(.ruleViolated, "A rating keeps its time", field: "at") }
+    else { throw OpsError(.ruleViolated, "The time of a rating cannot be changed", field: "at") }
     guard old.orderID == new.orderID, old.buyerID == new.buyerID,
       old.partnerID == new.partnerID, old.sellerID == new.sellerID, old.driverID == new.driverID
     else { throw OpsError(.ruleViolated, "A rating stays with its order", field: "order") }
@@ -67,8 +68,8 @@ enum RatingRules {
 
   static func ratedAlready(_ field: String) -> OpsError {
     OpsError(
-      .badState, "The \(field) of this order is rated already", field: field,
-      hint: "each is rated once")
+      .badState, "You have already rated the \(field) of this order", field: field,
+      hint: "a rating cannot be changed; `opsh rating list` shows it")
   }
 
   private static func follow(
@@ -86,7 +87,7 @@ enum RatingRules {
     }
     let caller = transaction.caller
     guard caller.isSystem || caller.userID == order.buyerID else {
-      throw OpsError(.denied, "Only its customer rates an order", field: "order")
+      throw OpsError(.denied, "Only the customer of an order can rate it", field: "order")
     }
     if old?.partnerStars == nil, let stars = new.partnerStars {
       try await add(stars, toPartner: new.partnerID, transaction)

@@ -129,8 +129,8 @@ struct HouseGoodsTests {
     }
     #expect(
       told == [
-        "A size can only be given of a product that you see leave --size out, and sell sizes as "
-          + "options, such as --option size:large=2.50"
+        "--size is only for products of the catalogue that you can see leave --size out; sell "
+          + "sizes as options, such as --option size:large=2.50"
       ])
     // Goods in sizes cannot be sold without one; their sizes are not told.
     let refused = await failure {

@@ -52,7 +52,7 @@ struct OrderAheadTests {
     }
     #expect(
       told?.message
-        == "2027-03-09 12:00 is too far ahead: orders are for at most 1w from now")
+        == "2027-03-09 12:00 is too far ahead: the delivery can be at most 7 days from now")
     #expect(written?.code == .badDate && written?.field == "deliver_at")
     #expect(written?.message == told?.message && written?.hint == told?.hint)
   }

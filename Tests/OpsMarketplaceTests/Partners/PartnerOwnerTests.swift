@@ -40,7 +40,7 @@ struct PartnerOwnerTests {
     let quote = try await bench.quote(QuoteCart(to: CartBench.near))
     #expect(quote.hindrances.first?.hint.contains("find another partner") == true)
     // The hours of a partner without an owner say nothing.
-    #expect(quote.hindrances.first?.message == "Bella Napoli takes no orders now")
+    #expect(quote.hindrances.first?.message == "Bella Napoli does not accept orders now")
     let open = ExplorePartners(near: "54.687157,25.279652", open: true)
     #expect(
       try await bench.book.dependencies.explore.partners(open, bench.kim).output.items.isEmpty)
