@@ -12,7 +12,7 @@ extension PricingError {
     case .severalPartners(let first, let second):
       return "The basket has lines of \"\(Excerpt.of(first))\" and \"\(Excerpt.of(second))\"."
     case .negativeUnitPrice(let line):
-      return "The options of \"\(Excerpt.of(line))\" take off more than it costs."
+      return "With its options \"\(Excerpt.of(line))\" would cost less than 0."
     case .noTaxRate(let region, let subject):
       return "Region \"\(Excerpt.of(region))\" has no tax rate for \(subject.words)."
     case .noLowestLevel: return "No loyalty level starts at 0 points."
@@ -28,7 +28,7 @@ extension PricingError {
     switch self {
     case .outOfRange(_, _, _, let allowed):
       return "Use a whole number from \(allowed.lowerBound) to \(allowed.upperBound)."
-    case .repeated: return "Give each its own identifier."
+    case .repeated: return "Give each a different identifier."
     case .severalPartners: return "Make one basket for each partner."
     case .negativeUnitPrice: return "Choose other options or correct their prices."
     case .noTaxRate: return "Add a rate to the tax table, or one for all regions."

@@ -5,14 +5,14 @@ import OpsWarehouse
 
 /// Input of `partner.dashboard`.
 public struct ShowPartnerDashboard: OperationInput {
-  /// The partner; default your business, where you have one.
+  /// The partner; default your only business.
   public var partner: Argument<NameOf<Partner>>?
 }
 
 extension MarketDashboardService {
   static let partner = Operation<ShowPartnerDashboard, DashboardView>(
     "partner.dashboard", area: .marketplace,
-    "Shows a business at a glance: orders, revenue, what waits, best sellers and peak hours.",
+    "Shows a business at a glance: orders, revenue, waiting orders, best sellers and peak hours.",
     permission: .businessViewAnalytics, effect: .read, answer: "partner.dashboard/1",
     examples: ["partner dashboard \"Bella Napoli\"", "partner dashboard \"Bella Napoli\" -o json"],
     consistency: .snapshot)
@@ -38,20 +38,24 @@ extension MarketDashboardService {
       guard PartnerAccess.isOwn(partner, of: principal) else {
         throw OpsError(
           .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
-          hint: "its owner and administrators see its figures")
+          hint: "only its owner and administrators see its figures")
       }
       return partner
     }
     guard let user = principal.userID else {
       throw OpsError(
         .usage, "No business is named", field: "partner",
-        hint: "name one: `opsh partner dashboard NAME`")
+        hint: "run `opsh partner dashboard NAME`")
     }
     let own = try await partners.all(where: .equals(Partner.Columns.ownerID, user))
     guard let first = own.first, own.count == 1 else {
       throw OpsError(
         .usage, own.isEmpty ? "You have no business" : "You have \(own.count) businesses",
-        field: "partner", hint: "name one: `opsh partner dashboard NAME`")
+        field: "partner",
+        hint: own.isEmpty
+          ? "`opsh partner create NAME` makes one"
+          : "name one of them: "
+            + own.prefix(5).map { Excerpt.of($0.name) }.joined(separator: ", "))
     }
     return first
   }

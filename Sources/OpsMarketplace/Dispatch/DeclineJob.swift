@@ -46,8 +46,8 @@ extension OfferBook {
       throw JobBoard.unknown(name)
     }
     throw OpsError(
-      .badState, "\(Excerpt.of(order.number)) is offered to all drivers", field: "order",
-      hint: "there is nothing to decline: leave it to the others")
+      .badState, "An offer to all drivers cannot be declined: \(Excerpt.of(order.number))",
+      field: "order", hint: "do nothing; another driver can take it")
   }
 
   /// Why a driver cannot decline an order that is theirs.
@@ -56,16 +56,20 @@ extension OfferBook {
     if order.status.takesDriver {
       return OpsError(
         .badState, "You have taken \(number)", field: "order",
-        hint: "an administrator gives it to somebody else: `opsh order assign \(number) --nobody`")
+        hint: "ask an administrator to give it to somebody else: `opsh order assign \(number) "
+          + "--nobody`")
     }
     if DriverOrders.onTheirWay.contains(order.status) {
       return OpsError(
         .badState, "You have picked up \(number)", field: "order",
-        hint: "an administrator hands it over: `opsh order assign \(number) DRIVER --reason T`")
+        hint: "ask an administrator to hand it over: `opsh order assign \(number) DRIVER "
+          + "--reason TEXT`")
     }
     return OpsError(
-      .badState, "Order \(number) is \(OrderTransitions.word(order.status))", field: "order",
-      hint: "nothing is left to do for it: `opsh driver jobs` shows your orders")
+      .badState,
+      "\(number) is \(OrderTransitions.word(order.status)) and no longer offered",
+      field: "order",
+      hint: "`opsh driver jobs` shows your orders")
   }
 
   private static func over(_ order: MarketOrder) -> OpsError {

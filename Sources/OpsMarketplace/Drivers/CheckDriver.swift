@@ -8,7 +8,7 @@ public struct CheckDriver: OperationInput {
   public var driver: NameOf<Driver>
   /// `N`: How old the driver is, in full years.
   public var age: Int64?
-  /// `|`: A document that you saw; as often as needed.
+  /// `|`: A document that you saw.
   public var document: [DriverDocument]?
 }
 
@@ -22,7 +22,7 @@ extension DriverService {
     "driver.check", area: .marketplace,
     "Records a driver's age and the documents that you saw; needed before `driver verify`.",
     permission: .marketAdminister,
-    effect: .write(.final("write down again what was seen")),
+    effect: .write(.final("`opsh driver check` with the right facts replaces it")),
     examples: [
       "driver check DRV-000001 --age 27 --document identity_card --document driving_licence",
       "driver check DRV-000001 --age 19 --document passport --dry-run",
@@ -51,9 +51,9 @@ extension DriverService {
       }
       guard let age = input.age, let documents = input.document, !documents.isEmpty else {
         throw OpsError(
-          .usage, "An age and a document belong together",
+          .usage, "Give the age and a document together",
           field: input.age == nil ? "age" : "document",
-          hint: "give both --age N and --document D, the document that shows the age")
+          hint: "add --age N and --document D; the document must show the age")
       }
       var check =
         known

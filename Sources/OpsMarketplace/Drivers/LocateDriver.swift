@@ -95,7 +95,7 @@ extension DriverService {
   /// Kilometers from all partners beyond which a place may have its degrees swapped.
   private static let farAway: Int64 = 1_000
   private static let swapped =
-    "No partner is within \(farAway) km of that place: degrees north stand first, "
+    "No partner is within \(farAway) km of that place: write degrees north first, "
     + "then degrees east."
   /// Partners that a first place is compared with.
   private static let compared = 100

@@ -17,7 +17,7 @@ enum MenuAmount: Equatable {
       throw OpsError(
         .badQuantity,
         "The whole stock is set, so \"\(Excerpt.of(text))\" with a plus is not allowed",
-        field: field, hint: "write how much there is in all, such as 25")
+        field: field, hint: "write the whole quantity, such as 25")
     }
     let quantity: Quantity
     do {
@@ -30,7 +30,7 @@ enum MenuAmount: Equatable {
         isNumber
           ? "\(Excerpt.of(text)) is too large for a stock"
           : "\"\(Excerpt.of(text))\" is not a stock", field: field,
-        hint: "write a quantity of 0 to \(Quantity.maximum), or unlimited")
+        hint: "write a quantity, such as 25, or unlimited")
     }
     guard !quantity.isNegative else {
       throw OpsError(

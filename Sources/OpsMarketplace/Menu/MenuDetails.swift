@@ -10,7 +10,7 @@ enum MenuDetails {
       throw OpsError(
         .badValue, "\"\(Excerpt.of(text))\" is not a range of hours", field: "hours",
         hint: text.hasSuffix("24:00")
-          ? "the hours of an item end at 23:59 at the latest; leave them out for the whole day"
+          ? "write 23:59 as the end, or leave the hours out for the whole day"
           : "write hours as 11:00-15:00 or 22:00-02:00")
     }
     return (Int64(begin), Int64(end))

@@ -27,7 +27,7 @@ extension MenuItem {
       && TextFolding.sameBytes(old.size, size)
     guard isSame else {
       throw OpsError(
-        .ruleViolated, "A menu item stays with its partner and its product", field: "sku",
+        .ruleViolated, "The partner and the product of a menu item cannot be changed", field: "sku",
         hint: "remove it and add another one")
     }
   }
@@ -35,7 +35,7 @@ extension MenuItem {
   private func checkName() throws(OpsError) {
     let clean = try TextRules.name(name, field: "name", maximum: MenuLimits.name.upperBound)
     guard TextFolding.sameBytes(clean, name) else {
-      throw OpsError(.badValue, "Names have no stray spaces", field: "name")
+      throw OpsError(.badValue, "A name cannot begin or end with a space", field: "name")
     }
     guard name.unicodeScalars.count >= MenuLimits.name.lowerBound else {
       throw OpsError(
@@ -53,7 +53,7 @@ extension MenuItem {
         .badAmount,
         "The price of a menu item must be above zero and at most "
           + "\(MenuLimits.price) minor units", field: "price",
-        hint: "give what one piece costs")
+        hint: "give the price of one piece")
     }
     guard let formerPrice else { return }
     guard formerPrice > price, formerPrice <= MenuLimits.price else {
@@ -66,7 +66,7 @@ extension MenuItem {
   private func checkHours() throws(OpsError) {
     guard (from == nil) == (until == nil), from == nil || from != until else {
       throw OpsError(
-        .badValue, "An item is offered from one time of the day until another one", field: "hours",
+        .badValue, "The hours of an item need a beginning and a different end", field: "hours",
         hint: "write hours as 11:00-15:00 or 22:00-02:00")
     }
   }
@@ -93,14 +93,14 @@ extension MenuItem {
     if let weight, !MenuLimits.weight.contains(weight) {
       throw OpsError(
         .badValue,
-        "A weight must be \(MenuLimits.weight.lowerBound) to "
-          + "\(MenuLimits.weight.upperBound) g, not \(weight)", field: "weight")
+        "The weight cannot be \(weight) g", field: "weight",
+        hint: "give \(MenuLimits.weight.lowerBound) to \(MenuLimits.weight.upperBound) g")
     }
     for side in [length, width, height].compactMap({ $0 }) where !MenuLimits.side.contains(side) {
       throw OpsError(
         .badValue,
-        "A side must be \(MenuLimits.side.lowerBound) to "
-          + "\(MenuLimits.side.upperBound) mm, not \(side)", field: "dimensions")
+        "A side cannot be \(side) mm", field: "dimensions",
+        hint: "give \(MenuLimits.side.lowerBound) to \(MenuLimits.side.upperBound) mm")
     }
   }
 
@@ -111,13 +111,16 @@ extension MenuItem {
       let clean = TextFolding.fold(
         try TextRules.name(tag, field: "tag", maximum: MenuLimits.tagText))
       guard !clean.contains(",") else {
-        throw OpsError(.badValue, "A tag has no comma in it", field: "tag")
+        throw OpsError(
+          .badValue, "A tag cannot have a comma in it", field: "tag",
+          hint: "give each tag with its own --tag")
       }
       if !known.contains(where: { TextFolding.sameBytes($0, clean) }) { known.append(clean) }
     }
     guard known.count <= MenuLimits.tags else {
       throw OpsError(
-        .badValue, "An item has at most \(MenuLimits.tags) tags, not \(known.count)", field: "tag")
+        .badValue, "An item can have at most \(MenuLimits.tags) tags, not \(known.count)",
+        field: "tag")
     }
     let text = known.joined(separator: ",")
     _ = try text.isEmpty ? text : TextRules.name(text, field: "tag")

@@ -23,8 +23,8 @@ extension MenuOption {
       uniquingKeysWith: { min($0, $1) })
     guard price + lowest.values.reduce(0, +) > 0 else {
       throw OpsError(
-        .badAmount, "Together the options reduce the price to nothing or less",
-        field: "option", hint: "let options take off less, or give the item a higher price first")
+        .badAmount, "With its cheapest options the item would cost 0 or less",
+        field: "option", hint: "raise the price of the option or of the item")
     }
   }
 

@@ -18,7 +18,7 @@ struct MenuOptionText: Equatable {
       ? 0
       : try Money(parsing: String(sides[1]), currency: currency, field: "option").minorUnits
     guard abs(price) <= MenuLimits.price else {
-      throw OpsError(.badAmount, "\(Excerpt.of(text)) is out of range", field: "option")
+      throw OpsError(.badAmount, "The price in \(Excerpt.of(text)) is too large", field: "option")
     }
   }
 
@@ -50,7 +50,7 @@ struct MenuOptionText: Equatable {
   static func secondValue(of name: String) -> OpsError {
     OpsError(
       .badValue, "Only one value of \(Excerpt.of(name)) can be chosen", field: "option",
-      hint: "choose one; for the others add more pieces to the cart")
+      hint: "choose one; run `opsh cart add` again for pieces with another \(Excerpt.of(name))")
   }
 
   /// A name or value as it is stored. Throws `data.bad_value`.
@@ -60,7 +60,7 @@ struct MenuOptionText: Equatable {
     let word = try TextRules.name(text, field: "option", maximum: MenuLimits.optionText)
     guard !word.contains(where: { ":;=".contains($0) }) else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(word))\" has a colon, a semicolon or a = in it",
+        .badValue, "\"\(Excerpt.of(word))\" has a colon, a semicolon or an equals sign in it",
         field: "option", hint: "write \(form)")
     }
     return word

@@ -32,9 +32,9 @@ extension OrderService {
       let order = try await transaction.repository(MarketOrder.self).named(input.order)
       guard order.status != .paymentProcessing else {
         throw OpsError(
-          .badState, "Order \(Excerpt.of(order.number)) is being paid", field: "order",
-          hint: "`opsh payment list --order \(Excerpt.of(order.number))` shows what the payment "
-            + "waits for; `opsh order cancel` gives it up")
+          .badState, "The payment of \(Excerpt.of(order.number)) is not finished", field: "order",
+          hint: "`opsh payment list --order \(order.number)` shows it; `opsh order cancel "
+            + "\(order.number)` cancels the order")
       }
       let paid = try await PaymentRequest.begin(
         try await order.unpaidTogether(transaction),

@@ -6,21 +6,21 @@ extension MarketOrder {
   /// for a part below zero or above what one order may come to.
   func checkAmounts() throws(OpsError) {
     guard prices.allSatisfy({ $0 >= 0 }) else {
-      throw OpsError(.badAmount, "No part of an order's price is below zero", field: "total")
+      throw OpsError(.badAmount, "No part of an order's price can be below zero", field: "total")
     }
     let amounts = [subtotal, discounts, deliveryFee, platformFee, tax, tip, total, commission]
     guard amounts.allSatisfy({ $0 <= PriceLimits.orderAmount }) else {
       throw OpsError(
-        .badAmount, "An order comes to at most \(PriceLimits.orderAmount) minor units",
-        field: "total", hint: "order less at once, or give a smaller tip")
+        .badAmount, "An order can cost at most \(PriceLimits.orderAmount) minor units",
+        field: "total", hint: "order fewer goods, or give a smaller tip")
     }
     guard addedTax == 0 || addedTax == tax else {
       throw OpsError(
-        .derivedField, "The total of an order is the sum of its parts", field: "total")
+        .derivedField, "The total of an order must be the sum of its parts", field: "total")
     }
     guard pointsAmount <= total, partnerDiscounts <= discounts else {
       throw OpsError(
-        .derivedField, "Points pay at most the total, and the partner at most the discounts",
+        .derivedField, "Points can pay at most the total, and the partner at most the discounts",
         field: "points")
     }
   }

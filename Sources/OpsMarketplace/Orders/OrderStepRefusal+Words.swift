@@ -92,7 +92,7 @@ extension OrderStepRefusal {
     case .start: "start it"
     case .ready: "mark it as ready"
     case .pickUp: "pick it up"
-    case .depart: "depart with it"
+    case .depart: "mark it as on its way"
     default: nil
     }
   }

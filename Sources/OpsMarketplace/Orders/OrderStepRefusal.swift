@@ -26,7 +26,7 @@ struct OrderStepRefusal {
   var impossible: OpsError {
     guard let from, let event else {
       return OpsError(
-        .badState, "A new order begins as created, not as \(OrderTransitions.word(to))",
+        .badState, "A new order cannot be \(OrderTransitions.word(to))",
         field: "order", hint: "`opsh order place` makes an order")
     }
     let done = Self.done(event)
@@ -62,7 +62,7 @@ struct OrderStepRefusal {
     }.map(Self.person).joined(separator: " or ")
     guard !people.isEmpty, let event, let verb = Self.verb(event) else {
       return OpsError(
-        .denied, "Nobody moves \(number) to \(OrderTransitions.word(to)): the payment does",
+        .denied, "Only the payment changes \(number) to \(OrderTransitions.word(to))",
         field: "order", hint: show)
     }
     let wasAllowed = OrderTransitions.all.contains {

@@ -10,7 +10,7 @@ extension Partner {
         let wanted = try clean(text)
         guard !TextFolding.sameBytes(text, wanted) else { return }
         throw OpsError(
-          .badValue, "The \(field) has stray spaces, or a country's code in small letters",
+          .badValue, "The \(field) has spaces at its ends, or a country code in small letters",
           field: field)
       }
     }
@@ -35,21 +35,22 @@ extension Partner {
     func kilometers(_ meters: Int64) -> String { FixedPoint.format(meters, scale: 3) }
     guard MapPlace.latitudes.contains(latitude), MapPlace.longitudes.contains(longitude) else {
       throw OpsError(
-        .badValue, "There is no such place on the earth", field: "place",
+        .badValue, "There is no such place on earth", field: "place",
         hint: "give at most 90 degrees north or south and 180 east or west")
     }
     guard PartnerLimits.radius.contains(radius) else {
       throw OpsError(
         .badValue,
-        "A partner delivers \(kilometers(PartnerLimits.radius.lowerBound)) to "
-          + "\(kilometers(PartnerLimits.radius.upperBound)) km far, not \(kilometers(radius)) km",
-        field: "radius")
+        "The delivery radius cannot be \(kilometers(radius)) km", field: "radius",
+        hint: "give \(kilometers(PartnerLimits.radius.lowerBound)) to "
+          + "\(kilometers(PartnerLimits.radius.upperBound)) km")
     }
     guard (0...PartnerLimits.preparation).contains(preparation.milliseconds) else {
       throw OpsError(
         .badValue,
-        "A preparation takes 0s to \(TimeSpan(milliseconds: PartnerLimits.preparation)), not "
-          + "\(preparation)", field: "preparation")
+        "The preparation time cannot be \(preparation)", field: "preparation",
+        hint: "give at most \(TimeSpan(milliseconds: PartnerLimits.preparation).words), such as "
+          + "20m")
     }
     guard ratings >= 0, (ratings...max(ratings, 5 * ratings)).contains(ratingSum) else {
       throw OpsError(.badValue, "Ratings are 1 to 5 each", field: "ratings")

@@ -43,14 +43,14 @@ extension MarketPromotion {
     if payer == .platform, ownerID != nil {
       problems.add(
         OpsError(
-          .ruleViolated, "A promotion that the platform pays belongs to no partner",
+          .ruleViolated, "A promotion that the platform pays cannot belong to a partner",
           field: "payer"))
     }
     if let stackOrder, !(0...Self.most).contains(stackOrder) {
       problems.add(
         OpsError(
-          .badValue, "The stack order cannot be \(stackOrder)", field: "stack",
-          hint: "give --stack a whole number from 0 to \(Self.most)"))
+          .badValue, "--stack cannot be \(stackOrder)", field: "stack",
+          hint: "give a whole number from 0 to \(Self.most)"))
     }
     try problems.check()
   }
@@ -58,13 +58,12 @@ extension MarketPromotion {
   /// What to do about terms that cannot be, in the options of `promo create`.
   private static func remedy(of error: PricingError) -> String {
     if case .noBenefit = error {
-      return "say what it takes off: --percent, --amount, --free-delivery or --two-for-one"
+      return "add --percent, --amount, --free-delivery or --two-for-one"
     }
     if case .outOfRange(let figure, _, _, let allowed) = error,
       [.usesInTotal, .usesPerCustomer].contains(figure)
     {
-      return "give a whole number from \(allowed.lowerBound) to \(allowed.upperBound), or leave it "
-        + "out for no limit"
+      return "give a whole number from \(allowed.lowerBound) on, or leave it out for no limit"
     }
     return PricingError.hint(error.remedy)
   }

@@ -103,13 +103,13 @@ struct PromotionDraft {
   ) throws(OpsError) {
     guard input.payer != .platform else {
       throw OpsError(
-        .denied, "Only administrators make promotions that the platform pays", field: "payer",
-        hint: "leave --payer out: your business pays for it")
+        .denied, "Only administrators can make promotions that the platform pays", field: "payer",
+        hint: "leave --payer out: then your business pays for it")
     }
     guard let partner, !PartnerAccess.isOwn(partner, of: transaction.principal) else { return }
     throw OpsError(
       .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
-      hint: "name a business of your own with --partner")
+      hint: "name your own business with --partner")
   }
 
   /// A code as it is stored: in capitals.
@@ -141,7 +141,7 @@ struct PromotionDraft {
     if let found, try await MenuDesk.isShown(found, to: transaction, system) { return found }
     throw OpsError(
       .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "product",
-      hint: "name one of your menu: `opsh menu list PARTNER`")
+      hint: "name a product of your menu; `opsh menu list PARTNER` shows them")
   }
 
   private static func requireFree(
@@ -152,7 +152,8 @@ struct PromotionDraft {
       .repository(MarketPromotion.self)
     if try await promotions.fetch(key: MarketPromotion.nameKey, promotion.foldedName) != nil {
       throw OpsError(
-        .duplicate, "There is a promotion called \(Excerpt.of(promotion.name))", field: "name",
+        .duplicate, "There is already a promotion called \(Excerpt.of(promotion.name))",
+        field: "name",
         hint: "choose another name")
     }
     guard let code = promotion.foldedCode, let own = promotion.liveCode else { return }
@@ -160,8 +161,8 @@ struct PromotionDraft {
     for taken in [own, MarketPromotion.liveCode(code, of: nil)]
     where try await promotions.fetch(key: MarketPromotion.liveCodeKey, taken) != nil {
       throw OpsError(
-        .duplicate, "The code \(Excerpt.of(promotion.code ?? "")) is taken", field: "code",
-        hint: "choose another code, or end that promotion first: `opsh promo retire`")
+        .duplicate, "The code \(Excerpt.of(promotion.code ?? "")) is already used", field: "code",
+        hint: "choose another code, or end that promotion first with `opsh promo retire`")
     }
   }
 }

@@ -30,7 +30,7 @@ enum PromotionRules {
     )
     .transition(of: PromotionProduct.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.badState, "A product of a promotion is not changed", field: "product")
+        throw OpsError(.badState, "The products of a promotion cannot be changed", field: "product")
       }
     }
     .reaction(of: PromotionProduct.self) { old, new, transaction in
@@ -84,7 +84,7 @@ enum PromotionRules {
     if let old { return try checkKept(old, new) }
     try new.checkTerms()
     guard new.retiredAt == nil else {
-      throw OpsError(.badState, "A promotion begins as one that can be used", field: "retired_at")
+      throw OpsError(.badState, "A new promotion cannot be retired already", field: "retired_at")
     }
   }
 
@@ -96,8 +96,8 @@ enum PromotionRules {
     expected.ownerID = new.ownerID
     guard expected.row == new.row else {
       throw OpsError(
-        .ruleViolated, "The terms of a promotion do not change", field: "promotion",
-        hint: "`opsh promo retire` ends it; make another one")
+        .ruleViolated, "The terms of a promotion cannot be changed", field: "promotion",
+        hint: "end it with `opsh promo retire` and make another one")
     }
   }
 
@@ -120,8 +120,8 @@ enum PromotionRules {
     }
     guard new.ownerID == partner?.ownerID else {
       throw OpsError(
-        .denied, "Only the partner's own user makes promotions that the partner pays",
-        field: "partner", hint: "name a partner of your own")
+        .denied, "Only the owner of a partner can make promotions that the partner pays",
+        field: "partner", hint: "name your own business")
     }
   }
 

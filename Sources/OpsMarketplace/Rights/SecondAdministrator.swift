@@ -40,7 +40,7 @@ enum SecondAdministrator {
     let days = Counted.text(wait.milliseconds / 86_400_000, "day")
     throw OpsError(
       .samePerson,
-      "You cannot do this for yourself: \(said). You took the rights of another administrator "
+      "You cannot do this for yourself: \(said). You removed another administrator "
         + "within the last \(days)", field: field,
       hint: "make somebody else an administrator and ask them, or do it yourself after \(end)")
   }

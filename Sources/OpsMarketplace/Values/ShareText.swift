@@ -13,11 +13,7 @@ enum ShareText {
       guard raw.isMultiple(of: 100), (0...100_000_000).contains(raw) else { throw bad(text, field) }
       return raw / 100
     }
-    guard (0...1_000_000).contains(raw) else {
-      // Only the sign is missing.
-      let isMeant = raw <= 100_000_000 && raw.isMultiple(of: 100)
-      throw bad(text, field, hint: isMeant && raw > 0 ? "write \(trimmed(number))%" : nil)
-    }
+    guard (0...1_000_000).contains(raw) else { throw bad(text, field) }
     return raw
   }
 
@@ -30,9 +26,23 @@ enum ShareText {
     return text
   }
 
-  private static func bad(_ text: String, _ field: String, hint: String? = nil) -> OpsError {
-    OpsError(
+  private static func bad(_ text: String, _ field: String) -> OpsError {
+    let number = trimmed(text.hasSuffix("%") ? String(text.dropLast()) : text)
+    guard let quantity = try? Quantity(parsing: number), !quantity.isNegative else {
+      return OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" is not a share from 0% to 100%", field: field,
+        hint: "write it with a percent sign and at most 4 decimals, such as 12.5%")
+    }
+    if text.hasSuffix("%"), quantity > 100 {
+      return OpsError(
+        .badValue, "\(quantity)% is more than 100%", field: field, hint: "give 0% to 100%")
+    }
+    if !text.hasSuffix("%"), quantity > 1, quantity <= 100 {
+      return OpsError(
+        .badValue, "\(quantity) has no percent sign", field: field, hint: "write \(quantity)%")
+    }
+    return OpsError(
       .badValue, "\"\(Excerpt.of(text))\" is not a share from 0% to 100%", field: field,
-      hint: hint ?? "write it with at most 4 decimals, such as 12.5%")
+      hint: "write it with a percent sign and at most 4 decimals, such as 12.5%")
   }
 }

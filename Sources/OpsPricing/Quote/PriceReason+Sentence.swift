@@ -20,16 +20,22 @@ extension PriceReason {
       return "Platform fee: \(text.percent(rate)) of the subtotal \(text.money(subtotal)), at "
         + "least \(text.money(minimum)), is \(result)."
     case .tax(let rate, let base, let mode):
-      let place = mode == .gross ? "included in the prices" : "added to the prices"
-      return "Tax: \(text.percent(rate)) of \(text.money(base)) is \(result), \(place)."
+      return mode == .gross
+        ? "Tax: the prices include \(result) (\(text.percent(rate)) of \(text.money(base)), the "
+          + "amount without tax)."
+        : "Tax: \(text.percent(rate)) of \(text.money(base)) is \(result), added to the prices."
     case .tip(let tip, let subtotal): return sentence(tip, subtotal)
     case .total, .emptyBasket: return total
     case .points(let asked, let balance, let used, let points, let worth):
       return sentence(asked: asked, balance: balance, used: used, points, worth)
     case .amountDue(let total, let points):
-      return "Due: \(text.money(total)) − \(text.money(points)) = \(result)."
+      return points == 0
+        ? "Due: \(result)." : "Due: \(text.money(total)) − \(text.money(points)) = \(result)."
     case .pointsEarned(let paid, let units, let perUnit, let level):
-      let bonus = level.map { ", plus \(text.percent($0.bonus)) for level \(Excerpt.of($0.name))" }
+      let bonus = level.flatMap { level in
+        level.bonus == 0
+          ? nil : ", plus \(text.percent(level.bonus)) for level \(Excerpt.of(level.name))"
+      }
       return "Points earned: \(text.money(paid)) paid for goods is "
         + "\(Counted.text(units, "whole unit")) at \(Counted.text(perUnit, "point")) each"
         + "\(bonus ?? ""), together \(amount)."
@@ -77,7 +83,7 @@ extension PriceReason {
       terms += " + \(text.money(perKilometer)) per km × \(text.distance(distance))"
     }
     if let factor { terms = "(\(terms)) × \(text.factor(factor)) at peak hours" }
-    let unknown = distance == nil ? ", without the distance, which is not known yet" : ""
+    let unknown = distance == nil ? "; the distance is not known yet" : ""
     return "Delivery: \(terms) = \(text.money(amount))\(unknown)."
   }
 
@@ -103,8 +109,9 @@ extension PriceReason {
   private func sentence(
     asked: Int64, balance: Int64, used: Int64, _ points: Int64, _ worth: Int64
   ) -> String {
+    guard asked > 0 else { return "Points: none used." }
     let rate = "\(Counted.text(points, "point")) pay \(text.money(worth))"
-    let wish = "\(Counted.text(asked, "point")) asked for, \(balance) owned"
-    return "Points: \(wish), \(used) used for \(text.money(amount)), because \(rate)."
+    return "Points: \(asked) wanted, \(balance) available, \(used) used: \(text.money(amount)) "
+      + "(\(rate))."
   }
 }

@@ -44,8 +44,8 @@ enum ImageCommands {
     guard invocation.options.file != nil, invocation.options.format == nil else { return answer }
     guard let photo = answer.data["photo"]?.string else {
       throw OpsError(
-        .notFound, "There is no photo that you are shown of this delivery", field: "out",
-        hint: "leave --out out: `\(command.name)` shows how it was proven")
+        .notFound, "This delivery has no photo that you may see", field: "out",
+        hint: "run the command without --out to see the proof")
     }
     answer.contentBytes = try await image(photo, context)
     return answer
@@ -62,7 +62,7 @@ enum ImageCommands {
         guard invocation.options.format == nil else { return answer }
         throw OpsError(
           .usage, "`get` writes an image to a file", field: "out",
-          hint: "add --out FILE; `\(command.name) list` shows what there is")
+          hint: "add --out FILE; `\(command.name) list` shows the images")
       }
       let digest = answer.data["images"]?.items?.first?["digest"]?.string
       answer.contentBytes = try await image(digest ?? "", context)

@@ -61,7 +61,7 @@ struct DriverPlaceTests {
     }
     #expect(
       try await remarks("25.279652,54.687157") == [
-        "No partner is within 1000 km of that place: degrees north stand first, then degrees east."
+        "No partner is within 1000 km of that place: write degrees north first, then degrees east."
       ])
     bench.wait(seconds: 10)
     #expect(try await remarks("25.279652,54.687157").isEmpty)

@@ -64,7 +64,7 @@ struct OrderStepRefusalTests {
       hint: "`opsh order show ORD-000001` shows its status"),
     Step(
       event: nil, from: .pickedUp, to: .delivered,
-      message: "ORD-000001 cannot be delivered: depart with it first",
+      message: "ORD-000001 cannot be delivered: mark it as on its way first",
       hint: "run `opsh order depart ORD-000001`"),
   ]
 

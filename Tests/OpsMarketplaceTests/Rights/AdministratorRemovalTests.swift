@@ -100,7 +100,7 @@ struct AdministratorRemovalTests {
     try await take(taking, by: anna)
     let refused = await refusal()
     #expect(refused?.code == .samePerson, "\(taking)")
-    #expect(refused?.message.contains("took the rights of another administrator") == true)
+    #expect(refused?.message.contains("removed another administrator") == true)
     // Also where the other one has been erased, and can be given nothing back.
     #expect(refused?.hint?.hasPrefix("make somebody else an administrator and ask them,") == true)
     bench.pass(minutes: Self.week - 1)

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsMarketplace
@@ -6,25 +7,23 @@ import Testing
 /// Shares as people write them.
 @Suite("Shares")
 struct ShareTextTests {
-  @Test(
-    "Per cent and decimals are read",
-    arguments: [("9%", 90_000), ("0.09", 90_000), ("1", 1_000_000)])
-  func reading(_ text: String, _ share: Int64) throws {
-    #expect(try ShareText.read(text, field: "rate") == share)
+  @Test("A number of per cent without the sign is told that the sign is missing")
+  func withoutSign() async {
+    let bare = await failure { try ShareText.read("12.5", field: "rate") }
+    #expect(bare?.code == .badValue && bare?.field == "rate")
+    #expect(bare?.message == "12.5 has no percent sign" && bare?.hint == "write 12.5%")
+    let large = await failure { try ShareText.read("150%", field: "rate") }
+    #expect(large?.message == "150% is more than 100%" && large?.hint == "give 0% to 100%")
+    for text in ["", "%", "many", "-1%", "101", "0.00001%"] {
+      let refused = await failure { try ShareText.read(text, field: "rate") }
+      #expect(refused?.message.hasSuffix("is not a share from 0% to 100%") == true, "\(text)")
+    }
   }
 
-  @Test(
-    "Where only the sign is missing, the remedy is the sign",
-    arguments: [
-      ("9", "write 9%"), ("12.5", "write 12.5%"), ("100", "write 100%"),
-      ("101", "write it with at most 4 decimals, such as 12.5%"),
-      ("-9", "write it with at most 4 decimals, such as 12.5%"),
-      ("9.12345", "write it with at most 4 decimals, such as 12.5%"),
-      ("9.12345%", "write it with at most 4 decimals, such as 12.5%"),
-      ("nine", "write it with at most 4 decimals, such as 12.5%"),
-    ])
-  func sign(_ text: String, _ remedy: String) {
-    let error = #expect(throws: OpsError.self) { try ShareText.read(text, field: "rate") }
-    #expect(error?.code == .badValue && error?.hint == remedy)
+  @Test("Shares are read with the sign and as a number up to 1")
+  func read() throws {
+    #expect(try ShareText.read("12.5%", field: "rate") == 125_000)
+    #expect(try ShareText.read("0.125", field: "rate") == 125_000)
+    #expect(try ShareText.read("1", field: "rate") == 1_000_000)
   }
 }
