@@ -2,7 +2,7 @@ import OpsKernel
 
 extension AreaGuide {
   static let marketplace = AreaGuide(
-    .marketplace, "partners sell, customers order, drivers bring it",
+    .marketplace, "partners sell, customers order, drivers deliver",
     [
       AreaReader("customers", .customer, first: ExploreService.partners),
       // Customers may look at images, but it is partners who keep them.

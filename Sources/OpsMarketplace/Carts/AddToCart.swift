@@ -13,7 +13,7 @@ public struct AddToCart: OperationInput {
   public var quantity: Argument<Int64>?
   /// `S`: Size, for a product that comes in sizes.
   public var size: Name?
-  /// `NAME:VALUE`: An option of the menu; repeat it for several.
+  /// `NAME:VALUE`: An option of the menu.
   public var option: [NameOf<MenuOption>]?
   /// `TEXT`: A note to the partner about these pieces, such as `without onions`.
   public var note: Name?

@@ -7,15 +7,15 @@ import OpsStorage
 public struct SetCartLine: OperationInput {
   /// The product.
   public var sku: NameOf<MenuItem>
-  /// `QTY`: How many pieces from now on; 0 removes the line.
+  /// `QTY`: The new number of pieces; 0 removes the line.
   public var quantity: Int64
   /// `S`: The line of this size.
   public var size: Name?
-  /// `NAME:VALUE`: The line with these options; repeat it for several. Empty for the one without.
+  /// `NAME:VALUE`: The line with this option; write "" for the line without options.
   public var option: [String]?
-  /// `TEXT`: The line with this note; empty for the one without.
+  /// `TEXT`: The line with this note; write "" for the line without a note.
   public var note: String?
-  /// `TEXT`: The note of the line from now on; empty for none.
+  /// `TEXT`: The new note of the line; write "" to remove the note.
   public var newNote: String?
   /// The cart of this partner, if you have several.
   public var partner: NameOf<Partner>?
@@ -29,9 +29,9 @@ public struct RemoveCartLine: OperationInput {
   public var sku: NameOf<MenuItem>
   /// `S`: The line of this size.
   public var size: Name?
-  /// `NAME:VALUE`: The line with these options; repeat it for several. Empty for the one without.
+  /// `NAME:VALUE`: The line with this option; write "" for the line without options.
   public var option: [String]?
-  /// `TEXT`: The line with this note; empty for the one without.
+  /// `TEXT`: The line with this note; write "" for the line without a note.
   public var note: String?
   /// The cart of this partner, if you have several.
   public var partner: NameOf<Partner>?
@@ -71,7 +71,7 @@ extension CartService {
     ])
 
   static let remove = Operation<RemoveCartLine, CartView>(
-    "cart.remove", area: .marketplace, "Takes a line out of your cart.",
+    "cart.remove", area: .marketplace, "Removes a line from your cart.",
     permission: .marketExplore, effect: .write(undo),
     examples: ["cart remove LAMP-1 --dry-run", "cart remove LAMP-1"], answersWhatIsLeft: true)
 
@@ -159,7 +159,7 @@ extension CartService {
     guard let (cart, partner) = try await desk.current(partner) else {
       throw OpsError(
         .notFound, "The cart is empty", field: "sku",
-        hint: "`opsh cart add PARTNER SKU [QTY]` puts something in")
+        hint: "`opsh cart add PARTNER SKU [QTY]` adds something")
     }
     let (line, item) = try await CartLineFinder(desk: desk, cart: cart).line(name)
     let lines = desk.book.repository(CartLine.self)

@@ -17,7 +17,7 @@ public struct QuoteCart: OperationInput {
   /// `M|N%`: Tip for the driver, as an amount or a share of the goods, such as 10%; with several
   /// partners, for each order.
   public var tip: String?
-  /// `C`: Code of a promotion, for people who have signed in; repeat it for several.
+  /// `C`: Code of a promotion, for people who have signed in.
   public var code: [Name]?
   /// `N`: Loyalty points to pay with.
   public var points: Int64?

@@ -12,14 +12,14 @@ public struct DeliveryStep: OperationInput {
 public struct DeliverOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// `FILE`: A photo of what was handed over: a file, or the SHA-256 of an image that was sent
-  /// before.
+  /// `FILE`: A photo of the delivered order: a file, or the SHA-256 of an image that is already
+  /// uploaded.
   public var photo: String?
   /// `TEXT`: The code that the customer told you.
   public var code: Name?
   /// `NAME`: Who signed for it.
   public var signature: Name?
-  /// `TEXT`: Where it is, or to whom it was given.
+  /// `TEXT`: Where you left the order, or who took it.
   public var notes: Note?
 }
 
@@ -53,7 +53,7 @@ extension DeliveryService {
 
   package static let deliver = Operation<DeliverOrder, DeliveryView>(
     "order.deliver", area: .marketplace,
-    "Marks an order as delivered, with a proof; your pay is booked.",
+    "Marks an order as delivered and books your pay; needs a proof.",
     permission: .deliveryComplete,
     effect: .write(.final("`opsh order refund ORDER` refunds it")),
     examples: [

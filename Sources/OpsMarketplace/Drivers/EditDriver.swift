@@ -6,15 +6,15 @@ import OpsStorage
 public struct EditDriver: OperationInput, EditingInput {
   /// The driver; default you.
   public var driver: Argument<NameOf<Driver>>?
-  /// `|`: What the driver drives from now on.
+  /// `|`: The new vehicle of the driver.
   public var vehicle: VehicleKind?
   /// `TEXT`: The number plate.
   public var plate: Clearable<Name>?
   /// `TEXT`: Where customers reach the driver.
   public var phone: Clearable<Name>?
-  /// `|`: Whether the vehicle drives without emissions, which administrators confirm.
+  /// `|`: Whether the vehicle has no emissions; only administrators set it.
   public var carbonNeutral: Switch?
-  /// `|`: How often you are paid out; daily costs a fee on all days but the weekly one.
+  /// `|`: How often you are paid; a daily payout costs a fee, except on the weekly payout day.
   public var payout: PayoutRhythm?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
@@ -29,7 +29,7 @@ public struct EditDriver: OperationInput, EditingInput {
 extension DriverService {
   static let edit = Operation<EditDriver, DriverView>(
     "driver.edit", area: .marketplace,
-    "Changes your vehicle, number plate, phone number or how often you are paid out.",
+    "Changes your vehicle, number plate, phone number or how often you are paid.",
     permission: .jobAccept, effect: .write(.final("edit it again with the values it had")),
     examples: [
       "driver edit --vehicle car --plate ABC123",

@@ -16,8 +16,8 @@ public struct ExplorePartners: OperationInput {
   public var category: MenuCategory?
   /// Only partners that an administrator has marked as featured.
   public var featured: Bool?
-  /// `T`: Only partners with these words in their name or on their menu; one slip in a word is
-  /// forgiven.
+  /// `T`: Only partners with these words in their name or on their menu; one typing error in each
+  /// word is allowed.
   public var search: Name?
   /// `|`: What comes first: the nearest, the best rated, the fastest, or the smallest minimum
   /// order; default distance.
@@ -33,7 +33,7 @@ extension ExploreService {
     permission: .marketExplore, effect: .read,
     examples: [
       "explore --near 54.687157,25.279652 --open",
-      "explore --near 54.687157,25.279652 --search lampe --sort rating -o json",
+      "explore --near 54.687157,25.279652 --search lamp --sort rating -o json",
     ], consistency: .snapshot, narrows: ["kind": Narrowing("kind")])
 
   /// A page of verified partners in whose radius the place lies. By distance, pages go on as far as

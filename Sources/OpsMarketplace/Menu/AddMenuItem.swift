@@ -7,15 +7,16 @@ import OpsWarehouse
 public struct AddMenuItem: OperationInput {
   /// The partner that sells it.
   public var partner: NameOf<Partner>
-  /// The product, by its SKU; an unknown one is made if --name is given.
+  /// The product, by its SKU; with --name an unknown one is created.
   public var sku: Name
-  /// `M`: Price of one piece; default the price of the product, if you see it.
+  /// `M`: Price of one piece; default the price of the product, if you can see it.
   public var price: UnitPrice?
-  /// `NAME:VALUE=M`: A choice that people have, and what it adds to the price.
+  /// `NAME:VALUE=M`: A choice for customers and its extra price, such as size:large=2.50.
   public var option: [Name]?
-  /// `Q|unlimited`: The stock of the partner from now on; default what lies at its location.
+  /// `Q|unlimited`: The stock of the partner from now on; default the stock that its location
+  /// already has.
   public var stock: Name?
-  /// What the partner calls it, 3 to 200 characters; default the name of the product, if you see
+  /// Its name on the menu, 3 to 200 characters; default the name of the product, if you can see
   /// it.
   public var name: Name?
   /// `S`: Size, for a product that comes in sizes.
@@ -28,18 +29,18 @@ public struct AddMenuItem: OperationInput {
   public var formerPrice: UnitPrice?
   /// `HH:MM-HH:MM`: When it is offered, if not all day; may cross midnight.
   public var hours: Name?
-  /// `WORD`: An allergen in it; default what is known of the product, if you see it.
+  /// `WORD`: An allergen in it; default the allergens of the product, if you can see it.
   public var allergen: [MenuAllergen]?
-  /// A word by which people find it.
+  /// A search word.
   public var tag: [Name]?
   /// `G`: Weight in grams.
   public var weight: Int64?
   /// `LxWxH`: Length, width and height in millimeters.
   public var dimensions: Name?
-  /// `NAME=Q`: What one serving holds, such as calories=250; also protein, carbs, fat, fiber,
+  /// `NAME=Q`: Nutrition of one serving, such as calories=250; also protein, carbs, fat, fiber,
   /// sugar, sodium (mg) and serving (g or ml).
   public var nutrition: [Name]?
-  /// `WORD`: Kind of goods, as the tax table names it.
+  /// `WORD`: Kind of goods in the tax table (`opsh tax list`); default the category.
   public var taxKind: Name?
   /// `X`: Lot of the goods that come in with --stock.
   public var lot: Name?

@@ -25,15 +25,15 @@ public struct EditMenuItem: OperationInput, EditingInput {
   public var hours: Clearable<Name>?
   /// `WORD`: An allergen in it; replaces all allergens of the item.
   public var allergen: Clearable<[MenuAllergen]>?
-  /// A word by which people find it; replaces all tags of the item.
+  /// A search word; replaces all tags of the item.
   public var tag: Clearable<[Name]>?
   /// `G`: Weight in grams.
   public var weight: Clearable<Int64>?
   /// `LxWxH`: Length, width and height in millimeters.
   public var dimensions: Clearable<Name>?
-  /// `NAME=Q`: What one serving holds, such as calories=250; replaces all figures of the item.
+  /// `NAME=Q`: Nutrition of one serving, such as calories=250; replaces all figures of the item.
   public var nutrition: Clearable<[Name]>?
-  /// `WORD`: Kind of goods, as the tax table names it.
+  /// `WORD`: Kind of goods in the tax table (`opsh tax list`).
   public var taxKind: Clearable<Name>?
   /// `|`: Whether it is offered.
   public var available: Switch?

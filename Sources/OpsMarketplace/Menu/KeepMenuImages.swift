@@ -10,7 +10,7 @@ public struct KeepMenuImages: OperationInput {
   public var partner: NameOf<Partner>
   /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
-  /// `FILE|N`: What to add: a file, or the SHA-256 of an image that was sent before. What to remove
+  /// `FILE|N`: What to add: a file, or the SHA-256 of an uploaded image. What to remove
   /// or get: its number in the list, or its SHA-256.
   public var image: Argument<String>?
   /// `S`: Size, for a product that comes in sizes.

@@ -4,8 +4,8 @@ import OpsStorage
 
 /// Input of `money.statement`.
 public struct ShowStatement: OperationInput {
-  /// `WHO`: A partner, a driver by its number, or the user who owns the partner or is the driver,
-  /// for what was earned in that user's time; default your own.
+  /// `WHO`: A partner, a driver's number, or a user (a partner's owner or a driver): then only what
+  /// was earned while the business was that user's; default your own.
   public var who: Argument<NameOf<MoneyHolder>>?
   /// Only from this day on.
   public var from: CivilDate?

@@ -6,12 +6,13 @@ import OpsStorage
 public struct ChangeOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// `SKU=QTY`: How many pieces of it from now on; 0 removes the line. Of several lines of a
-  /// product say which: `LAMP-1/cable:long=2`, or `LAMP-1/=2` for the one without options and note.
+  /// `SKU=QTY`: The new number of pieces; 0 removes the line. If several lines have the same
+  /// product, add options or note: `LAMP-1/cable:long=2`; `LAMP-1/=2` is the line without options
+  /// and note.
   public var line: [LineText]?
-  /// `M`: New tip for the driver, as an amount; a share such as 10% is not possible here.
+  /// `M`: New tip for the driver, as an amount such as 2.50; a share such as 10% is not possible.
   public var tip: UnitPrice?
-  /// What the partner or the driver has to know; an empty text removes it.
+  /// New instructions for the partner or the driver; write "" to remove them.
   public var instructions: Note?
 }
 

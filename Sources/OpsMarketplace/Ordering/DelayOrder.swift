@@ -6,15 +6,15 @@ import OpsStorage
 public struct DelayOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// In how long it will be ready, such as `20m`.
+  /// Time from now until it is ready, such as `20m`.
   public var time: TimeSpan
 }
 
 extension OrderService {
   static let delay = Operation<DelayOrder, OrderView>(
     "order.delay", area: .marketplace,
-    "Tells the customer and the driver in how long an order will be ready.",
-    permission: .businessManageOrders, effect: .write(.final("say another time the same way")),
+    "Reports a delay: the customer and the driver are told when the order will be ready.",
+    permission: .businessManageOrders, effect: .write(.final("report another time")),
     examples: ["order delay ORD-000001 20m --dry-run", "order delay ORD-000001 20m"])
 
   /// Longest time that a partner can ask for.
@@ -31,8 +31,8 @@ extension OrderService {
       guard input.time > .zero, input.time <= Self.longestDelay else {
         throw OpsError(
           .badValue,
-          "An order can be delayed by more than 0 and at most \(Self.longestDelay), not "
-            + "\(input.time)", field: "time", hint: "give another time, or cancel the order")
+          "An order cannot be delayed by \(input.time)", field: "time",
+          hint: "give more than 0 and at most \(Self.longestDelay), or cancel the order")
       }
       order.delay(until: transaction.now.adding(input.time))
       order.updatedAt = transaction.now

@@ -23,7 +23,7 @@ struct OrderChange {
         "\(Excerpt.of(order.number)) cannot be changed: "
           + OrderStepRefusal.state(of: order.status), field: "order",
         hint: order.status == .paymentProcessing
-          ? "wait until the payment is known"
+          ? "wait for the result of the payment"
           : "`opsh order again \(order.number)` fills your cart for a new order")
     }
     self.order = order
@@ -118,8 +118,8 @@ struct OrderChange {
     }
     guard quote.pointsUsed == order.points else {
       throw OpsError(
-        .ruleViolated, "The points of the order pay more than would be left", field: "line",
-        hint: "`opsh order cancel` gives the points back; order again with fewer")
+        .ruleViolated, "The points that pay for the order are worth more than it would cost", field: "line",
+        hint: "run `opsh order cancel \(order.number)`, then order again with fewer points")
     }
     guard !isPaid || quote.amountDue <= order.amountDue else {
       throw OpsError(

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `partner.create`.
 public struct CreatePartner: OperationInput {
-  /// What people call it, 3 to 100 characters.
+  /// Its name, 3 to 100 characters.
   public var name: Name
   /// `|`: What kind of business it is.
   public var kind: Option<PartnerKind>
@@ -20,7 +20,8 @@ public struct CreatePartner: OperationInput {
   public var hours: String?
   /// How long it takes until an order is ready; default the setting `market.preparation`.
   public var preparation: TimeSpan?
-  /// The owner, whom only administrators name; default you, or nobody for administrators.
+  /// The user who owns it, for administrators only; default you, or nobody if an administrator
+  /// creates it.
   public var owner: NameOf<User>?
   /// What it offers.
   public var about: Note?

@@ -6,9 +6,10 @@ import OpsStorage
 public struct EditPartner: OperationInput, EditingInput {
   /// The partner.
   public var partner: NameOf<Partner>
-  /// New name, 3 to 100 characters; once it is verified, only administrators change it.
+  /// New name, 3 to 100 characters; only administrators can change it once the partner is verified.
   public var name: Name?
-  /// `|`: What kind of business it is; once it is verified, only administrators change it.
+  /// `|`: What kind of business it is; only administrators can change it once the partner is
+  /// verified.
   public var kind: PartnerKind?
   /// `LAT,LON`: Where it is: degrees north and degrees east.
   public var place: String?
@@ -18,7 +19,7 @@ public struct EditPartner: OperationInput, EditingInput {
   public var minimum: UnitPrice?
   /// How long it takes until an order is ready.
   public var preparation: TimeSpan?
-  /// The new owner, whom only administrators name.
+  /// The user who will own it, for administrators only.
   public var owner: NameOf<User>?
   /// What it offers.
   public var about: Clearable<Note>?
@@ -26,8 +27,8 @@ public struct EditPartner: OperationInput, EditingInput {
   public var street: Clearable<Name>?
   /// `T`: City.
   public var city: Clearable<Name>?
-  /// `T`: State or region, as the tax table names it; once it is verified, only administrators
-  /// change it.
+  /// `T`: State or region, as in the tax table; only administrators can change it once the partner
+  /// is verified.
   public var region: Clearable<Name>?
   /// `T`: Postal code.
   public var postalCode: Clearable<Name>?

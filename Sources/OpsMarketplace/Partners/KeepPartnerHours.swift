@@ -6,16 +6,16 @@ import OpsStorage
 public struct KeepPartnerHours: OperationInput {
   /// The partner.
   public var partner: NameOf<Partner>
-  /// `HOURS`: The usual week from now on, such as `mon-fri 09:00-22:00, sat 18:00-02:00`; days that
-  /// it does not name are days off.
+  /// `HOURS`: The new usual week, such as `mon-fri 09:00-22:00, sat 18:00-02:00`; closed on days
+  /// that are not named.
   public var week: String?
-  /// A special day; say its hours with --open, --closed or --usual.
+  /// A special day; add --open, --closed or --usual.
   public var day: CivilDate?
   /// `HOURS`: Open on that day, such as `12:00-15:00 18:00-02:00`.
   public var open: String?
   /// Closed on that day.
   public var closed: Bool?
-  /// The hours of the usual week on that day again.
+  /// Remove the special hours of that day; the usual week applies again.
   public var usual: Bool?
 
   public static var mayOnlyAsk: Bool { true }

@@ -10,7 +10,7 @@ public struct KeepPartnerImages: OperationInput {
   public var partner: NameOf<Partner>
   /// `|`: Which image; leave it out to list both.
   public var kind: Argument<PartnerImageKind>?
-  /// `FILE`: What to add: a file, or the SHA-256 of an image that was sent before.
+  /// `FILE`: What to add: a file, or the SHA-256 of an image that is already uploaded.
   public var image: Argument<String>?
 
   public static var mayOnlyAsk: Bool { true }

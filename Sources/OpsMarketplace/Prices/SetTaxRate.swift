@@ -8,8 +8,8 @@ public struct SetTaxRate: OperationInput {
   public var rate: String
   /// `R`: Only for partners of this region; default all regions without a rate of their own.
   public var region: Name?
-  /// `K`: A kind of goods, `delivery` or `platform_fee`; default everything without a rate of its
-  /// own.
+  /// `K`: A kind of goods such as food, or `delivery` or `platform_fee` for the fees; default all
+  /// kinds that have no rate of their own.
   public var kind: Name?
 }
 

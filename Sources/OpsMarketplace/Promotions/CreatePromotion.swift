@@ -9,11 +9,11 @@ public struct CreatePromotion: OperationInput {
   public var name: Name
   /// `C`: What customers enter to get it; without a code it applies by itself.
   public var code: Name?
-  /// `N%`: Share off the goods.
+  /// `N%`: Per cent off the price of the goods.
   public var percent: String?
-  /// `M`: Amount off the goods.
+  /// `M`: Amount off the price of the goods.
   public var amount: UnitPrice?
-  /// The delivery costs nothing.
+  /// Free delivery.
   public var freeDelivery: Bool?
   /// Every second piece of a line is free.
   public var twoForOne: Bool?
@@ -28,18 +28,18 @@ public struct CreatePromotion: OperationInput {
   public var from: CivilDate?
   /// Last day of delivery.
   public var until: CivilDate?
-  /// `N`: Most uses by all customers together.
+  /// `N`: Maximum number of uses by all customers together.
   public var uses: Int64?
-  /// `N`: Most uses by one customer.
+  /// `N`: Maximum number of uses by one customer.
   public var usesPerPerson: Int64?
-  /// `N`: Can be combined with other promotions that have a number, the lowest first; without a
-  /// number it is not combined.
+  /// `N`: Position for combining: promotions with a number are combined, the lowest number first.
+  /// Without a number the promotion applies alone.
   public var stack: Int64?
-  /// Only for this partner's goods; default your own business, if you have one and administer none.
+  /// Only for goods of this partner; default your own business, unless you are an administrator.
   public var partner: NameOf<Partner>?
-  /// `SKU`: Only for this product; repeat it for several.
+  /// `SKU`: Only for this product.
   public var product: [NameOf<MenuItem>]?
-  /// `|`: Who pays for it; default the partner for the user of a partner, else the platform.
+  /// `|`: Who pays for it; default the partner if its owner creates it, else the platform.
   public var payer: PromotionPayer?
 }
 

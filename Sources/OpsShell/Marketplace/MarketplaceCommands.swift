@@ -16,8 +16,8 @@ enum MarketplaceCommands {
       .argument("partner", .name(of: Partner.self), "The partner that sells them."),
       .argument(
         "file", .path,
-        "CSV with a header: sku, and what else `menu add` takes, such as name, price, stock; "
-          + "- reads standard input."),
+        "CSV file with a header row: sku and other parameters of `menu add`, such as name, price, "
+          + "stock. Write - for standard input."),
     ] + BulkOptions.forRows.filter { $0.name != "from" },
     columns: BulkCommands.columns,
     examples: [

@@ -4,10 +4,10 @@ import OpsStorage
 
 /// Input of `payment.sandbox`.
 public struct PlaySandbox: OperationInput {
-  /// `|`: What the sandbox does, as its test cards do.
+  /// `|`: The test card to use.
   public var scenario: Option<SandboxScenario>
-  /// The payment to which the sandbox sends the messages of the scenario now; without one, later
-  /// payments that name no test card get the scenario.
+  /// The payment for which the sandbox sends the messages of the test card now; without it, the
+  /// test card becomes the default for later payments.
   public var payment: NameOf<Payment>?
 }
 
@@ -25,7 +25,7 @@ public struct SandboxView: OperationOutput, Equatable {
 extension PaymentService {
   static let sandbox = Operation<PlaySandbox, SandboxView>(
     "payment.sandbox", area: .marketplace,
-    "Sets the test card for payments that name none, or sends a card's messages about one payment.",
+    "Chooses the default test card, or sends a test card's messages for one payment.",
     permission: .marketAdminister,
     effect: .write(.final("choose another scenario")),
     examples: [
