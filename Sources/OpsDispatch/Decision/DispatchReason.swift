@@ -14,7 +14,7 @@ extension DispatchReason {
   public var sentence: String {
     let others = candidates.filter { $0.verdict != .chosen }
     let told = others.prefix(3).map(phrase).joined(separator: "; ")
-    let rest = others.count > 3 ? "; \(others.count - 3) more were looked at" : ""
+    let rest = others.count > 3 ? "; \(others.count - 3) more drivers were compared" : ""
     return told.isEmpty ? "\(decision)." : "\(decision). \(told)\(rest)."
   }
 
@@ -25,7 +25,7 @@ extension DispatchReason {
     case .joins(let driver, let with):
       "\(order) joins the trip of driver \(driver)\(list(with))\(times)"
     case .waits(let driver, let until?):
-      "\(order) waits for driver \(driver), who need not leave for \(minutes(until - now))"
+      "\(order) waits for driver \(driver), who has to leave in \(minutes(until - now))"
     case .waits(let driver, nil):
       "\(order) waits for driver \(driver), who is not free yet"
     case .nobody:
@@ -55,7 +55,7 @@ extension DispatchReason {
     case .busy(let until): "\(name) is busy for \(minutes(until - now))"
     case .further(let by): "\(name) is \(by) m further away"
     case .lowerRated: "\(name) is as near but rated lower"
-    case .moreDeliveries: "\(name) is as near and rated as well, and comes after by deliveries"
+    case .moreDeliveries: "\(name) is as near and as well rated, but has made as many deliveries or more"
     case .arrivesLater(let by): "\(name) would be at the partner \(minutes(by)) later"
     case .deliversLater(let by): "\(name) would deliver \(minutes(by)) later"
     case .neededElsewhere: "\(name) would make all orders together wait longer"

@@ -5,7 +5,7 @@ import OpsStorage
 extension JobDefinition {
   /// Removes guests' carts that nobody has changed for a while, and those that were merged.
   static let sweepGuestCarts = JobDefinition(
-    "market.guest_carts", "Removes guests' carts that nobody uses any more.",
+    "market.guest_carts", "Removes guest carts that nobody uses any more.",
     every: Settings.guestCartSweeping,
     hasWork: { transaction, _ in !(try await idle(1, transaction)).isEmpty }, work: sweep)
 

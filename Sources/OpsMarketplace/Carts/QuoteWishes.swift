@@ -60,7 +60,7 @@ struct QuoteWishes: Sendable, Equatable {
     let amount = try Money(parsing: text, currency: currency, field: "tip").minorUnits
     guard amount >= 0 else {
       throw OpsError(
-        .badAmount, "A tip is not below zero", field: "tip",
+        .badAmount, "The tip cannot be negative", field: "tip",
         hint: "give an amount such as 2.50, or a share such as 10%")
     }
     guard amount <= PriceLimits.orderAmount else {

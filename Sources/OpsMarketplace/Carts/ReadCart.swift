@@ -45,7 +45,7 @@ extension CartService {
 
   static let quote = Operation<QuoteCart, CartView>(
     "cart.quote", area: .marketplace,
-    "Works out what your cart costs, and says what prevents an order.",
+    "Shows the price of your cart and what prevents an order.",
     permission: .marketExplore, effect: .read,
     examples: [
       "cart quote --to 54.690000,25.280000 --tip 10%", "cart quote --code WELCOME5 --why",
@@ -78,8 +78,8 @@ extension CartService {
       // Nobody knows who a guest is, so a guest could try any number of codes.
       guard desk.holder.userID != nil || (input.code ?? []).isEmpty else {
         throw OpsError(
-          .signInMissing, "Codes of promotions are for people who have signed in", field: "code",
-          hint: "`opsh auth login NAME`, then `opsh cart merge KEY` brings this cart along")
+          .signInMissing, "Only people who have signed in can use promotion codes", field: "code",
+          hint: "run `opsh auth login NAME`, then `opsh cart merge KEY` to keep this cart")
       }
       let wishes = try await QuoteWishes(
         to: input.to, tip: input.tip, codes: input.code, points: input.points,

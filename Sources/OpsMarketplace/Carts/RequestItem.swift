@@ -61,7 +61,7 @@ extension CartService {
       guard !item.isUnlimited, let free, free < Quantity.whole(wanted) else {
         throw OpsError(
           .badState, "\(Excerpt.of(item.name)) is in stock; you can order it now", field: "sku",
-          hint: "`opsh cart add PARTNER SKU [QTY]` puts it into your cart")
+          hint: "`opsh cart add PARTNER SKU [QTY]` adds it to your cart")
       }
       let customer = try await MarketCustomer.of(user, system)
       let own = OwnRequests(customer: customer.id, place: partner.locationID, system)
@@ -98,8 +98,8 @@ extension CartService {
     if let name { return try await desk.transaction.repository(Partner.self).named(name) }
     guard let current = try await desk.current(nil) else {
       throw OpsError(
-        .ruleViolated, "Say which partner: your cart is empty", field: "partner",
-        hint: "name the partner with --partner")
+        .ruleViolated, "No partner is named, and your cart is empty", field: "partner",
+        hint: "add --partner NAME")
     }
     return current.partner
   }

@@ -9,12 +9,12 @@ enum ArrivalRules {
     .belonging(to: ArrivalEstimate.Columns.orderID.column)
     .transition(of: ArrivalEstimate.self) { old, new in
       guard let new else {
-        throw OpsError(.badState, "An estimated time is never removed", field: "order")
+        throw OpsError(.badState, "An estimated time cannot be removed", field: "order")
       }
       guard new.earliest >= 0, new.earliest <= new.latest, (0...23).contains(new.hour),
         (new.actual == nil) == (new.deliveredAt == nil)
       else {
-        throw OpsError(.badValue, "An estimated time begins before it ends", field: "order")
+        throw OpsError(.badValue, "An estimated time must begin before it ends", field: "order")
       }
       guard let old else { return }
       var expected = old
@@ -22,7 +22,7 @@ enum ArrivalRules {
       expected.actual = new.actual
       expected.deliveredAt = new.deliveredAt
       guard old.actual == nil, expected == new else {
-        throw OpsError(.badState, "What was estimated stays as it is", field: "order")
+        throw OpsError(.badState, "An estimate cannot be changed", field: "order")
       }
     }
 }

@@ -11,9 +11,9 @@ public struct DeclineJob: OperationInput {
 extension DriverJobService {
   static let decline = Operation<DeclineJob, DriverJobsView>(
     "driver.decline", area: .marketplace,
-    "Declines an order that is offered to you, so that the next driver is asked at once.",
+    "Declines an order that is offered to you; the next driver is asked at once.",
     permission: .jobAccept,
-    effect: .write(.final("take it when it is offered to all: `opsh driver jobs` shows it")),
+    effect: .write(.final("if it is offered to all drivers later, you can still take it")),
     examples: ["driver decline ORD-000001 --dry-run", "driver decline ORD-000001"])
 
   /// Declines an offer before its time is over, and answers what is left to do. One that the caller
@@ -75,6 +75,6 @@ extension OfferBook {
   private static func over(_ order: MarketOrder) -> OpsError {
     OpsError(
       .badState, "The offer of \(Excerpt.of(order.number)) has ended", field: "order",
-      hint: "`opsh driver jobs` shows what you can take")
+      hint: "`opsh driver jobs` shows the orders you can take")
   }
 }

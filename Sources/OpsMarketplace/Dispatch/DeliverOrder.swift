@@ -26,7 +26,7 @@ public struct DeliverOrder: OperationInput {
 extension DeliveryService {
   static let pickup = Operation<DeliveryStep, DeliveryView>(
     "order.pickup", area: .marketplace, "Marks an order as picked up.",
-    permission: .deliveryComplete, effect: .write(.final("an order goes forward only")),
+    permission: .deliveryComplete, effect: .write(.final("an order cannot go back a step")),
     examples: ["order pickup ORD-000001 --dry-run", "order pickup ORD-000001"])
 
   /// The driver has the order. Throws `notfound.any`, `rule.bad_state` before it is ready, and
@@ -40,7 +40,7 @@ extension DeliveryService {
   static let depart = Operation<DeliveryStep, DeliveryView>(
     "order.depart", area: .marketplace,
     "Marks an order as on its way; the customer can follow you from now on.",
-    permission: .deliveryComplete, effect: .write(.final("an order goes forward only")),
+    permission: .deliveryComplete, effect: .write(.final("an order cannot go back a step")),
     examples: ["order depart ORD-000001 --dry-run", "order depart ORD-000001"])
 
   /// The driver leaves for the customer. Throws `notfound.any`, `rule.bad_state` before the pickup,
@@ -81,7 +81,7 @@ extension DeliveryService {
       // A driver who may not deliver, or not yet, is told so before anything about the proof.
       let next = try order.moving(to: .delivered, by: transaction)
       guard let driver = order.driverID else {
-        throw OpsError(.ruleViolated, "An order is delivered by its driver", field: "order")
+        throw OpsError(.ruleViolated, "Only its driver can deliver an order", field: "order")
       }
       let system = transaction.asSystem("an order is handed over")
       _ = try await system.repository(DeliveryProof.self).create(

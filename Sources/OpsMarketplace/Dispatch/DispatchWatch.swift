@@ -45,7 +45,7 @@ struct DispatchWatch {
     for found in scene.silent.sorted(by: { $0.order.number < $1.order.number }) {
       let time = Self.minutes(scene.now.since(found.heardAt).milliseconds / 1000)
       let why =
-        "\(found.driver.number) has sent no place for \(time), so "
+        "\(found.driver.number) has sent no position for \(time), so "
         + "\(found.order.number) goes to another driver."
       takenOff.append(try await take(found.order, off: found.driver, why))
     }
@@ -133,7 +133,7 @@ struct DispatchWatch {
     guard policy.decidesAgain else {
       for one in late {
         try await keep(
-          one, "The order stays with them, because the policy decides about each order once.")
+          one, "The order stays with them: this policy decides about each order only once.")
       }
       return []
     }
@@ -154,7 +154,7 @@ struct DispatchWatch {
       }
       let why =
         "\(sentence(one)) \(other.driver.number) would bring it "
-        + "\(Self.minutes(one.delivery - other.delivery)) sooner, so it is decided again."
+        + "\(Self.minutes(one.delivery - other.delivery)) sooner, so dispatch decides again."
       takenOff.append(try await take(one.order, off: one.driver, why))
     }
     return takenOff

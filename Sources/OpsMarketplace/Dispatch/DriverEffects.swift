@@ -25,7 +25,8 @@ enum DriverEffects {
     }
     throw OpsError(
       .badState,
-      "\(Excerpt.of(driver.number)) still has \(Excerpt.of(order.number)) and keeps the vehicle",
-      field: "vehicle", hint: "deliver first: `opsh order deliver ORDER`")
+      "\(Excerpt.of(driver.number)) still has \(Excerpt.of(order.number)), so the vehicle cannot "
+        + "be changed", field: "vehicle",
+      hint: "deliver the order first: `opsh order deliver \(Excerpt.of(order.number))`")
   }
 }

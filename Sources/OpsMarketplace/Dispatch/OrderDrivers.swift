@@ -32,7 +32,8 @@ enum OrderDrivers {
     let driver = try await transaction.repository(Driver.self).fetch(id)
     guard let driver, driver.isAvailable else {
       throw OpsError(
-        .badState, "Only drivers who are online and on no break take orders", field: "driver",
+        .badState, "Only drivers who are online and not on a break can take orders",
+        field: "driver",
         hint: "run `opsh driver online`")
     }
     try await OfferBook(transaction).end(of: order, takenBy: driver)
@@ -42,14 +43,14 @@ enum OrderDrivers {
     guard let id = order.driverID,
       var driver = try await transaction.repository(Driver.self).fetch(id)
     else {
-      throw OpsError(.ruleViolated, "An order is delivered by its driver", field: "order")
+      throw OpsError(.ruleViolated, "Only its driver can deliver an order", field: "order")
     }
     guard
       try await transaction.repository(DeliveryProof.self).fetch(
         key: DeliveryProof.orderKey, order.id) != nil
     else {
       throw OpsError(
-        .ruleViolated, "An order is not delivered without a proof", field: "order",
+        .ruleViolated, "An order cannot be delivered without a proof", field: "order",
         hint: "run `opsh order deliver ORDER` with a photo, a code, a signature or a note")
     }
     driver.deliveries += 1

@@ -118,7 +118,8 @@ struct OrderChange {
     }
     guard quote.pointsUsed == order.points else {
       throw OpsError(
-        .ruleViolated, "The points that pay for the order are worth more than it would cost", field: "line",
+        .ruleViolated, "The points that pay for the order are worth more than it would cost",
+        field: "line",
         hint: "run `opsh order cancel \(order.number)`, then order again with fewer points")
     }
     guard !isPaid || quote.amountDue <= order.amountDue else {

@@ -43,7 +43,7 @@ extension DeliveryCode {
     let said = text.filter { $0 != " " }
     guard said.utf8.count == digits, said.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw OpsError(
-        .badValue, "A delivery code has \(digits) digits", field: "code",
+        .badValue, "A delivery code must have \(digits) digits", field: "code",
         hint: "write \(digits) digits, such as --code 4711; this did not use up a try")
     }
     return said

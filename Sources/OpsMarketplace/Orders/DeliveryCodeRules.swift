@@ -24,7 +24,7 @@ enum DeliveryCodeRules {
       && new.code.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard isCode else {
       throw OpsError(
-        .badValue, "A delivery code has \(DeliveryCode.digits) digits", field: "code")
+        .badValue, "A delivery code must have \(DeliveryCode.digits) digits", field: "code")
     }
     guard let old else { return }
     var expected = old
@@ -32,7 +32,7 @@ enum DeliveryCodeRules {
     expected.tries = new.tries
     guard expected == new, new.tries >= old.tries else {
       throw OpsError(
-        .ruleViolated, "A delivery code stays, and tries are only added", field: "code")
+        .ruleViolated, "A delivery code cannot be changed; tries can only be added", field: "code")
     }
   }
 }

@@ -16,7 +16,8 @@ enum MarketCustomerRules {
   .goingWithPerson()
   .transition(of: MarketCustomer.self) { old, new in
     guard let old, let new, old.userID != new.userID else { return }
-    throw OpsError(.ruleViolated, "A link stays with its user", field: "user")
+    throw OpsError(
+      .ruleViolated, "The user of a marketplace customer cannot be changed", field: "user")
   }
   .reaction(of: MarketCustomer.self) { old, new, transaction in
     guard let old, new?.customerID != old.customerID else { return }

@@ -31,7 +31,7 @@ extension MarketOrder {
     let isNow = status == .cancelled && old?.status != .cancelled
     guard cancelledFrom == (isNow ? old?.status : old?.cancelledFrom) else {
       throw OpsError(
-        .derivedField, "How far an order was when it was cancelled follows from its status",
+        .derivedField, "`cancelled_from` must be the status before the cancellation",
         field: "cancelled_from")
     }
   }
@@ -45,7 +45,7 @@ extension MarketOrder {
     let isNow = status == .cancelled && old?.status != .cancelled
     guard cancelledBy == (isNow ? OrderParty.acting(parties) : old?.cancelledBy) else {
       throw OpsError(
-        .derivedField, "Who cancelled an order follows from who writes it", field: "cancelled_by")
+        .derivedField, "`cancelled_by` must be the person who cancels", field: "cancelled_by")
     }
   }
 
@@ -59,7 +59,7 @@ extension MarketOrder {
     guard expected == self, goesTo(where: old) || goesTo(where: emptied) else {
       throw OpsError(
         .ruleViolated,
-        "The customer, the partner, the place and the time of an order do not change",
+        "The customer, the partner, the place and the time of an order cannot be changed",
         field: "order", hint: "cancel it and place another one")
     }
     try checkReadyBy(from: old)
@@ -68,7 +68,7 @@ extension MarketOrder {
     guard costsTheSame(as: old) else {
       throw OpsError(
         .ruleViolated,
-        "The order is \(OrderTransitions.word(old.status)): its price stays as it is",
+        "The order is \(OrderTransitions.word(old.status)): its price cannot be changed",
         field: "total", hint: "an order can be changed until the partner accepts it")
     }
     guard says(what: old) || says(what: emptied) else {
@@ -119,8 +119,8 @@ extension MarketOrder {
 
   static let wrongFirstReady = OpsError(
     .derivedField,
-    "When an order was first to be ready follows from its acceptance and its delays",
-    field: "first_ready_by", hint: "run `opsh order delay ORDER TIME` to tell another time")
+    "The first ready time follows from the acceptance and the delays",
+    field: "first_ready_by", hint: "run `opsh order delay ORDER TIME` to report another time")
 
   /// Throws `rule.derived_field` unless the first time at which the order was to be ready stays, or
   /// becomes that of a delay which is earlier. What it is when the partner accepts the order is

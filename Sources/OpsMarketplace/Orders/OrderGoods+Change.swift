@@ -78,7 +78,7 @@ extension OrderGoods {
     }
     guard let product = try await system.repository(Product.self).fetch(sale.productID),
       let place = try await system.repository(Location.self).fetch(sale.fromID)
-    else { throw OpsError(.corrupt, "A sale of an order names no goods", field: "order") }
+    else { throw OpsError(.corrupt, "A sale of an order has no goods", field: "order") }
     let isOver = try await system.repository(Lot.self).isPastDate(sale.lot, of: product.id)
     let moment = isOver ? sale.at : nil
     try await ledger.giveBack(sale, part, at: moment)

@@ -180,7 +180,7 @@ struct OrderGoods {
     {
       return place
     }
-    throw OpsError(.notFoundLocation, "The partner has no place for its goods", field: "order")
+    throw OpsError(.notFoundLocation, "The partner has no location for its goods", field: "order")
   }
 
   static func isSame(_ one: OrderLine, _ other: OrderLine) -> Bool {
@@ -192,9 +192,11 @@ struct OrderGoods {
   ) -> OpsError {
     OpsError(
       .insufficientStock,
-      "\(wanted) of \(Excerpt.of(line.name)) wanted, \(left) left", field: "quantity",
+      left.isPositive
+        ? "You want \(wanted) × \(Excerpt.of(line.name)); only \(left) "
+          + "\(left == 1 ? "is" : "are") left" : "\(Excerpt.of(line.name)) is sold out",
+      field: "quantity",
       hint: left.isPositive
-        ? "order at most \(left), or choose something else"
-        : "it is sold out: choose something else")
+        ? "order at most \(left), or choose something else" : "choose something else")
   }
 }

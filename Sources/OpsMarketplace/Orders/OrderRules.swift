@@ -47,7 +47,7 @@ enum OrderRules {
     .transition(of: OrderSale.self) { old, new in
       guard old == nil, new != nil else {
         throw OpsError(
-          .badState, "The movements that sold an order do not change", field: "movement")
+          .badState, "The movements that sold an order cannot be changed", field: "movement")
       }
     }
 
@@ -78,24 +78,24 @@ enum OrderRules {
 
   private static func check(_ old: MarketOrder?, _ new: MarketOrder?) throws {
     guard let new else {
-      throw OpsError(.badState, "An order is never removed", hint: "cancel it instead")
+      throw OpsError(.badState, "An order cannot be removed", hint: "cancel it instead")
     }
     try new.checkAmounts()
     try new.checkNotes()
     try new.checkCancelled(from: old)
     guard new.status != .cancelled || new.pickedUpAt == nil else {
       throw OpsError(
-        .ruleViolated, "A cancelled order has no time of pickup",
+        .ruleViolated, "A cancelled order cannot have a time of pickup",
         field: "picked_up_at")
     }
     guard let old else {
       guard new.driverID == nil, new.courierID == nil, new.endedAt == nil else {
-        throw OpsError(.badState, "An order begins without a driver", field: "driver")
+        throw OpsError(.badState, "A new order cannot have a driver", field: "driver")
       }
       guard new.latitude != nil, new.longitude != nil, new.distance != nil else {
         throw OpsError(
-          .ruleViolated, "An order begins with the place that it goes to", field: "to",
-          hint: "say where it goes with --to LAT,LON")
+          .ruleViolated, "A new order needs the place that it goes to", field: "to",
+          hint: "add --to LAT,LON")
       }
       return
     }
@@ -114,7 +114,7 @@ enum OrderRules {
       // A charge-back is the system's. Whoever else it is, also as the buyer or the driver, is an
       // administrator.
       return new.status == .cancelled && new.cancelledBy != .seller && new.cancelledBy != .system
-        ? "Cancelling an order that its partner has begun" : nil
+        ? "Cancelling an order that is in preparation" : nil
     }
     if new.status == .cancelled { return "Cancelling an order that is on its way" }
     return old.driverID == new.driverID ? nil : "Handing an order to another driver"
@@ -144,14 +144,14 @@ enum OrderRules {
     try new.checkCancelled(from: old, by: parties)
     if let old, !new.costsTheSame(as: old), parties.isDisjoint(with: [.buyer, .administrator]) {
       throw OpsError(
-        .denied, "Only its customer changes an order", field: "order",
-        hint: "cancel it, and say why")
+        .denied, "Only its customer can change an order", field: "order",
+        hint: "cancel it with a reason")
     }
     if let old, old.readyBy != new.readyBy,
       parties.isDisjoint(with: [.seller, .administrator])
     {
       throw OpsError(
-        .denied, "The partner says when an order will be ready", field: "order",
+        .denied, "Only the partner can say when an order will be ready", field: "order",
         hint: "ask the partner")
     }
     if let old, old.driverID != new.driverID || old.courierID != new.courierID {
@@ -189,15 +189,16 @@ enum OrderRules {
     guard let new else { return }
     guard old == nil else {
       throw OpsError(
-        .badState, "A line of an order is not changed", field: "line",
-        hint: "a change of the order writes its lines anew")
+        .badState, "A line of an order cannot be changed by itself", field: "line",
+        hint: "run `opsh order change ORDER`")
     }
     let (total, isTooLarge) = new.unitPrice.multipliedReportingOverflow(by: new.quantity)
     guard new.unitPrice > 0, !isTooLarge, new.total == total, total >= 0,
       (0...new.total).contains(new.discount)
     else {
       throw OpsError(
-        .derivedField, "The total of a line is quantity times a price above zero", field: "total")
+        .derivedField, "The total of a line must be the quantity times a price above zero",
+        field: "total")
     }
   }
 }

@@ -45,7 +45,7 @@ import Testing
     #expect(early.waits == [DispatchWait(order: "o", until: 15 * 60, driver: "d")])
     #expect(early.nextLook == Int64(15 * 60))
     #expect(
-      early.reasons[0].sentence == "o waits for driver d, who need not leave for 1 min.")
+      early.reasons[0].sentence == "o waits for driver d, who has to leave in 1 min.")
     let due = Dispatch.decide(Sample.state(at: 15, orders, drivers))
     #expect(due.assignments.map(\.orders) == [["o"]])
   }

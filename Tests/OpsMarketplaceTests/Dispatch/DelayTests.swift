@@ -158,7 +158,7 @@ struct DelayTests {
     _ = try await bench.run()
     try await pass(minutes: 10)
     #expect(try await bench.run().takenOff.isEmpty)
-    #expect(try await told(order).delay?.contains("decides about each order once") == true)
+    #expect(try await told(order).delay?.contains("decides about each order only once") == true)
   }
 
   @Test("Who waits at the partner for a late kitchen is not late")

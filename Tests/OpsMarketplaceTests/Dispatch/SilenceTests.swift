@@ -81,7 +81,7 @@ struct SilenceTests {
     bench.wait(seconds: 1)
     #expect(try await isDue())
     let run = try await bench.run()
-    let why = "\(dora) has sent no place for 10 min, so \(order) goes to another driver."
+    let why = "\(dora) has sent no position for 10 min, so \(order) goes to another driver."
     #expect(run.takenOff.map(\.why) == [why] && run.takenOff.map(\.driver) == [dora])
     #expect(run.offers.map(\.driver) == [ned] && run.offers[0].why.hasPrefix(why))
     // The device is on again: the driver works, and the order is somebody else's to take.
