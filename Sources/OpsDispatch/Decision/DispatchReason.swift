@@ -55,7 +55,8 @@ extension DispatchReason {
     case .busy(let until): "\(name) is busy for \(minutes(until - now))"
     case .further(let by): "\(name) is \(by) m further away"
     case .lowerRated: "\(name) is as near but rated lower"
-    case .moreDeliveries: "\(name) is as near and as well rated, but has made as many deliveries or more"
+    case .moreDeliveries:
+      "\(name) is as near and as well rated, but has made as many deliveries or more"
     case .arrivesLater(let by): "\(name) would be at the partner \(minutes(by)) later"
     case .deliversLater(let by): "\(name) would deliver \(minutes(by)) later"
     case .neededElsewhere: "\(name) would make all orders together wait longer"

@@ -74,7 +74,7 @@ extension DriverService {
       known.until == until
     else {
       throw OpsError(
-        .notFound, "You have booked no shift at that time", field: "day",
+        .notFound, "You have not booked a shift at that time", field: "day",
         hint: "`opsh driver slot list` shows your shifts")
     }
     try await slots.delete(known)

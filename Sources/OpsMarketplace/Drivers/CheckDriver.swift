@@ -45,7 +45,7 @@ extension DriverService {
         guard let known else {
           throw OpsError(
             .notFound, "The documents of \(Excerpt.of(driver.number)) have not been checked",
-            field: "driver", hint: "record what you see with --age N --document D")
+            field: "driver", hint: "look at the documents, then add --age N --document D")
         }
         return try await DriverCheckView.of(known, of: driver, transaction)
       }

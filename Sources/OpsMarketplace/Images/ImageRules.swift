@@ -17,8 +17,9 @@ enum ImageRules {
     }
     guard bytes <= most else {
       throw OpsError(
-        .tooLarge, "The image has \(bytes) bytes; it may have \(most) here", field: "image",
-        hint: "make it smaller, or save it with less quality")
+        .tooLarge,
+        "The image has \(bytes) bytes; at most \(MarketImageLimits.megabytes(most)) are allowed",
+        field: "image", hint: "make it smaller, or save it with lower quality")
     }
   }
 
@@ -28,7 +29,7 @@ enum ImageRules {
     guard let owner, owner == caller.userID else {
       throw OpsError(
         .denied, "These images are not yours", field: "image",
-        hint: "only the partner's own user and administrators change them")
+        hint: "only the partner's owner and administrators can change them")
     }
   }
 }

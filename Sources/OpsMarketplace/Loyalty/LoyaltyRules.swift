@@ -26,7 +26,7 @@ enum LoyaltyRules {
 
   private static let tooFew = OpsError(
     .ruleViolated, "There are not enough points", field: "points",
-    hint: "`opsh loyalty show` shows how many there are")
+    hint: "`opsh loyalty show` shows the points")
 
   private static func visible(_ principal: Principal, _ owner: Field<RecordID>) -> Access {
     if principal.may(.marketAdminister) { return .all }
@@ -39,8 +39,8 @@ enum LoyaltyRules {
   private static func check(_ old: LoyaltyEntry?, _ new: LoyaltyEntry?) throws {
     guard let new, old == nil else {
       throw OpsError(
-        .badState, "Points that were posted stay as they are", field: "points",
-        hint: "cancelling or refunding the order posts them back")
+        .badState, "Booked points cannot be changed", field: "points",
+        hint: "cancel or refund the order to return them")
     }
     let isRight = new.reason.isAddition ? new.points > 0 : new.points < 0
     guard isRight, new.points.magnitude <= PriceLimits.points.magnitude else {
@@ -57,7 +57,7 @@ enum LoyaltyRules {
     let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
     guard order?.buyerID == new.userID else {
       throw OpsError(
-        .ruleViolated, "The points of an order belong to its customer", field: "user")
+        .ruleViolated, "The points of an order must be those of its customer", field: "user")
     }
     let accounts = transaction.repository(LoyaltyAccount.self)
     let found = try await accounts.fetch(key: LoyaltyAccount.userKey, new.userID)

@@ -24,7 +24,8 @@ extension LoyaltyService {
       let wanted = input.entries ?? 20
       guard (0...Limits.pageSizeMaximum).contains(wanted) else {
         throw OpsError(
-          .badValue, "The number of entries is 0 to \(Limits.pageSizeMaximum)", field: "entries")
+          .badValue, "The number of entries must be 0 to \(Limits.pageSizeMaximum)",
+          field: "entries")
       }
       typealias Columns = LoyaltyEntry.Columns
       let found =

@@ -81,7 +81,7 @@ extension MenuService {
           .duplicate,
           "\(Excerpt.of(partner.name)) already sells \(Excerpt.of(product.sku)) as "
             + "\"\(Excerpt.of(taken.name))\"", field: "sku",
-          hint: "`opsh menu edit` changes it; a partner sells a product once in each size")
+          hint: "change it with `opsh menu edit`; each size of a product can be sold only once")
       }
       let item = try await items.create(draft.item)
       for option in draft.options {
@@ -125,7 +125,7 @@ extension MenuService {
     guard let name = input.name else {
       throw OpsError(
         .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",
-        hint: "add --name to make it, or check the SKU")
+        hint: "add --name to create it, or check the SKU")
     }
     try requireNoSize(input, desk)
     return (try await products.create(newProduct(sku, called: name, input, desk)), .none)
@@ -158,6 +158,6 @@ extension MenuService {
   private static func ownSKU(_ sku: String) -> OpsError {
     OpsError(
       .badValue, "You cannot sell anything as \(Excerpt.of(sku))", field: "sku",
-      hint: "choose a SKU of your own")
+      hint: "choose another SKU")
   }
 }

@@ -17,7 +17,7 @@ public struct AddMenuOption: OperationInput {
 extension MenuService {
   static let addOption = Operation<AddMenuOption, MenuItemView>(
     "menu.add_option", area: .marketplace,
-    "Adds an option to a menu item, or sets what it adds to the price.",
+    "Adds an option to a menu item, or changes its extra price.",
     permission: .catalogueManage, effect: .write(.reversible),
     examples: [
       "menu add-option \"Bella Napoli\" LAMP-1 color:red=1.50",

@@ -19,7 +19,7 @@ struct MenuDesk {
     guard PartnerAccess.isOwn(partner, of: transaction.principal) else {
       throw OpsError(
         .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
-        hint: "only the partner's own user and administrators write its menu")
+        hint: "only its owner and administrators can change its menu")
     }
     return partner
   }

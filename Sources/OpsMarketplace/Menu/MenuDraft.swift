@@ -72,7 +72,7 @@ struct MenuDraft {
       if defaults.isSeen { throw error }
       throw OpsError(
         .badValue, "The product is not sold \(size == nil ? "without a size" : "in this size")",
-        field: "size", hint: "choose another size, or a SKU of your own")
+        field: "size", hint: "choose another size, or another SKU")
     }
   }
 
@@ -87,7 +87,7 @@ struct MenuDraft {
     guard amount > 0 else {
       throw OpsError(
         .badAmount, "The price must be more than 0", field: "price",
-        hint: "give what one piece costs")
+        hint: "give the price of one piece")
     }
     return amount
   }
@@ -105,7 +105,7 @@ struct MenuDraft {
     guard options.count <= MenuLimits.options else {
       throw OpsError(
         .ruleViolated,
-        "A menu item has at most \(MenuLimits.options) options, not "
+        "A menu item can have at most \(MenuLimits.options) options, not "
           + "\(options.count)", field: "option")
     }
   }

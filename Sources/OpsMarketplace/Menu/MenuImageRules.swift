@@ -12,7 +12,7 @@ enum MenuImageRules {
     .transition(of: MenuImage.self) { old, new in
       guard let new else { return }
       guard old == nil else {
-        throw OpsError(.badState, "An image of a menu item does not change", field: "image")
+        throw OpsError(.badState, "An image of a menu item cannot be changed", field: "image")
       }
       try ImageRules.check(new.digest, new.bytes, atMost: MarketImageLimits.item)
     }
@@ -30,8 +30,8 @@ enum MenuImageRules {
       .count(where: .equals(MenuImage.Columns.itemID, item.id))
     guard count <= MarketImageLimits.ofItem else {
       throw OpsError(
-        .ruleViolated, "A menu item has at most \(MarketImageLimits.ofItem) images",
-        field: "image", hint: "`opsh menu image remove PARTNER SKU N` takes one away")
+        .ruleViolated, "A menu item can have at most \(MarketImageLimits.ofItem) images",
+        field: "image", hint: "remove one with `opsh menu image remove PARTNER SKU N`")
     }
   }
 }

@@ -78,14 +78,15 @@ extension MenuItem {
       known.map(\.rawValue).joined(separator: ","), allergens)
     guard allergens.isEmpty || isInOrder else {
       throw OpsError(
-        .badValue, "The allergens stand once each, in their order, with commas",
+        .badValue, "Each allergen can be given only once, in the usual order, with commas",
         field: "allergens",
         hint: "words: " + MenuAllergen.allCases.map(\.rawValue).joined(separator: ", "))
     }
     let tags = self.tags.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let wanted = self.tags.isEmpty ? "" : try Self.tagText(tags)
     guard TextFolding.sameBytes(wanted, self.tags) else {
-      throw OpsError(.badValue, "The tags stand once each, folded, with commas", field: "tags")
+      throw OpsError(
+        .badValue, "Each tag can be given only once, folded, with commas", field: "tags")
     }
   }
 

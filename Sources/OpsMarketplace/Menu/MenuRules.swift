@@ -73,15 +73,15 @@ enum MenuRules {
     let partner = try await transaction.repository(Partner.self).fetch(new.partnerID)
     guard let partner, partner.ownerID == new.ownerID else {
       throw OpsError(
-        .denied, "A menu item belongs to the owner of its partner", field: "partner",
-        hint: "only the partner's own user and administrators write its menu")
+        .denied, "A menu item must belong to the owner of its partner", field: "partner",
+        hint: "only the partner's owner and administrators can change its menu")
     }
     let product = try await transaction.repository(Product.self).fetch(new.productID)
     if old == nil { _ = try product?.check(size: new.size.isEmpty ? nil : new.size) }
     let text = MenuItem.searchText(name: new.name, sku: product?.sku ?? "", tags: new.tags)
     guard TextFolding.sameBytes(text, new.search) else {
       throw OpsError(
-        .derivedField, "The search text is made of name, SKU and tags", field: "search")
+        .derivedField, "The search text must follow from name, SKU and tags", field: "search")
     }
     guard let old, new.price < old.price else { return }
     let options = try await MenuOption.of([new.id], transaction)[new.id] ?? []
@@ -92,12 +92,14 @@ enum MenuRules {
     guard let new else { return }
     guard try TextFolding.sameBytes(MenuOptionText.word(new.name), new.name),
       try TextFolding.sameBytes(MenuOptionText.word(new.value), new.value)
-    else { throw OpsError(.badValue, "Options have no stray spaces", field: "option") }
+    else {
+      throw OpsError(.badValue, "An option cannot begin or end with a space", field: "option")
+    }
     guard abs(new.price) <= MenuLimits.price else {
-      throw OpsError(.badAmount, "The price of an option is out of range", field: "option")
+      throw OpsError(.badAmount, "The price of the option is too large", field: "option")
     }
     if let old, old.itemID != new.itemID {
-      throw OpsError(.ruleViolated, "An option stays with its item", field: "option")
+      throw OpsError(.ruleViolated, "The item of an option cannot be changed", field: "option")
     }
   }
 
@@ -118,8 +120,8 @@ enum MenuRules {
       .count(where: .equals(MenuOption.Columns.itemID, item.id))
     guard count <= MenuLimits.options else {
       throw OpsError(
-        .ruleViolated, "A menu item has at most \(MenuLimits.options) options", field: "option",
-        hint: "`opsh menu remove-option` takes one away")
+        .ruleViolated, "A menu item can have at most \(MenuLimits.options) options",
+        field: "option", hint: "remove one with `opsh menu remove-option`")
     }
   }
 
@@ -129,7 +131,7 @@ enum MenuRules {
     guard let owner = item.ownerID, owner == caller.userID else {
       throw OpsError(
         .denied, "The options of this item are not yours", field: "option",
-        hint: "only the partner's own user and administrators write its menu")
+        hint: "only the partner's owner and administrators can change its menu")
     }
   }
 }

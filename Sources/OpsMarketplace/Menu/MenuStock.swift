@@ -74,7 +74,7 @@ struct MenuStock {
       .catalogueManage, for: item.row, of: MenuItem.schema, to: "Setting the stock of an item")
     guard let product = try await system.repository(Product.self).fetch(item.productID),
       let place = try await system.repository(Location.self).fetch(partner.locationID)
-    else { throw OpsError(.internalError, "A menu item has no product or no place") }
+    else { throw OpsError(.internalError, "A menu item has no product or no location") }
     try product.checkScale(quantity, field: "stock")
     let lot = try code.map { try StockText.lot($0) }
     let levels = try await levels(of: item).filter { level in

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension MenuService {
   static let remove = Operation<MenuItemReference, MenuItemView>(
-    "menu.remove", area: .marketplace, "Takes a product off the menu of a partner.",
+    "menu.remove", area: .marketplace, "Removes a product from the menu of a partner.",
     permission: .catalogueManage, effect: .destructive(.reversible),
     examples: [
       "menu remove \"Bella Napoli\" LAMP-1 --dry-run", "menu remove \"Bella Napoli\" LAMP-1 --yes",

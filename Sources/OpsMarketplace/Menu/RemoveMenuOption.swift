@@ -16,7 +16,7 @@ public struct RemoveMenuOption: OperationInput {
 
 extension MenuService {
   static let removeOption = Operation<RemoveMenuOption, MenuItemView>(
-    "menu.remove_option", area: .marketplace, "Takes an option away from a menu item.",
+    "menu.remove_option", area: .marketplace, "Removes an option from a menu item.",
     permission: .catalogueManage, effect: .write(.reversible),
     examples: [
       "menu remove-option \"Bella Napoli\" LAMP-1 bulb:warm --dry-run",

@@ -9,7 +9,7 @@ extension Repository where Item == MenuItem {
   /// such a product or not, as guests ask as well. Throws `data.bad_value` for a size, and
   /// `notfound.any` for one in which the partner does not sell it.
   func named(_ sku: String, size: String?, of partner: Partner) async throws -> MenuItem {
-    let list = "`opsh menu list \"\(Excerpt.of(partner.name))\"` shows what it sells"
+    let list = "`opsh menu list \"\(Excerpt.of(partner.name))\"` shows its menu"
     let products = transaction.repository(Product.self)
     var found = try await products.find(sku: sku)
     if found == nil, let id = RecordID(sku) { found = try await products.fetch(id) }

@@ -14,7 +14,7 @@ public struct SetMenuStock: OperationInput {
   public var size: Name?
   /// `X`: Sets the stock of this lot only.
   public var lot: Name?
-  /// Best-before date of the goods that come in.
+  /// Best-before date of the goods that are received.
   public var expires: CivilDate?
 }
 
@@ -23,7 +23,7 @@ extension MenuService {
     "menu.stock", area: .marketplace,
     "Sets a partner's stock of an item; the difference is received or written off.",
     permission: .catalogueManage,
-    effect: .write(.final("stock movements stay; set the stock to what it is")),
+    effect: .write(.final("set the stock again")),
     examples: [
       "menu stock \"Bella Napoli\" LAMP-1 25", "menu stock \"Bella Napoli\" LAMP-1 unlimited",
     ])

@@ -9,11 +9,11 @@ extension Settings {
 
   static let payoutFee: BookSetting<Quantity> = .amount(
     "market.payout_daily_fee", .zero, .whole(1000), default: Quantity(rawValue: 500_000),
-    "What a driver who is paid daily pays for each payout on another day.")
+    "Fee for a daily payout, except on the weekly payout day; in the book's currency.")
 
   static let payoutEvery: BookSetting<TimeSpan> = .interval(
     "job.driver_payouts_every", default: TimeSpan(milliseconds: 3_600_000),
-    "How often it is checked whether drivers are to be paid out.")
+    "How often the job checks for payouts that are due.")
 
   /// The settings of payouts.
   static let ofPayouts = [payoutDay.definition, payoutFee.definition]

@@ -50,7 +50,7 @@ extension OrderService {
         throw OrderStepRefusal(declined, from: order.status, event: .decline).impossible
       }
       let declined = try await order.moved(to: .cancelled, in: transaction, reason: reason)
-      try await RefundRequest(transaction.asSystem("gives the money of an order back"))
+      try await RefundRequest(transaction.asSystem("refunds an order"))
         .all(of: declined, reason)
       return try await answer(declined, call, transaction)
     }

@@ -17,7 +17,7 @@ extension OrderService {
   static let cancel = Operation<CancelOrder, OrderView>(
     "order.cancel", area: .marketplace, "Cancels an order and refunds the payment.",
     permission: nil,
-    whyOpen: "the customer may until the partner starts, the partner until pickup, "
+    whyOpen: "customers can until the partner starts, partners until pickup, "
       + "administrators until delivery",
     effect: .write(.final("`opsh order again` fills a cart with the same things")),
     examples: [

@@ -21,7 +21,7 @@ extension OrderService {
     "order.change", area: .marketplace,
     "Changes an order that the partner has not accepted; --dry-run shows the difference.",
     permission: .orderPlace,
-    effect: .write(.final("change it again while the partner has not accepted it")),
+    effect: .write(.final("change it again; this works until the partner accepts it")),
     examples: [
       "order change ORD-000001 --line LAMP-1=1 --dry-run",
       "order change ORD-000001 --line LAMP-1=1 --tip 2",

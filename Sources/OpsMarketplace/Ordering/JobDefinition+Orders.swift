@@ -8,7 +8,7 @@ extension JobDefinition {
   /// book does not know it yet. So the job itself asks for the refunds of the orders that it has
   /// cancelled. Refunds without an answer are left to the job of payments.
   static let settleOrders = JobDefinition(
-    "market.orders", "Cancels orders that nobody has paid or accepted in time.",
+    "market.orders", "Cancels orders that were not paid or not accepted in time.",
     every: Settings.orderSettling, hasWork: OrderDeadlines.areThere
   ) { handle in
     var cancelled = 0

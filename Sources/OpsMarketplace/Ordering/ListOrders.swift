@@ -19,7 +19,7 @@ public struct ListOrders: OperationInput {
 extension OrderService {
   static let list = Operation<ListOrders, Listing<OrderView>>(
     "order.list", area: .marketplace, "Lists orders, newest first; you see your own.",
-    permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
+    permission: nil, whyOpen: "everybody sees their own orders", effect: .read,
     examples: [
       "order list --status payment_confirmed --status accepted",
       "order list --from 2027-03-01 -o json",

@@ -7,7 +7,7 @@ extension OrderService {
   static let again = Operation<OrderReference, CartView>(
     "order.again", area: .marketplace, "Fills your cart with the goods of an earlier order.",
     permission: .orderPlace,
-    effect: .write(.final("carts are kept without a history; change the cart again")),
+    effect: .write(.final("change the cart again")),
     examples: ["order again ORD-000001 --dry-run", "order again ORD-000001"])
 
   /// Puts the goods of an order of the caller into the cart, at the prices of now. What is in the
@@ -23,7 +23,7 @@ extension OrderService {
       let carts = try CartDesk(transaction, guest: nil)
       guard order.buyerID == carts.holder.userID else {
         throw OpsError(
-          .denied, "Only its customer orders it again", field: "order",
+          .denied, "Only its customer can order it again", field: "order",
           hint: "`opsh cart add` fills your cart")
       }
       guard let partner = try await carts.system.repository(Partner.self).fetch(order.partnerID)
@@ -45,7 +45,7 @@ extension OrderService {
       }
       guard !offered.isEmpty else {
         throw OpsError(
-          .badState, "\(Excerpt.of(partner.name)) offers nothing of this order any more",
+          .badState, "\(Excerpt.of(partner.name)) no longer sells any goods of this order",
           field: "order", hint: "`opsh menu list` shows what it sells")
       }
       let cart = try await carts.open(partner, desk.world.throttle)

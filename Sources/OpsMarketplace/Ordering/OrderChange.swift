@@ -145,7 +145,7 @@ struct OrderChange {
       else {
         problems.add(
           OpsError(
-            .badValue, "\(Excerpt.of(text)) is not a line of an order", field: "line",
+            .badValue, "\(Excerpt.of(text)) cannot be read as SKU=QTY", field: "line",
             hint: "write SKU=QTY with 0 to \(PriceLimits.quantity) pieces, such as LAMP-1=2"))
         continue
       }

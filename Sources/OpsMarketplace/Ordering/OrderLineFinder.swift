@@ -36,11 +36,11 @@ struct OrderLineFinder {
       let own = Set(lines.map(\.sku)).sorted(by: TextFolding.bytewiseLess)
       throw OpsError(
         .badValue, "\(Excerpt.of(name)) is not in the order", field: "line",
-        hint: "the order has \(own.joined(separator: ", ")); place a second order for other things")
+        hint: "the order has \(own.joined(separator: ", ")); place a second order for other goods")
     }
     throw OpsError(
       .badValue, "The order has \(those.count) lines of \(Excerpt.of(name))", field: "line",
-      hint: "say which, with what tells them apart: "
+      hint: "name one of these lines: "
         + those.map { Excerpt.of($0.text) }.joined(separator: ", "))
   }
 

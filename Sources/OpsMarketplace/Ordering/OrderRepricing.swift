@@ -27,7 +27,7 @@ struct OrderRepricing {
     guard var terms = known.terms, let mode = PriceMode(rawValue: known.mode),
       known.lines.count == lines.count
     else {
-      throw OpsError(.corrupt, "The quote of an order does not fit it", field: "quote")
+      throw OpsError(.corrupt, "The stored quote does not fit its order", field: "quote")
     }
     if tip != nil { terms.tipShare = nil }
     let written = order.notes

@@ -6,7 +6,7 @@ extension OrderService {
   static let start = Operation<OrderReference, OrderView>(
     "order.start", area: .marketplace, "Starts the preparation of an accepted order.",
     permission: .businessManageOrders,
-    effect: .write(.final("an order goes forward only; cancel it")),
+    effect: .write(.final("an order cannot go back a step; you can cancel it")),
     examples: ["order start ORD-000001 --dry-run", "order start ORD-000001"])
 
   /// Throws `notfound.any` for an order that is not yours, and `rule.bad_state` for one that is not
@@ -22,7 +22,7 @@ extension OrderService {
   static let ready = Operation<OrderReference, OrderView>(
     "order.ready", area: .marketplace, "Marks an order as ready to be picked up.",
     permission: .businessManageOrders,
-    effect: .write(.final("an order goes forward only; cancel it")),
+    effect: .write(.final("an order cannot go back a step; you can cancel it")),
     examples: ["order ready ORD-000001 --dry-run", "order ready ORD-000001"])
 
   /// Throws `notfound.any` for an order that is not yours, and `rule.bad_state` for one that is not

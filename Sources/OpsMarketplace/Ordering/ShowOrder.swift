@@ -18,7 +18,7 @@ extension ShowOrder {
 extension OrderService {
   static let show = Operation<ShowOrder, OrderDetailView>(
     "order.show", area: .marketplace, "Shows an order with its timeline.",
-    permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
+    permission: nil, whyOpen: "everybody sees their own orders", effect: .read,
     examples: ["order show ORD-000001", "order show ORD-000001 --why -o json"],
     consistency: .snapshot)
 

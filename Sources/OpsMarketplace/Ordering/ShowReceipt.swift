@@ -21,8 +21,9 @@ public struct OrderReceiptView: OperationOutput, Equatable {
 
 extension OrderService {
   package static let receipt = Operation<OrderReference, OrderReceiptView>(
-    "order.receipt", area: .marketplace, "Makes the receipt of an order, as text and as HTML.",
-    permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
+    "order.receipt", area: .marketplace,
+    "Shows the receipt of an order as text, or writes it as HTML.",
+    permission: nil, whyOpen: "everybody sees their own orders", effect: .read,
     examples: ["order receipt ORD-000001", "order receipt ORD-000001 --out receipt.html"],
     consistency: .snapshot)
 

@@ -31,7 +31,8 @@ public struct KeepPartnerHours: OperationInput {
       throw OpsError(
         .usage,
         day == nil
-          ? "Hours of one day need --day" : "Say one of --open, --closed and --usual",
+          ? "--open, --closed and --usual need --day"
+          : "One of --open, --closed and --usual is needed",
         field: "day",
         hint: "write --day 2027-12-25 --closed, or --day 2027-12-24 --open 10:00-14:00")
     }

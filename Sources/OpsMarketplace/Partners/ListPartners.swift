@@ -15,7 +15,7 @@ public struct ListPartners: OperationInput {
 extension PartnerService {
   static let list = Operation<ListPartners, Listing<PartnerView>>(
     "partner.list", area: .marketplace,
-    "Lists partners by name: those that are verified, and your own.",
+    "Lists verified partners and your own, by name.",
     permission: .marketExplore, effect: .read,
     examples: ["partner list --kind restaurant", "partner list --state verified -o json"],
     consistency: .snapshot,

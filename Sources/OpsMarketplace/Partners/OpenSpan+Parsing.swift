@@ -12,8 +12,8 @@ extension OpenSpan {
     if words.count == 1, TextFolding.fold(words[0]) == closed { return [] }
     guard words.count <= OpenWeek.mostSpans else {
       throw OpsError(
-        .badValue, "A day has at most \(OpenWeek.mostSpans) spans, not \(words.count)",
-        field: field, hint: "put spans together that follow each other")
+        .badValue, "A day can have at most \(OpenWeek.mostSpans) spans, not \(words.count)",
+        field: field, hint: "join spans that follow each other")
     }
     var spans: [OpenSpan] = []
     for word in words { spans.append(try OpenSpan(parsing: word, field: field)) }

@@ -45,7 +45,7 @@ extension OpenWeek {
     if let day = named.first {
       throw OpsError(
         .badValue, "\(Self.names[day]) has no hours", field: field,
-        hint: "write its hours behind it, or leave it out: then it is a day off")
+        hint: "write its hours after it, or leave the day out if it is closed")
     }
     self.init(days: days.map { $0 ?? [] })
     try requireApart(field: field)

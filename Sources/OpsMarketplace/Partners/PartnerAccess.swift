@@ -18,7 +18,7 @@ package enum PartnerAccess {
     guard isOwn(partner, of: transaction.principal) else {
       throw OpsError(
         .denied, "\(Excerpt.of(partner.name)) is not your business", field: "partner",
-        hint: "only the partner's own user and administrators may do this")
+        hint: "only its owner and administrators can do this")
     }
     return partner
   }

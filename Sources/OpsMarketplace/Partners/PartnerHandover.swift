@@ -32,7 +32,7 @@ extension PartnerRules {
   static let handovers = CollectionRules(PartnerHandover.self, readable: .marketAdminister)
     .transition(of: PartnerHandover.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.badState, "Who had a business does not change")
+        throw OpsError(.badState, "A handover of a business cannot be changed")
       }
     }
 }

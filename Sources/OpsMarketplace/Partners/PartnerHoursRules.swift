@@ -18,10 +18,10 @@ enum PartnerHoursRules {
     .transition(of: OpeningHours.self) { old, new in
       guard let new else { return }
       guard (1...7).contains(new.weekday) else {
-        throw OpsError(.badValue, "A weekday is 1 to 7, not \(new.weekday)", field: "hours")
+        throw OpsError(.badValue, "A weekday must be 1 to 7, not \(new.weekday)", field: "hours")
       }
       guard old.map({ $0.partnerID == new.partnerID }) ?? true else {
-        throw OpsError(.ruleViolated, "Hours stay with their partner", field: "partner")
+        throw OpsError(.ruleViolated, "The partner of hours cannot be changed", field: "partner")
       }
     }
     .reaction(of: OpeningHours.self) { old, new, transaction in
@@ -42,10 +42,11 @@ enum PartnerHoursRules {
     .transition(of: SpecialDay.self) { old, new in
       guard let new else { return }
       guard old.map({ $0.partnerID == new.partnerID }) ?? true else {
-        throw OpsError(.ruleViolated, "A special day stays with its partner", field: "partner")
+        throw OpsError(
+          .ruleViolated, "The partner of a special day cannot be changed", field: "partner")
       }
       guard new.isOpen || (new.opens == 0 && new.closes == 0) else {
-        throw OpsError(.badValue, "A closed day has no hours", field: "day")
+        throw OpsError(.badValue, "A closed day cannot have hours", field: "day")
       }
     }
     .reaction(of: SpecialDay.self, checkDay)
@@ -62,13 +63,13 @@ enum PartnerHoursRules {
       where: .and([.equals(Columns.partnerID, new.partnerID), .equals(Columns.date, new.date)]),
       order: [.ascending(Columns.opens)])
     guard same.count == 1 || same.allSatisfy(\.isOpen) else {
-      throw OpsError(.ruleViolated, "\(new.date) is closed and has hours", field: "day")
+      throw OpsError(.ruleViolated, "\(new.date) is closed and cannot have hours", field: "day")
     }
     let count = try await days.count(where: .equals(Columns.partnerID, new.partnerID))
     guard count <= PartnerLimits.specialDays else {
       throw OpsError(
-        .ruleViolated, "A partner has at most \(PartnerLimits.specialDays) special days",
-        field: "day", hint: "`opsh partner hours NAME --day D --usual` takes one away")
+        .ruleViolated, "A partner can have at most \(PartnerLimits.specialDays) special days",
+        field: "day", hint: "`opsh partner hours NAME --day D --usual` removes one")
     }
   }
 
@@ -80,7 +81,7 @@ enum PartnerHoursRules {
     guard let owner = partner?.ownerID, owner == caller.userID else {
       throw OpsError(
         .denied, "The hours of this partner are not yours", field: "partner",
-        hint: "only the partner's own user and administrators set them")
+        hint: "only the partner's owner and administrators can set them")
     }
   }
 }

@@ -19,7 +19,7 @@ enum PartnerImageRules {
       guard let new else { return }
       try ImageRules.check(new.digest, new.bytes, atMost: new.kind.most)
       guard let old, old.partnerID != new.partnerID || old.kind != new.kind else { return }
-      throw OpsError(.ruleViolated, "An image stays with its partner", field: "image")
+      throw OpsError(.ruleViolated, "The partner of an image cannot be changed", field: "image")
     }
     .reaction(of: PartnerImage.self) { old, new, transaction in
       guard let image = new ?? old else { return }

@@ -14,7 +14,7 @@ enum PartnerName {
     throw OpsError(
       .badValue,
       "\"\(Excerpt.of(name))\" cannot be a name: it looks like the number of a record",
-      field: "name", hint: "write the name that people call it")
+      field: "name", hint: "choose a name that is not like DRV-000002")
   }
 
   /// Whether it is six digits or more, or a few letters with such digits behind a dash.
@@ -40,7 +40,7 @@ enum PartnerName {
       .fetch(key: Partner.nameKey, partner.foldedName)
     guard let known, known.id != partner.id else { return }
     throw OpsError(
-      .duplicate, "There is a partner \(Excerpt.of(partner.name)) already", field: "name",
+      .duplicate, "There is already a partner \(Excerpt.of(partner.name))", field: "name",
       hint: "add the street or the district to the name")
   }
 }

@@ -10,7 +10,7 @@ enum PartnerText {
     guard PartnerLimits.name.contains(count) else {
       throw OpsError(
         .badValue,
-        "A partner's name has \(PartnerLimits.name.lowerBound) to "
+        "The name of a partner must have \(PartnerLimits.name.lowerBound) to "
           + "\(PartnerLimits.name.upperBound) characters, not \(count)", field: "name")
     }
     return name
@@ -22,9 +22,9 @@ enum PartnerText {
     guard PartnerLimits.phoneDigits.contains(digits) else {
       throw OpsError(
         .badValue,
-        "A partner's phone number has \(PartnerLimits.phoneDigits.lowerBound) to "
+        "The phone number of a partner must have \(PartnerLimits.phoneDigits.lowerBound) to "
           + "\(PartnerLimits.phoneDigits.upperBound) digits, not \(digits)", field: "phone",
-        hint: "write it with the code of the country, such as +370 600 12345")
+        hint: "write it with the country code, such as +370 600 12345")
     }
     return try ContactRules.phone(text)
   }
@@ -39,7 +39,7 @@ enum PartnerText {
       && country.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     guard isCode else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(country))\" is not the code of a country", field: "country",
+        .badValue, "\"\(Excerpt.of(country))\" is not a country code", field: "country",
         hint: "write the two letters of its code, such as LT")
     }
     return country

@@ -17,7 +17,7 @@ extension Settings {
   /// have and a location, and none of them is ever removed.
   public static let pendingPartners: BookSetting<Int64> = .count(
     "market.pending_partners", 0, 1_000, default: 5,
-    "Most businesses of one user that may wait to be verified; a whole number. 0: only "
+    "Maximum number of businesses of one user that wait to be verified; a whole number. 0: only "
       + "administrators create partners.")
 
   /// The settings of partners, in the order in which people read them.

@@ -9,28 +9,29 @@ enum EarningRules {
   )
   .transition(of: DriverEarning.self) { old, new in
     guard old == nil, let new else {
-      throw OpsError(.badState, "What a driver has earned does not change", field: "driver")
+      throw OpsError(.badState, "An earning of a driver cannot be changed", field: "driver")
     }
     guard new.amount > 0 || (new.amount == 0 && (new.part.isPoint || new.isCut)) else {
-      throw OpsError(.badAmount, "An earning is above zero, not \(new.amount)", field: "amount")
+      throw OpsError(
+        .badAmount, "An earning must be above zero, not \(new.amount)", field: "amount")
     }
     let isPaidInPart = new.isCut && new.part == .distance && new.unpaid >= 0
     guard isPaidInPart || (!new.isCut && new.unpaid == 0 && new.takenOverAt == nil) else {
-      throw OpsError(.badAmount, "Only ways are paid in part", field: "unpaid")
+      throw OpsError(.badAmount, "Only kilometers can be paid in part", field: "unpaid")
     }
   }
 
   static let months = CollectionRules(PaidMonth.self, readable: .marketAdminister)
     .transition(of: PaidMonth.self) { old, new in
       guard old == nil, let new, new.firstDay.day == 1 else {
-        throw OpsError(.badState, "A month is paid once, from its first day on", field: "month")
+        throw OpsError(.badState, "The bonus of a month can be paid only once", field: "month")
       }
     }
 
   static let weeks = CollectionRules(PaidWeek.self, readable: .marketAdminister)
     .transition(of: PaidWeek.self) { old, new in
       guard old == nil, let new, new.monday.weekday == 1 else {
-        throw OpsError(.badState, "A week is paid once, from Monday on", field: "week")
+        throw OpsError(.badState, "The bonus of a week can be paid only once", field: "week")
       }
     }
 }

@@ -60,7 +60,7 @@ struct MonthPay {
 extension JobDefinition {
   /// Pays what depends on a whole month once it is over.
   static let payMonth = JobDefinition(
-    "driver.month", "Pays drivers for the level that they reached in each month that is over.",
+    "driver.month", "Pays monthly bonuses for the level that drivers reached.",
     every: Settings.payMonthEvery,
     hasWork: { transaction, _ in try await MonthPay(transaction).due() != nil },
     work: { handle in

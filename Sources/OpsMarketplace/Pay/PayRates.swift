@@ -78,8 +78,8 @@ struct PayRates {
     let rounded = isTooLarge ? nil : Int64(exactly: (exact + unit / 2) / unit)
     guard let amount = rounded, amount <= PriceLimits.orderAmount else {
       throw OpsError(
-        .tooLarge, "What the driver earns is more than can be paid", field: "amount",
-        hint: "lower the settings market.pay_…: `opsh setting list` shows them")
+        .tooLarge, "The pay of the driver is too large", field: "amount",
+        hint: "lower the settings market.pay_…; `opsh setting list` shows them")
     }
     return amount
   }

@@ -5,7 +5,7 @@ import OpsKernel
 extension Settings {
   static let payRoute: BookSetting<Quantity> = .amount(
     "market.pay_route", .zero, .whole(1000), default: Quantity(rawValue: 250_000),
-    "Bonus for a delivery by a short way, see market.pay_route_longer; in the book's currency.")
+    "Bonus for a delivery by a short route, see market.pay_route_longer; in the book's currency.")
 
   static let routeLonger: BookSetting<Quantity> = .share(
     "market.pay_route_longer", .zero, .whole(5), default: Quantity(rawValue: 100_000),
@@ -60,7 +60,7 @@ extension Settings {
 
   static let payMonthEvery: BookSetting<TimeSpan> = .interval(
     "job.driver_month_every", default: TimeSpan(milliseconds: 3_600_000),
-    "How often it is checked whether bonuses of a month are due.")
+    "How often the job checks for monthly bonuses that are due.")
 
   /// The settings of what drivers earn besides.
   static let ofBonuses = [

@@ -13,7 +13,7 @@ extension Settings {
 
   static let payReach: BookSetting<Quantity> = .decimal(
     "market.pay_reach", .whole(1), .whole(10), default: .whole(2),
-    "Drivers may be this many times as fast as market.speed_… and are paid the whole way.")
+    "Kilometers are paid up to this multiple of the speed in market.speed_….")
 
   static let payWaiting: BookSetting<Quantity> = .decimal(
     "market.pay_waiting", .zero, .whole(1000), default: Quantity(rawValue: 200_000),
@@ -84,7 +84,7 @@ extension Settings {
 
   static let payWeekEvery: BookSetting<TimeSpan> = .interval(
     "job.driver_week_every", default: TimeSpan(milliseconds: 3_600_000),
-    "How often it is checked whether bonuses of a week are due.")
+    "How often the job checks for weekly bonuses that are due.")
 
   /// The settings of what drivers are paid.
   static let ofPay = [

@@ -27,7 +27,7 @@ extension EarningsService {
     try await desk.perform(Self.show, input, call) { transaction in
       guard input.day != true || input.week != true else {
         throw OpsError(
-          .usage, "A day and a week cannot be asked for at once", field: "week",
+          .usage, "--day and --week cannot be used together", field: "week",
           hint: "give --day or --week")
       }
       let driver = try await transaction.repository(Driver.self).named(orOwn: input.driver)

@@ -118,7 +118,7 @@ extension JobDefinition {
   /// Pays what depends on a whole week once it is over.
   static let payWeek = JobDefinition(
     "driver.week",
-    "Pays drivers for deliveries in time, good ratings and full shifts of weeks that are over.",
+    "Pays weekly bonuses for deliveries on time, good ratings and full shifts.",
     every: Settings.payWeekEvery,
     hasWork: { transaction, _ in try await WeekPay(transaction).due() != nil },
     work: { handle in

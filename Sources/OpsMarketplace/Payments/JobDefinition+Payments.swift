@@ -8,7 +8,7 @@ extension JobDefinition {
   /// its own; a request may be repeated, because the provider knows its key. A message, payment or
   /// refund of which something is wrong stops no other one.
   static let settlePayments = JobDefinition(
-    "market.payments", "Asks the payment provider what became of payments and refunds.",
+    "market.payments", "Asks the payment provider about open payments and refunds.",
     every: Settings.paymentSettling, hasWork: PaymentBacklog.isThere
   ) { handle in
     guard let provider = handle.outside.service((any PaymentProvider).self) else {

@@ -16,8 +16,8 @@ extension PaymentProvider {
     // An event that comes twice is known by its name. Two without a name would count as one.
     guard event.id.contains(where: { !$0.isWhitespace }) else {
       throw OpsError(
-        .malformed, "The message of the payment provider names no event", field: "body",
-        hint: "each event has an `id` of its own")
+        .malformed, "The message of the payment provider has no event", field: "body",
+        hint: "each event needs an `id`")
     }
     let window = MessageSignature.window
     guard let signed = signedAt(message.signature),
@@ -26,7 +26,7 @@ extension PaymentProvider {
       throw OpsError(
         .denied, "The message was signed more than \(window) before or after now",
         field: "signature",
-        hint: "check both clocks; the provider signs again when it sends again")
+        hint: "check both clocks; the provider signs the message again when it repeats it")
     }
     return event
   }

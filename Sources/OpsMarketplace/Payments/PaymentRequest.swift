@@ -20,7 +20,7 @@ struct PaymentRequest {
       if let end = order.payBy, end <= transaction.now {
         throw OpsError(
           .badState,
-          "The time to pay \(Excerpt.of(order.number)) ran out at "
+          "\(Excerpt.of(order.number)) had to be paid by "
             + transaction.context.calendar.text(of: end),
           field: "order",
           hint: "`opsh order again \(Excerpt.of(order.number))` fills a cart with it")

@@ -21,7 +21,7 @@ public struct PeakHours: Sendable, Hashable {
       let words = String(part.drop { $0 == " " })
       guard words.contains(where: { $0 != " " }) else {
         throw OpsError(
-          .badValue, "\"\(Excerpt.of(text))\" has a window without hours", field: field,
+          .badValue, "\"\(Excerpt.of(text))\" has a part without hours", field: field,
           hint: "write 11:00-14:00; sat,sun 17:00-20:00, or none")
       }
       windows.append(try WeeklyHours.window(words, field: field))

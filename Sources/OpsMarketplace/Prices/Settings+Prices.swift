@@ -16,12 +16,12 @@ extension Settings {
 
   public static let deliveryBase: BookSetting<Quantity> = .amount(
     "market.delivery_base", .zero, mostMoney, default: amount(PriceDefaults.deliveryBase),
-    "What every delivery costs, in the book's currency.")
+    "Price of every delivery, in the book's currency.")
 
   public static let deliveryPerKilometer: BookSetting<Quantity> = .amount(
     "market.delivery_per_km", .zero, mostMoney,
     default: amount(PriceDefaults.deliveryPerKilometer),
-    "What each kilometer of a delivery costs, in the book's currency.")
+    "Price of each kilometer of a delivery, in the book's currency.")
 
   public static let deliveryFreeFrom: BookSetting<Quantity?> = .optionalAmount(
     "market.delivery_free_from", .zero, mostMoney,
@@ -30,12 +30,12 @@ extension Settings {
 
   public static let deliveryFreeWithin: BookSetting<Quantity?> = .optionalDecimal(
     "market.delivery_free_within", .zero, .whole(PriceLimits.meters / 1000), default: nil,
-    "How far a delivery may go to be free, in kilometers; none for any distance.")
+    "Longest distance of a free delivery, in kilometers; none for any distance.")
 
   public static let peakFactor: BookSetting<Quantity> = .decimal(
     "market.peak_factor", whole, .whole(10),
     default: Quantity(rawValue: PriceDefaults.peakFactor),
-    "Factor on the delivery fee during peak hours.")
+    "Delivery fees are multiplied by this during peak hours.")
 
   /// See ``PeakHours``.
   public static let peakHours: BookSetting<String> = .record(
@@ -45,7 +45,7 @@ extension Settings {
       maximum: 200),
     default: PriceDefaults.peakHours.map { "\($0.begin):00-\($0.end):00" }
       .joined(separator: "; "),
-    "Hours of delivery in which the peak factor holds."
+    "Hours of delivery with the peak factor."
   ) { text, _ in try PeakHours(parsing: text, field: "value").description }
 
   public static let platformRate: BookSetting<Quantity> = .share(
@@ -56,7 +56,7 @@ extension Settings {
   public static let platformMinimum: BookSetting<Quantity> = .amount(
     "market.platform_minimum", .zero, mostMoney,
     default: amount(PriceDefaults.platformMinimum),
-    "Least platform fee of an order, in the book's currency.")
+    "Smallest platform fee of an order, in the book's currency.")
 
   public static let commissionRate: BookSetting<Quantity> = .share(
     "market.commission_rate", .zero, whole,
@@ -69,15 +69,15 @@ extension Settings {
 
   public static let taxRate: BookSetting<Quantity> = .share(
     "market.tax_rate", .zero, whole, default: Quantity(rawValue: PriceDefaults.taxRate),
-    "Tax rate of everything for which the tax table has no rate.")
+    "Tax rate where the tax table has none.")
 
   public static let pointsPerWorth: BookSetting<Int64> = .count(
     "market.points_per_worth", 1, mostPoints, default: PriceDefaults.points,
-    "How many loyalty points pay the amount market.points_worth; a whole number.")
+    "Number of loyalty points that are worth market.points_worth; a whole number.")
 
   public static let pointsWorth: BookSetting<Quantity> = .amount(
     "market.points_worth", .zero, mostMoney, default: amount(PriceDefaults.pointsWorth),
-    "What market.points_per_worth loyalty points pay; 0 if points pay nothing.")
+    "Amount that market.points_per_worth loyalty points pay; 0 if points pay nothing.")
 
   public static let pointsPerUnit: BookSetting<Int64> = .count(
     "market.points_per_unit", 0, 1_000_000, default: PriceDefaults.pointsPerUnit,

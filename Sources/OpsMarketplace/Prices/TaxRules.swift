@@ -21,12 +21,12 @@ enum TaxRules {
     guard let new else { return }
     guard (0...PriceLimits.whole).contains(new.rate) else {
       throw OpsError(
-        .badValue, "A tax rate is between 0 % and 100 %", field: "rate",
+        .badValue, "A tax rate must be between 0 % and 100 %", field: "rate",
         hint: "write a share such as 21%")
     }
     for (text, field) in [(new.region, "region"), (new.kind, "kind")] {
       guard TextFolding.sameBytes(TextFolding.fold(text), text) else {
-        throw OpsError(.badValue, "The \(field) is written in lower-case letters", field: field)
+        throw OpsError(.badValue, "The \(field) must be in lower-case letters", field: field)
       }
     }
   }

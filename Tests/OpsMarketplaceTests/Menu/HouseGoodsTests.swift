@@ -138,7 +138,7 @@ struct HouseGoodsTests {
         try input(Self.secret, at: bench.name, price: "1.00", name: "Ours"), bench.pat)
     }
     #expect(refused?.code == .badValue && refused?.field == "sku")
-    #expect(refused?.hint == "choose a SKU of your own")
+    #expect(refused?.hint == "choose another SKU")
     #expect(refused?.message.contains("size") == false)
     // Everything else is a product, one's own as well as one that is there.
     for sku in [Self.plain, Self.absent] {

@@ -38,7 +38,7 @@ struct OpenWeekTests {
     ("sun 18:00-03:00, mon 02:00-05:00", "sun 18:00-03:00 and mon 02:00-05:00 overlap"),
     (
       "mon 00:00-01:00 02:00-03:00 04:00-05:00 06:00-07:00 08:00-09:00 10:00-11:00 12:00-13:00 "
-        + "14:00-15:00 16:00-17:00", "A day has at most 8 spans, not 9"
+        + "14:00-15:00 16:00-17:00", "A day can have at most 8 spans, not 9"
     ),
   ])
   func saysWhatIsWrong(_ text: String, _ words: String) {

@@ -105,7 +105,7 @@ struct ShellErrorTests {
     arguments: [
       (
         "menu remove \"Bella Napoli\" LAMP-1",
-        "menu remove \"Bella Napoli\" LAMP-1: takes a product off the menu of a partner."
+        "menu remove \"Bella Napoli\" LAMP-1: removes a product from the menu of a partner."
       ),
       (
         "order refund ORD-000001 --reason late",
