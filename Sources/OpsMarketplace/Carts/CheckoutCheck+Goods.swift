@@ -49,8 +49,8 @@ extension CheckoutCheck {
     return Hindrance(
       code: .soldOut,
       sentence: left > 0
-        ? "You want \(pieces(lines)) × \(name); only \(left) \(left == 1 ? "is" : "are") still good "
-          + "on the delivery day \(day), the others are good until \(last)"
+        ? "You want \(pieces(lines)) × \(name); only \(left) \(left == 1 ? "is" : "are") still "
+          + "good on the delivery day \(day), the others are good until \(last)"
         : "No \(name) in stock is still good on \(day); it is good until \(last)",
       remedy: "choose a delivery on \(last) or before; or run \(other)", sku: line.sku)
   }

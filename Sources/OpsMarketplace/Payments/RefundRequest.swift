@@ -48,8 +48,8 @@ struct RefundRequest {
       throw OpsError(
         .ruleViolated,
         "\(MinorAmount.text(amount, currency)) cannot be refunded: at most "
-          + "\(MinorAmount.text(amount - rest, currency)) of \(Excerpt.of(order.number)) is left to "
-          + "refund", field: "amount",
+          + "\(MinorAmount.text(amount - rest, currency)) of \(Excerpt.of(order.number)) is left "
+          + "to refund", field: "amount",
         hint: "refund at most \(MinorAmount.text(amount - rest, currency))")
     }
     return refunds

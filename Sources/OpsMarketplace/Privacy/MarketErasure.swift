@@ -69,7 +69,7 @@ enum MarketErasure {
         .dependants,
         "This person has open orders, such as \(Excerpt.of(order.number))", field: "person",
         hint: order.courierID == user
-          ? "finish them first; `opsh driver offline` returns orders that are not picked up to dispatch"
+          ? "deliver them first; after `opsh driver offline` others get those not picked up"
           : "finish or cancel them first")
     }
   }
