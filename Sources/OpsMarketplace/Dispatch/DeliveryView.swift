@@ -23,9 +23,10 @@ public struct DeliveryView: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] = [
     .init("order", "ORDER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
-    .init("driver", "DRIVER"), .init("distance", "METERS", .right),
+    .init("driver", "DRIVER"), .init("distance", "DISTANCE", .right),
     .init("earned", "EARNED", .right),
   ]
+  public static let meters: Set<String> = ["distance"]
 
   static func of(_ order: MarketOrder, _ transaction: Transaction) async throws -> DeliveryView {
     let partners = try await ReferredRecords(Partner.self, [order.partnerID], transaction) {

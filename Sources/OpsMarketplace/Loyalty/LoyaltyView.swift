@@ -20,10 +20,10 @@ public struct LoyaltyView: OperationOutput, Equatable {
   public let userID: RecordID
   /// Points that can be spent.
   public let balance: Int64
-  /// Points that are still to be taken back, because they were spent before their order was
-  /// refunded: the next points make up for them.
+  /// Points that must still be taken back, because they were spent before their order was refunded:
+  /// the next points pay them off.
   public let owed: Int64
-  /// What they pay.
+  /// The amount that they pay.
   public let worth: DecimalString
   /// Points collected so far, spent ones included.
   public let collected: Int64
@@ -63,6 +63,6 @@ public struct LoyaltyView: OperationOutput, Equatable {
     .init("balance", "POINTS", .right), .init("owed", "OWED", .right),
     .init("worth", "WORTH", .right),
     .init("collected", "COLLECTED", .right), .init("level", "LEVEL"),
-    .init("points_to_next", "TO NEXT", .right),
+    .init("points_to_next", "TO NEXT LEVEL", .right),
   ]
 }

@@ -124,8 +124,8 @@ public struct QuoteView: OperationOutput, Equatable {
   }
 
   public static let columns: [FieldColumn] = [
-    .init("subtotal", "GOODS", .right), .init("discounts_total", "DISCOUNTS", .right),
-    .init("delivery_fee", "DELIVERY", .right), .init("platform_fee", "PLATFORM", .right),
+    .init("subtotal", "SUBTOTAL", .right), .init("discounts_total", "DISCOUNTS", .right),
+    .init("delivery_fee", "DELIVERY FEE", .right), .init("platform_fee", "PLATFORM FEE", .right),
     .init("tip", "TIP", .right), .init("total", "TOTAL", .right),
   ]
 }
