@@ -27,7 +27,7 @@ extension AddToCart: ShowsVisitor {
 
 extension CartService {
   static let add = Operation<AddToCart, CartView>(
-    "cart.add", area: .marketplace, "Puts goods of a partner into your cart.",
+    "cart.add", area: .marketplace, "Adds goods of a partner to your cart.",
     permission: .marketExplore, effect: .write(undo),
     examples: [
       "cart add \"Bella Napoli\" LAMP-1", "cart add \"Bella Napoli\" LAMP-1 2",

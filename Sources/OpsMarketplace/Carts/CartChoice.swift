@@ -24,7 +24,7 @@ struct CartChoice: Equatable {
         throw OpsError(
           .badValue, "There is no option \(Excerpt.of(text))", field: "option",
           hint: known.isEmpty
-            ? "leave --option out: it has none"
+            ? "leave --option out: this item has none"
             : "options: " + known.map { Excerpt.of($0.choice) }.joined(separator: ", "))
       }
       guard chosen.insert(option.id).inserted else {

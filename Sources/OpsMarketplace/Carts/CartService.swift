@@ -22,7 +22,7 @@ public struct CartService: DeskService {
   ]
 
   /// Carts are kept without their contents in the journal, so nothing can bring one back.
-  static let undo = Undo.final("carts are kept without a history; change the cart again")
+  static let undo = Undo.final("change the cart again")
 }
 
 extension AppDependencies {

@@ -64,7 +64,7 @@ extension ClearCart: ShowsVisitor {
 extension CartService {
   static let set = Operation<SetCartLine, CartView>(
     "cart.set", area: .marketplace,
-    "Sets how many pieces a cart line has, and accepts the current price.",
+    "Sets the number of pieces of a cart line and accepts the current price.",
     permission: .marketExplore, effect: .write(undo),
     examples: [
       "cart set LAMP-1 3", "cart set LAMP-1 1 --new-note \"with a long cable\" --dry-run",

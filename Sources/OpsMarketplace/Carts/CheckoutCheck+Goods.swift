@@ -89,7 +89,7 @@ extension CheckoutCheck {
     let minute = CivilMoment(priced.deliverAt, transaction.context.calendar).minute
     return priced.items.compactMap { line in
       let name = Excerpt.of(line.item.name)
-      let remove = "\(command("remove \(line.sku)", naming: line)) takes it out of the cart"
+      let remove = "\(command("remove \(line.sku)", naming: line)) removes it from the cart"
       guard line.choice != nil else {
         return Hindrance(
           code: .notAvailable,
@@ -100,7 +100,7 @@ extension CheckoutCheck {
       let hours = line.item.isAvailable ? line.item.hoursText : nil
       return Hindrance(
         code: .notAvailable,
-        sentence: hours.map { "\(name) is offered at \($0) only" } ?? "\(name) is not offered now",
+        sentence: hours.map { "\(name) is only offered at \($0)" } ?? "\(name) is not offered now",
         remedy: hours.map { "choose a delivery at \($0); \(remove)" } ?? remove, sku: line.sku)
     }
   }

@@ -12,7 +12,7 @@ public struct ShowDriverDashboard: OperationInput {
 extension MarketDashboardService {
   static let driver = Operation<ShowDriverDashboard, DashboardView>(
     "driver.dashboard", area: .marketplace,
-    "Shows your day and your week: deliveries, hours, earnings, punctuality and rating.",
+    "Shows your deliveries, hours, earnings, punctuality and rating of today and this week.",
     permission: .earningsView, effect: .read, answer: "driver.dashboard/1",
     examples: ["driver dashboard", "driver dashboard -o json"], consistency: .snapshot)
 

@@ -96,6 +96,6 @@ struct JobBoard {
   static func unknown(_ name: String) -> OpsError {
     OpsError(
       .notFound, "No order \(Excerpt.of(name)) is offered to you", field: "order",
-      hint: "`opsh driver jobs` shows what you can take")
+      hint: "`opsh driver jobs` shows the orders you can take")
   }
 }

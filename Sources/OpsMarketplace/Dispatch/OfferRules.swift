@@ -16,7 +16,7 @@ enum OfferRules {
       let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
       guard let driver = new.driverID, order?.driverID == driver else {
         throw OpsError(
-          .ruleViolated, "An offer is taken by the driver who gets the order", field: "order")
+          .ruleViolated, "Only the driver who gets the order can take the offer", field: "order")
       }
     }
 
@@ -33,7 +33,7 @@ enum OfferRules {
   }
 
   private static func check(_ old: JobOffer?, _ new: JobOffer?) throws {
-    guard let new else { throw OpsError(.badState, "An offer is never removed", field: "order") }
+    guard let new else { throw OpsError(.badState, "An offer cannot be removed", field: "order") }
     guard (new.driverID == nil) == (new.userID == nil),
       new.state != .open || (new.driverID == nil) == (new.until == nil),
       new.driverID != nil || new.isToAll,
@@ -41,7 +41,8 @@ enum OfferRules {
       (new.state == .open) == (new.endedAt == nil)
     else {
       throw OpsError(
-        .ruleViolated, "An open offer to a driver has an end, one to all has none",
+        .ruleViolated,
+        "An open offer to a driver needs an end; an offer to all drivers cannot have one",
         field: "order")
     }
     guard let old else { return }
@@ -50,7 +51,7 @@ enum OfferRules {
       && old.isToAll == new.isToAll && (old.driverID == nil || old.driverID == new.driverID)
     guard old.state == .open, isSame else {
       throw OpsError(
-        .badState, "An offer that has ended does not change", field: "order",
+        .badState, "An offer that has ended cannot be changed", field: "order",
         hint: "`opsh driver jobs` shows the offers that are open")
     }
   }

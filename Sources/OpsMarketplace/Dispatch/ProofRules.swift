@@ -16,7 +16,7 @@ enum ProofRules {
         order.buyerID == new.buyerID
       else {
         throw OpsError(
-          .badState, "Only an order that is on its way is handed over, by its driver",
+          .badState, "Only its driver can hand over an order, while it is on its way",
           field: "order", hint: "run `opsh order depart ORDER` when you leave the partner")
       }
       try await refuseUsedPhoto(new, transaction)
@@ -33,26 +33,26 @@ enum ProofRules {
     guard others.allSatisfy({ $0.id == proof.id }) else {
       throw OpsError(
         .ruleViolated, "This photo is the proof of another delivery", field: "photo",
-        hint: "take a photo of what you hand over now")
+        hint: "take a new photo of this delivery")
     }
   }
 
   private static func check(_ old: DeliveryProof?, _ new: DeliveryProof?) throws {
-    guard let new else { throw OpsError(.badState, "A proof is never removed", field: "order") }
+    guard let new else { throw OpsError(.badState, "A proof cannot be removed", field: "order") }
     if let old {
       // Erasures empty what is personal; nothing else changes.
       var emptied = old
       emptied.version = new.version
       emptied.emptyPersonalFields()
       guard emptied == new else {
-        throw OpsError(.badState, "A proof of delivery does not change", field: "order")
+        throw OpsError(.badState, "A proof of delivery cannot be changed", field: "order")
       }
       return
     }
     guard [new.photo, new.code, new.signature, new.notes].contains(where: { $0 != nil }) else {
       throw OpsError(
         .ruleViolated, "The delivery needs a proof", field: "photo",
-        hint: "give one of --photo, --code, --signature and --notes")
+        hint: "add --photo, --code, --signature or --notes")
     }
     guard let photo = new.photo else { return }
     let digest = try ImageDigest(parsing: photo, field: "photo")
@@ -60,7 +60,7 @@ enum ProofRules {
       let bytes = new.photoBytes, (1...Int64(MarketImageLimits.photo)).contains(bytes)
     else {
       throw OpsError(
-        .badValue, "A photo is named by its SHA-256 in lower-case digits, with its kind and size",
+        .badValue, "A photo needs its SHA-256 in lower-case digits, its kind and its size",
         field: "photo")
     }
   }

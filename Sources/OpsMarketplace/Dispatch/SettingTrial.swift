@@ -24,7 +24,7 @@ struct SettingTrial {
         let definition = settings.first(where: { TextFolding.sameBytes($0.key, String(parts[0])) })
       else {
         throw OpsError(
-          .badValue, "\"\(Excerpt.of(pair))\" names no setting that can be tried", field: "set",
+          .badValue, "\"\(Excerpt.of(pair))\" is not a setting that can be tried", field: "set",
           hint: "write NAME=VALUE with one of " + settings.map(\.key).joined(separator: ", "))
       }
       guard parts.count == 2 else {

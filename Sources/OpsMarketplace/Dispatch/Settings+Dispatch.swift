@@ -30,7 +30,7 @@ extension Settings {
 
   static let offerRounds: BookSetting<Int64> = .count(
     "market.offer_rounds", 0, 50, default: 3,
-    "To how many drivers an order is offered one after the other before it is offered to all.")
+    "Number of drivers to whom an order is offered one by one before it is offered to all.")
 
   static let pickupTime: BookSetting<TimeSpan> = .length(
     "market.pickup_time", .zero, TimeSpan(milliseconds: 60 * minute),
@@ -45,16 +45,16 @@ extension Settings {
   static let promiseTime: BookSetting<TimeSpan> = .length(
     "market.promise_time", TimeSpan(milliseconds: 5 * minute),
     TimeSpan(milliseconds: 1440 * minute), default: TimeSpan(milliseconds: 40 * minute),
-    "How long after it was placed an order counts as late if no time was promised.")
+    "An order without a promised time is late when this much time has passed since it was placed.")
 
   static let largestBundle: BookSetting<Int64> = .count(
     "market.dispatch_bundle", 1, 20, default: Int64(rules.largestBundle),
-    "The most orders of one partner that a driver brings in one trip.")
+    "Maximum number of orders of one partner in one trip of a driver.")
 
   static let greatestDistance: BookSetting<Quantity> = .decimal(
     "market.dispatch_distance", .whole(1), .whole(200),
     default: Quantity(rawValue: rules.greatestDistance * 1000),
-    "The longest way of a driver to a partner, in kilometers.")
+    "Longest distance from a driver to a partner, in kilometers.")
 
   static let dispatchTie: BookSetting<Int64> = .count(
     "market.dispatch_tie", 0, 10_000, default: nearest.tie,

@@ -12,7 +12,7 @@ extension DeliveryService {
   package static let proof = Operation<ShowProof, DeliveryProofView>(
     "order.proof", area: .marketplace,
     "Shows the proof of a delivery; `--out FILE` saves the photo.",
-    permission: nil, whyOpen: "everybody sees the orders they take part in", effect: .read,
+    permission: nil, whyOpen: "everybody sees their own orders", effect: .read,
     examples: ["order proof ORD-000001", "order proof ORD-000001 -o json"],
     consistency: .snapshot)
 

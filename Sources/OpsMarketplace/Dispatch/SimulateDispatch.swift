@@ -17,7 +17,7 @@ public struct SimulateDispatch: OperationInput {
 extension DispatchService {
   package static let simulate = Operation<SimulateDispatch, DispatchSimulationView>(
     "dispatch.simulate", area: .marketplace,
-    "Replays a past day with each dispatch policy, and compares it with what really happened.",
+    "Replays a past day with each dispatch policy and compares the results with what happened.",
     permission: .marketAdminister, effect: .read,
     examples: [
       "dispatch simulate", "dispatch simulate --policy nearest -o json",

@@ -32,7 +32,7 @@ extension DriverJobService {
       return try await Self.change(transaction) { driver in
         guard driver.isOnline else {
           throw OpsError(
-            .badState, "\(Excerpt.of(driver.number)) is offline, so there is no break to begin",
+            .badState, "\(Excerpt.of(driver.number)) is offline, so a break cannot begin",
             field: "driver", hint: "run `opsh driver online` first")
         }
         driver.takeBreak(at: moment)
@@ -56,7 +56,7 @@ extension DriverJobService {
         let numbers = carried.prefix(3).map { Excerpt.of($0.number) }.joined(separator: ", ")
         throw OpsError(
           .badState, "You still carry \(numbers)", field: "driver",
-          hint: "deliver first with `opsh order deliver \(carried[0].number)`; "
+          hint: "deliver it first with `opsh order deliver \(carried[0].number)`; "
             + "`opsh driver break` begins a break")
       }
       return try await Self.change(transaction) { $0.goOffline() }

@@ -13,7 +13,7 @@ extension DeliveryService {
   static let track = Operation<TrackOrder, TrackView>(
     "order.track", area: .marketplace,
     "Shows where an order is and when it will arrive.",
-    permission: nil, whyOpen: "customers, partners and drivers follow the orders they take part in",
+    permission: nil, whyOpen: "customers, partners and drivers follow their own orders",
     effect: .read, examples: ["order track ORD-000001", "order track ORD-000001 -o json"],
     consistency: .snapshot)
 

@@ -15,7 +15,7 @@ enum DriverCheckRules {
   // People see what is kept about them. Who looked at the documents is the house's to know.
   .hiding(FieldRule(DriverCheck.Columns.checkedBy, .marketAdminister))
   // A driver is verified by it, which wants a sign-in of the last minutes as well.
-  .sensitive { _, new in new == nil ? nil : "Writing down what was seen of a driver" }
+  .sensitive { _, new in new == nil ? nil : "Recording the age and the documents of a driver" }
   .transition(of: DriverCheck.self) { old, new in
     // The erasure of a person removes it.
     guard let new else { return }
@@ -26,11 +26,11 @@ enum DriverCheckRules {
     }
     guard !new.documents.isEmpty else {
       throw OpsError(
-        .badValue, "Name at least one document", field: "document",
+        .badValue, "No document is named", field: "document",
         hint: "documents: \(DriverDocument.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     guard old == nil || (old?.driverID == new.driverID && old?.userID == new.userID) else {
-      throw OpsError(.ruleViolated, "A check stays with its driver", field: "driver")
+      throw OpsError(.ruleViolated, "The driver of a check cannot be changed", field: "driver")
     }
   }
   .reaction(of: DriverCheck.self, check)
@@ -44,7 +44,9 @@ enum DriverCheckRules {
     }
     guard let driver = try await transaction.repository(Driver.self).fetch(new.driverID),
       driver.userID == new.userID
-    else { throw OpsError(.ruleViolated, "A check is of its driver's user", field: "driver") }
+    else {
+      throw OpsError(.ruleViolated, "A check must be about its driver's user", field: "driver")
+    }
     try await SecondAdministrator.require(
       besides: [driver.userID], to: "Checking a driver", field: "driver", transaction)
     let least = try await Settings.driverAge.value(transaction)

@@ -17,10 +17,10 @@ enum DriverRules {
     DriverStretch.self, read: DriverAccess.own(DriverStretch.Columns.userID)
   )
   .transition(of: DriverStretch.self) { old, new in
-    guard let new else { throw OpsError(.badState, "Time online is never removed") }
+    guard let new else { throw OpsError(.badState, "Time online cannot be removed") }
     let isSame = old.map { $0.driverID == new.driverID && $0.beganAt == new.beganAt } ?? true
     guard isSame, old?.endedAt == nil, new.endedAt.map({ $0 >= new.beganAt }) ?? true else {
-      throw OpsError(.ruleViolated, "Time online that is over does not change")
+      throw OpsError(.ruleViolated, "Time online that is over cannot be changed")
     }
   }
 
@@ -64,7 +64,7 @@ enum DriverRules {
       (old.ratings, old.ratingSum) == (new.ratings, new.ratingSum)
         || transaction.caller.userID != new.userID
     else {
-      throw OpsError(.denied, "Nobody rates their own deliveries", field: "driver")
+      throw OpsError(.denied, "You cannot rate your own deliveries", field: "driver")
     }
     if old.state != new.state, !transaction.caller.isSystem {
       try transaction.caller.require(

@@ -30,7 +30,8 @@ extension DriverService {
   static let edit = Operation<EditDriver, DriverView>(
     "driver.edit", area: .marketplace,
     "Changes your vehicle, number plate, phone number or how often you are paid.",
-    permission: .jobAccept, effect: .write(.final("edit it again with the values it had")),
+    permission: .jobAccept,
+    effect: .write(.final("run `opsh driver edit` again with the earlier values")),
     examples: [
       "driver edit --vehicle car --plate ABC123",
       "driver edit --phone \"+37060000000\" --clear plate", "driver edit --payout daily",

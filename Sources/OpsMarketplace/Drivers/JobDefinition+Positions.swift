@@ -8,7 +8,7 @@ extension JobDefinition {
 
   /// Removes places of drivers that are too old.
   static let agePositions = JobDefinition(
-    "driver.positions", "Removes places of drivers that are older than market.keep_positions.",
+    "driver.positions", "Removes positions of drivers that are older than market.keep_positions.",
     every: Settings.positionAging, stage: .keep,
     hasWork: { transaction, _ in try await !old(1, transaction).isEmpty },
     work: { handle in

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension DriverService {
   static let verify = Operation<DriverReference, DriverView>(
-    "driver.verify", area: .marketplace, "Verifies a driver, who may go online from now on.",
+    "driver.verify", area: .marketplace, "Verifies a driver, who can then go online.",
     permission: .marketAdminister, effect: .write(.final("suspend the driver")),
     examples: ["driver verify DRV-000001 --dry-run", "driver verify DRV-000001"],
     isSensitive: true)
@@ -19,7 +19,7 @@ extension DriverService {
   }
 
   static let reject = Operation<DriverJudgement, DriverView>(
-    "driver.reject", area: .marketplace, "Rejects a driver who waits to be verified.",
+    "driver.reject", area: .marketplace, "Rejects a driver who is pending.",
     permission: .marketAdminister, effect: .write(.final("verify the driver")),
     examples: [
       "driver reject DRV-000001 --reason \"no insurance\" --dry-run",

@@ -20,7 +20,7 @@ extension DriverService {
     "driver.locate", area: .marketplace,
     "Reports where you are; a customer sees it only while you bring their order.",
     permission: .driverUpdateLocation,
-    effect: .write(.final("places are removed after some days")),
+    effect: .write(.final("positions are removed after some days")),
     examples: [
       "driver locate 54.687157,25.279652",
       "driver locate 54.687157,25.279652 --heading 90 --speed 5.5 --accuracy 10",
@@ -45,7 +45,7 @@ extension DriverService {
       let driver = try await transaction.repository(Driver.self).own()
       guard driver.isOnline else {
         throw OpsError(
-          .badState, "You are offline, so no place is recorded", field: "driver",
+          .badState, "You are offline, so no position is recorded", field: "driver",
           hint: "run `opsh driver online` first")
       }
       let places = try Self.places(input, transaction)
@@ -118,7 +118,7 @@ extension DriverService {
   ) throws -> [ReportedPlace] {
     guard (1...mostPlaces).contains(input.place.count) else {
       throw OpsError(
-        .tooLarge, "One call takes 1 to \(mostPlaces) places, not \(input.place.count)",
+        .tooLarge, "One call can have 1 to \(mostPlaces) places, not \(input.place.count)",
         field: "place", hint: "send them in several calls")
     }
     let calendar = transaction.context.calendar

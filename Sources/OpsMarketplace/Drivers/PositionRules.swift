@@ -16,7 +16,7 @@ enum PositionRules {
   .transition(of: DriverPosition.self) { _, new in
     guard let new else { return }
     guard MapPlace.latitudes.contains(new.latitude), MapPlace.longitudes.contains(new.longitude)
-    else { throw OpsError(.badValue, "That place is not on the earth", field: "place") }
+    else { throw OpsError(.badValue, "There is no such place on earth", field: "place") }
     try check(heading: new.heading, speed: new.speed, accuracy: new.accuracy)
   }
   .goingWithPerson()

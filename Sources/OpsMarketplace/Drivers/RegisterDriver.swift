@@ -28,7 +28,8 @@ extension DriverService {
   public func register(_ input: RegisterDriver, _ call: Call) async throws -> Outcome<DriverView> {
     try await desk.perform(Self.register, input, call) { transaction in
       guard let user = transaction.principal.userID else {
-        throw OpsError(.signInMissing, "Only a user can drive", hint: "sign in first")
+        throw OpsError(
+          .signInMissing, "Only a user can register as a driver", hint: "sign in first")
       }
       let plate = try input.plate.map { try TextRules.name($0, field: "plate", maximum: 20) }
       let phone = try input.phone.map { try PhoneText.checked($0) }

@@ -21,8 +21,8 @@ struct ReportedPlace {
     at = try SiteTime(parsing: String(parts[1]), field: "place").start(in: calendar)
     guard at <= now, now.since(at).milliseconds <= oldest.milliseconds else {
       throw OpsError(
-        .badDate, "\(Excerpt.of(String(parts[1]))) is not a time of the last \(oldest)",
-        field: "place", hint: "report places while they are new")
+        .badDate, "\(Excerpt.of(String(parts[1]))) is not a time within the last \(oldest)",
+        field: "place", hint: "report a place soon after its time")
     }
   }
 }

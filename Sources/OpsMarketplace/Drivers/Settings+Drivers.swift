@@ -10,21 +10,21 @@ extension Settings {
   static let keptPositions: BookSetting<TimeSpan> = .length(
     "market.keep_positions", TimeSpan(milliseconds: 86_400_000),
     TimeSpan(milliseconds: 365 * 86_400_000), default: TimeSpan(milliseconds: 30 * 86_400_000),
-    "How long the places of drivers are kept.")
+    "How long the positions of drivers are kept.")
 
   static let positionAging: BookSetting<TimeSpan> = .interval(
     "job.driver_positions_every", default: TimeSpan(milliseconds: 3_600_000),
-    "How often places of drivers that are too old are removed.")
+    "How often positions of drivers that are too old are removed.")
 
   static let driverSilence: BookSetting<TimeSpan> = .length(
     "market.driver_silence", TimeSpan(milliseconds: 60_000), TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 600_000),
-    "How long a driver's device may send no place before the driver counts as gone.")
+    "A driver counts as gone after this long without a position.")
 
   static let slotAhead: BookSetting<TimeSpan> = .length(
     "market.shift_ahead", TimeSpan(milliseconds: 86_400_000),
     TimeSpan(milliseconds: 90 * 86_400_000), default: TimeSpan(milliseconds: 7 * 86_400_000),
-    "How far ahead drivers book shifts.")
+    "How long before it begins a shift can be booked at most.")
 
   static let slotNotice: BookSetting<TimeSpan> = .length(
     "market.shift_notice", .zero, TimeSpan(milliseconds: 7 * 86_400_000),
@@ -38,7 +38,7 @@ extension Settings {
 
   static let driverAge: BookSetting<Int64> = .count(
     "market.driver_age", 16, 99, default: 18,
-    "How old drivers are at least; a whole number.")
+    "Minimum age of drivers; a whole number.")
 
   /// The settings of drivers.
   static let ofDrivers =

@@ -46,7 +46,7 @@ extension ExploreService {
       let limit = input.limit ?? Limits.pageSizeDefault
       guard (1...Limits.pageSizeMaximum).contains(limit) else {
         throw OpsError(
-          .badValue, "A page holds 1 to \(Limits.pageSizeMaximum) rows, not \(limit)",
+          .badValue, "A page can have 1 to \(Limits.pageSizeMaximum) rows, not \(limit)",
           field: "limit")
       }
       let asked = input.openAt?.start(in: transaction.context.calendar)

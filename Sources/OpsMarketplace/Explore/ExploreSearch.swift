@@ -37,7 +37,8 @@ struct ExploreSearch {
           .badValue,
           words.isEmpty
             ? "\"\(Excerpt.of(text))\" has no word in it"
-            : "A search has at most \(Self.mostWords) words, not \(words.count)", field: "search",
+            : "A search can have at most \(Self.mostWords) words, not \(words.count)",
+          field: "search",
           hint: "write what you look for in 1 to \(Self.mostWords) words")
       }
       for word in words { meanings.append(try await Self.meanings(of: word, system)) }

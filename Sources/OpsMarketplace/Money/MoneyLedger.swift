@@ -54,6 +54,6 @@ struct MoneyLedger {
   static func unbalanced(_ key: String, _ sum: some BinaryInteger) -> OpsError {
     OpsError(
       .ruleViolated, "The entries of \(Excerpt.of(key)) come to \(sum) minor units, not to zero",
-      field: "amount", hint: "what one account is owed more, others are owed less")
+      field: "amount", hint: "the entries of a posting must add up to zero")
   }
 }

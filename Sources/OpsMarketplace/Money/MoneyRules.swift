@@ -10,8 +10,8 @@ enum MoneyRules {
     .transition(of: MoneyPosting.self) { old, new in
       guard old == nil, new != nil else {
         throw OpsError(
-          .badState, "A posting of the money ledger is never changed or removed",
-          hint: "a refund or a correction is a posting of its own")
+          .badState, "A posting of the money ledger cannot be changed or removed",
+          hint: "a refund or a correction needs its own posting")
       }
     }
 
@@ -23,11 +23,12 @@ enum MoneyRules {
   static let payouts = CollectionRules(Payout.self, read: visiblePayouts)
     .transition(of: Payout.self) { old, new in
       guard old == nil, let new else {
-        throw OpsError(.badState, "A payout is never changed or removed")
+        throw OpsError(.badState, "A payout cannot be changed or removed")
       }
       guard new.amount > 0, new.fee >= 0, [.partner, .driver].contains(new.account) else {
         throw OpsError(
-          .badAmount, "A payout is above zero and goes to a partner or a driver", field: "amount")
+          .badAmount, "A payout must be above zero and go to a partner or a driver", field: "amount"
+        )
       }
     }
 
@@ -85,13 +86,13 @@ enum MoneyRules {
   private static func check(_ old: MoneyEntry?, _ new: MoneyEntry?) throws {
     guard old == nil, let new else {
       throw OpsError(
-        .badState, "An entry of the money ledger is never changed or removed",
-        hint: "a refund or a correction is a posting of its own")
+        .badState, "An entry of the money ledger cannot be changed or removed",
+        hint: "a refund or a correction needs its own posting")
     }
     let isOfHouse = [.provider, .platform, .tax, .promotion, .payout].contains(new.account)
     guard new.amount != 0, isOfHouse == (new.holderID == nil) else {
       throw OpsError(
-        .badAmount, "An entry has an amount, and a holder unless the account is the house's",
+        .badAmount, "An entry needs an amount, and a holder unless the account is the house's",
         field: "amount")
     }
   }
@@ -104,7 +105,7 @@ enum MoneyRules {
     let pending = try transaction.pending(MoneyPosting.schema).map { try MoneyPosting($0) }
     guard pending.contains(where: { TextFolding.sameBytes($0.key, new.posting) }) else {
       throw OpsError(
-        .ruleViolated, "An entry is written with its posting, in one commit", field: "posting")
+        .ruleViolated, "An entry must be written in one commit with its posting", field: "posting")
     }
     transaction.announce(.moneyPosted, of: new.id)
   }

@@ -22,7 +22,7 @@ extension MoneyService {
 
   static let listPayouts = Operation<ListPayouts, Listing<PayoutView>>(
     "payout.list", area: .marketplace,
-    "Lists what was paid out to partners and drivers, newest first; you see your own.",
+    "Lists payouts to partners and drivers, newest first; you see your own.",
     permission: nil, whyOpen: whyOpen, effect: .read,
     examples: ["payout list", "payout list --who \"Bella Napoli\" -o csv"],
     consistency: .snapshot)

@@ -11,9 +11,9 @@ public struct RunPayout: OperationInput {
 extension MoneyService {
   static let payOut = Operation<RunPayout, PayoutRunView>(
     "payout.run", area: .marketplace,
-    "Pays partners and drivers what they are owed and were not paid yet.",
+    "Pays partners and drivers all that they are owed.",
     permission: .moneyPayOut,
-    effect: .destructive(.final("what was paid out has left the house")),
+    effect: .destructive(.final("a payout cannot be taken back")),
     examples: ["payout run --until 2027-02-28 --dry-run", "payout run --yes"],
     isSensitive: true)
 

@@ -5,7 +5,7 @@ import OpsKernel
 extension Settings {
   static let payoutDay: BookSetting<PayoutDay?> = .choice(
     "market.payout_day", orNone: "none", default: .tuesday,
-    "On which day of the week drivers are paid out; none if only by `payout run`.")
+    "Weekday on which drivers are paid; none if only `payout run` pays.")
 
   static let payoutFee: BookSetting<Quantity> = .amount(
     "market.payout_daily_fee", .zero, .whole(1000), default: Quantity(rawValue: 500_000),

@@ -63,20 +63,21 @@ enum PaymentRules {
     guard new.refunded != old?.refunded ?? 0 else { return }
     let done = try await sum(of: new.id, in: [.done], transaction)
     guard done == new.refunded else {
-      throw OpsError(.derivedField, "What was refunded is the sum of the refunds that are done")
+      throw OpsError(
+        .derivedField, "The refunded amount must be the sum of the refunds that are done")
     }
   }
 
   private static func check(_ old: Refund?, _ new: Refund?) throws {
-    guard let new else { throw OpsError(.badState, "A refund is never removed") }
+    guard let new else { throw OpsError(.badState, "A refund cannot be removed") }
     guard new.amount > 0, !new.reason.isEmpty else {
       throw OpsError(
-        .badAmount, "A refund is above zero and has a reason", field: "amount",
+        .badAmount, "A refund must be above zero and have a reason", field: "amount",
         hint: "give the amount of the refund and the reason")
     }
     guard let old else {
       guard new.state == .requested else {
-        throw OpsError(.badState, "A refund begins as a request", field: "state")
+        throw OpsError(.badState, "A new refund must be a request", field: "state")
       }
       return
     }
@@ -93,7 +94,7 @@ enum PaymentRules {
     }
     guard old.state == new.state || old.state.next.contains(new.state) else {
       throw OpsError(
-        .badState, "A refund that is \(old.state.rawValue) does not become \(new.state.rawValue)",
+        .badState, "A refund that is \(old.state.rawValue) cannot become \(new.state.rawValue)",
         field: "state")
     }
   }
@@ -155,13 +156,13 @@ enum PaymentRules {
   }
 
   private static func check(_ old: PaymentEvent?, _ new: PaymentEvent?) throws {
-    guard let new else { throw OpsError(.badState, "A message of the provider is never removed") }
+    guard let new else { throw OpsError(.badState, "A message of the provider cannot be removed") }
     guard let old else { return }
     var expected = old
     expected.version = new.version
     expected.isApplied = true
     guard expected == new else {
-      throw OpsError(.badState, "A message of the provider does not change", field: "event")
+      throw OpsError(.badState, "A message of the provider cannot be changed", field: "event")
     }
   }
 }

@@ -135,7 +135,7 @@ struct PaymentSettling {
     try await move(payment, to: .voided)
     for order in try await PaidOrders(system).waiting(for: payment) {
       _ = try await order.moved(
-        to: .cancelled, in: system, reason: "the payment was given up by the provider")
+        to: .cancelled, in: system, reason: "the provider cancelled the payment")
     }
   }
 

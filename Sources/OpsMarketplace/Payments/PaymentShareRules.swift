@@ -15,7 +15,7 @@ enum PaymentShareRules {
     .reaction(of: PaymentShare.self, checkAgainstPayment)
 
   private static func check(_ old: PaymentShare?, _ new: PaymentShare?) throws {
-    guard let new else { throw OpsError(.badState, "A share of a payment is never removed") }
+    guard let new else { throw OpsError(.badState, "A share of a payment cannot be removed") }
     guard new.amount >= 0, new.captured == 0 || new.captured == new.amount,
       (0...new.captured).contains(new.refunded), (0...new.captured).contains(new.chargedBack),
       new.kept >= 0 || new.isGivenBack
@@ -26,14 +26,15 @@ enum PaymentShareRules {
     }
     guard let old else {
       guard new.captured == 0, new.refunded == 0, new.chargedBack == 0 else {
-        throw OpsError(.badState, "A share of a payment begins without money", field: "captured")
+        throw OpsError(
+          .badState, "A new share of a payment must be without money", field: "captured")
       }
       return
     }
     guard old.paymentID == new.paymentID, old.orderID == new.orderID, old.amount == new.amount,
       new.captured >= old.captured, new.refunded >= old.refunded,
       new.chargedBack >= old.chargedBack
-    else { throw OpsError(.ruleViolated, "What a share of a payment is for does not change") }
+    else { throw OpsError(.ruleViolated, "The order of a share cannot be changed") }
   }
 
   private static func checkAgainstPayment(
@@ -43,21 +44,23 @@ enum PaymentShareRules {
     else { return }
     guard old == nil else {
       guard new.captured == 0 || payment.captured == payment.amount else {
-        throw OpsError(.derivedField, "A share is captured with its payment", field: "captured")
+        throw OpsError(
+          .derivedField, "A share must be captured with its payment", field: "captured")
       }
       return
     }
     let order = try await transaction.repository(MarketOrder.self).fetch(new.orderID)
     guard let order, order.buyerID == payment.payerID, order.amountDue == new.amount else {
       throw OpsError(
-        .ruleViolated, "A share is what its order costs, paid by its customer", field: "order")
+        .ruleViolated, "A share must be the price of its order, paid by its customer",
+        field: "order")
     }
     let shares = try await transaction.repository(PaymentShare.self).of(payment: payment.id)
     guard payment.state == .requested,
       shares.reduce(0, { $0 + $1.amount }) <= payment.amount
     else {
       throw OpsError(
-        .derivedField, "The shares of a payment come to its amount", field: "amount")
+        .derivedField, "The sum of the shares must be the amount of the payment", field: "amount")
     }
   }
 }

@@ -13,7 +13,8 @@ struct PaymentShares {
   func capture(_ payment: Payment) async throws {
     let shares = try await shares(of: payment)
     guard shares.reduce(0, { $0 + $1.amount }) == payment.amount else {
-      throw OpsError(.derivedField, "The shares of a payment come to its amount", field: "amount")
+      throw OpsError(
+        .derivedField, "The sum of the shares must be the amount of the payment", field: "amount")
     }
     for var share in shares {
       if share.amount > 0 {
@@ -43,7 +44,7 @@ struct PaymentShares {
       try await revokePoints(of: share.orderID)
     }
     guard rest == 0 else {
-      throw OpsError(.derivedField, "A charge-back takes all that is left of a payment")
+      throw OpsError(.derivedField, "A charge-back must be all that is left of a payment")
     }
   }
 
@@ -84,8 +85,8 @@ struct PaymentShares {
       .fetch(key: PaymentShare.placeKey, payment.id, order)
     if let found { return found }
     throw OpsError(
-      .ruleViolated, "\(Excerpt.of(payment.number)) pays nothing of that order", field: "order",
-      hint: "`opsh payment show PAYMENT` names its orders")
+      .ruleViolated, "\(Excerpt.of(payment.number)) does not pay for that order", field: "order",
+      hint: "`opsh payment show PAYMENT` shows its orders")
   }
 
   private func shares(of payment: Payment) async throws -> [PaymentShare] {

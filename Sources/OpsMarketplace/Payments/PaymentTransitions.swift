@@ -31,7 +31,7 @@ extension Payment {
   /// The rules of payments, for every write. Throws `rule.bad_state`, `rule.violated` and
   /// `data.bad_amount`.
   static func check(_ old: Payment?, _ new: Payment?) throws(OpsError) {
-    guard let new else { throw OpsError(.badState, "A payment is never removed") }
+    guard let new else { throw OpsError(.badState, "A payment cannot be removed") }
     guard new.amount >= 0, new.captured == 0 || new.captured == new.amount,
       (0...new.captured).contains(new.refunded), (0...new.captured).contains(new.chargedBack),
       new.kept >= 0 || new.refunded == new.captured
@@ -42,7 +42,7 @@ extension Payment {
     }
     guard let old else {
       guard new.state == .requested, new.captured == 0, new.refunded == 0, new.chargedBack == 0
-      else { throw OpsError(.badState, "A payment begins as a request", field: "state") }
+      else { throw OpsError(.badState, "A new payment must be a request", field: "state") }
       return
     }
     guard old.number == new.number, old.orderID == new.orderID, old.payerID == new.payerID,
@@ -50,14 +50,14 @@ extension Payment {
       new.captured >= old.captured, new.refunded >= old.refunded,
       new.chargedBack >= old.chargedBack,
       old.bankTookAt == nil || old.bankTookAt == new.bankTookAt
-    else { throw OpsError(.ruleViolated, "What a payment is for does not change") }
+    else { throw OpsError(.ruleViolated, "The orders of a payment cannot be changed") }
     guard old.state == new.state || old.state.next.contains(new.state) else {
       throw OpsError(
-        .badState, "A payment that is \(old.state.rawValue) does not become \(new.state.rawValue)",
+        .badState, "A payment that is \(old.state.rawValue) cannot become \(new.state.rawValue)",
         field: "payment")
     }
     guard new.captured == (new.state.hasMoney ? new.amount : 0) else {
-      throw OpsError(.badState, "What is captured follows from the state of a payment")
+      throw OpsError(.badState, "The captured amount must follow from the state of the payment")
     }
   }
 }

@@ -17,7 +17,7 @@ extension Settings {
   /// How often the payment provider is asked.
   public static let paymentSettling: BookSetting<TimeSpan> = .interval(
     "job.payments_every", default: TimeSpan(milliseconds: 10_000),
-    "How often payments and refunds without an answer are looked for.")
+    "How often the job looks for payments and refunds without an answer.")
 
   /// How often messages of the sandbox are looked for that are due.
   static let sandboxSending: BookSetting<TimeSpan> = .interval(

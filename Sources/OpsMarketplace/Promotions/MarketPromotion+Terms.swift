@@ -37,7 +37,7 @@ extension MarketPromotion {
     if payer == .partner, partnerID == nil {
       problems.add(
         OpsError(
-          .badValue, "Say which partner pays for the promotion", field: "partner",
+          .badValue, "No partner is named who pays for the promotion", field: "partner",
           hint: "add --partner NAME"))
     }
     if payer == .platform, ownerID != nil {

@@ -15,7 +15,7 @@ public struct ListRatings: OperationInput {
 extension RatingService {
   static let list = Operation<ListRatings, Listing<RatingView>>(
     "rating.list", area: .marketplace,
-    "Lists ratings, newest first: those you gave, or those that you or your business got.",
+    "Lists ratings that you gave, or that you or your business got, newest first.",
     permission: nil, whyOpen: "people see the ratings they gave and got, administrators all",
     effect: .read,
     examples: ["rating list", "rating list --limit 5 -o json"], consistency: .snapshot)
@@ -66,7 +66,7 @@ extension RatingService {
     if principal.may(.marketAdminister) { return transaction }
     guard let owner, owner == principal.userID, principal.may(permission) else {
       throw OpsError(
-        .denied, "You see the ratings of your own business only", field: field,
+        .denied, "You can see the ratings of your own business only", field: field,
         hint: "`opsh explore` shows the mean ratings of partners")
     }
     return transaction.asSystem("shows somebody the ratings they got")

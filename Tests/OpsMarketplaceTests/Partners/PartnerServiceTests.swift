@@ -191,7 +191,7 @@ struct PartnerServiceTests {
     let partner = #expect(throws: OpsError.self) { try PartnerText.phone("123") }
     #expect(partner?.message == "The phone number of a partner must have 10 to 15 digits, not 3")
     let driver = #expect(throws: OpsError.self) { try PhoneText.checked("123") }
-    #expect(driver?.message == "A phone number has 10 to 15 digits, not 3")
+    #expect(driver?.message == "A phone number must have 10 to 15 digits, not 3")
   }
 
   @Test func administratorsVerifyAndSuspend() async throws {

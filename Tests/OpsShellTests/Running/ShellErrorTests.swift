@@ -118,8 +118,7 @@ struct ShellErrorTests {
       ),
       (
         "payout run --until 2027-02-28",
-        "payout run --until 2027-02-28: pays partners and drivers what they are owed and were not "
-          + "paid yet."
+        "payout run --until 2027-02-28: pays partners and drivers all that they are owed."
       ),
       (
         "promo retire Welcome",

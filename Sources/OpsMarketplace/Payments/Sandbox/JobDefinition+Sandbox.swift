@@ -6,7 +6,7 @@ extension JobDefinition {
   /// Sends what the test cards of the sandbox have to tell: signed, and through the door that a
   /// real provider calls. A message that cannot be taken stops no other and is sent again.
   static let playSandbox = JobDefinition(
-    "market.sandbox", "Sends what test cards of the payment sandbox tell of their own accord.",
+    "market.sandbox", "Sends the messages of the sandbox's test cards.",
     every: Settings.sandboxSending, hasWork: SandboxMail.isDue
   ) { handle in
     let sandbox = handle.outside.service((any PaymentSandbox).self)

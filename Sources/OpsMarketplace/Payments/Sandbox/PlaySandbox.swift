@@ -50,8 +50,8 @@ extension PaymentService {
       let payment = try await transaction.repository(Payment.self).named(reference)
       guard let sandbox = provider as? any PaymentSandbox else {
         throw OpsError(
-          .ruleViolated, "This book takes payments with a real provider", field: "scenario",
-          hint: "scenarios are played by the sandbox only")
+          .ruleViolated, "This book uses a real payment provider", field: "scenario",
+          hint: "only the sandbox has test cards")
       }
       let request = PaymentErrand.request(
         payment, key: payment.key, amount: payment.amount, transaction.context.currency)

@@ -12,12 +12,12 @@ enum SandboxMail {
 
   static let messages = CollectionRules(SandboxMessage.self, readable: .moneyView)
     .transition(of: SandboxMessage.self) { old, new in
-      guard let new else { throw OpsError(.badState, "A message of the sandbox is never removed") }
+      guard let new else { throw OpsError(.badState, "A message of the sandbox cannot be removed") }
       guard var sent = old else { return }
       sent.version = new.version
       sent.isSent = true
       guard sent == new else {
-        throw OpsError(.ruleViolated, "A message of the sandbox is sent, and does not change")
+        throw OpsError(.ruleViolated, "A message of the sandbox cannot be changed")
       }
     }
 

@@ -4,5 +4,5 @@ extension Settings {
   /// The test card of payments that name none; nil for no test card.
   public static let sandboxScenario: BookSetting<SandboxScenario?> = .choice(
     "market.sandbox_scenario", orNone: "none", default: .approved,
-    "The test card that the payment sandbox uses for payments that name none.")
+    "The test card for payments in the sandbox that name none.")
 }
