@@ -14,7 +14,9 @@ extension DispatchReason {
   public var sentence: String {
     let others = candidates.filter { $0.verdict != .chosen }
     let told = others.prefix(3).map(phrase).joined(separator: "; ")
-    let rest = others.count > 3 ? "; \(others.count - 3) more drivers were compared" : ""
+    let more = others.count - 3
+    let verb = more == 1 ? "driver was" : "drivers were"
+    let rest = more > 0 ? "; \(more) more \(verb) compared" : ""
     return told.isEmpty ? "\(decision)." : "\(decision). \(told)\(rest)."
   }
 

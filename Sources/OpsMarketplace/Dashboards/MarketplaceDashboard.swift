@@ -9,7 +9,7 @@ public struct ShowMarketplaceDashboard: OperationInput {}
 extension MarketDashboardService {
   static let marketplace = Operation<ShowMarketplaceDashboard, DashboardView>(
     "marketplace.dashboard", area: .marketplace,
-    "Shows the marketplace at a glance: orders, revenue, drivers, partners and what needs attention.",
+    "Shows the marketplace at a glance: orders, revenue, drivers and what needs attention.",
     permission: .marketAdminister, effect: .read, answer: "marketplace.dashboard/1",
     examples: ["marketplace dashboard", "marketplace dashboard -o json"], consistency: .snapshot)
 

@@ -11,7 +11,8 @@ enum PhoneText {
     guard allowed.contains(digits) else {
       throw OpsError(
         .badValue,
-        "A phone number must have \(allowed.lowerBound) to \(allowed.upperBound) digits, not \(digits)",
+        "A phone number must have \(allowed.lowerBound) to \(allowed.upperBound) digits, not "
+          + "\(digits)",
         field: "phone", hint: "write it with the country code, such as +370 600 12345")
     }
     return try ContactRules.phone(text)
