@@ -9,7 +9,7 @@ struct AcceptanceDocumentTests {
 
   /// The rows of the table: number, check, verdict, how it is run.
   private static func rows() throws -> [[String]] {
-    let page = package.appendingPathComponent("docs/shell-checks.md")
+    let page = package.appendingPathComponent("docs/evidence/shell-checks.md")
     return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
       .map { line in
         line.split(separator: "|").map { String($0).trimmingCharacters(in: .whitespaces) }
