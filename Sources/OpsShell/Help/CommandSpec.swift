@@ -7,11 +7,17 @@ public enum CommandSpec {
   public static func document(_ registry: CommandRegistry) -> Document {
     [
       "version": .text(ProductVersion.text),
+      "groups": .list(HelpGroup.all(of: registry).map(group)),
       "commands": .list(registry.commands.map(command)),
       "global_options": .list(GlobalOptions.entries.map(option)),
       "exit_codes": .list(ErrorClass.allCases.map(exitCode)),
       "error_codes": .list(ErrorCode.allCases.map { .text($0.rawValue) }),
     ]
+  }
+
+  /// A part of the overview of the help, so that other lists of commands have the same order.
+  private static func group(_ group: HelpGroup) -> Document {
+    ["title": .text(group.title), "nouns": .list(group.nouns.map(Document.text))]
   }
 
   /// One command.

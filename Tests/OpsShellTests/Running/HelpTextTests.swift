@@ -130,6 +130,12 @@ struct HelpTextTests {
         #expect((parameter["values"]?.items != nil) == isChoice)
       }
     }
+    let groups = HelpGroup.all(of: Self.registry)
+    let listed = data["groups"]?.items ?? []
+    let titles = listed.compactMap { $0["title"]?.string }
+    let nouns = listed.flatMap { $0["nouns"]?.items ?? [] }.compactMap { $0.string }
+    #expect(titles == groups.map { $0.title })
+    #expect(nouns == groups.flatMap { $0.nouns })
     #expect(data["exit_codes"]?.items?.count == ErrorClass.allCases.count)
     #expect(data["error_codes"]?.items?.count == ErrorCode.allCases.count)
     #expect(data["global_options"]?.items?.count == GlobalOptions.entries.count)
