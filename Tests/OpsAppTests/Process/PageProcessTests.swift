@@ -6,7 +6,7 @@ import Testing
 struct PageProcessTests {
   @Test(
     "Each command of a page prints what the page shows",
-    arguments: ["docs/tutorial.md"])
+    arguments: ["README.md", "docs/tutorial.md"])
   func played(_ page: String) async throws {
     let player = PackageFolder.file("scripts/lib/play-page").path
     let file = PackageFolder.file(page).path

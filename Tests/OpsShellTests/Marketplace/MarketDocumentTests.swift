@@ -44,13 +44,13 @@ struct MarketDocumentTests {
     }
   }
 
-  @Test("The story of the README leads from nothing to a delivered order")
+  @Test("The story of the first look leads from nothing to a delivered order")
   func story() async throws {
     let bench = try await ShellBench.make()
-    let readme = try String(contentsOf: PackageFolder.file("README.md"), encoding: .utf8)
-    let start = try #require(readme.firstRange(of: "The marketplace, from nothing"))
-    let end = try #require(readme.firstRange(of: "opsh order show ORD-000001"))
-    let lines = readme[start.upperBound..<end.lowerBound].split(separator: "\n")
+    let page = try String(contentsOf: PackageFolder.file("docs/first-look.md"), encoding: .utf8)
+    let start = try #require(page.firstRange(of: "The marketplace, from nothing"))
+    let end = try #require(page.firstRange(of: "opsh order show ORD-000001"))
+    let lines = page[start.upperBound..<end.lowerBound].split(separator: "\n")
       .filter { $0.hasPrefix("    opsh ") }
       .flatMap { $0.components(separatedBy: " #")[0].components(separatedBy: " && ") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
