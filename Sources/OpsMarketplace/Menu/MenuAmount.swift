@@ -30,7 +30,9 @@ enum MenuAmount: Equatable {
         isNumber
           ? "\(Excerpt.of(text)) is too large for a stock"
           : "\"\(Excerpt.of(text))\" is not a stock", field: field,
-        hint: "write a quantity, such as 25, or unlimited")
+        hint: isNumber
+          ? "write a quantity of 0 to \(Quantity.maximum), or unlimited"
+          : "write a quantity, such as 25, or unlimited")
     }
     guard !quantity.isNegative else {
       throw OpsError(

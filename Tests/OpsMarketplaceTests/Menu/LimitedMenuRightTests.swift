@@ -97,7 +97,7 @@ struct LimitedMenuRightTests {
     for quantity in ["77", "20", "0", "unlimited"] {
       let refused = await set("LAMP-1", to: quantity, by: pat)
       #expect(refused?.code == .denied)
-      #expect(refused?.message.contains("does not reach these records") == true)
+      #expect(refused?.message.contains("does not cover these records") == true)
     }
     #expect(await set("OLD-1", to: "unlimited", by: pat) == nil)
     #expect(await set("OLD-1", to: "7", by: pat) == nil)

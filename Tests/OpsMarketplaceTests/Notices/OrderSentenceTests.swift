@@ -55,7 +55,7 @@ struct OrderSentenceTests {
     let copied = try await body(.cancelled, .orderCancelled, of: order)
     order.reason = "changed my mind"
     let other = try await body(.cancelled, .orderCancelled, of: order)
-    #expect(other.hasPrefix("The order was cancelled. Its goods are free again."))
+    #expect(other.hasPrefix("The order was cancelled. Its goods are back in stock."))
     #expect(copied == other)
     for told in [late, other] { #expect(!told.contains("not wanted")) }
   }

@@ -32,14 +32,14 @@ import Testing
     for time in ["2099-03-02 12:00", "2027-03-08 10:01"] {
       let refused = try await refusal(of: time)
       #expect(refused?.code == .badDate && refused?.field == "deliver_at", "\(time)")
-      #expect(refused?.message.contains("at most 1w from now") == true, "\(time)")
+      #expect(refused?.message.contains("at most 1 week from now") == true, "\(time)")
     }
     try await bench.set("market.order_ahead", "1h")
     #expect(try await refusal(of: "2027-03-01 11:01")?.field == "deliver_at")
     #expect(try await refusal(of: "2027-03-01 11:00") == nil)
     try await bench.set("market.order_ahead", "0s")
     try await bench.fill()
-    #expect(try await refusal(of: "2027-03-01 10:01")?.hint?.contains("leave it out") == true)
+    #expect(try await refusal(of: "2027-03-01 10:01")?.hint == "leave the delivery time out")
     let order = try await bench.orders.place(PlaceOrder(to: "54.69,25.28"), bench.kim).output
     #expect(order.deliverAt == nil)
   }

@@ -133,7 +133,7 @@ struct AdministratorRemovalTests {
     bench.pass(minutes: Self.week + 61)
     let refused = await refusal()
     #expect(refused?.code == .samePerson)
-    #expect(refused?.message.contains("took the rights") == true)
+    #expect(refused?.message.contains("You removed another administrator within") == true)
     bench.pass(minutes: Self.week)
     #expect(await refusal() == nil)
   }

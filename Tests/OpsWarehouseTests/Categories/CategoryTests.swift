@@ -68,7 +68,7 @@ struct CategoryTests {
     let deep = await StockBench.refusal {
       try await categories.edit(EditCategory(name: "E1", parent: "D6"), bench.wil)
     }
-    #expect(deep?.code == .ruleViolated && deep?.message.contains("at most 8 deep") == true)
+    #expect(deep?.code == .ruleViolated && deep?.message.contains("at most 8 levels deep") == true)
     let fits = try await categories.edit(EditCategory(name: "E1", parent: "D2"), bench.wil)
     #expect(fits.output.parent == "D2")
     for parent in ["E1", "E6"] {

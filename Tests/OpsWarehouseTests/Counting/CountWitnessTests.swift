@@ -204,7 +204,7 @@ struct CountWitnessTests {
     }
     let from = try #require(session?.aloneFrom)
     let site = "\(book.world.calendar.text(from: from)) (site time)"
-    #expect(told.first?.body.contains("from \(site) on") == true)
+    #expect(told.first?.body.contains("post it alone from \(site). Run") == true)
     #expect(!site.hasPrefix(UTCCalendar().text(from: from)))
   }
 }

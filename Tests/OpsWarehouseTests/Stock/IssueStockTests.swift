@@ -19,7 +19,7 @@ struct IssueStockTests {
     let bench = try await StockBench()
     let error = await StockBench.refusal { try await bench.issue(21) }
     #expect(error?.code == .insufficientStock && error?.field == "quantity")
-    #expect(error?.message.contains("21 wanted, 20 free") == true)
+    #expect(error?.message.contains("21 wanted, but only 20 free") == true)
     #expect(await StockBench.refusal { try await bench.issue(1, at: "SHOP") } != nil)
     try await bench.issue(20)
     #expect(try await bench.level().onHand == .zero)

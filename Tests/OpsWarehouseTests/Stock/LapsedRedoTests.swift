@@ -16,7 +16,7 @@ import Testing
     let refused = await StockBench.refusal {
       try await changesets.redo(CommitReference(), bench.wil)
     }
-    #expect(refused?.code == .ruleViolated && refused?.message.contains("run out") == true)
+    #expect(refused?.code == .ruleViolated && refused?.message.contains("expired at") == true)
     #expect(try await bench.commits() == commits)
     #expect(try await bench.level().reserved == 0)
   }
