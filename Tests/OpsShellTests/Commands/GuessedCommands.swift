@@ -259,7 +259,7 @@ enum GuessedCommands {
     partner edit X --hours daily ¦ partner hours PARTNER --week
     search pizza ¦ explore
     explore 54.68,25.27 ¦ --near 54.68,25.27
-    opsh -c version ¦ typed
+    opsh -c version ¦ type the commands
     opsh ¦ help
     """
 
