@@ -81,7 +81,7 @@ struct ProductUseTests {
     }
     #expect(
       unit?.message.contains(
-        "it has stock movements, requests, packing orders, reorder rules and further units in")
+        "stock movements, requests, packing orders, reorder rules and further units use that unit")
         == true, "\(unit?.message ?? "")")
     let converted = await StockBench.refusal {
       try await book.products.convertUnit(
