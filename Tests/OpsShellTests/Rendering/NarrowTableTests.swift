@@ -279,6 +279,6 @@ struct NarrowTableTests {
     }
     #expect(!render(60).contains("not shown"))
     let words = render(40).split { $0.isWhitespace }.joined(separator: " ")
-    #expect(words.contains("not shown: 2026-11-01 to 2026-11-08"), "\(render(40))")
+    #expect(words.contains("not shown: 2026-11-01 to 2026-11-05"), "\(render(40))")
   }
 }

@@ -81,12 +81,14 @@ struct ImportCommandTests {
       "import", "invoices", folder.file("good.csv"), "--mapping", folder.file("map.json"),
       "--out", folder.file("map.json"), "--yes",
     ])
-    #expect(out.exit == 64 && out.remarks.contains("The out file is the mapping file"))
+    #expect(out.exit == 64, "\(out.remarks)")
+    #expect(out.remarks.contains("The out file and the mapping file are the same file"))
     let twice = await bench.run([
       "import", "invoices", folder.file("good.csv"), "--mapping", folder.file("map.json"),
       "--rejects", folder.file("new.csv"), "--out", folder.file("new.csv"),
     ])
-    #expect(twice.exit == 64 && twice.remarks.contains("The out file is the rejects file"))
+    #expect(twice.exit == 64, "\(twice.remarks)")
+    #expect(twice.remarks.contains("The out file and the rejects file are the same file"))
     #expect(folder.text("map.json") == Self.mapping && folder.text("good.csv") != nil)
     #expect(await onHand() == "20\n", "nothing was booked")
   }

@@ -81,7 +81,7 @@ import Testing
     ("var a = 1\nwhile $a < 2 { print \"x\" }", 7, "never ends"),
     ("print 1\nwhile true { foreach x in [1, 2] { break } }", 7, "never ends"),
     ("var a = 1; var b = 1\nwhile $a < 2 { set b = $b + 1 }", 7, "never ends"),
-    ("let m = {a: 1, a: 2}", 16, "there twice"), ("let m = {a: 1}\nprint $m.b", 10, "no field"),
+    ("let m = {a: 1, a: 2}", 16, "is given twice"), ("let m = {a: 1}\nprint $m.b", 10, "no field"),
     ("let l = sort([1], \"a\", \"down\")", 24, "asc or desc"),
     ("foreach x in can-i stock list { print $x }", 9, "true or false"),
     ("write \"a.txt\"", 14, "a text to write"),

@@ -37,7 +37,7 @@ import Testing
     ("sort([1, [2]])", "data."), ("sort([{a: 1}], \"b\")", "has no field"),
     ("substring(\"a\", 0, -1)", "0 or more"), ("pad_left(\"a\", 2000)", "0 to 1000"),
     ("pad_left(\"a\", 5, \"ab\")", "must be one character"), ("money(1, \"XQQ\")", "ISO 4217"),
-    ("weekday(\"soon\")", "data.bad_date"), ("put({}, null, 1)", "no key"),
+    ("weekday(\"soon\")", "data.bad_date"), ("put({}, null, 1)", "cannot be a key"),
     ("append(5, 1)", "not a list"), ("keys([1])", "has no fields"),
   ])
   func refuses(_ expression: String, _ part: String) async throws {

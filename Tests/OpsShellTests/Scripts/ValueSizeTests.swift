@@ -11,11 +11,11 @@ struct ValueSizeTests {
       (#""xxxxxxxxxxxxxxxx""#, #""$a$a""#, "16 MiB"),
       (#""xxxxxxxxxxxxxxxx""#, #"replace($a, "x", "xxxxxxxx")"#, "16 MiB"),
       (#""xxxxxxxxxxxxxxxx""#, #"join([$a, $a, $a], $a)"#, "16 MiB"),
-      (#"["x"]"#, "[$a]", "inside each other"),
-      ("{x: 1}", "{x: $a}", "inside each other"),
-      (#"["x"]"#, "append([], $a)", "inside each other"),
-      ("{x: 1}", #"put({y: 1}, "y", $a)"#, "inside each other"),
-      (#"["x"]"#, "[$a, $a]", "holds at most"),
+      (#"["x"]"#, "[$a]", "nested more than 64 deep"),
+      ("{x: 1}", "{x: $a}", "nested more than 64 deep"),
+      (#"["x"]"#, "append([], $a)", "nested more than 64 deep"),
+      ("{x: 1}", #"put({y: 1}, "y", $a)"#, "nested more than 64 deep"),
+      (#"["x"]"#, "[$a, $a]", "can contain at most"),
     ])
   func grows(_ first: String, _ next: String, _ reason: String) async throws {
     let bench = try await ScriptBench.make()

@@ -83,7 +83,7 @@ struct FloorCheckTests {
     try await bench.write(other)
     let view = try await check()
     #expect(
-      view.findings.map(\.message) == ["stations 2, 12 do not work on what \(number) says"])
+      view.findings.map(\.message) == ["stations 2, 12 do not work as \(number) says"])
     #expect(try await repaired() == [.stationInconsistency])
     #expect(try await bench.working() == [1, 2, 3])
   }

@@ -76,7 +76,7 @@ struct ProductionPegTests {
     let tooMuch = await StockBench.refusal { try await bench.order(8, for: ["\(other)=9"]) }
     #expect(tooMuch?.code == .ruleViolated)
     // The order does not exist, so nobody knows it by a number.
-    #expect(tooMuch?.message == "The order is for 8, and 9 would be pegged to it")
+    #expect(tooMuch?.message == "The order is for 8, but 9 would be pegged to it")
     // Without a quantity it is as much as there is room for.
     let number = try await bench.order(8, for: [request, other])
     #expect(try await bench.show(number).pegs.map(\.quantity) == [1, 7])
