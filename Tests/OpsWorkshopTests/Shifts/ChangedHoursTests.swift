@@ -84,7 +84,7 @@ struct ChangedHoursTests {
     for changeset in [closing, hours] {
       let refused = await BatchBench.refusal { try await changeset.commit(call) }
       #expect(refused?.code == .conflictVersion)
-      #expect(refused?.message.contains("staged in the evening shift of \(today), and") == true)
+      #expect(refused?.message.contains("staged in the evening shift of \(today), but") == true)
     }
     let over = await BatchBench.refusal { try await closing.refreshed(call) }
     #expect(over?.code == .badDate)
