@@ -70,7 +70,7 @@ struct MarketNamesTests {
     }
     let add = "cart add \"Bella Napoli\" LAMP-1"
     let every = await offer(add + " --option ", as: kim)
-    #expect(every == "cable:long shade:linen shade:paper")
+    #expect(every == "bulb:warm cable:long shade:linen shade:paper")
     #expect(await offer(add + " 2 --option SH", as: kim) == "shade:linen shade:paper")
     #expect(await offer(add + " --option=c", as: kim) == "--option=cable:long")
     for line in [
