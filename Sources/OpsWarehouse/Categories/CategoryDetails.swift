@@ -24,7 +24,7 @@ public struct CategoryDetails {
     "thawed", .duration, "How long goods keep after they are thawed.")
   static let warnParameter = Parameter.option(
     "warn", .text, label: "D,D,D",
-    "How many days before the last good day people are told.")
+    "How many days before the last good day people get a notice.")
   static let noticesParameter = Parameter.option(
     "notices", .choice(["on", "off"]), "Whether people get notices about its goods.")
   static let unitParameter = Parameter.option(

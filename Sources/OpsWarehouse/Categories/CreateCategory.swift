@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `category.create`.
 public struct CreateCategory: OperationInput {
-  /// What people call this kind of goods.
+  /// Name of the category.
   public var name: Name
   public var shelfLife: Of<CategoryDetails, TimeSpan>?
   public var opened: Of<CategoryDetails, TimeSpan>?

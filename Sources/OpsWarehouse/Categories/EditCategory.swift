@@ -30,7 +30,7 @@ public struct EditCategory: OperationInput, EditingInput {
 
 extension CategoryService {
   static let edit = Operation<EditCategory, CategoryView>(
-    "category.edit", area: .warehouse, "Changes a category; other fields stay as they are.",
+    "category.edit", area: .warehouse, "Changes a category; fields you leave out stay the same.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "category edit Dairy --opened 5d", "category edit Dairy --warn 10,3 --notices on",

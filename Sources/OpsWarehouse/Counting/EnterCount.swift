@@ -11,7 +11,7 @@ public struct EnterCount: OperationInput {
   public var quantity: Delta
   /// `X`: Lot, for a product that has lots.
   public var lot: Name?
-  /// Location, if the product lies at several.
+  /// Location, if the product is at several.
   public var location: NameOf<Location>?
   /// `S`: Size, for a product that has sizes.
   public var size: Name?

@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `count.list`.
 public struct ListCounts: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only counts with this status.
   public var status: [CountStatus]?
-  /// Only counts that were opened for this place.
+  /// Only counts that were opened for this location.
   public var location: NameOf<Location>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

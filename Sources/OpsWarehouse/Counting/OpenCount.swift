@@ -14,7 +14,7 @@ public struct OpenCount: OperationInput {
   public var due: Bool?
   /// Hide the expected quantities from the counters.
   public var blind: Bool?
-  /// Who counts; default: everybody who may count.
+  /// Who counts; default all who may count.
   public var assign: [NameOf<User>]?
   /// When it was counted, for a count entered later; a day means its start, today means now.
   public var at: SiteTime?
@@ -23,8 +23,7 @@ public struct OpenCount: OperationInput {
 extension CountService {
   static let open = Operation<OpenCount, CountView>(
     "count.open", area: .warehouse,
-    "Opens a count and keeps the quantity that is expected in "
-      + "each bin.",
+    "Opens a count and records the quantity that is expected in each bin.",
     permission: .inventoryCount, effect: .write(.reversible),
     examples: ["count open --location MAIN --blind", "count open --location SHOP --assign wil"])
 

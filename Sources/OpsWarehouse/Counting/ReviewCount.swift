@@ -8,7 +8,7 @@ public struct ReviewCount: OperationInput {
   public var count: NameOf<CountSession>
   /// Approve the differences, so that they can be posted.
   public var approve: Bool?
-  /// Send it back to be counted.
+  /// Send the count back, to be counted again.
   public var reject: Bool?
   /// `|`: What happens to uncounted lines: keep their stock, or set it to zero.
   public var uncounted: UncountedLines?

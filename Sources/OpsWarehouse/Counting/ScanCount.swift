@@ -7,9 +7,9 @@ public struct ScanCount: OperationInput {
   public var count: NameOf<CountSession>
   /// A barcode, GS1 code or SKU, as the scanner sends it.
   public var code: String
-  /// `QTY`: How many more; default 1.
+  /// `QTY`: The quantity to add; default 1.
   public var quantity: Argument<Quantity>?
-  /// Location, if the product lies at several.
+  /// Location, if the product is at several.
   public var location: NameOf<Location>?
   /// `S`: Size, for a product that has sizes.
   public var size: Name?

@@ -6,9 +6,9 @@ import OpsStorage
 public struct CreateLocation: OperationInput {
   /// Short name without spaces, unique regardless of letter case.
   public var code: String
-  /// `CODE`: The location that it is inside.
+  /// `CODE`: The location that contains it.
   public var parent: NameOf<Location>?
-  /// The kind of place; default that of the parent, else internal.
+  /// The kind of location; default the kind of the parent, or internal.
   public var kind: LocationKind?
   /// Stock levels here may fall below zero.
   public var allowNegative: Bool?

@@ -11,7 +11,7 @@ public struct ListLocations: OperationInput {
 extension LocationService {
   static let list = Operation<ListLocations, Listing<LocationView>>(
     "location.list", area: .warehouse,
-    "Lists locations as a tree: each is followed by those inside it.",
+    "Lists locations as a tree: after each location, the locations inside it.",
     permission: .inventoryView, effect: .read,
     examples: ["location list", "location list -o json"],
     consistency: .snapshot)

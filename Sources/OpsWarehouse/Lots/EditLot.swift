@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `lot.edit`: what is absent stays as it is.
 public struct EditLot: OperationInput, EditingInput {
-  /// Lot code; letter case counts.
+  /// Lot code; upper and lower case are different.
   public var lot: Name
   /// The product, if several have a lot with this code.
   public var product: NameOf<Product>?
@@ -12,7 +12,7 @@ public struct EditLot: OperationInput, EditingInput {
   public var bestBefore: Clearable<CivilDate>?
   /// The use-by date that is printed on it.
   public var useBy: Clearable<CivilDate>?
-  /// The last good day, if it is another than the printed dates.
+  /// The last good day, if it differs from the printed dates.
   public var due: CivilDate?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?

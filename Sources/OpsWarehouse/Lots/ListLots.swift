@@ -6,18 +6,18 @@ import OpsStorage
 public struct ListLots: OperationInput {
   /// Only lots of this product, also those that are used up.
   public var product: NameOf<Product>?
-  /// `NAME`: Only of this category and those inside it.
+  /// `NAME`: Only lots of this category and of the categories inside it.
   public var category: NameOf<Category>?
   /// Only lots whose last good day is within this time from today, such as 7d.
   public var expiring: TimeSpan?
-  /// Only lots with goods at this location or inside it; their totals count all places.
+  /// Only lots with goods at this location or inside it; their totals count all locations.
   public var location: NameOf<Location>?
   public var status: Of<ListLots, String>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 
   static let statusParameter = Parameter.option(
-    "status", .choice(LotStatus.allCases.map(\.rawValue) + ["all"]), "Only lots of this status.")
+    "status", .choice(LotStatus.allCases.map(\.rawValue) + ["all"]), "Only lots with this status.")
 }
 
 extension LotService {

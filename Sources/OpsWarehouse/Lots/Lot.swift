@@ -71,7 +71,7 @@ public enum LotStatus: String, Sendable, CaseIterable, Codable {
 
 /// Input of operations about one lot.
 public struct LotReference: OperationInput {
-  /// Lot code; letter case counts.
+  /// Lot code; upper and lower case are different.
   public var lot: Name
   /// The product, if several have a lot with this code.
   public var product: NameOf<Product>?

@@ -5,7 +5,7 @@ import OpsStorage
 extension LotService {
   static let trace = Operation<LotReference, Listing<LotStepView>>(
     "lot.trace", area: .warehouse,
-    "Traces a lot up to where it came from and down to where it went.", permission: .inventoryView,
+    "Traces a lot: where it came from, and where it went.", permission: .inventoryView,
     effect: .read, examples: ["lot trace A7", "lot trace A7 -o json"], consistency: .snapshot)
 
   /// The lots that a lot came from and those made from it, what it was made of and what was made

@@ -29,7 +29,7 @@ public struct EditPackagingTeam: OperationInput, EditingInput {
 extension PackagingService {
   static let editTeam = Operation<EditPackagingTeam, PackagingTeamView>(
     "packaging.team_edit", area: .warehouse,
-    "Changes a packaging team; other fields stay as they are.",
+    "Changes a packaging team; fields you leave out stay the same.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "packaging team-edit Days --leader anna", "packaging team-edit Days --active off",

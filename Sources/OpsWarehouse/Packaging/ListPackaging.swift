@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `packaging.list`.
 public struct ListPackaging: OperationInput {
-  /// `S`: Only with this status.
+  /// `S`: Only records with this status.
   public var status: [PackagingStatus]?
-  /// `T`: Only of this team.
+  /// `T`: Only records of this team.
   public var team: NameOf<PackagingTeam>?
   /// Only records that are past their due day and not completed.
   public var overdue: Bool?
-  /// `|`: Only records in progress that are due on that day.
+  /// `|`: Only records in progress that are due on this day.
   public var due: Day?
   /// Only records that need a reminder now.
   public var needsReminder: Bool?

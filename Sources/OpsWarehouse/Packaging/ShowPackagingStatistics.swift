@@ -6,9 +6,9 @@ import OpsStorage
 public struct ShowPackagingStatistics: OperationInput {
   /// `|`: What to group by; default day.
   public var by: PackagingGrouping?
-  /// Packed on this day or later.
+  /// Only records packed on this day or later.
   public var from: CivilDate?
-  /// Packed on this day or earlier.
+  /// Only records packed on this day or earlier.
   public var to: CivilDate?
 }
 

@@ -14,7 +14,7 @@ public struct StartPackaging: OperationInput {
   public var team: Option<NameOf<PackagingTeam>>
   /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// The day by which it must be done.
+  /// The day by which it must be packed.
   public var due: CivilDate?
   /// `|`: How urgent it is; default medium.
   public var priority: PackagingPriority?

@@ -6,7 +6,7 @@ import OpsStorage
 public struct ClosePeriod: OperationInput {
   /// The last day of the period.
   public var date: CivilDate
-  /// Close although something is open; needs a reason.
+  /// Close the period even if some work is still open; needs a reason.
   public var force: Bool?
   /// Why the period is closed.
   public var reason: Note?

@@ -8,7 +8,7 @@ public struct AssignStock: OperationInput {
   public var sku: NameOf<Product>
   /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// Only from this location and inside it.
+  /// Only stock at this location and inside it.
   public var location: NameOf<Location>?
 }
 

@@ -8,20 +8,20 @@ public struct PickStock: OperationInput {
   public var sku: NameOf<Product>
   /// `QTY`: The quantity that is wanted.
   public var quantity: Quantity
-  /// Only from this location and inside it.
+  /// Only stock at this location and inside it.
   public var location: NameOf<Location>?
   /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// `DATE`: The day the goods are needed: takes only goods that are still good then.
   public var needBy: CivilDate?
-  /// Also show the goods that are left, and the reasons.
+  /// Also show the goods that are not taken, and the reasons.
   public var why: Bool?
 }
 
 extension StockService {
   static let pick = Operation<PickStock, Listing<StockPickView>>(
     "stock.pick", area: .warehouse,
-    "Suggests which lots to take, first expired first out, and why; the stock does not change.",
+    "Suggests which lots to take (first expired, first out), and why; the stock does not change.",
     permission: .inventoryView, effect: .read,
     examples: ["stock pick RICE 4 --why", "stock pick RICE 4 --need-by 2028-01-15"],
     consistency: .snapshot)

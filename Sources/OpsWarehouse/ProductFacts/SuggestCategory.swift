@@ -16,7 +16,7 @@ extension ProductFactsService {
 
   static let suggest = Operation<SuggestCategory, Listing<CategorySuggestion>>(
     "category.suggest", area: .warehouse,
-    "Suggests categories for the name of goods, best first, by the words they share.",
+    "Suggests categories that share words with the name of goods, best first.",
     permission: .productView, effect: .read,
     examples: ["category suggest \"Cheddar cheese\"", "category suggest Rice --limit 3"])
 

@@ -30,7 +30,7 @@ public struct EditProduct: OperationInput, EditingInput {
 
 extension ProductService {
   static let edit = Operation<EditProduct, ProductView>(
-    "product.edit", area: .sales, "Changes a product; other fields stay as they are.",
+    "product.edit", area: .sales, "Changes a product; fields you leave out stay the same.",
     permission: .productEdit,
     effect: .write(.unless("it raised the scale, which cannot be lowered")),
     examples: [

@@ -4,7 +4,7 @@ import OpsStorage
 
 extension ProductService {
   static let delete = Operation<ProductReference, ProductView>(
-    "product.delete", area: .sales, "Removes a product that was never used.",
+    "product.delete", area: .sales, "Deletes a product that was never used.",
     permission: .productDelete, effect: .destructive(.reversible),
     examples: ["product delete OLD-1 --dry-run", "product delete OLD-1 --yes"])
 

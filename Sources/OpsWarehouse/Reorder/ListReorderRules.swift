@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `reorder.rules`.
 public struct ListReorderRules: OperationInput {
-  /// Only for this place.
+  /// Only rules for this location.
   public var location: NameOf<Location>?
-  /// Only of this product.
+  /// Only rules for this product.
   public var product: [NameOf<Product>]?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

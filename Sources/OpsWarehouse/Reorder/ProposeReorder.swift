@@ -4,15 +4,15 @@ import OpsStorage
 
 /// Input of `reorder.propose`.
 public struct ProposeReorder: OperationInput {
-  /// Only for this place.
+  /// Only rules for this location.
   public var location: NameOf<Location>?
-  /// Only of this product.
+  /// Only rules for this product.
   public var product: [NameOf<Product>]?
-  /// `|`: How demand is forecast; default: chosen by the demand.
+  /// `|`: How demand is forecast; default the method that fits the demand.
   public var method: Method?
-  /// Also show rules by which nothing is needed.
+  /// Also show rules that need no order now.
   public var satisfied: Bool?
-  /// Show how each figure was worked out.
+  /// Show how each figure was calculated.
   public var why: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

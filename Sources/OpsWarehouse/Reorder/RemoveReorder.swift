@@ -6,13 +6,13 @@ import OpsStorage
 public struct RemoveReorder: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// The place; default: the book's default location.
+  /// The location, if not the default location.
   public var location: NameOf<Location>?
 }
 
 extension ReorderService {
   static let remove = Operation<RemoveReorder, StockPolicyView>(
-    "reorder.remove", area: .warehouse, "Removes the reorder rule of a product at a place.",
+    "reorder.remove", area: .warehouse, "Removes the reorder rule of a product at a location.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: ["reorder remove LAMP-1 --location MAIN", "reorder remove RICE"])
 

@@ -10,7 +10,7 @@ public struct SetReorder: OperationInput, EditingInput {
   public var min: Option<Quantity>
   /// `Q`: Order up to this quantity.
   public var max: Option<Quantity>
-  /// The place; default: the book's default location.
+  /// The location, if not the default location.
   public var location: NameOf<Location>?
   /// `Q`: Order this much each time instead; 0 is short for `--clear order`.
   public var order: Clearable<ZeroClears<Quantity>>?
@@ -18,7 +18,7 @@ public struct SetReorder: OperationInput, EditingInput {
   public var multiple: Clearable<ZeroClears<Quantity>>?
   /// `LEAD_TIME`: Time from order to receipt, in whole days; default 7d.
   public var leadTime: TimeSpan?
-  /// `SHARE`: Share of order cycles that should not run out; default 0.95.
+  /// `SHARE`: Share of order cycles in which the goods should not run out; default 0.95.
   public var serviceLevel: UnitPrice?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
@@ -26,7 +26,7 @@ public struct SetReorder: OperationInput, EditingInput {
 
 extension ReorderService {
   static let set = Operation<SetReorder, StockPolicyView>(
-    "reorder.set", area: .warehouse, "Sets when to order a product for a place, and how much.",
+    "reorder.set", area: .warehouse, "Sets when to order a product for a location, and how much.",
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "reorder set LAMP-1 --location MAIN --min 5 --max 40 --lead-time 10d --multiple 6",

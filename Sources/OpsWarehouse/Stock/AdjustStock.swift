@@ -6,11 +6,11 @@ import OpsStorage
 public struct AdjustStock: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// What to add, or with a minus what to take away.
+  /// The quantity to add; with a minus, the quantity to take away.
   public var delta: Delta
   /// Why, such as count, damaged, lost, found or expired.
   public var code: Option<Name>
-  /// The location; default: the book's default one.
+  /// The location, if not the default location.
   public var location: NameOf<Location>?
   /// `S`: Size, for a product that has sizes.
   public var size: Name?

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `stock.list`.
 public struct ListStock: OperationInput {
-  /// Only stock at this location and at those inside it.
+  /// Only stock at this location and inside it.
   public var location: NameOf<Location>?
   /// `QTY|low`: Only products with less available than this, or than their own threshold.
   public var below: String?

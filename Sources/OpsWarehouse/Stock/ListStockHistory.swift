@@ -6,7 +6,7 @@ import OpsStorage
 public struct ListStockHistory: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// Only movements from or to this location and those inside it.
+  /// Only movements from or to this location, or a location inside it.
   public var location: NameOf<Location>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -3,7 +3,7 @@ import OpsKernel
 
 /// Input of `stock.release`.
 public struct ReleaseStock: OperationInput {
-  /// Its identifier, or the name it was made for: then all its reservations.
+  /// The identifier of a reservation, or the name it is for; a name releases all its reservations.
   public var reservation: NameOf<Reservation>
 }
 

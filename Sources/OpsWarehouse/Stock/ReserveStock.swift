@@ -10,7 +10,7 @@ public struct ReserveStock: OperationInput {
   public var quantity: Quantity
   /// `REF`: The person or document it is kept for.
   public var `for`: Option<Name>
-  /// The location; default: any.
+  /// The location; default any location.
   public var location: NameOf<Location>?
   /// `S`: Size, for a product that has sizes.
   public var size: Name?

@@ -6,7 +6,7 @@ import OpsStorage
 public struct ShowStockLevel: OperationInput {
   /// The product.
   public var sku: NameOf<Product>
-  /// Only at this location and inside it.
+  /// Only stock at this location and inside it.
   public var location: NameOf<Location>?
   /// `S`: Only this size.
   public var size: Name?

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `stock.value`.
 public struct ValueStock: OperationInput {
-  /// Only at this location and inside it.
+  /// Only stock at this location and inside it.
   public var location: NameOf<Location>?
 }
 

@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `transfer.list`.
 public struct ListTransfers: OperationInput {
-  /// `S`: Only with this status.
+  /// `S`: Only transfers with this status.
   public var status: [TransferStatus]?
   /// Only transfers with goods on their way.
   public var open: Bool?
-  /// Only from or to this place.
+  /// Only transfers from or to this location.
   public var location: NameOf<Location>?
-  /// Only of this product.
+  /// Only transfers of this product.
   public var product: NameOf<Product>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

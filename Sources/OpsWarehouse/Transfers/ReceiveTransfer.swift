@@ -6,7 +6,7 @@ import OpsStorage
 public struct ReceiveTransfer: OperationInput {
   /// `NUMBER`: The transfer, such as TR-000001.
   public var transfer: NameOf<Transfer>
-  /// `QTY`: How much has arrived; default: everything that is on its way.
+  /// `QTY`: How much has arrived; default everything that is on its way.
   public var quantity: Argument<Quantity>?
   /// `X`: Receive only this lot.
   public var lot: Name?

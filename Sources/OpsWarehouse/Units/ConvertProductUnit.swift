@@ -10,9 +10,9 @@ public struct ConvertProductUnit: OperationInput {
   public var unit: Name
   /// How many new units one old unit has: 1000 from kg to g.
   public var factor: Quantity
-  /// `Q`: How many old units have FACTOR new units; default 1.
+  /// `Q`: How many old units equal FACTOR new units; default 1.
   public var per: Quantity?
-  /// `0…6`: Decimals a quantity may have; default: as many as needed.
+  /// `0…6`: Decimals a quantity may have; default as many as needed.
   public var scale: Int64?
   /// `M`: Sales price of one new unit.
   public var price: UnitPrice?

@@ -8,7 +8,7 @@ public struct SetProductUnit: OperationInput {
   public var sku: NameOf<Product>
   /// The other unit, such as box.
   public var unit: Name
-  /// How many of the product's own unit are in this one.
+  /// How many of the product's own units this unit has.
   public var factor: Argument<Quantity>?
   /// Remove the unit; existing records stay as they are.
   public var remove: Bool?

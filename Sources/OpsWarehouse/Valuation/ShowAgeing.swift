@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `stock.ageing`.
 public struct ShowAgeing: OperationInput {
-  /// Only stock at this location and inside it, by the time it came there.
+  /// Only stock at this location and inside it; its age counts from its arrival there.
   public var location: NameOf<Location>?
   /// Only this product.
   public var product: [NameOf<Product>]?

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `abc.report`.
 public struct ShowClasses: OperationInput {
-  /// From this day on; default the last 365 days.
+  /// First day; default the last 365 days.
   public var from: CivilDate?
   /// Up to this day.
   public var to: CivilDate?
