@@ -9,7 +9,7 @@ public struct AddBatchProduct: OperationInput {
   public var batch: NameOf<ProductionBatch>
   /// The product.
   public var sku: NameOf<Product>
-  /// `S`: Size, if the product has sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// `C`: Its color; default the color that its gun has in this batch.
   public var primary: NameOf<ColorCard>?

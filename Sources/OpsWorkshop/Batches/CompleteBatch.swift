@@ -25,7 +25,7 @@ public struct CompleteBatch: OperationInput {
 extension BatchService {
   static let complete = Operation<CompleteBatch, BatchView>(
     "batch.complete", area: .workshop,
-    "Ends a batch, books what it made, and frees its machine.", permission: .batchComplete,
+    "Ends a batch, books what it made, and releases its machine.", permission: .batchComplete,
     effect: .write(.final("a batch that is over does not begin again")),
     examples: [
       "batch complete PC-20270301-0001 --dry-run",

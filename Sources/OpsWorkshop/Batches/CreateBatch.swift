@@ -10,7 +10,7 @@ public struct CreateBatch: OperationInput {
   public var date: CivilDate?
   /// `|`: The shift; default the first one of the day that can still be planned.
   public var shift: Shift?
-  /// `|`: How it uses the guns; default single. A shift batch has the mode of the batch it follows.
+  /// `|`: How it uses the guns; default single. A bp batch has the mode of the batch it follows.
   public var mode: BatchMode?
   /// `|`: pc: you choose the products; bp: the batch takes over the products of the running batch;
   /// default pc.

@@ -6,14 +6,14 @@ import OpsStorage
 public struct ExecuteBatch: OperationInput {
   /// The batch.
   public var batch: NameOf<ProductionBatch>
-  /// When the batch began; default now.
+  /// When the batch started; default now.
   public var at: SiteTime?
 }
 
 extension BatchService {
   static let execute = Operation<ExecuteBatch, BatchView>(
     "batch.execute", area: .workshop,
-    "Begins an approved batch: sets up its machine and starts it.",
+    "Starts an approved batch: sets up and starts its machine.",
     permission: .batchEdit, effect: .write(.final("`batch complete` ends it")),
     examples: ["batch execute PC-20270301-0001 --dry-run", "batch execute PC-20270301-0001"])
 

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `batch.list`.
 public struct ListBatches: OperationInput {
-  /// `S`: Only batches in this state.
+  /// `S`: Only batches with this status.
   public var status: [BatchStatus]?
   /// Only batches on this machine.
   public var machine: NameOf<Machine>?

@@ -32,7 +32,8 @@ extension BatchService {
   }
 
   static let withdraw = Operation<BatchReference, BatchView>(
-    "batch.withdraw", area: .workshop, "Takes back a batch that you submitted, to change it.",
+    "batch.withdraw", area: .workshop,
+    "Withdraws a batch that you submitted, so that you can change it.",
     permission: .batchEdit, effect: .write(.final("submit it again")),
     examples: ["batch withdraw PC-20270301-0001 --dry-run", "batch withdraw PC-20270301-0001"])
 

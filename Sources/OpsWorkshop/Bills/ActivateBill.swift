@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `bom.activate`.
 public struct ActivateBill: OperationInput {
-  /// What is made.
+  /// The product that is made.
   public var sku: NameOf<Product>
   /// `N`: The revision that production uses from now on.
   public var revision: Int64

@@ -8,7 +8,7 @@ public struct BillOfMaterials: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// What is made.
+  /// The product that is made.
   public var productID: Reference<Product>
   /// 1 for the first bill of the product, and so on.
   public var revision: Int64

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `bom.create`.
 public struct CreateBill: OperationInput {
-  /// What is made.
+  /// The product that is made.
   public var sku: NameOf<Product>
   /// `SKU=QTY`: A part and its quantity for one run, in its own unit or in the unit after the
   /// number; `SKU/SIZE=QTY` for a size, `SKU=QTY:PERCENT` for the percentage that is lost.
@@ -14,13 +14,13 @@ public struct CreateBill: OperationInput {
   public var makes: Quantity?
   /// The product is never stocked: its parts are used directly.
   public var phantom: Bool?
-  /// `PERCENT`: How much of the product is bad; so much more is made.
+  /// `PERCENT`: Percentage of the product that is bad; so much more is made.
   public var scrap: Quantity?
   /// `SKU=QTY`: A by-product of one run; `SKU=QTY:PERCENT` for its share of the cost.
   public var byProduct: [LineText]?
   /// `SKU=QTY:PART`: A product that can replace a part, and its quantity for one run.
   public var alternative: [LineText]?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Note?
 }
 

@@ -15,7 +15,7 @@ public struct ListBills: OperationInput {
 
 /// Input of `bom.show`.
 public struct ShowBill: OperationInput {
-  /// What is made.
+  /// The product that is made.
   public var sku: NameOf<Product>
   /// `N`: How many levels to show; default all.
   public var levels: Int64?

@@ -4,11 +4,11 @@ import OpsStorage
 
 /// Input of `color.create`.
 public struct CreateColor: OperationInput {
-  /// Its name; no other active color may have it, whatever the letter case.
+  /// Its name, unique among active colors regardless of letter case.
   public var name: Name
   /// 3 or 6 hexadecimal digits, with or without # before them.
   public var hex: ColorCode
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Note?
 }
 
@@ -20,7 +20,7 @@ public struct EditColor: OperationInput, EditingInput {
   public var rename: Name?
   /// New code: 3 or 6 hexadecimal digits, with or without # before them.
   public var hex: ColorCode?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Clearable<Note>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `fault.list`.
 public struct ListFaults: OperationInput {
-  /// `S`: Only faults in this state.
+  /// `S`: Only faults with this status.
   public var status: [FaultStatus]?
   /// Only faults of this machine.
   public var machine: NameOf<Machine>?

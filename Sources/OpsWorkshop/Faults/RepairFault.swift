@@ -21,7 +21,7 @@ extension FaultService {
   private static let whyFinal = "a repair cannot go back; reopen the fault, or report another one"
 
   static let start = Operation<FaultReference, FaultView>(
-    "fault.start", area: .workshop, "Begins the repair of a fault.",
+    "fault.start", area: .workshop, "Starts the repair of a fault.",
     permission: .machineOperate, effect: .write(.final(whyFinal)),
     examples: ["fault start FA-000001 --dry-run", "fault start FA-000001"])
 

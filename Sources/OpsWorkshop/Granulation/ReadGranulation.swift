@@ -19,7 +19,7 @@ public struct GranulationReference: OperationInput {
 
 extension GranulationService {
   static let list = Operation<ListGranulation, Listing<GranulationView>>(
-    "granulation.list", area: .workshop, "Lists granulations, the newest first.",
+    "granulation.list", area: .workshop, "Lists granulations, newest first.",
     permission: .productionQualityControl, effect: .read,
     examples: ["granulation list", "granulation list --product RICE -o json"],
     consistency: .snapshot)

@@ -33,7 +33,7 @@ public struct RecordGranulation: OperationInput {
   public var end: SiteTime?
   /// Use alternatives of the bill for material that is short.
   public var useAlternative: Bool?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Note?
 }
 

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `machine.create`.
 public struct CreateMachine: OperationInput {
-  /// Its number; no other machine may have it, whatever the letter case.
+  /// Its number, unique regardless of letter case.
   public var number: Name
   /// `N`: How many stations it has, 1 to 99; default 12.
   public var stations: Int64?
@@ -21,7 +21,7 @@ public struct CreateMachine: OperationInput {
   public var dailyTarget: Int64?
   /// `N`: Days between two maintenances.
   public var maintenanceDays: Int64?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Note?
 }
 
@@ -38,7 +38,7 @@ public struct CreateMachines: OperationInput {
   /// `SPEC`: Their guns and stations, such as A=1-6,B=7-12; default two guns with half of the
   /// stations each.
   public var guns: Name?
-  /// `G`: Its group: machines that do the same work and that routings name; default moulding.
+  /// `G`: Their group: machines that do the same work and that routings name; default moulding.
   public var group: Name?
 }
 

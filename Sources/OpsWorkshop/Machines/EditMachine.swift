@@ -20,7 +20,7 @@ public struct EditMachine: OperationInput, EditingInput {
   public var maintenanceDays: Clearable<ZeroClears<Int64>>?
   /// The day on which the next maintenance is due.
   public var nextMaintenance: Clearable<CivilDate>?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Clearable<Note>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
@@ -29,7 +29,7 @@ public struct EditMachine: OperationInput, EditingInput {
 extension MachineService {
   static let edit = Operation<EditMachine, MachineView>(
     "machine.edit", area: .workshop,
-    "Changes the settings of a machine; settings you leave out stay the same.",
+    "Changes a machine; fields you leave out stay the same.",
     permission: .machineEdit, effect: .write(.reversible),
     examples: [
       "machine edit M1 --curing 40s --daily-target 1200",

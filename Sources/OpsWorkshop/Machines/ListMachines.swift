@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `machine.list`.
 public struct ListMachines: OperationInput {
-  /// `|`: Only machines in this status.
+  /// `|`: Only machines with this status.
   public var status: MachineStatus?
   /// `G`: Only machines of this group.
   public var group: Name?

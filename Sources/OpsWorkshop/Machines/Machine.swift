@@ -11,7 +11,7 @@ public struct Machine: Entity, Referable {
 
   public var id: RecordID
   public var version: Int64 = 0
-  /// Its number; no other machine may have it, whatever the letter case.
+  /// Its number, unique regardless of letter case.
   public var number: Naming<Line>
   public var foldedNumber: Unique<Folded>
   /// The name, in small letters, by which routings mean machines that do the same work.

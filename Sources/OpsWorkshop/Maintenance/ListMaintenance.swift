@@ -6,7 +6,7 @@ import OpsStorage
 public struct ListMaintenance: OperationInput {
   /// Only windows of this machine.
   public var machine: NameOf<Machine>?
-  /// `|`: Only windows in this status.
+  /// `|`: Only windows with this status.
   public var status: MaintenanceStatus?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -25,7 +25,7 @@ public struct CancelMaintenance: OperationInput {
 extension MaintenanceService {
   static let plan = Operation<PlanMaintenance, MaintenanceView>(
     "maintenance.plan", area: .workshop,
-    "Plans a time for the maintenance of a machine, in which it cannot be started.",
+    "Plans a maintenance window: until it ends, the machine cannot be started.",
     permission: .machineMaintain, effect: .write(.reversible),
     examples: [
       "maintenance plan M1 --from \"2027-03-08 07:00\" --to \"2027-03-08 12:00\"",

@@ -4,11 +4,11 @@ import OpsStorage
 
 /// Input of `mould.create`.
 public struct CreateMould: OperationInput {
-  /// The code that routings name; no other mould may have it, whatever the letter case.
+  /// The code that routings name, unique regardless of letter case.
   public var code: Name
   /// `N`: How many there are; default 1.
   public var count: Int64?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Note?
 }
 

@@ -8,7 +8,7 @@ public struct EditMould: OperationInput, EditingInput {
   public var mould: NameOf<Mould>
   /// `N`: How many there are; 0 while all are away for repair.
   public var count: Int64?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Clearable<Note>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?

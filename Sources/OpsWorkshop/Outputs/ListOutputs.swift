@@ -12,7 +12,7 @@ public struct ListOutputs: OperationInput {
   public var to: CivilDate?
   /// `|`: Only outputs of this shift.
   public var shift: Shift?
-  /// Also outputs that were corrected and no longer count.
+  /// Also list outputs that were corrected and no longer count.
   public var corrected: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -7,13 +7,13 @@ import OpsWarehouse
 public struct RecordOutput: OperationInput {
   /// The machine.
   public var machine: NameOf<Machine>
-  /// `SKU`: The style.
+  /// `SKU`: The product.
   public var sku: Name
   /// The number of good pieces.
   public var good: Int64
   /// `N:CODE`: Bad pieces and why they are bad, such as 3:flash.
   public var bad: [LineText]?
-  /// `S`: Size, if the style has sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// `C`: The color they were made in.
   public var inColor: NameOf<ColorCard>?

@@ -9,7 +9,7 @@ public struct CreateProduction: OperationInput {
   public var sku: NameOf<Product>
   /// `QTY`: The number of good pieces.
   public var quantity: Quantity
-  /// `S`: Size, if the product has sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// The due day.
   public var due: CivilDate?
@@ -25,7 +25,7 @@ public struct CreateProduction: OperationInput {
   public var location: NameOf<Location>?
   /// The due day is promised: a new schedule moves this order last.
   public var promised: Bool?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Note?
 }
 

@@ -23,7 +23,7 @@ public struct EditProduction: OperationInput, EditingInput {
   public var location: Clearable<NameOf<Location>>?
   /// `|`: Whether the due day is promised.
   public var promised: Promise?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Clearable<Note>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `production.list`.
 public struct ListProduction: OperationInput {
-  /// `S`: Only orders in this state.
+  /// `S`: Only orders with this status.
   public var status: [ProductionStatus]?
   /// `SKU`: Only orders for this product.
   public var product: NameOf<Product>?
@@ -21,7 +21,7 @@ public struct ProductionReference: OperationInput {
 
 extension ProductionService {
   static let list = Operation<ListProduction, Listing<ProductionView>>(
-    "production.list", area: .workshop, "Lists production orders, the newest first.",
+    "production.list", area: .workshop, "Lists production orders, newest first.",
     permission: .productionViewConfig, effect: .read,
     examples: ["production list", "production list --status released --product LAMP-1 -o json"],
     consistency: .snapshot, narrows: ["status": Narrowing("status")])

@@ -17,7 +17,7 @@ public struct ShowMachineStatistics: OperationInput {
 extension FloorReportService {
   static let statistics = Operation<ShowMachineStatistics, MachineStatistics>(
     "machine.stats", area: .workshop,
-    "Adds up pieces, target, run time, utilization and errors of machines.",
+    "Shows pieces, target, run time, utilization and errors of machines.",
     permission: .machineView, effect: .read,
     examples: ["machine stats M1", "machine stats --by week --from 2027-02-01 -o json"],
     consistency: .snapshot)

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `routing.set`.
 public struct SetRouting: OperationInput {
-  /// What is made.
+  /// The product that is made.
   public var sku: NameOf<Product>
   /// `GROUP:SETUP:RUN`: A step: its group of machines, how long it takes to prepare one, and how
   /// long one unit takes; `GROUP:SETUP:RUN:SKILL:MOULD` with the skill and the mould it needs.

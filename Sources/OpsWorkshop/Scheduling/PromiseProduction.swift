@@ -10,7 +10,7 @@ public struct PromiseProduction: OperationInput {
   public var sku: NameOf<Product>
   /// `QTY`: The quantity.
   public var quantity: Quantity
-  /// `S`: Size, if the product has sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// `D`: The day by which it should be ready.
   public var by: CivilDate?

@@ -16,7 +16,7 @@ public struct ShowSchedule: OperationInput {
 
 extension ScheduleService {
   static let list = Operation<ListSchedules, Listing<ScheduleSummary>>(
-    "schedule.list", area: .workshop, "Lists schedules, the newest first.",
+    "schedule.list", area: .workshop, "Lists schedules, newest first.",
     permission: .productionViewConfig, effect: .read,
     examples: ["schedule list", "schedule list --limit 5 -o json"])
 

@@ -17,13 +17,13 @@ public struct WarehouseStyle: OperationInput {
   public var team: Option<NameOf<PackagingTeam>>
   /// `N`: Pieces per package; the pieces of the style must fill whole packages.
   public var per: Option<Int64>
-  /// The day it must be packed by.
+  /// The day by which it must be packed.
   public var due: CivilDate?
 }
 
 extension StyleService {
   static let start = Operation<StyleReference, StyleView>(
-    "style.start", area: .workshop, "Begins the production of a style.",
+    "style.start", area: .workshop, "Starts the production of a style.",
     permission: .productionEditConfig,
     effect: .write(.final("a style cannot go back; plan another one")),
     examples: ["style start ST-000001 --dry-run", "style start ST-000001"])

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `style.list`.
 public struct ListStyles: OperationInput {
-  /// `|`: Only styles in this state.
+  /// `|`: Only styles with this status.
   public var status: StyleStatus?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -9,13 +9,13 @@ public struct CreateStyle: OperationInput {
   public var sku: NameOf<Product>
   /// Whole pieces.
   public var quantity: Int64
-  /// `S`: Size, if the product has sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// `C`: The color.
   public var inColor: NameOf<ColorCard>?
   /// The day on which to make it; default today.
   public var date: CivilDate?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Note?
 }
 
@@ -29,7 +29,7 @@ public struct EditStyle: OperationInput, EditingInput {
   public var inColor: Clearable<NameOf<ColorCard>>?
   /// The day on which to make it.
   public var date: CivilDate?
-  /// Anything worth knowing.
+  /// A remark.
   public var note: Clearable<Note>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
