@@ -8,7 +8,7 @@ public struct VerifyMoney: OperationInput {}
 extension MoneyAuditService {
   static let verify = Operation<VerifyMoney, MoneyVerificationView>(
     "money.verify", area: .marketplace,
-    "Proves that the money ledger sums to zero and agrees with payments, deliveries and earnings.",
+    "Checks that the money ledger sums to zero and agrees with payments, deliveries and earnings.",
     permission: .moneyView, effect: .read,
     examples: ["money verify", "money verify -o json"], consistency: .snapshot)
 

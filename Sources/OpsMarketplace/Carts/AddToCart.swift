@@ -5,13 +5,13 @@ import OpsStorage
 
 /// Input of `cart.add`.
 public struct AddToCart: OperationInput {
-  /// Who sells it.
+  /// The partner that sells it.
   public var partner: NameOf<Partner>
   /// The product.
   public var sku: NameOf<MenuItem>
   /// `QTY`: How many pieces, 1 to 99; default 1.
   public var quantity: Argument<Int64>?
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// `NAME:VALUE`: An option of the menu.
   public var option: [NameOf<MenuOption>]?

@@ -6,7 +6,7 @@ import OpsWarehouse
 
 /// Input of `cart.requests`.
 public struct ListItemRequests: OperationInput {
-  /// `S`: Only requests in this state; default pending.
+  /// `S`: Only requests with this status; default pending.
   public var status: RequestStatus?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -15,7 +15,7 @@ public struct ListItemRequests: OperationInput {
 extension CartService {
   static let requests = Operation<ListItemRequests, Listing<ItemRequestView>>(
     "cart.requests", area: .marketplace,
-    "Lists your requests for goods that were sold out, the latest first.",
+    "Lists your requests for goods that were sold out, newest first.",
     permission: .orderPlace, effect: .read,
     examples: ["cart requests", "cart requests --status completed"], consistency: .snapshot)
 

@@ -18,7 +18,7 @@ public struct GuestKeyView: OperationOutput, Equatable {
 extension CartService {
   static let key = Operation<MakeGuestKey, GuestKeyView>(
     "cart.key", area: .marketplace,
-    "Makes the key of a guest cart, for people who have not signed in.",
+    "Creates the key of a guest cart, for people who have not signed in.",
     permission: .marketExplore, effect: .read, examples: ["cart key", "cart key -o json"])
 
   /// A new key. It is not written down anywhere: a cart is made with the first goods.

@@ -12,7 +12,7 @@ public struct ShowCart: OperationInput {
 
 /// Input of `cart.quote`.
 public struct QuoteCart: OperationInput {
-  /// `LAT,LON`: Where it is delivered to, in degrees.
+  /// `LAT,LON`: Where to deliver: degrees north and east.
   public var to: String?
   /// `M|N%`: Tip for the driver, as an amount or a share of the goods, such as 10%; with several
   /// partners, for each order.
@@ -21,9 +21,9 @@ public struct QuoteCart: OperationInput {
   public var code: [Name]?
   /// `N`: Loyalty points to pay with.
   public var points: Int64?
-  /// `TIME`: When it is to be delivered; default as soon as possible.
+  /// `TIME`: When to deliver; default as soon as possible.
   public var deliverAt: SiteTime?
-  /// Tell why each part of the price is what it is, and which promotions do not apply.
+  /// Show the reason for each part of the price, and which promotions do not apply.
   public var why: Bool?
   /// Only the cart of this partner, if you have several.
   public var partner: NameOf<Partner>?

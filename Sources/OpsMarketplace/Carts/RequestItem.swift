@@ -11,9 +11,9 @@ public struct RequestItem: OperationInput {
   public var sku: NameOf<MenuItem>
   /// `QTY`: How many pieces; default the number in your cart, or 1. Write 0 to end your request.
   public var quantity: Argument<Int64>?
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// Who sells it; default the partner of your cart.
+  /// The partner that sells it; default the partner of your cart.
   public var partner: NameOf<Partner>?
 }
 

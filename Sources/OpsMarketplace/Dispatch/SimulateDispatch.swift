@@ -7,7 +7,7 @@ import OpsStorage
 public struct SimulateDispatch: OperationInput {
   /// `|`: Only this policy; default all of them.
   public var policy: PolicyWord?
-  /// The day whose orders are played again; default yesterday.
+  /// The day to replay; default yesterday.
   public var day: CivilDate?
   /// `NAME=VALUE`: A setting of dispatch with a value to try, such as
   /// `market.dispatch_lateness=0.5`; the book keeps its own.

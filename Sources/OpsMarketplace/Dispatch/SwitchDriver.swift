@@ -20,7 +20,7 @@ extension DriverJobService {
 
   static let rest = Operation<OwnDriver, DriverView>(
     "driver.break", area: .marketplace,
-    "Begins a break: no more orders are offered to you until you go online again.",
+    "Starts a break: no more orders are offered to you until you go online again.",
     permission: .jobAccept, effect: .write(.final("run `opsh driver online`")),
     examples: ["driver break", "driver break -o json"])
 

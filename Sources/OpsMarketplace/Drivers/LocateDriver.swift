@@ -9,7 +9,7 @@ public struct LocateDriver: OperationInput {
   public var place: [LineText]
   /// `0-360`: Where you are heading, in degrees clockwise from north.
   public var heading: Int64?
-  /// `M/S`: How fast you are, in meters a second.
+  /// `M/S`: How fast you are, in meters per second.
   public var speed: Quantity?
   /// `M`: How exact the place is, in meters.
   public var accuracy: Int64?

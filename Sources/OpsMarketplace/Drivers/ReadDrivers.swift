@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `driver.list`.
 public struct ListDrivers: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only drivers in this state.
   public var state: [DriverState]?
   /// Only drivers who are online.
   public var online: Bool?

@@ -19,7 +19,7 @@ public struct AddMenuItem: OperationInput {
   /// Its name on the menu, 3 to 200 characters; default the name of the product, if you can see
   /// it.
   public var name: Name?
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// `WORD`: Kind of goods; default food, at a pharmacy medicine, in retail other.
   public var category: MenuCategory?

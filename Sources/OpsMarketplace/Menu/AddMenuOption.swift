@@ -10,7 +10,7 @@ public struct AddMenuOption: OperationInput {
   public var sku: NameOf<MenuItem>
   /// `NAME:VALUE=M`: The choice, and what it adds to the price.
   public var option: Name
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
 }
 

@@ -9,7 +9,7 @@ public struct EditMenuItem: OperationInput, EditingInput {
   public var partner: NameOf<Partner>
   /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
   /// New name, 3 to 200 characters.
   public var name: Name?
@@ -49,7 +49,7 @@ public struct EditMenuItem: OperationInput, EditingInput {
 
 extension MenuService {
   static let edit = Operation<EditMenuItem, MenuItemView>(
-    "menu.edit", area: .marketplace, "Changes a menu item; only the fields you give change.",
+    "menu.edit", area: .marketplace, "Changes a menu item; fields you leave out stay the same.",
     permission: .catalogueManage, effect: .write(.reversible),
     examples: [
       "menu edit \"Bella Napoli\" LAMP-1 --price 9.90",

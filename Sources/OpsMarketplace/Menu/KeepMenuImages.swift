@@ -13,7 +13,7 @@ public struct KeepMenuImages: OperationInput {
   /// `FILE|N`: What to add: a file, or the SHA-256 of an uploaded image. What to remove
   /// or get: its number in the list, or its SHA-256.
   public var image: Argument<String>?
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
 
   public static var mayOnlyAsk: Bool { true }

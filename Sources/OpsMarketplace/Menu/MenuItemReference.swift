@@ -7,6 +7,6 @@ public struct MenuItemReference: OperationInput {
   public var partner: NameOf<Partner>
   /// The product, by its SKU.
   public var sku: NameOf<MenuItem>
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
 }

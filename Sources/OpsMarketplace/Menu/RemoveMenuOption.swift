@@ -10,7 +10,7 @@ public struct RemoveMenuOption: OperationInput {
   public var sku: NameOf<MenuItem>
   /// `NAME:VALUE`: The choice.
   public var option: Name
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
 }
 

@@ -10,9 +10,9 @@ public struct SetMenuStock: OperationInput {
   public var sku: NameOf<MenuItem>
   /// `Q|unlimited`: The stock of the partner from now on.
   public var quantity: Name
-  /// `S`: Size, for a product that comes in sizes.
+  /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `X`: Sets the stock of this lot only.
+  /// `X`: Set the stock of this lot only.
   public var lot: Name?
   /// Best-before date of the goods that are received.
   public var expires: CivilDate?

@@ -10,8 +10,7 @@ public struct PayoutReference: OperationInput {
 
 /// Input of `payout.list`.
 public struct ListPayouts: OperationInput {
-  /// `WHO`: Only of a partner, of a driver by its number, or of the user who owns the partner or is
-  /// the driver.
+  /// `WHO`: Only payouts to this partner, this driver (by number), or this user.
   public var who: NameOf<MoneyHolder>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `payout.run`.
 public struct RunPayout: OperationInput {
-  /// Pays what was owed at the end of this day; default now.
+  /// Pay what was owed at the end of this day; default now.
   public var until: CivilDate?
 }
 

@@ -4,8 +4,8 @@ import OpsStorage
 
 /// Input of `money.statement`.
 public struct ShowStatement: OperationInput {
-  /// `WHO`: A partner, a driver's number, or a user (a partner's owner or a driver): then only what
-  /// was earned while the business was that user's; default your own.
+  /// `WHO`: A partner, a driver's number, or a user; for a user, only what was earned while the
+  /// business was theirs; default you.
   public var who: Argument<NameOf<MoneyHolder>>?
   /// Only from this day on.
   public var from: CivilDate?

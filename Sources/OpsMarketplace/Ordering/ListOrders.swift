@@ -4,13 +4,13 @@ import OpsStorage
 
 /// Input of `order.list`.
 public struct ListOrders: OperationInput {
-  /// `S`: Only with this status.
+  /// `S`: Only orders with this status.
   public var status: [OrderStatus]?
-  /// Only of this partner.
+  /// Only orders of this partner.
   public var partner: NameOf<Partner>?
-  /// Placed on this day or later.
+  /// Only orders placed on this day or later.
   public var from: CivilDate?
-  /// Placed on this day or earlier.
+  /// Only orders placed on this day or earlier.
   public var until: CivilDate?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

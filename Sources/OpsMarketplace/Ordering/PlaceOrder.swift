@@ -6,18 +6,18 @@ import OpsStorage
 public struct PlaceOrder: OperationInput {
   /// Only the cart of this partner, if you have several.
   public var partner: NameOf<Partner>?
-  /// `METHOD`: Pays at once, with a method of payment or a test card of the payment sandbox;
+  /// `METHOD`: Pay at once, with a method of payment or a test card of the payment sandbox;
   /// without it the order waits for `order pay`.
   public var pay: OneOf<PaymentWord>?
-  /// `T`: Where it goes: street and number, or `LAT,LON`.
+  /// `T`: Where to deliver: street and house number, or `LAT,LON`.
   public var address: Name?
-  /// Town that it goes to.
+  /// City of the address.
   public var city: Name?
-  /// Postal code that it goes to.
+  /// Postal code of the address.
   public var postalCode: Name?
-  /// `LAT,LON`: The place on the map, in degrees; needed unless --address is a place.
+  /// `LAT,LON`: Where to deliver: degrees north and east; needed unless --address is `LAT,LON`.
   public var to: String?
-  /// `TIME`: When it is to be delivered; default as soon as possible.
+  /// `TIME`: When to deliver; default as soon as possible.
   public var deliverAt: SiteTime?
   /// `M|N%`: Tip for the driver, as an amount or a share of the goods, such as 10%; with several
   /// partners, for each order.

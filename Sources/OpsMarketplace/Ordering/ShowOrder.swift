@@ -6,8 +6,8 @@ import OpsStorage
 public struct ShowOrder: OperationInput {
   /// The order.
   public var order: NameOf<MarketOrder>
-  /// Show also how it was priced: each line with its options, the tax of each rate, and why each
-  /// part of the price is what it is.
+  /// Also show how the price was calculated: each line with its options, the tax of each rate, and
+  /// the reason for each part.
   public var why: Bool?
 }
 

@@ -9,7 +9,7 @@ public struct CreatePartner: OperationInput {
   public var name: Name
   /// `|`: What kind of business it is.
   public var kind: Option<PartnerKind>
-  /// `LAT,LON`: Where it is: degrees north and degrees east.
+  /// `LAT,LON`: Where it is: degrees north and east.
   public var place: Option<String>
   /// `KM`: How far it delivers, 0.1 to 50 km; default the setting `market.radius`.
   public var radius: Quantity?
@@ -25,7 +25,7 @@ public struct CreatePartner: OperationInput {
   public var owner: NameOf<User>?
   /// What it offers.
   public var about: Note?
-  /// `T`: Street and house.
+  /// `T`: Street and house number.
   public var street: Name?
   /// `T`: City.
   public var city: Name?

@@ -11,7 +11,7 @@ public struct EditPartner: OperationInput, EditingInput {
   /// `|`: What kind of business it is; only administrators can change it once the partner is
   /// verified.
   public var kind: PartnerKind?
-  /// `LAT,LON`: Where it is: degrees north and degrees east.
+  /// `LAT,LON`: Where it is: degrees north and east.
   public var place: String?
   /// `KM`: How far it delivers, 0.1 to 50 km.
   public var radius: Quantity?
@@ -23,7 +23,7 @@ public struct EditPartner: OperationInput, EditingInput {
   public var owner: NameOf<User>?
   /// What it offers.
   public var about: Clearable<Note>?
-  /// `T`: Street and house.
+  /// `T`: Street and house number.
   public var street: Clearable<Name>?
   /// `T`: City.
   public var city: Clearable<Name>?
@@ -54,7 +54,7 @@ public struct EditPartner: OperationInput, EditingInput {
 
 extension PartnerService {
   static let edit = Operation<EditPartner, PartnerView>(
-    "partner.edit", area: .marketplace, "Changes a partner; only the fields you give change.",
+    "partner.edit", area: .marketplace, "Changes a partner; fields you leave out stay the same.",
     permission: .businessUpdateInfo, effect: .write(.reversible),
     examples: [
       "partner edit \"Bella Napoli\" --radius 7.5 --phone \"+370 600 12345\" --preparation 20m",

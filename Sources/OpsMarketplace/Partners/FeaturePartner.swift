@@ -6,7 +6,7 @@ import OpsStorage
 public struct FeaturePartner: OperationInput {
   /// The partner.
   public var partner: NameOf<Partner>
-  /// No longer featured.
+  /// Remove the mark.
   public var off: Bool?
 }
 

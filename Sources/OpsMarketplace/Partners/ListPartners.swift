@@ -6,7 +6,7 @@ import OpsStorage
 public struct ListPartners: OperationInput {
   /// `|`: Only this kind of business.
   public var kind: PartnerKind?
-  /// `|`: Only those in this state.
+  /// `|`: Only partners in this state.
   public var state: PartnerState?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

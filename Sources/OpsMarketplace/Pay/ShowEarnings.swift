@@ -6,11 +6,11 @@ import OpsStorage
 public struct ShowEarnings: OperationInput {
   /// The driver; default you.
   public var driver: Argument<NameOf<Driver>>?
-  /// Of today, or of the day of --on; default.
+  /// Show the day of --on; this is the default.
   public var day: Bool?
-  /// Of the week of that day, Monday to Sunday.
+  /// Show the week of that day, Monday to Sunday.
   public var week: Bool?
-  /// A day; default today.
+  /// The day; default today.
   public var on: CivilDate?
 }
 

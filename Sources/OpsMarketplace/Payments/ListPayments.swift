@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `payment.list`.
 public struct ListPayments: OperationInput {
-  /// `S`: Only in this state.
+  /// `S`: Only payments in this state.
   public var state: [PaymentState]?
-  /// Only of this order.
+  /// Only payments of this order.
   public var order: NameOf<MarketOrder>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -9,7 +9,7 @@ public struct CreatePromotion: OperationInput {
   public var name: Name
   /// `C`: What customers enter to get it; without a code it applies by itself.
   public var code: Name?
-  /// `N%`: Per cent off the price of the goods.
+  /// `N%`: Percentage off the price of the goods.
   public var percent: String?
   /// `M`: Amount off the price of the goods.
   public var amount: UnitPrice?

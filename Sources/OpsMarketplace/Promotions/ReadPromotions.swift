@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `promo.list`.
 public struct ListPromotions: OperationInput {
-  /// Only those that can be used.
+  /// Only promotions that can be used.
   public var active: Bool?
-  /// Only those for this partner.
+  /// Only promotions for this partner.
   public var partner: NameOf<Partner>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -20,7 +20,7 @@ public struct PromotionReference: OperationInput {
 
 extension PromotionService {
   static let list = Operation<ListPromotions, Listing<PromotionView>>(
-    "promo.list", area: .marketplace, "Lists promotions, in the order in which they were made.",
+    "promo.list", area: .marketplace, "Lists promotions, in the order in which they were created.",
     permission: .businessUpdateInfo, effect: .read,
     examples: ["promo list", "promo list --active"])
 

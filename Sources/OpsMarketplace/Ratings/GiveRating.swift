@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `rating.give`.
 public struct GiveRating: OperationInput {
-  /// The order, which was delivered to you.
+  /// The order.
   public var order: NameOf<MarketOrder>
   /// `1-5`: Stars for the partner, 5 for the best.
   public var partner: Int64?

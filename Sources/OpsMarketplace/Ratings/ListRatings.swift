@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `rating.list`.
 public struct ListRatings: OperationInput {
-  /// Only of this partner.
+  /// Only ratings of this partner.
   public var partner: NameOf<Partner>?
-  /// Only of this driver.
+  /// Only ratings of this driver.
   public var driver: NameOf<Driver>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
