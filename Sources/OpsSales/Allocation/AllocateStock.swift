@@ -5,9 +5,9 @@ import OpsWarehouse
 
 /// Input of `oos.allocate`.
 public struct AllocateStock: OperationInput {
-  /// `|`: Who gets goods first when there is too little; default: the setting, or fifo.
+  /// `|`: Who gets goods first when there is too little; default the setting, or fifo.
   public var policy: AllocationPolicy?
-  /// Only this product; may be given several times.
+  /// Only this product.
   public var product: [NameOf<Product>]?
 }
 

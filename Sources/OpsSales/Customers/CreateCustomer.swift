@@ -6,9 +6,9 @@ import OpsStorage
 public struct CreateCustomer: OperationInput {
   /// Name of the person or company.
   public var name: Name
-  /// `N`: Customer number; default: the next free one with six digits.
+  /// `N`: Customer number; default the next free number with six digits.
   public var number: String?
-  /// `T`: Street, house and postcode.
+  /// `T`: Street, house number and postal code.
   public var address: String?
   /// `T`: Phone number of 7 to 15 digits.
   public var phone: String?

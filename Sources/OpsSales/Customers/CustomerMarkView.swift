@@ -5,7 +5,7 @@ import OpsKernel
 public struct CustomerMarkView: OperationOutput, Equatable {
   public static let answerName = "customer.mark/1"
 
-  /// Number of the customer.
+  /// The customer.
   public let customer: String
   public let name: String
   public let isFavorite: Bool

@@ -5,7 +5,7 @@ import OpsStorage
 extension CustomerService {
   static let delete = Operation<CustomerReference, CustomerDeletion>(
     "customer.delete", area: .sales,
-    "Removes a customer, or only the personal data of a customer with a history.",
+    "Deletes a customer; for a customer with a history, only the personal data.",
     permission: .customerDelete, effect: .destructive(.reversible),
     examples: ["customer delete M-17 --dry-run", "customer delete M-17 --yes"])
 

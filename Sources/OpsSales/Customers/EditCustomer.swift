@@ -8,7 +8,7 @@ public struct EditCustomer: OperationInput, EditingInput {
   public var customer: NameOf<Customer>
   /// New name.
   public var name: Name?
-  /// `T`: Street, house and postcode.
+  /// `T`: Street, house number and postal code.
   public var address: Clearable<String>?
   /// `T`: Phone number of 7 to 15 digits.
   public var phone: Clearable<String>?
@@ -36,7 +36,7 @@ public struct EditCustomer: OperationInput, EditingInput {
 
 extension CustomerService {
   static let edit = Operation<EditCustomer, CustomerView>(
-    "customer.edit", area: .sales, "Changes a customer; other fields stay as they are.",
+    "customer.edit", area: .sales, "Changes a customer; fields you leave out stay the same.",
     permission: .customerEdit, effect: .write(.reversible),
     examples: [
       "customer edit 000001 --phone \"+370 5 212 3456\"",

@@ -13,7 +13,7 @@ public struct CreateGiveBack: OperationInput {
   public var quantity: Quantity
   /// `|`: Why the goods come back.
   public var code: Option<GiveBackReason>
-  /// `ID`: Delivery that the goods came with; default: the newest ones.
+  /// `ID`: Delivery that the goods came with; default the newest deliveries.
   public var delivery: [RecordID]?
   /// `S`: Size, for a product that has sizes.
   public var size: Name?

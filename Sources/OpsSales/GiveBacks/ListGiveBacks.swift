@@ -5,15 +5,15 @@ import OpsWarehouse
 
 /// Input of `giveback.list`.
 public struct ListGiveBacks: OperationInput {
-  /// `S`: Only with this status.
+  /// `S`: Only give-backs with this status.
   public var status: [GiveBackStatus]?
-  /// `C`: Only of this customer.
+  /// `C`: Only give-backs of this customer.
   public var customer: NameOf<Customer>?
-  /// Only of this product.
+  /// Only give-backs of this product.
   public var product: NameOf<Product>?
-  /// Requested on this day or later.
+  /// Only give-backs requested on this day or later.
   public var from: CivilDate?
-  /// Requested on this day or earlier.
+  /// Only give-backs requested on this day or earlier.
   public var to: CivilDate?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -10,7 +10,7 @@ public struct ReceiveGiveBack: OperationInput {
   public var condition: Of<ReceiveGiveBack, GoodsCondition>?
   /// Where the goods go; default MAIN, or SCRAP.
   public var location: NameOf<Location>?
-  /// `Q`: Quantity that arrived now; default: all that is still missing.
+  /// `Q`: Quantity that arrived now; default all that is still missing.
   public var quantity: Quantity?
 
   static let conditionParameter = Parameter.option(

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `oos.create`.
 public struct CreateRequest: OperationInput {
-  /// Number of the customer.
+  /// The customer.
   public var customer: NameOf<Customer>
   /// The product.
   public var sku: NameOf<Product>

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `oos.create_many`.
 public struct CreateRequests: OperationInput {
-  /// Number of the customer.
+  /// The customer.
   public var customer: NameOf<Customer>
   /// `SKU[/SIZE]=QTY`: A product, its size if it has sizes, and the quantity.
   public var line: Option<[QuantityLine]>

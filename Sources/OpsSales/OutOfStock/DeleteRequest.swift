@@ -4,7 +4,7 @@ import OpsStorage
 
 extension OutOfStockService {
   static let delete = Operation<RequestReference, RequestView>(
-    "oos.delete", area: .sales, "Removes a request that was created by mistake.",
+    "oos.delete", area: .sales, "Deletes a request that was created by mistake.",
     permission: .customerManageOrders, effect: .destructive(.reversible),
     examples: ["oos delete OOS-000007 --dry-run", "oos delete OOS-000007 --yes"])
 

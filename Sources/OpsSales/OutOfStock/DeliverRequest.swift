@@ -7,7 +7,7 @@ import OpsWarehouse
 public struct DeliverRequest: OperationInput {
   /// The request.
   public var request: NameOf<OutOfStockRequest>
-  /// `QTY`: The quantity delivered, at most what is left.
+  /// `QTY`: The quantity delivered, at most the open quantity.
   public var quantity: Quantity
   public var location: Of<Shipment, NameOf<Location>>?
   public var note: Of<Shipment, Note>?

@@ -5,7 +5,7 @@ import OpsWarehouse
 
 /// Input of `oos.deliver_many`.
 public struct DeliverRequests: OperationInput {
-  /// `OOS=QTY`: A request and the quantity; default: everything that can be delivered.
+  /// `OOS=QTY`: A request and the quantity; default everything that can be delivered.
   public var line: [QuantityLine]?
   /// `C`: Only requests of this customer.
   public var customer: NameOf<Customer>?

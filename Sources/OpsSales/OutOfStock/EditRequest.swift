@@ -6,7 +6,7 @@ import OpsStorage
 public struct EditRequest: OperationInput, EditingInput {
   /// The request.
   public var request: NameOf<OutOfStockRequest>
-  /// `Q`: New quantity, at least what is delivered; exactly that completes the request.
+  /// `Q`: New quantity; if it equals the delivered quantity, the request is completed.
   public var quantity: Quantity?
   /// `|`: New priority.
   public var priority: RequestPriority?
@@ -20,7 +20,7 @@ public struct EditRequest: OperationInput, EditingInput {
 
 extension OutOfStockService {
   static let edit = Operation<EditRequest, RequestView>(
-    "oos.edit", area: .sales, "Changes a pending request; other fields stay as they are.",
+    "oos.edit", area: .sales, "Changes a pending request; fields you leave out stay the same.",
     permission: .customerManageOrders, effect: .write(.reversible),
     examples: [
       "oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent",

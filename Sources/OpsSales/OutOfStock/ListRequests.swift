@@ -5,15 +5,15 @@ import OpsWarehouse
 
 /// Input of `oos.list`.
 public struct ListRequests: OperationInput {
-  /// `S`: Only requests with this status; may be given several times.
+  /// `S`: Only requests with this status.
   public var status: [RequestStatus]?
   /// `C`: Only requests of this customer.
   public var customer: NameOf<Customer>?
   /// Only requests for this product.
   public var product: NameOf<Product>?
-  /// Only requests written on this date or later.
+  /// Only requests created on this date or later.
   public var from: CivilDate?
-  /// Only requests written on this date or earlier.
+  /// Only requests created on this date or earlier.
   public var to: CivilDate?
   /// Only requests needed by this date.
   public var dueBy: CivilDate?

@@ -6,9 +6,9 @@ import OpsStorage
 public struct ShowStatistics: OperationInput {
   /// `|`: Also show figures for each customer, product or region.
   public var by: RequestGrouping?
-  /// Only requests written on this date or later.
+  /// Only requests created on this date or later.
   public var from: CivilDate?
-  /// Only requests written on this date or earlier.
+  /// Only requests created on this date or earlier.
   public var to: CivilDate?
   /// How many of the largest groups to show; default 50.
   public var limit: Int?

@@ -4,7 +4,8 @@ import OpsStorage
 
 extension SalesService {
   static let delete = Operation<SalesReference, SalesEntryDetail>(
-    "sales.delete", area: .sales, "Removes a sales entry; your own only on the day you entered it.",
+    "sales.delete", area: .sales,
+    "Deletes a sales entry; you can delete your own only on the day you entered it.",
     permission: .salesEnter, effect: .destructive(.reversible),
     examples: ["sales delete SE-000002 --dry-run", "sales delete SE-000002 --yes"])
 
