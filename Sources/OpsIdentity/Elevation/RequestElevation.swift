@@ -6,7 +6,7 @@ import OpsStorage
 public struct RequestElevation: OperationInput {
   /// The role.
   public var role: Role
-  /// For how long.
+  /// How long you need it, at most 24 hours.
   public var `for`: Option<TimeSpan>
   /// Why you need it.
   public var why: Option<Note>

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `user.set_password`. The password comes beside it and never in it.
 public struct SetPassword: OperationInput {
-  /// The user; default yourself.
+  /// The user; default you.
   public var user: Argument<NameOf<User>>?
 }
 

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `privacy.erase`.
 public struct ErasePerson: OperationInput {
-  /// `USER|CUSTOMER`: Sign-in name or a customer's number; default yourself.
+  /// `USER|CUSTOMER`: Sign-in name or a customer's number; default you.
   public var person: Argument<String>?
   /// `KIND`: Which kind of person it is, user or customer, if both have this name.
   public var kind: String?

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `auth.permissions`.
 public struct ListOwnPermissions: OperationInput {
-  /// The user; default yourself.
+  /// The user; default you.
   public var user: Argument<NameOf<User>>?
 }
 

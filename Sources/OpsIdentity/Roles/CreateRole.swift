@@ -7,7 +7,7 @@ public struct CreateRole: OperationInput {
   public var name: Of<CreateRole, Role>
   /// `P`: A permission of the role.
   public var permission: [Permission]?
-  /// `R`: A role of the product whose rights it has as well.
+  /// `R`: A role of the product whose permissions it also has.
   public var inherit: [Role]?
   /// What it is for.
   public var summary: Note?

@@ -9,7 +9,7 @@ public struct DeleteRole: OperationInput {
 
 extension RoleService {
   static let deleteRole = Operation<DeleteRole, RoleView>(
-    "role.delete", area: .identity, "Removes a role of this book that nobody holds.",
+    "role.delete", area: .identity, "Deletes a role of this book that no user has.",
     permission: .userManagePermissions, effect: .destructive(.rights),
     examples: ["role delete night_shift --dry-run", "role delete night_shift --yes"],
     isSensitive: true)

@@ -20,7 +20,7 @@ public struct EditRole: OperationInput, EditingInput {
 extension RoleService {
   static let editRole = Operation<EditRole, RoleView>(
     "role.edit", area: .identity,
-    "Changes what a role of this book may do, at once for all who hold it.",
+    "Changes what a role of this book may do, at once for all users who have it.",
     permission: .userManagePermissions, effect: .write(.rights),
     examples: [
       "role edit night_shift --add giveback.view", "role edit night_shift --remove product.view",

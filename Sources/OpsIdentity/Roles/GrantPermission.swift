@@ -8,13 +8,13 @@ public struct GrantPermission: OperationInput {
   public var permission: Permission
   /// For this user.
   public var user: NameOf<User>?
-  /// For all who hold this role.
+  /// For all users who have this role.
   public var role: Role?
   /// Forbid it, even if another role or grant allows it.
   public var forbid: Bool?
-  /// The grant begins then; a day means its start.
+  /// When the grant begins; a day means its start.
   public var from: SiteTime?
-  /// The grant ends then; a day means its end.
+  /// When the grant ends; a day means its end.
   public var until: SiteTimeEnd?
   /// `DAYS`: On these days: mon-fri, sat,sun.
   public var weekdays: String?

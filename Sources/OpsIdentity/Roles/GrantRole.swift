@@ -16,7 +16,7 @@ public struct GrantRole: OperationInput {
 
 extension RoleService {
   static let grant = Operation<GrantRole, RoleAssignmentView>(
-    "role.grant", area: .identity, "Gives a user a role, for ever or until a date.",
+    "role.grant", area: .identity, "Gives a user a role, permanently or until a date.",
     permission: .userAssignRole, effect: .write(.rights),
     examples: [
       "role grant uma salesperson --reason \"joined the sales team\"",

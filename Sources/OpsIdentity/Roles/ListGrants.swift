@@ -4,9 +4,9 @@ import OpsStorage
 
 /// Input of `permission.grants`.
 public struct ListGrants: OperationInput {
-  /// Those of this user.
+  /// Only grants of this user.
   public var user: NameOf<User>?
-  /// Those of this role.
+  /// Only grants of this role.
   public var role: Role?
 }
 

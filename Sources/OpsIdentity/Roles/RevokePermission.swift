@@ -16,7 +16,7 @@ public struct RevokePermission: OperationInput {
 
 extension RoleService {
   static let revokePermission = Operation<RevokePermission, PermissionGrantView>(
-    "permission.revoke", area: .identity, "Takes a conditional grant back at once.",
+    "permission.revoke", area: .identity, "Removes a conditional grant at once.",
     permission: .userManagePermissions, effect: .destructive(.rights),
     examples: [
       "permission revoke giveback.view --user sam --dry-run",

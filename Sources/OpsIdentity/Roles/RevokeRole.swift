@@ -12,7 +12,7 @@ public struct RevokeRole: OperationInput {
 
 extension RoleService {
   static let revoke = Operation<RevokeRole, RoleAssignmentView>(
-    "role.revoke", area: .identity, "Takes a role back from a user at once.",
+    "role.revoke", area: .identity, "Removes a role from a user at once.",
     permission: .userAssignRole, effect: .destructive(.rights),
     examples: [
       "role revoke sam salesperson --yes", "role revoke wil warehouse_keeper --dry-run",

@@ -3,13 +3,13 @@ import OpsStorage
 
 /// Input of `audit.list`.
 public struct ListAudit: OperationInput {
-  /// `ACTOR`: Only what this user did; system for the system.
+  /// `ACTOR`: Only commits of this user; system for the system.
   public var actor: NameOf<User>?
-  /// `NAME`: Only this operation, such as oos.deliver.
+  /// `NAME`: Only commits of this operation, such as oos.deliver.
   public var operation: String?
-  /// `NAME`: Only what touched this collection.
+  /// `NAME`: Only commits that touched this collection.
   public var collection: String?
-  /// `ID`: Only what touched this record.
+  /// `ID`: Only commits that touched this record.
   public var record: RecordID?
   /// Only changes, refusals, views of personal data, sign-ins, or copies.
   public var kind: AuditKind?

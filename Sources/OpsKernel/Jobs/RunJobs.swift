@@ -3,9 +3,9 @@ import OpsStorage
 
 /// Input of `job.run`.
 public struct RunJobs: OperationInput {
-  /// `NAME`: One job.
+  /// `NAME`: Only this job; default all jobs.
   public var job: Argument<Name>?
-  /// Only what is due, for a timer that calls often.
+  /// Only jobs that are due; for a timer that runs often.
   public var due: Bool?
 }
 

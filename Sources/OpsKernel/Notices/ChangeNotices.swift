@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `notice.read` and `notice.dismiss`.
 public struct ChangeNotices: OperationInput {
-  /// The notice, by its number or the last digits of it.
+  /// The notice, by its number or its last digits.
   public var notice: Argument<String>?
   /// All notices in the inbox.
   public var every: Bool?

@@ -5,9 +5,9 @@ import OpsStorage
 public struct ListNotices: OperationInput {
   /// Only unread notices.
   public var unread: Bool?
-  /// `K`: Only of this kind.
+  /// `K`: Only notices of this kind.
   public var kind: [NoticeKind]?
-  /// Show dismissed notices as well.
+  /// Also show dismissed notices.
   public var dismissed: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -15,7 +15,7 @@ public struct ListNotices: OperationInput {
 
 extension NoticeService {
   static let list = Operation<ListNotices, Listing<NoticeView>>(
-    "notice.list", area: .platform, "Lists your notices, the latest first.", permission: nil,
+    "notice.list", area: .platform, "Lists your notices, newest first.", permission: nil,
     whyOpen: "your own inbox and settings, never another's",
     effect: .read,
     examples: ["notice list --unread", "notice list --kind expiry_warning --dismissed"],

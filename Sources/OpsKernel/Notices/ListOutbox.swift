@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `notice.outbox`.
 public struct ListOutbox: OperationInput {
-  /// Show delivered and cancelled lines as well.
+  /// Also show delivered and cancelled lines.
   public var settled: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `notice.show`.
 public struct ShowNotice: OperationInput {
-  /// The notice, by its number or the last digits of it; default your latest one.
+  /// The notice, by its number or its last digits; default your latest notice.
   public var notice: Argument<String>?
 }
 

@@ -6,7 +6,7 @@ public struct SetSetting: OperationInput {
   public var setting: Of<SetSetting, String>
   /// Its new value.
   public var value: Argument<String>?
-  /// Back to the default.
+  /// Set it back to the default.
   public var reset: Bool?
 
   /// Which settings there are, the areas say.

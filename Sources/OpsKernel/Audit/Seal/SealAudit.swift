@@ -7,7 +7,7 @@ public struct SealAudit: OperationInput {}
 extension AuditService {
   static let seal = Operation<SealAudit, CheckpointView>(
     "audit.seal", area: .platform,
-    "Signs the end of the journal, and prints the newest checkpoint, to be kept elsewhere.",
+    "Signs the end of the journal and prints the newest checkpoint; keep it in another place.",
     permission: .systemViewAuditLogs, effect: .read, examples: ["audit seal", "audit seal -o json"])
 
   /// The newest checkpoint, made now if the journal has grown since the last one. Says so plainly

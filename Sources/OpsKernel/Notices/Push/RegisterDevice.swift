@@ -5,7 +5,7 @@ import OpsStorage
 public struct RegisterDevice: OperationInput {
   /// The push token that the app got from iOS, Android or the browser.
   public var token: String
-  /// `|`: The service that sends to it.
+  /// `|`: The platform of the device.
   public var platform: Option<DevicePlatform>
   /// What you call it; default the platform.
   public var name: Name?
