@@ -127,7 +127,7 @@ enum BookCommands {
     whyOpen: "the book can only be opened afterwards; the file system decides who may change it",
     effect: .write, answer: "store.upgrade/1",
     parameters: [
-      .flag("plan", "Show the steps that the book lacks; change nothing.")
+      .flag("plan", "Show the steps that are missing; change nothing.")
     ],
     columns: stepColumns,
     examples: ["store upgrade --plan", "store upgrade", "store upgrade --plan -o json"],

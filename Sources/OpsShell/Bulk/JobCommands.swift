@@ -23,7 +23,7 @@ enum JobCommands {
 
   static let list = Command(
     "job", "list",
-    "Lists the bulk runs of this machine, the latest first, and the jobs of the book.",
+    "Lists the bulk runs of this machine, newest first, and the jobs of the book.",
     whyOpen: WhyOpen.ownJobs, effect: .read, answer: "job/1", isList: true,
     parameters: [
       .flag("bulk", "Only the bulk runs of this machine."),

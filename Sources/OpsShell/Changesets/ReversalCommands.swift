@@ -6,7 +6,7 @@ enum ReversalCommands {
   static let all: [Command] = [undo, redo, history]
 
   private static let target = Parameter.optionalArgument(
-    "commit", .text, label: "OP", "Key or sequence of the commit; default your last one.")
+    "commit", .text, label: "OP", "Key or sequence of the commit; default your last commit.")
 
   static let undo = reversal(
     "undo", of: "commit.undo", "Undoes an operation by doing the opposite, which is shown first.",
@@ -14,7 +14,7 @@ enum ReversalCommands {
     undo: "no: `redo` brings back what it took back")
 
   static let redo = reversal(
-    "redo", of: "commit.redo", "Does again what `undo` took back, which is shown first.",
+    "redo", of: "commit.redo", "Repeats an operation that `undo` reversed, which is shown first.",
     "done again")
 
   private static func reversal(

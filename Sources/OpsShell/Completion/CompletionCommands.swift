@@ -8,7 +8,7 @@ public enum CompletionCommands {
   static let completion = Command(
     "completion", nil, "Writes the completion script of a shell.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "completion/1",
-    parameters: [.argument("shell", .choice(CompletionScripts.shells), "The calling shell.")],
+    parameters: [.argument("shell", .choice(CompletionScripts.shells), "The shell that you use.")],
     examples: ["completion bash", "completion fish"], traits: [.writesContent]
   ) { _, invocation in
     let script = CompletionScripts.script(for: invocation.text("shell") ?? "")

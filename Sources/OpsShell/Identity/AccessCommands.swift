@@ -7,7 +7,7 @@ enum AccessCommands {
   static let all: [Command] = [whoCan, why]
 
   static let whoCan = Command(
-    "who-can", nil, "Shows which roles may run a command, and who has them now.",
+    "who-can", nil, "Shows which roles may run a command, and which users have these roles now.",
     whyOpen: "names people only to those who see all users", effect: .read, answer: "who_can/1",
     examples: ["who-can oos deliver", "who-can user create -o json"], takesCommandLine: true,
     work: .operation("role.list")

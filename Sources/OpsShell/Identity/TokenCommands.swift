@@ -46,7 +46,7 @@ enum TokenCommands {
     "Creates a token that can do less than yours, without using the book.",
     whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "token.narrowed/1",
     parameters: [
-      .option("from", .path, label: "F", "File with the token; default the one in use."),
+      .option("from", .path, label: "F", "File with the token; default the token in use."),
       .option(
         "scope", .text, repeatable: true, label: "SCOPE",
         "What the token can do: an operation, a noun or an area such as warehouse."),
@@ -55,7 +55,7 @@ enum TokenCommands {
       .option("weekdays", .text, label: "DAYS", "The token works on these days: mon-fri, sat,sun."),
       .option(
         "hours", .text, label: "HOURS", "The token works at these hours: 08:00-18:00."),
-      .option("until", .instantEnd, label: "TIME", "The token ends then; a day means its end."),
+      .option("until", .instantEnd, label: "TIME", "When the token ends; a day means its end."),
       .option("uses", .integer, label: "N", "The token works for N requests."),
       output,
     ],

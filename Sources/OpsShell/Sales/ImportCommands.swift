@@ -25,7 +25,7 @@ enum ImportCommands {
       .option("rejects", .output, label: "F", "File for rows that were refused."),
       .option(
         "max_errors", .text, label: "N|N%",
-        "Stop before anything is saved when more rows are wrong."),
+        "Stop before anything is saved if more rows than this are wrong."),
       .option("batch", .integer, label: "N", "Lines per commit; default 500."),
     ],
     examples: [

@@ -7,7 +7,9 @@ enum RecordImportCommands {
   static let all: [Command] = [foodkeeper, catalogue, openboxes, deliveries]
 
   private static let shared: [Parameter] = [
-    .option("remarks", .output, label: "F", "File for all remarks about rows, used or not."),
+    .option(
+      "remarks", .output, label: "F",
+      "File for all remarks about rows, also about rows that are imported."),
     .option("batch", .integer, label: "N", "Records per commit; default 500."),
   ]
   private static let work = CommandWork.operation(
@@ -20,7 +22,9 @@ enum RecordImportCommands {
     "import", "foodkeeper", "Imports shelf lives of foods as categories (USDA FoodKeeper).",
     permission: .systemImportData, effect: .write, answer: "import.records/1",
     parameters: [
-      .argument("files", .path, label: "FILE", repeatable: true, "Categories and foods, or JSON.")
+      .argument(
+        "files", .path, label: "FILE", repeatable: true,
+        "Files with categories and foods, CSV or JSON.")
     ] + shared,
     examples: [
       "import foodkeeper foodkeeper_category.csv foodkeeper_product.csv.gz",
@@ -46,7 +50,7 @@ enum RecordImportCommands {
   }
 
   static let openboxes = Command(
-    "import", "openboxes", "Imports a folder of OpenBoxes exports: places, products, stock.",
+    "import", "openboxes", "Imports a folder of OpenBoxes exports: locations, products, stock.",
     permission: .systemImportData, effect: .write, answer: "import.records/1",
     parameters: [
       .argument("folder", .path, "The folder."),

@@ -8,7 +8,7 @@ enum ScanCommand {
     "scan", nil, "Reads a barcode and finds its product and lot, or suggests the next commands.",
     permission: .inventoryView, effect: .read, answer: "scan/1",
     parameters: [
-      .argument("code", .text, "What the scanner sent, in quotes where it has brackets.")
+      .argument("code", .text, "What the scanner sent; put it in quotes if it has brackets.")
     ],
     columns: [
       .init("code", "CODE"), .init("sku", "SKU"), .init("name", "NAME"), .init("lot", "LOT"),

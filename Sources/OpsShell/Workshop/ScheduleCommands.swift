@@ -22,11 +22,13 @@ enum ScheduleCommands {
   }
 
   private static let drawings: [Parameter] = [
-    .flag("gantt", "Draws a Gantt chart: one row for each machine, time from left to right."),
-    .flag("load", "Draws the load and the capacity of each machine and day."),
-    .option("svg", .output, label: "FILE", "Writes the chart as a drawing."),
-    .option("html", .output, label: "FILE", "Writes the chart and its tables as one page."),
-    .option("ics", .output, label: "FILE", "Writes the work of one machine as a calendar."),
+    .flag("gantt", "Draw a Gantt chart: one row for each machine, time from left to right."),
+    .flag("load", "Draw the load and the capacity of each machine and day."),
+    .option("svg", .output, label: "FILE", "Write the chart as an SVG drawing."),
+    .option("html", .output, label: "FILE", "Write the chart and its tables as one HTML page."),
+    .option(
+      "ics", .output, label: "FILE",
+      "Write the work of one machine as a calendar file (iCalendar)."),
     .option("machine", .text, label: "M", "The machine of the calendar."),
   ]
 

@@ -12,9 +12,9 @@ enum DispatchBench {
     parameters: [
       .argument(
         "folder", .path, label: "FOLDER",
-        "Holds the tables of the meal-delivery instances: orders.csv, couriers.csv, "
+        "Folder with the tables of the meal-delivery instances: orders.csv, couriers.csv, "
           + "restaurants.csv and instance_parameters.csv, as they are or with .csv.gz."),
-      .option("only", .text, repeatable: true, label: "DAY", "Only the day of this name."),
+      .option("only", .text, repeatable: true, label: "DAY", "Only the day with this name."),
     ],
     columns: columns,
     examples: [

@@ -13,7 +13,7 @@ enum RunHistoryCommands {
     "run", .name, label: "RUN", "The name of a run, or `last`.")
 
   static let list = Command(
-    "run", "list", "Lists the scripts that were run on this machine, the latest first.",
+    "run", "list", "Lists the scripts that were run on this machine, newest first.",
     whyOpen: WhyOpen.ownRuns, effect: .read, answer: "run.record/1", isList: true,
     parameters: [
       .option(

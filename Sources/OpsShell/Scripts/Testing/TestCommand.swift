@@ -8,7 +8,7 @@ enum TestCommand {
     whyOpen: WhyOpen.ownRights, effect: .read, answer: "test/1",
     parameters: [
       .argument("path", .path, label: "PATH", repeatable: true, "Scripts, or folders of scripts."),
-      .option("junit", .output, label: "FILE", "Write a JUnit report as well."),
+      .option("junit", .output, label: "FILE", "Also write a JUnit report."),
     ],
     examples: [
       "test scripts/tests/stock.opsh", "test scripts/tests/stock.opsh --junit report.xml",

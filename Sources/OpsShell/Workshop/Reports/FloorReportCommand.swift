@@ -5,7 +5,7 @@ import OpsWorkshop
 /// The option of the workshop report at the shell: a page for printing.
 enum FloorReportCommand {
   private static let html = Parameter.option(
-    "html", .output, label: "FILE", "Writes the report to this file, as one HTML page for printing."
+    "html", .output, label: "FILE", "Write the report to this file, as one HTML page for printing."
   )
 
   /// The command of the report, or nil for all other operations.
