@@ -9,7 +9,7 @@ struct DeliveryAudit {
     system = transaction.asSystem("compares the ledger with deliveries and earnings")
   }
 
-  /// What is wrong, in a sentence each.
+  /// The problems, one sentence for each.
   func problems() async throws -> [String] {
     let orders = try await orders()
     return orders + (try await earnings())

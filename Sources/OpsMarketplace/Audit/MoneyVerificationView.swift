@@ -5,24 +5,24 @@ import OpsKernel
 public struct MoneyVerificationView: OperationOutput, Equatable {
   public static let answerName = "money.verification/1"
 
-  /// Whether nothing is wrong.
+  /// Whether the check found no problem.
   public let isSound: Bool
   public let postings: Int64
   public let entries: Int64
-  /// What all entries come to: zero.
+  /// The sum of all entries; it must be zero.
   public let sum: DecimalString
   public let orders: Int64
   public let captured: DecimalString
   public let refunded: DecimalString
-  /// What customers' banks took back.
+  /// The amount that customers' banks took back.
   public let chargedBack: DecimalString
-  /// Captured, and neither refunded nor taken back.
+  /// The amount that was captured and not refunded or charged back.
   public let kept: DecimalString
   public let currency: Currency
-  /// What is wrong, in a sentence each.
+  /// The problems, one sentence for each.
   public let problems: [String]
-  /// What is owed to whom: to partners, drivers and customers by name, to the state as `tax`, and
-  /// to the house as `platform`. Together with what the provider owes they come to zero.
+  /// The amount owed to each: partners, drivers and customers by name, the state as `tax`, the
+  /// house as `platform`. With what the provider owes, the sum is zero.
   public let owed: [MoneyBalanceView]
 
   public static let columns: [FieldColumn] = [

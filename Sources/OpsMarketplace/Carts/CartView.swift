@@ -32,18 +32,18 @@ public struct CartView: OperationOutput, Equatable {
     public let partner: String?
   }
 
-  /// What it costs; of carts of several partners all together, as one payment takes it.
+  /// The price; for carts of several partners, the price of all of them in one payment.
   public let quote: Flat<QuoteView>
-  /// Who sells the goods; `null` for an empty cart, and where several partners sell them.
+  /// The partner that sells the goods; `null` for an empty cart and for carts of several partners.
   public let partner: String?
-  /// What stands in the way of an order; empty when nothing does.
+  /// What prevents an order; empty if the cart can be ordered.
   public let hindrances: [Obstacle]
-  /// With `--why` the promotions that do not apply.
+  /// With `--why`, the promotions that do not apply.
   public let refused: [Refused]
-  /// Each of the carts, where you have carts of several partners; else empty.
+  /// Each cart, if you have carts of several partners; else empty.
   public let carts: [PartnerCart]
-  /// Of `order again`: what the partner no longer offers, or not with those options, such as
-  /// `2 of Table lamp, cable:long`.
+  /// After `order again`: the goods that the partner no longer offers, or not with these options,
+  /// such as `2 of Table lamp, cable:long`.
   public let leftOut: [String]
 
   private enum CodingKeys: String, CodingKey {

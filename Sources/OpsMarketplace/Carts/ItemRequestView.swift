@@ -11,13 +11,13 @@ public struct ItemRequestView: OperationOutput, Equatable {
   public let status: RequestStatus
   public let partner: String
   public let sku: String
-  /// What the partner calls it; its SKU where it is off the menu by now.
+  /// Its name on the menu; its SKU if the partner no longer offers it.
   public let name: String
   public let size: String?
   public let quantity: Quantity
-  /// What of it is kept for you already.
+  /// The quantity that is reserved for you.
   public let allocated: Quantity
-  /// Until when the first of it is kept, unless you order it; `null` where nothing is kept.
+  /// When the first reservation ends, unless you order before; `null` if nothing is reserved.
   public let keptUntil: Instant?
   public let requestedAt: Instant
 

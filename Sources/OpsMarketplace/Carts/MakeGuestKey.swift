@@ -9,7 +9,7 @@ public struct MakeGuestKey: OperationInput {}
 public struct GuestKeyView: OperationOutput, Equatable {
   public static let answerName = "market.guest_key/1"
 
-  /// Shown once: the book keeps nothing of it until a cart is made with it, and then a digest.
+  /// Shown only once: the book stores only a digest of it, and only after a cart was made with it.
   public let key: String
 
   public static let columns: [FieldColumn] = [.init("key", "KEY")]

@@ -21,7 +21,7 @@ struct MoneySums {
   /// What went back to customers.
   func refunded() async throws -> Int64 { try await sum(.provider, [.refund]) }
 
-  /// What customers' banks took back.
+  /// The amount that customers' banks took back.
   func chargedBack() async throws -> Int64 { try await sum(.provider, [.chargeBack]) }
 
   /// What refunds have cost a partner, before the tax and the commission on them that come back.

@@ -10,19 +10,19 @@ public struct DeliveryProofView: OperationOutput, Equatable {
   /// Number of the driver who handed it over.
   public let driver: String
   public let deliveredAt: Instant
-  /// What it was proven by; empty once the customer was erased.
+  /// The kinds of proof; empty after the customer was erased.
   public let kinds: [ProofKind]
-  /// SHA-256 of the photo: it is at `/v1/images/DIGEST` of a server. Who sells the goods is told
-  /// neither it nor what follows; null without one.
+  /// SHA-256 of the photo, which is at `/v1/images/DIGEST` of a server; null without a photo. The
+  /// seller does not get this field and the fields below.
   public let photo: String?
   public let photoType: ImageType?
-  /// How large the photo is.
+  /// The size of the photo in bytes.
   public let photoBytes: Int64?
   /// Who signed for it.
   public let signature: String?
-  /// Where it is, or to whom it was given.
+  /// Where the driver left the order, or who took it.
   public let notes: String?
-  /// The identifier of who ordered it, for the record of who was shown what; null for the seller.
+  /// The identifier of the buyer, for the record of views of personal data; null for the seller.
   public let buyerID: RecordID?
 
   public static let columns: [FieldColumn] = [

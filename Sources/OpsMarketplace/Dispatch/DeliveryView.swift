@@ -9,14 +9,14 @@ public struct DeliveryView: OperationOutput, Equatable {
   public let order: String
   public let status: OrderStatus
   public let partner: String
-  /// Number of the driver; null as long as there is none.
+  /// Number of the driver; null until it has a driver.
   public let driver: String?
   /// From the partner to the customer, in meters.
   public let distance: Int64?
   public let readyAt: Instant?
   public let pickedUpAt: Instant?
   public let deliveredAt: Instant?
-  /// What the driver earned with it; null until it is delivered.
+  /// The driver's pay for it; null until it is delivered.
   public let earned: DecimalString?
   public let currency: Currency
   public let version: Int64

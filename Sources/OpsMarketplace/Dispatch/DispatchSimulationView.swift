@@ -30,7 +30,7 @@ public struct DispatchSimulationView: OperationOutput, Equatable {
   public let day: CivilDate
   public let orders: Int64
   public let drivers: Int64
-  /// Empty where no order of the day was delivered.
+  /// Empty if no order of the day was delivered.
   public let lines: [Line]
   /// How the lines compare.
   public let remarks: [String]

@@ -20,7 +20,7 @@ public struct DispatchWhyView: OperationOutput, Equatable {
 
   public let order: String
   public let status: OrderStatus
-  /// Number of the driver; null as long as there is none.
+  /// Number of the driver; null until it has a driver.
   public let driver: String?
   /// What was decided last; null if nothing was decided yet.
   public let outcome: DispatchAnswer?
@@ -28,8 +28,8 @@ public struct DispatchWhyView: OperationOutput, Equatable {
   /// When it is decided again; null if only an event can change it.
   public let lookAt: Instant?
   public let why: String
-  /// Where its driver is late: by how much, and why it stays with them; where it was taken off the
-  /// last one: why. Null otherwise.
+  /// If its driver is late: by how much, and why the driver keeps it. If the last driver lost it:
+  /// why. Null otherwise.
   public let delay: String?
   /// The offers, oldest first.
   public let asked: [Asked]

@@ -9,35 +9,37 @@ public struct TrackView: OperationOutput, Equatable {
   public let order: String
   public let status: OrderStatus
   public let partner: String
-  /// Number of the driver; null as long as there is none.
+  /// Number of the driver; null until it has a driver.
   public let driver: String?
   public let vehicle: VehicleKind?
   /// The mean rating of the driver; null if nobody has rated the driver.
   public let driverRating: DecimalString?
-  /// Where to reach the driver; null unless the order is on its way, and for the partner.
+  /// The driver's phone number; null unless the order is on its way, and for the partner.
   public let phone: String?
-  /// `LAT,LON` where the driver was last; null unless the order is on its way, and for the partner.
+  /// `LAT,LON` of the driver's last position; null unless the order is on its way, and for the
+  /// partner.
   public let position: String?
   public let positionAt: Instant?
   /// How far the driver is from the door, in meters in a straight line; null without a position.
   public let away: Int64?
-  /// The order will be there between these two, most likely; null once it is there or cancelled.
+  /// The order will probably arrive between these two times; null after it has arrived or was
+  /// cancelled.
   public let earliest: Instant?
   public let latest: Instant?
-  /// How often orders arrive within such ranges, in per cent; null until enough deliveries are
-  /// known, and for an order that is ready later than was expected.
+  /// How often orders arrive within such a range, in per cent; null until enough deliveries are
+  /// known, and for an order that is ready later than expected.
   public let holds: Int64?
   public let placedAt: Instant
   public let acceptedAt: Instant?
   public let readyAt: Instant?
   public let pickedUpAt: Instant?
   public let deliveredAt: Instant?
-  /// SHA-256 of the photo that proves that it was handed over: it is at `/v1/images/DIGEST` of a
-  /// server. Only who ordered it, who brought it and administrators are told; null without one.
+  /// SHA-256 of the photo that proves the delivery, which is at `/v1/images/DIGEST` of a server.
+  /// Only the customer, the driver and administrators see it; null without a photo.
   public let photo: String?
-  /// The identifier of who ordered it, for the record of who was shown the photo; null without one.
+  /// The identifier of the buyer, for the record of views of the photo; null without a photo.
   public let buyerID: RecordID?
-  /// The identifier of the driver's user, for the record of who was shown what.
+  /// The identifier of the driver's user, for the record of views of personal data.
   public let driverUserID: RecordID?
 
   public static let columns: [FieldColumn] = [

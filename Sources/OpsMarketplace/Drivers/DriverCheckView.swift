@@ -12,9 +12,9 @@ public struct DriverCheckView: OperationOutput, Equatable {
   public let age: Int64
   public let documents: [DriverDocument]
   public let checkedAt: Instant
-  /// Sign-in name of who saw them; null for the system.
+  /// Sign-in name of the user who saw them; null for the system.
   public let checkedBy: String?
-  /// The identifier of the user, for the record of who was shown what.
+  /// The identifier of the user, for the record of views of personal data.
   public let userID: RecordID
 
   public static let columns: [FieldColumn] = [

@@ -6,7 +6,7 @@ public struct DriverPositionView: OperationOutput, Equatable {
   public static let answerName = "driver.position/1"
 
   public let driver: String
-  /// The time of the last known place; null if there is none.
+  /// The time of the last known position; null if there is none.
   public let at: Instant?
   /// How many places of the call were new.
   public let places: Int64

@@ -29,7 +29,7 @@ public struct DriverView: OperationOutput, Equatable {
   public let deliveries: Int64
   public let createdAt: Instant
   public let version: Int64
-  /// The identifier of the user, for the record of who was shown what.
+  /// The identifier of the user, for the record of views of personal data.
   public let userID: RecordID
 
   public static let columns: [FieldColumn] = [

@@ -10,25 +10,25 @@ public struct ExplorePlaceView: OperationOutput, Equatable {
   public let city: String?
   /// Meters along a great circle.
   public let distance: Int64
-  /// Whether it is open at the time asked about.
+  /// Whether it is open at the time that you asked about.
   public let open: Bool
-  /// When it closes, where it is open; null where it does not close within a week.
+  /// When it closes, if it is open; null if it does not close within a week.
   public let closesAt: Instant?
-  /// When it opens next, where it is closed; null where nobody knows.
+  /// When it opens next, if it is closed; null if that is not known.
   public let opensAt: Instant?
-  /// Minutes until an order is at the door without hold-ups: preparation, pickup, way and handing
-  /// over, as `order track` estimates it.
+  /// Minutes until an order is at the door without delays: preparation, pickup, way and handing
+  /// over, as `order track` estimates them.
   public let minutes: Int64
-  /// Minutes that it takes at most, until enough deliveries are known to learn it from.
+  /// The most minutes that it takes, until enough deliveries are known to calculate them.
   public let latestMinutes: Int64
   /// Average of 1 to 5; null without ratings.
   public let rating: Quantity?
   public let ratings: Int64
-  /// What an order must come to at least, in major units of `currency`, exact decimal text.
+  /// The smallest order, in major units of `currency`, exact decimal text.
   public let minimumOrder: DecimalString
   public let currency: Currency
   public let featured: Bool
-  /// What it sells of what was looked for: the first names of them.
+  /// Names of the first items that match the search.
   public let matches: [String]
 
   public static let columns: [FieldColumn] = [

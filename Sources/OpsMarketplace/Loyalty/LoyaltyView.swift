@@ -20,20 +20,20 @@ public struct LoyaltyView: OperationOutput, Equatable {
   public let userID: RecordID
   /// Points that can be spent.
   public let balance: Int64
-  /// Points that must still be taken back, because they were spent before their order was refunded:
-  /// the next points pay them off.
+  /// Points that you owe, because you spent them before their order was refunded: they are
+  /// subtracted from the next points.
   public let owed: Int64
-  /// The amount that they pay.
+  /// The amount that the points pay.
   public let worth: DecimalString
   /// Points collected so far, spent ones included.
   public let collected: Int64
   /// Level that follows from the points collected.
   public let level: String
-  /// Share of points that the level earns in addition, such as `0.05`.
+  /// Extra points of the level as a share, such as `0.05`.
   public let bonus: DecimalString
   /// The level above; `null` for the highest one.
   public let nextLevel: String?
-  /// Points that are still to be collected for it.
+  /// Points that you still need for it.
   public let pointsToNext: Int64?
   /// The latest entries, newest first.
   public let entries: [Entry]

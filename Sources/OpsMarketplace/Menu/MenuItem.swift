@@ -43,7 +43,7 @@ public struct MenuItem: Entity {
   public var length: Int64?
   public var width: Int64?
   public var height: Int64?
-  /// What the label says of one serving.
+  /// Nutrition of one serving, as on the label.
   public var nutrition: Spread<MenuNutrition> = MenuNutrition()
   public var createdAt: Trail<Instant>
   public var updatedAt: Trail<Instant>

@@ -23,22 +23,23 @@ public struct MenuItemView: OperationOutput, Equatable {
   public let about: String?
   /// Price of one piece without options, in major units of `currency`, exact decimal text.
   public let price: DecimalString
-  /// What it cost before; null where it is not reduced.
+  /// The price before; null if the item is not reduced.
   public let formerPrice: DecimalString?
   public let currency: Currency
   /// Whether the partner has switched it on.
   public let available: Bool
   /// Whether it can be ordered at this time of the day: switched on, and within its hours.
   public let offeredNow: Bool
-  /// Whether there is always enough.
+  /// Whether the stock is unlimited.
   public let unlimited: Bool
-  /// What can be sold of it now; null where there is always enough.
+  /// The quantity that can be sold now; null if the stock is unlimited.
   public let stock: Quantity?
-  /// What is reserved for customers who are ordering, or who waited for it, for the partner and
-  /// administrators: it lies there and is no part of what can be sold. Null where nothing is.
+  /// The quantity that is reserved for customers who are ordering or have waited; it is there, but
+  /// cannot be sold to others. Only the partner and administrators see it; null if nothing is
+  /// reserved.
   public let reserved: Quantity?
-  /// What is sold and paid and no driver has fetched, for the partner and administrators: it may
-  /// lie there still and is no part of the stock. Null where there is none.
+  /// The quantity that is sold and paid but not picked up; it may still be there, but no longer
+  /// counts as stock. Only the partner and administrators see it; null if there is none.
   public let notFetched: Quantity?
   /// When it is offered, such as `11:00-15:00`; null for all day.
   public let hours: String?
@@ -51,7 +52,7 @@ public struct MenuItemView: OperationOutput, Equatable {
   public let weight: Int64?
   /// Length, width and height in millimeters.
   public let dimensions: String?
-  /// What the label says of one serving.
+  /// Nutrition of one serving, as on the label.
   public let nutrition: MenuNutrition?
   /// The kind of goods, as the tax table names it.
   public let taxKind: String?

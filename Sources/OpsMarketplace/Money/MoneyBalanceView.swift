@@ -10,7 +10,7 @@ public struct MoneyBalanceView: OperationOutput, Equatable {
   /// Name of the partner, number of the driver, sign-in name of the customer; null for accounts of
   /// the house.
   public let holder: String?
-  /// Sign-in name of the user who is paid: after a business has changed hands, each owner has what
+  /// Sign-in name of the user who is paid. If a business gets another owner, each owner keeps what
   /// was earned in their time. Null for accounts of the house.
   public let owner: String?
   /// Above zero: the house owes it; below zero: it is owed to the house, as captured money is by

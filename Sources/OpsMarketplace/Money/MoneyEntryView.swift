@@ -9,13 +9,13 @@ public struct MoneyEntryView: OperationOutput, Equatable {
   public let at: Instant
   /// What it is for, such as `tip`.
   public let purpose: MoneyPurpose
-  /// Number of the order; null where it is about none.
+  /// Number of the order; null if it is not about an order.
   public let order: String?
-  /// What it belongs to, such as `deliver ORD-000001`.
+  /// The posting that it belongs to, such as `deliver ORD-000001`.
   public let posting: String
   /// Above zero: earned; below zero: paid out or charged.
   public let amount: DecimalString
-  /// What is owed after it.
+  /// The amount owed after this entry.
   public let balance: DecimalString
   public let currency: Currency
 

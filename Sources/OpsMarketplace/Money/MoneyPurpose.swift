@@ -7,7 +7,7 @@ public enum MoneyPurpose: String, ColumnChoice, Codable {
   /// Points with which a customer paid.
   case points
   case refund
-  /// What the customer's bank took back.
+  /// The amount that the customer's bank took back.
   case chargeBack = "charge_back"
   /// What an order cost, once it was delivered.
   case order

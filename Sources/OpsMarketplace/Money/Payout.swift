@@ -21,7 +21,7 @@ public struct Payout: Entity, Referable {
   public var ownerID: Indexed<Reference<User>>?
   /// In minor units; above zero.
   public var amount: Amount
-  /// What the house kept besides, because it was paid on another day than the weekly one.
+  /// The fee for a payout on another day than the weekly payout day.
   public var fee: Amount = 0
   /// Up to when it pays what was owed.
   public var until: Instant

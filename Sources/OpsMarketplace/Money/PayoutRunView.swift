@@ -17,11 +17,11 @@ public struct PayoutRunView: OperationOutput, Equatable {
     public let amount: DecimalString
   }
 
-  /// Up to when it pays what was owed.
+  /// The run pays what was owed at this time.
   public let until: Instant
   public let total: DecimalString
   public let currency: Currency
-  /// Empty where nothing was owed.
+  /// Empty if nothing was owed.
   public let payouts: [Part]
 
   public static let columns: [FieldColumn] = [

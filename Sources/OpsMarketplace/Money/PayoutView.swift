@@ -11,10 +11,11 @@ public struct PayoutView: OperationOutput, Equatable {
   public let account: MoneyAccount
   /// Name of the partner, or number of the driver.
   public let holder: String?
-  /// Sign-in name of who got it: who earned it, also where the business is another's by now.
+  /// Sign-in name of the user who got it: the user who earned it, even if the business has another
+  /// owner now.
   public let owner: String?
   public let amount: DecimalString
-  /// What the house kept besides, because it was paid on another day than the weekly one.
+  /// The fee for a payout on another day than the weekly payout day.
   public let fee: DecimalString
   public let currency: Currency
   /// Up to when it pays what was owed.

@@ -8,13 +8,13 @@ public struct OrderChangeView: OperationOutput, Equatable {
 
   /// Number of the order.
   public let number: String
-  /// What had to be paid in money before.
+  /// The amount due in money before the change.
   public let before: DecimalString
-  /// What has to be paid in money now.
+  /// The amount due in money after the change.
   public let after: DecimalString
   /// Above zero: more is to be paid; below zero: less.
   public let difference: DecimalString
-  /// What goes back of what was paid.
+  /// The amount that is refunded.
   public let refund: DecimalString
   public let currency: Currency
   /// The order after the change.

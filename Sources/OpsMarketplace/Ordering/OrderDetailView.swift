@@ -9,8 +9,7 @@ public struct OrderDetailView: OperationOutput, Equatable {
   public let order: Flat<OrderView>
   /// What happened, oldest first.
   public let timeline: [OrderStep]
-  /// With `--why` what it costs, line by line, with the tax of each rate and the reasons; `null`
-  /// without.
+  /// With `--why`, the price line by line, with the tax of each rate and the reasons; else `null`.
   public let quote: QuoteView?
 
   public static let columns: [FieldColumn] = OrderView.columns

@@ -23,22 +23,22 @@ public struct OrderView: OperationOutput, Equatable {
 
   public let id: RecordID
   public let number: String
-  /// Numbers of the orders of other partners that were placed with it and are paid by the same
-  /// payment; only who ordered them and administrators are told.
+  /// Numbers of the orders of other partners that were placed with it and have the same payment;
+  /// only the customer and administrators see them.
   public let together: [String]
   public let status: OrderStatus
   /// Why it was declined or cancelled, or handed to another driver on its way.
   public let reason: String?
-  /// State of the payment; null where there is none.
+  /// State of the payment; null without a payment.
   public let payment: PaymentState?
-  /// What that payment is over, with the orders that were placed together; null without one, and
-  /// for everybody but who ordered it and administrators.
+  /// The amount of the payment, including orders that were placed together. Only the customer and
+  /// administrators see it; null without a payment.
   public let paymentAmount: DecimalString?
-  /// Sign-in name of who ordered it.
+  /// Sign-in name of the customer.
   public let buyer: String?
   /// Name of the partner.
   public let partner: String?
-  /// Number of who brings it; null as long as nobody does.
+  /// Number of the driver; null until it has a driver.
   public let driver: String?
   public let lines: [Line]
   public let subtotal: DecimalString
@@ -49,54 +49,54 @@ public struct OrderView: OperationOutput, Equatable {
   public let tip: DecimalString
   public let total: DecimalString
   public let points: Int64
-  /// What the points pay.
+  /// The amount that the points pay.
   public let pointsAmount: DecimalString
-  /// What is paid in money.
+  /// The amount due in money.
   public let amountDue: DecimalString
   /// Points that it earns once it is delivered; null for the partner and the driver.
   public let pointsEarned: Int64?
-  /// What the platform keeps of the partner's share; null for everybody else.
+  /// The platform's share of the price of the goods; only the partner and administrators see it.
   public let commission: DecimalString?
   public let currency: Currency
-  /// What went back to the customer.
+  /// The amount refunded to the customer.
   public let refunded: DecimalString
-  /// What the customer's bank took back.
+  /// The amount that the customer's bank took back.
   public let chargedBack: DecimalString
   public let street: String
   public let city: String
   public let postalCode: String
   public let region: String
-  /// `LAT,LON` of the door; null once the address was erased.
+  /// `LAT,LON` of the door; null after the address was erased.
   public let to: String?
   /// From the partner, in meters.
   public let distance: Int64?
   public let instructions: String?
-  /// What you tell the driver at the door; null before the payment, once the order has ended, and
-  /// for everybody but who ordered it.
+  /// The code that you tell the driver at the door. Only the customer sees it; null before the
+  /// payment and after the order has ended.
   public let deliveryCode: String?
-  /// SHA-256 of the photo that proves that it was handed over: it is at `/v1/images/DIGEST` of a
-  /// server. Only who ordered it, who brought it and administrators are told; null without one.
+  /// SHA-256 of the photo that proves the delivery, which is at `/v1/images/DIGEST` of a server.
+  /// Only the customer, the driver and administrators see it; null without a photo.
   public let photo: String?
   public let placedAt: Instant
-  /// When its goods are free again unless it is paid.
+  /// When its goods are released if it is not paid.
   public let payBy: Instant?
-  /// When it is declined unless the partner accepts it.
+  /// When it is declined if the partner has not accepted it.
   public let acceptBy: Instant?
-  /// When it is to be delivered; null for as soon as possible.
+  /// When to deliver it; null for as soon as possible.
   public let deliverAt: Instant?
-  /// When it was said to be there at the latest.
+  /// The latest time of delivery that was promised.
   public let promisedAt: Instant?
   public let acceptedAt: Instant?
-  /// When it will be ready, as the partner has said; null for after the usual preparation.
+  /// When the partner says that it will be ready; null for the usual preparation time.
   public let readyBy: Instant?
   public let readyAt: Instant?
   public let pickedUpAt: Instant?
   public let endedAt: Instant?
-  /// The verbs of `opsh order` that move it on and are yours to run now, such as `accept`.
+  /// The commands of `opsh order` that you can run next, such as `accept`.
   public let next: [String]
   public let updatedAt: Instant
   public let version: Int64
-  /// The identifier of who ordered it, for the record of who was shown what.
+  /// The identifier of the buyer, for the record of views of personal data.
   public let buyerID: RecordID
 
   init(_ order: MarketOrder, _ names: OrderNames, for principal: Principal, _ currency: Currency) {

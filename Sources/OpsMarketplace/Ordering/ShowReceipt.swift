@@ -11,9 +11,9 @@ public struct OrderReceiptView: OperationOutput, Equatable {
   public let text: String
   /// One page that needs no other file.
   public let html: String
-  /// What the customer wrote beside the lines, as the receipt shows it.
+  /// The customer's notes to the lines, as the receipt shows them.
   public let notes: [String]
-  /// The identifier of who ordered it, for the record of who was shown what.
+  /// The identifier of the buyer, for the record of views of personal data.
   public let buyerID: RecordID
 
   public static let columns: [FieldColumn] = [.init("order", "ORDER"), .init("text", "RECEIPT")]

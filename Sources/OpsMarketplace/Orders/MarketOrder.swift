@@ -71,11 +71,11 @@ public struct MarketOrder: Entity, Referable {
   public var placedAt: Instant
   /// When its goods are free again unless it is paid; nil once it is, or when nothing is kept.
   public var payBy: Instant?
-  /// When it is declined unless the partner accepts it.
+  /// When it is declined if the partner has not accepted it.
   public var acceptBy: Instant?
   /// When it is to be delivered; nil for as soon as possible.
   public var deliverAt: Instant?
-  /// When it was said to be there at the latest.
+  /// The latest time of delivery that was promised.
   public var promisedAt: Instant?
   public var acceptedAt: Instant?
   /// When it will be ready, where the partner has said so; nil for after the usual preparation.

@@ -10,14 +10,15 @@ public struct PartnerHoursView: OperationOutput, Equatable {
   public let partner: String
   /// The usual week, such as `mon-fri 09:00-22:00`; empty when it is never open.
   public let week: String
-  /// Whether people can order from it now: it is verified and open, and somebody can accept orders.
+  /// Whether people can order from it now: it is verified and open, and its owner can accept
+  /// orders.
   public let isOpen: Bool
   /// When its hours begin next; null while it is open, while it is not verified, and while its
   /// owner cannot accept orders.
   public let opensAt: Instant?
   /// When it closes next, while it is open.
   public let closesAt: Instant?
-  /// Dates from yesterday on on which other hours hold, in their order.
+  /// The special days from yesterday on, by date.
   public let specialDays: [SpecialDayView]
 
   /// When a partner is open that the caller sees.

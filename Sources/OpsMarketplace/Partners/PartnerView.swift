@@ -9,7 +9,7 @@ public struct PartnerView: OperationOutput, Equatable {
   public let name: String
   public let kind: PartnerKind
   public let state: PartnerState
-  /// Sign-in name of the user whose business it is; only they and administrators are told.
+  /// Sign-in name of the owner; only the owner and administrators see it.
   public let owner: String?
   public let about: String?
   public let street: String?
@@ -28,18 +28,19 @@ public struct PartnerView: OperationOutput, Equatable {
   public let logo: String?
   /// How far it delivers, in meters.
   public let radius: Int64
-  /// What an order must come to at least, in major units of `currency`.
+  /// The smallest order, in major units of `currency`.
   public let minimumOrder: DecimalString
   public let currency: Currency
   /// How long it takes until an order is ready.
   public let preparation: TimeSpan
-  /// Whether it is featured, as `explore --featured` asks.
+  /// Whether it is featured, for `explore --featured`.
   public let isFeatured: Bool
   /// Mean of all ratings of 1 to 5, with two decimals; null without any.
   public let rating: DecimalString?
   /// How many ratings there are.
   public let ratings: Int64
-  /// Whether people can order from it now: it is verified and open, and somebody can accept orders.
+  /// Whether people can order from it now: it is verified and open, and its owner can accept
+  /// orders.
   public let isOpen: Bool
   /// When its hours begin next; null while it is open, while it is not verified, and while its
   /// owner cannot accept orders.
@@ -48,9 +49,9 @@ public struct PartnerView: OperationOutput, Equatable {
   public let closesAt: Instant?
   /// The usual week, such as `mon-fri 09:00-22:00`; empty when it is never open.
   public let hours: String
-  /// Dates from yesterday on on which other hours hold, in their order.
+  /// The special days from yesterday on, by date.
   public let specialDays: [SpecialDayView]
-  /// Code of the location where its goods are; only its owner and administrators are told.
+  /// Code of the location where its goods are; only its owner and administrators see it.
   public let location: String?
   public let createdAt: Instant
   public let updatedAt: Instant

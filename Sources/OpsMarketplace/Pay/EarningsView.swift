@@ -29,10 +29,11 @@ public struct EarningsView: OperationOutput, Equatable {
   /// Time online without breaks, in seconds.
   public let worked: Int64
   public let parts: [Part]
-  /// Ways that nobody can have come in the time, as far as they are not paid; empty without any.
+  /// Distances that are not paid, because nobody can travel them in the recorded time; empty
+  /// without any.
   public let unpaid: [Unpaid]
   public let total: DecimalString
-  /// For each hour of work; null without any work.
+  /// The earnings for each hour of work; null without any work.
   public let perHour: DecimalString?
   public let currency: Currency
 

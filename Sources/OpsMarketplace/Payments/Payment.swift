@@ -32,7 +32,7 @@ public struct Payment: Entity, Referable {
   public var amount: Amount
   public var captured: Amount = 0
   public var refunded: Amount = 0
-  /// What the customer's bank took back.
+  /// The amount that the customer's bank took back.
   public var chargedBack: Amount = 0
   /// Why it failed, in a word of the provider.
   public var failure: Line?

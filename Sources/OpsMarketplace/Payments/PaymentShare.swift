@@ -14,7 +14,7 @@ public struct PaymentShare: Entity {
   public var amount: Amount
   public var captured: Amount = 0
   public var refunded: Amount = 0
-  /// What the customer's bank took back.
+  /// The amount that the customer's bank took back.
   public var chargedBack: Amount = 0
 
   public static let placeKey = uniqueKey(Columns.paymentID, Columns.orderID)

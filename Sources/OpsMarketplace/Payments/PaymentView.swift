@@ -24,7 +24,7 @@ public struct PaymentView: OperationOutput, Equatable {
     public let order: String
     public let amount: DecimalString
     public let refunded: DecimalString
-    /// What is still with the house.
+    /// The amount that was not refunded or charged back.
     public let kept: DecimalString
   }
 
@@ -32,27 +32,27 @@ public struct PaymentView: OperationOutput, Equatable {
   public let number: String
   /// Number of the order, the first of several.
   public let order: String
-  /// What is for which order.
+  /// The part of the payment for each order.
   public let shares: [Share]
   public let state: PaymentState
   public let method: String
-  /// What stands for the card at the provider, such as a test card of the sandbox; null where the
-  /// method says all.
+  /// The provider's name for the card, such as a test card of the sandbox; null if the method needs
+  /// no card.
   public let card: String?
   public let amount: DecimalString
   public let captured: DecimalString
   public let refunded: DecimalString
-  /// What the customer's bank took back.
+  /// The amount that the customer's bank took back.
   public let chargedBack: DecimalString
-  /// What is still with the house.
+  /// The amount that was not refunded or charged back.
   public let kept: DecimalString
   public let currency: Currency
-  /// What the provider calls it; null as long as it has not answered.
+  /// The provider's name for it; null until the provider has answered.
   public let providerReference: String?
   /// Why it failed.
   public let failure: String?
   public let createdAt: Instant
-  /// When the provider is asked next; null when there is nothing to ask.
+  /// When the provider is asked next; null if there is nothing to ask.
   public let askAt: Instant?
   public let refunds: [RefundPart]
 

@@ -19,7 +19,7 @@ public struct PaymentEventView: OperationOutput, Equatable {
   public let kind: PaymentEventKind
   /// When it happened at the provider.
   public let at: Instant
-  /// Whether the same message had come before; then nothing happened.
+  /// Whether the same message came before; then nothing changes.
   public let isRepeated: Bool
   /// The payment after it.
   public let payment: PaymentView

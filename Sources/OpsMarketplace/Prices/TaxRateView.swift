@@ -5,7 +5,7 @@ import OpsKernel
 public struct TaxRateView: OperationOutput, Equatable {
   public static let answerName = "market.tax_rate/1"
 
-  /// In small letters; `null` for all regions.
+  /// In lower-case letters; `null` for all regions.
   public let region: String?
   /// A kind of goods, `delivery` or `platform_fee`; `null` for everything.
   public let kind: String?

@@ -30,15 +30,15 @@ public struct PromotionView: OperationOutput, Equatable {
   public let hours: String?
   public let from: CivilDate?
   public let until: CivilDate?
-  /// Place among promotions that apply together; `null` for one that applies alone.
+  /// Position for combining; `null` for a promotion that applies alone.
   public let stack: Int64?
-  /// Most uses by all customers.
+  /// Maximum number of uses by all customers together.
   public let uses: Int64?
-  /// Most uses by one customer.
+  /// Maximum number of uses by one customer.
   public let usesPerPerson: Int64?
   /// Uses so far.
   public let used: Int64
-  /// What they took off.
+  /// The sum of all discounts.
   public let cost: DecimalString
   public let retiredAt: Instant?
   public let createdAt: Instant

@@ -67,16 +67,16 @@ public struct QuoteView: OperationOutput, Equatable {
   public let platformFee: DecimalString
   public let tax: [Tax]
   public let tip: DecimalString
-  /// What is shown, added up.
+  /// The sum of the parts shown.
   public let total: DecimalString
   public let pointsUsed: Int64
-  /// What the points pay.
+  /// The amount that the points pay.
   public let pointsAmount: DecimalString
-  /// What is left to pay in money.
+  /// The amount due in money.
   public let amountDue: DecimalString
   /// Points that the order earns once it is delivered; null for its partner and its driver.
   public let pointsEarned: Int64?
-  /// Meters from the partner; `null` as long as the place is not known.
+  /// Meters from the partner; `null` until the place is known.
   public let distance: Int64?
   public let why: [Reason]
 

@@ -8,15 +8,15 @@ public struct RatingView: OperationOutput, Equatable {
 
   public let order: String
   public let partner: String
-  /// Number of the driver; null where there was none.
+  /// Number of the driver; null without a driver.
   public let driver: String?
-  /// 1 to 5; null where nobody said.
+  /// 1 to 5; null if it was not rated.
   public let partnerStars: Int64?
-  /// 1 to 5; null where nobody said.
+  /// 1 to 5; null if it was not rated.
   public let driverStars: Int64?
   public let text: String?
   public let at: Instant
-  /// The identifier of who rated, for the record of who was shown what.
+  /// The identifier of the user who rated, for the record of views of personal data.
   public let buyerID: RecordID
 
   public static let columns: [FieldColumn] = [

@@ -22,7 +22,7 @@ public struct PriceParts: Codable, Sendable, Hashable {
   public internal(set) var platformFeeTax: Int64 = 0
   /// Goes to the driver in full and is not taxed.
   public internal(set) var tip: Int64 = 0
-  /// What is shown, added up.
+  /// The sum of the parts shown.
   public internal(set) var total: Int64 = 0
   /// Points that are spent.
   public internal(set) var pointsUsed: Int64 = 0

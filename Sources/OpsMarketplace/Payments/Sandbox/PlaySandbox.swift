@@ -16,7 +16,7 @@ public struct SandboxView: OperationOutput, Equatable {
   public static let answerName = "payment.sandbox/1"
 
   public let scenario: SandboxScenario
-  /// What the sandbox told; empty where the scenario is for payments to come.
+  /// The messages of the sandbox; empty if the scenario is for later payments.
   public let events: [PaymentEventView]
 
   public static let columns: [FieldColumn] = [.init("scenario", "SCENARIO")]
