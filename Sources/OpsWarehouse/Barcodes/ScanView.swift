@@ -47,7 +47,7 @@ public struct ScanView: OperationOutput, Equatable {
   /// The SKU of the product, when the code means only one.
   public let sku: String?
   public let name: String?
-  /// All that the code may mean; more than one when two products have one barcode.
+  /// All products that the code may mean; several if products share a barcode.
   public let products: [Item]
   /// Whether the book has the lot.
   public let isLotKnown: Bool

@@ -18,8 +18,8 @@ public struct CategoryView: OperationOutput, Equatable {
   public let frozenDays: Int?
   /// Days goods keep from the day they are thawed.
   public let thawedDays: Int?
-  /// Days before the last good day on which people are told, largest first; empty where notices are
-  /// switched off.
+  /// Days before the last good day on which people get a notice, largest first; empty if notices
+  /// are off.
   public let warningDays: [Int]
   public let source: String?
   public let version: Int64

@@ -7,7 +7,7 @@ public struct ApplyCountSheet: OperationInput {
   public var count: Unasked<String>
   public var mode: Unasked<CountMode>
   public var lines: Unasked<[CountSheetLine]>
-  /// Lines of the file that could not be read: with any of them nothing is taken, and the error
+  /// Lines of the file that could not be read. If there are any, nothing is imported, and the error
   /// names them together with the lines that the book refuses.
   public var unread: Unasked<[RowProblem]>?
 }
@@ -140,8 +140,8 @@ public struct CountSheetResult: OperationOutput {
 
   public let count: String
   public let mode: CountMode
-  /// Lines that were taken.
+  /// Lines that were imported.
   public let lines: Int
-  /// Lines that were added to the count, because nobody had expected the goods.
+  /// Lines that were added to the count, because the goods were not expected.
   public let added: Int64
 }

@@ -12,9 +12,9 @@ public struct CountView: OperationOutput, Equatable {
   /// What is counted, in words.
   public let scope: String
   public let blind: Bool
-  /// Names of those who count; empty for anybody who may.
+  /// Names of the users who count; empty if everybody may count.
   public let assigned: [String]
-  /// The moment the figures are of, for a count that was entered later.
+  /// The time of the figures, for a count that was entered later.
   public let asOf: Instant?
   public let round: Int64
   public let lines: Int64
@@ -36,8 +36,8 @@ public struct CountView: OperationOutput, Equatable {
   public let version: Int64
   /// Lines that differed by more than the tolerance when the count was approved.
   public let beyond: Int64?
-  /// From when on the person who counted and approved may post alone; null where somebody else has
-  /// to take part, or already did.
+  /// From then on, the person who counted and approved may also post. Null if another person must
+  /// take part, or already did.
   public let aloneFrom: Instant?
   /// Reservations that lost their goods by the posting; null for none, and when nothing is posted.
   public var lost: [ReservationChangeView]?

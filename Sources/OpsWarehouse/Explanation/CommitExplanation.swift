@@ -10,7 +10,7 @@ public struct CommitExplanation: OperationOutput, HoldsPersonalData {
   public let at: Instant
   public let actor: String
   public let reason: String?
-  /// What a client called a batch of records that it wrote without an operation.
+  /// The client's name for a batch of records that it wrote without an operation.
   public let remark: String?
   /// What ran, in order.
   public let operations: [String]

@@ -8,7 +8,7 @@ public struct LocationView: OperationOutput, Equatable {
   public let id: RecordID
   public let code: String
   public let kind: LocationKind
-  /// Code of the location that it is inside.
+  /// Code of the location that contains it.
   public let parent: String?
   /// Codes from the outermost location to this one, joined by slashes.
   public let path: String

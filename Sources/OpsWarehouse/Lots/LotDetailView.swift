@@ -16,7 +16,7 @@ public struct LotDetailView: OperationOutput, Equatable {
   }
 
   public let lot: LotView
-  /// The latest use first, at most 100.
+  /// Newest first, at most 100.
   public let history: [Use]
 
   /// How many uses an answer has at most.

@@ -7,7 +7,7 @@ public struct LotStepView: OperationOutput, Equatable {
 
   /// `up` for where the lot came from, `down` for where it went.
   public let direction: String
-  /// How many lots are between, 0 for the lot itself.
+  /// How many steps away the lot is; 0 for the lot itself.
   public let distance: Int
   public let lot: String
   public let product: String

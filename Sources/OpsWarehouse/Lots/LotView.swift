@@ -16,7 +16,7 @@ public struct LotView: OperationOutput, Equatable {
   public let secondaryLocation: String?
   /// How goods are kept at the location with most of it.
   public let storage: StorageKind?
-  /// What is left in the house.
+  /// The quantity that is left in the house.
   public let quantity: Quantity
   public let unit: String
   /// The quantity before any of it was used.
@@ -37,9 +37,9 @@ public struct LotView: OperationOutput, Equatable {
   public let event: LotEvent?
   public let eventOn: CivilDate?
   public let status: LotStatus
-  /// How much is left of it and of the lots made from it: opening uses nothing up.
+  /// How much is left of it and of the lots made from it; opening does not use goods up.
   public let consumption: ConsumptionState
-  /// What went to customers and into production under this lot's name, less what came back.
+  /// The quantity of this lot that went to customers and production, less what came back.
   public let consumed: Quantity
   public let discarded: Quantity
   /// When goods of the lot were last used; null when none were.

@@ -18,7 +18,7 @@ public struct StockAssignmentView: OperationOutput, Equatable {
 
   public let sku: String
   public let requests: Int
-  /// The quantity the requests want, and how much of it is filled.
+  /// The quantity that the requests want, and how much of it is filled.
   public let wanted: Quantity
   public let filled: Quantity
   /// The most that could be filled with the stock.

@@ -8,7 +8,7 @@ public struct StockPickView: OperationOutput, Equatable {
   /// Null for goods without a lot.
   public let lot: String?
   public let location: String
-  /// What to take; 0 for goods that are left for others.
+  /// The quantity to take; 0 for goods that are not taken.
   public let quantity: Quantity
   /// Stock there that is not reserved.
   public let free: Quantity

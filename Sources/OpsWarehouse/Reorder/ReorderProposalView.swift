@@ -15,9 +15,9 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let sku: String
   public let name: String
   public let location: String
-  /// How much the place needs; zero when nothing is needed.
+  /// How much the location needs; 0 if it needs nothing.
   public let quantity: Quantity
-  /// How much of it is free at other places of the house: move it, and order the rest.
+  /// How much of it is available at other locations of the house: move it, and order the rest.
   public let move: Quantity
   /// Whether the rest is made or bought.
   public let kind: Kind
@@ -25,13 +25,13 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let onHand: Quantity
   /// What is available: without what is reserved and without expired lots.
   public let available: Quantity
-  /// On its way from other places of the house.
+  /// On its way from other locations of the house.
   public let incoming: Quantity
-  /// What pending requests wait for and were not given yet.
+  /// The quantity that pending requests still wait for.
   public let waiting: Quantity
   /// How much of it open and proposed production takes.
   public let needed: Quantity
-  /// How much of it open production orders make for this place.
+  /// How much of it open production orders make for this location.
   public let inProduction: Quantity
   /// Available, on its way and in production, less what requests wait for and production takes.
   public let position: Quantity
@@ -48,10 +48,10 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let leadDays: Int64
   /// Such as `0.95`.
   public let serviceLevel: DecimalString
-  /// How the quantity was worked out, in short phrases; null unless asked for.
+  /// How the quantity was calculated, in short phrases; null without `--why`.
   public let why: String?
   /// Whether the stock or the demand is too large to add up: then nothing is proposed, and figures
-  /// that could not be worked out are 0.
+  /// that could not be calculated are 0.
   public let tooLarge: Bool
 
   public static let columns: [FieldColumn] = [

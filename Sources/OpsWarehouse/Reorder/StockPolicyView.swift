@@ -16,7 +16,7 @@ public struct StockPolicyView: OperationOutput, Equatable {
   public let multiple: Quantity?
   /// Days from order to receipt.
   public let leadDays: Int64
-  /// Share of order cycles that should not run out, such as `0.95`.
+  /// Share of order cycles in which the goods should not run out, such as `0.95`.
   public let serviceLevel: DecimalString
   public let updatedAt: Instant
   public let updatedBy: RecordID?

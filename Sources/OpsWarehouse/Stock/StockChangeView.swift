@@ -28,7 +28,7 @@ public struct StockChangeView: OperationOutput, Equatable {
   public let reference: String?
   public let unitCost: UnitPrice?
   public let at: Instant
-  /// The place the figures are about: where goods came in, or where they left.
+  /// The location of the figures: where goods came in, or where they left.
   public let location: String
   public let onHand: Quantity
   public let reserved: Quantity

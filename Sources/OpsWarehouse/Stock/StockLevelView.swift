@@ -37,7 +37,7 @@ public struct StockLevelView: OperationOutput, Equatable {
   /// The product counts as low below this available quantity.
   public let lowStock: Quantity?
   public let isLow: Bool?
-  /// The moment the figures are of; null for now.
+  /// The time of the figures; null for now.
   public let asOf: Instant?
   /// By location code.
   public let locations: [Place]

@@ -13,7 +13,7 @@ public struct StockMovementView: OperationOutput, Equatable {
   public let sku: String
   public let size: String?
   public let lot: String?
-  /// Codes of the places. A place that you may not see is `another place`.
+  /// Codes of the locations. A location that you may not see is `another place`.
   public let from: String
   public let to: String
   public let quantity: Quantity

@@ -26,7 +26,7 @@ public struct StockReservationView: OperationOutput, Equatable {
   public let status: ReservationStatus
   public let expiresAt: Instant?
   public let createdAt: Instant
-  /// One for each place and lot it is kept in; each can be released by its identifier.
+  /// One for each location and lot; each can be released by its identifier.
   public let parts: [Part]
 
   public static let columns: [FieldColumn] = [

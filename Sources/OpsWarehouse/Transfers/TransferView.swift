@@ -21,7 +21,7 @@ public struct TransferView: OperationOutput, Equatable {
   /// SKU of the product.
   public let sku: String
   public let size: String?
-  /// Codes of the places. A place that you may not see is `another place`.
+  /// Codes of the locations. A location that you may not see is `another place`.
   public let from: String
   public let to: String
   public let quantity: Quantity

@@ -31,7 +31,7 @@ public struct ConvertedUnitView: OperationOutput, Equatable {
   public let averageValue: DecimalString?
   public let fifoValue: DecimalString?
   public let currency: Currency
-  /// The stock by place, at most the first thousand places.
+  /// The stock by location, at most the first thousand locations.
   public let places: [Place]
   /// Reorder rules, lots and further units that were taken over.
   public let rules: Int

@@ -7,7 +7,7 @@ public struct ProductUnitView: OperationOutput, Equatable {
 
   public let sku: String
   public let unit: String
-  /// How many of the product's own unit are in this one; null for a unit that was removed.
+  /// How many of the product's own units this unit has; null for a unit that was removed.
   public let factor: Quantity?
   /// The product's own unit.
   public let of: String

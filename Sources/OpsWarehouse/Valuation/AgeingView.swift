@@ -43,7 +43,7 @@ public struct AgeingView: OperationOutput, Equatable {
   public let products: [Line]
   /// How many more products there are.
   public let others: Int
-  /// The value of those together, in the book's currency.
+  /// The value of these products together, in the book's currency.
   public let othersValue: DecimalString
   /// SKUs of products whose value is too large to add up, at most the first hundred; they are left
   /// out.

@@ -33,7 +33,7 @@ public struct ValuationView: OperationOutput, Equatable {
   public let products: [Line]
   /// How many more products there are.
   public let others: Int
-  /// The value of those together, in the book's currency.
+  /// The value of these products together, in the book's currency.
   public let othersValue: DecimalString
   /// SKUs of products on hand whose cost was never known, at most the first hundred; they count as
   /// worth nothing.
