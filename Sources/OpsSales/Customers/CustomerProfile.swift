@@ -30,7 +30,7 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let requests: RequestCounts
   /// Whether the customer is a favourite of the caller.
   public let isFavorite: Bool
-  /// When the caller last noted a visit.
+  /// When the caller last recorded a visit.
   public let visitedAt: Instant?
 
   init(

@@ -25,9 +25,9 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let productName: String?
   public let size: String?
   public let quantity: Quantity
-  /// What arrived; null until then.
+  /// The quantity that arrived; null until then.
   public let receivedQuantity: Quantity?
-  /// How much of what arrived went to the scrap; null until then.
+  /// The part of it that went to scrap; null until then.
   public let scrappedQuantity: Quantity?
   public let code: GiveBackReason
   public let condition: GoodsCondition?
@@ -36,7 +36,7 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let refund: DecimalString?
   public let currency: Currency
   public let rejectionReason: String?
-  /// Where the goods went, the last part of them if they came in several.
+  /// Where the goods went; if they came in several parts, where the last part went.
   public let location: String?
   /// The document that the goods came with, such as an invoice.
   public let reference: String?

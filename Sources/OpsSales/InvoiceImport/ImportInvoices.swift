@@ -104,7 +104,7 @@ public struct ImportedInvoices: OperationOutput {
   public static let answerName = "import.batch/1"
 
   public let figures: ImportFigures
-  /// All that is wrong with lines that were not saved, the first problem of a line first.
+  /// The problems of lines that were not saved, in the order of the lines.
   public let refusals: [RowProblem]
   /// How many lines were in the book already. Null in answers from before this was counted.
   public let known: Int?

@@ -40,7 +40,7 @@ public struct RequestDetails: OperationOutput, Equatable {
   public let deliveries: [DeliveryLine]
   /// Oldest first.
   public let pegs: [PegLine]
-  /// Sign-in name of the user who wrote the request.
+  /// Sign-in name of the user who created the request.
   public let createdByName: String?
 
   private enum CodingKeys: String, CodingKey { case deliveries, pegs, createdByName }

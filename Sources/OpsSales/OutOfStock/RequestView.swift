@@ -35,7 +35,7 @@ public struct RequestView: OperationOutput, Equatable {
   public let closingReason: String?
   public let createdBy: RecordID?
   public let updatedAt: Instant
-  /// Code of the partner's place that the goods come from; null for the places of the house.
+  /// Code of the partner's location that the goods come from; null for locations of the house.
   public let location: String?
   public let version: Int64
 
