@@ -16,7 +16,7 @@ public struct AccessLine: OperationOutput, Equatable {
   public let kind: Kind
   /// Name of the role or token, or the permission of the grant.
   public let right: String
-  /// Sign-in name of who gave it; null for the set-up of the book and for tokens.
+  /// Sign-in name of the user who gave it; null for the set-up of the book and for tokens.
   public let grantedBy: String?
   public let grantedAt: Instant
   public let reason: String?

@@ -10,7 +10,7 @@ public struct HeldPermission: OperationOutput, Equatable {
   public let roles: [Role]
   /// Whether a conditional grant gives it, alone or besides a role.
   public let isGranted: Bool
-  /// Whether the book gives it to everybody, and nothing else gives it to this user.
+  /// Whether the user has it only because the book gives it to everybody.
   public let isShared: Bool
   /// The records the permission covers, such as `location=SHOP`; null for all.
   public let only: String?

@@ -8,7 +8,7 @@ public struct RoleView: OperationOutput, Equatable {
   public let role: Role
   /// How much trust it stands for, 0 to 4; null for a role of the book.
   public let level: Int?
-  /// Roles whose rights it has too.
+  /// Roles whose permissions it also has.
   public let inherits: [Role]
   /// Sorted by name, with the permissions of inherited roles.
   public let permissions: [Permission]

@@ -10,7 +10,7 @@ public struct UserView: OperationOutput, Equatable {
   public let name: String
   /// The roles that the user has today; `unauthorized` alone for a user without a role.
   public let roles: [Role]
-  /// Whether the user can sign in and has rights.
+  /// Whether the user can sign in and has permissions.
   public let isActive: Bool
   public let email: Personal<String>?
   public let phone: Personal<String>?

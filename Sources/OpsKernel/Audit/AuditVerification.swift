@@ -61,7 +61,7 @@ public struct AuditVerification: OperationOutput, Equatable {
   /// Commits that are dated earlier than the one before them by more than the tolerance. Earlier
   /// versions allowed this when a clock was changed.
   public let backdated: Int
-  /// The first of those.
+  /// The first of these commits.
   public let firstBackdated: Int64?
   public let firstBreak: Break?
 

@@ -10,7 +10,7 @@ public struct JobDetail: OperationOutput, Equatable {
   public let every: String
   public let nextAt: Instant?
   public let failures: Int64
-  /// The latest first.
+  /// Newest first.
   public let runs: [JobRunView]
 
   init(_ view: JobView, _ runs: [JobRun]) {

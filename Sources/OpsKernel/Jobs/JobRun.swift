@@ -13,7 +13,7 @@ public struct JobRun: Entity {
   public var endedAt: Instant?
   /// What it did, in words.
   public var result: String?
-  /// Code of what ended it, or of the first part that failed.
+  /// Code of the error that ended it, or of the first part that failed.
   public var error: String?
 }
 

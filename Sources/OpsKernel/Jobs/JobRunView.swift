@@ -11,7 +11,7 @@ public struct JobRunView: OperationOutput, Equatable {
   public let startedAt: Instant
   public let endedAt: Instant?
   public let result: String?
-  /// Code of what ended it, or of the first part that failed.
+  /// Code of the error that ended it, or of the first part that failed.
   public let error: String?
 
   init(_ run: JobRun, of job: String) {

@@ -4,7 +4,7 @@ public struct NameView: OperationOutput, Equatable {
 
   /// What commands take: a SKU, a number, a code, a sign-in name.
   public let name: String
-  /// A few words that tell it apart from the others; null if the name is enough.
+  /// A few words that tell it from similar records; null if the name is enough.
   public let label: String?
 
   public init(_ name: String, label: String? = nil) {
