@@ -41,7 +41,7 @@ struct DeliveryAudit {
       guard cost != posted else { continue }
       let number = try await system.repository(MarketOrder.self).fetch(id)?.number
       problems.append(
-        "\(number ?? id.description): \(text(cost)) were delivered, and \(text(posted)) are "
+        "\(number ?? id.description): \(text(cost)) were delivered, but \(text(posted)) are "
           + "shared out in the ledger.")
     }
     return problems
@@ -68,7 +68,7 @@ struct DeliveryAudit {
         guard sum != inLedger else { continue }
         let number = try await system.repository(Driver.self).fetch(id)?.number
         problems.append(
-          "\(number ?? id.description): \(text(sum)) were \(name), and \(text(inLedger)) are "
+          "\(number ?? id.description): \(text(sum)) were \(name), but \(text(inLedger)) are "
             + "in the ledger.")
       }
     }

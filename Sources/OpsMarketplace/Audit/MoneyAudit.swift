@@ -19,7 +19,7 @@ struct MoneyAudit {
   func run() async throws -> MoneyVerificationView {
     var problems: [String] = []
     let (sum, entries) = try await total()
-    if sum != 0 { problems.append("All entries come to \(text(sum)), not to zero.") }
+    if sum != 0 { problems.append("The sum of all entries is \(text(sum)); it must be zero.") }
     problems += try await unbalanced()
     let paid = try await paid()
     let provided = try await provided()
@@ -28,7 +28,7 @@ struct MoneyAudit {
       let posted = -Int128(provided[order] ?? 0)
       guard kept != posted else { continue }
       problems.append(
-        "\(try await name(order)): \(text(kept)) are kept of its payments, and "
+        "\(try await name(order)): \(text(kept)) are kept of its payments, but "
           + "\(text(posted)) in the ledger.")
     }
     let all = paid.values.reduce(into: Paid()) { sum, part in
@@ -39,7 +39,7 @@ struct MoneyAudit {
     let kept = try await keptOfPayments()
     if kept != all.kept {
       problems.append(
-        "\(text(kept)) are kept of all payments, and \(text(all.kept)) of the shares of orders.")
+        "\(text(kept)) are kept of all payments, but \(text(all.kept)) of the shares of orders.")
     }
     problems += try await DeliveryAudit(transaction).problems()
     let owed = try await MoneyBalances(transaction).rows()
@@ -71,7 +71,7 @@ struct MoneyAudit {
       let (posting, sum) = (try row.text(), try row.integer())
       try row.end()
       guard sum != 0 else { return nil }
-      return "The entries of \(Excerpt.of(posting)) come to \(text(sum)), not to zero."
+      return "The sum of the entries of \(Excerpt.of(posting)) is \(text(sum)); it must be zero."
     }
   }
 

@@ -10,7 +10,7 @@ struct BasketPricing {
 
   /// - Parameter transaction: With any rights: the caller has checked who may see the goods.
   init(_ transaction: Transaction) {
-    system = transaction.isElevated ? transaction : transaction.asSystem("works out a price")
+    system = transaction.isElevated ? transaction : transaction.asSystem("calculates a price")
   }
 
   /// The lines of a cart as they are priced now.

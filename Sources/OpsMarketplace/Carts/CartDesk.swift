@@ -30,7 +30,7 @@ struct CartDesk {
     guard let guest else {
       throw OpsError(
         .badValue, "You are not signed in and have no guest cart yet", field: "guest",
-        hint: "run `opsh cart key` to begin a guest cart, or `opsh auth login NAME`")
+        hint: "run `opsh cart key` to create a guest cart, or `opsh auth login NAME`")
     }
     holder = .guest(digest: try GuestKey(parsing: guest, field: "guest").digest)
     book = transaction.asSystem("keeps the cart of a guest who shows its key")
@@ -95,7 +95,7 @@ struct CartDesk {
         throw OpsError(
           .badState, "This guest cart now belongs to the cart of a user who signed in",
           field: "guest",
-          hint: "sign in, or begin another guest cart with `opsh cart key`")
+          hint: "sign in, or create another guest cart with `opsh cart key`")
       }
       return cart
     }

@@ -83,7 +83,7 @@ enum CartRules {
       throw tooMany(new.quantity)
     }
     guard new.seenPrice >= 0 else {
-      throw OpsError(.badAmount, "A price is not below zero", field: "seen_price")
+      throw OpsError(.badAmount, "A price cannot be below zero", field: "seen_price")
     }
     guard let old else { return try MenuOptionText.requireOneValueEach(new.options) }
     var expected = old

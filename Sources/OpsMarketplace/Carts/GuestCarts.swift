@@ -30,8 +30,8 @@ struct GuestCarts {
     guard let wait = throttle.admit(cart, by: who, limit, at: now) else { return }
     let minutes = max(1, (wait.milliseconds + 59_999) / 60_000)
     throw OpsError(
-      .throttled, "Guests have begun \(limit.tries) carts from this address within an hour",
-      field: "guest", hint: "sign in: then the cart is yours; or try again in \(minutes) min",
+      .throttled, "Guests have created \(limit.tries) carts from this address within an hour",
+      field: "guest", hint: "sign in to have a cart of your own, or try again in \(minutes) min",
       retryAfter: wait)
   }
 
@@ -63,7 +63,7 @@ struct GuestCarts {
     }
     throw OpsError(
       .ruleViolated, "All carts for guests are in use: \(Counted.text(most, "cart"))",
-      field: "guest", hint: "sign in: then the cart is yours and has room")
+      field: "guest", hint: "sign in to have a cart of your own")
   }
 
   /// Carts of guests that were not changed for so long, the oldest first.

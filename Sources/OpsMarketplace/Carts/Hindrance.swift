@@ -45,7 +45,7 @@ struct Hindrance: Sendable, Equatable {
   /// There is nothing to order.
   static let nothing = Hindrance(
     code: .empty, sentence: "The cart is empty",
-    remedy: "`opsh cart add PARTNER SKU [QTY]` adds something")
+    remedy: "`opsh cart add PARTNER SKU [QTY]` adds goods")
 
   /// A code was given, and goods of several partners are ordered at once.
   static let codesOfSeveral = Hindrance(

@@ -53,7 +53,7 @@ extension MarketDashboardService {
         .usage, own.isEmpty ? "You have no business" : "You have \(own.count) businesses",
         field: "partner",
         hint: own.isEmpty
-          ? "`opsh partner create NAME` makes one"
+          ? "`opsh partner create NAME` creates one"
           : "name one of them: "
             + own.prefix(5).map { Excerpt.of($0.name) }.joined(separator: ", "))
     }

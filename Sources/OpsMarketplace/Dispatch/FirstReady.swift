@@ -17,7 +17,7 @@ enum FirstReady {
   fileprivate static func of(
     _ order: MarketOrder, _ transaction: Transaction
   ) async throws -> Instant? {
-    let system = transaction.asSystem("works out when an order is to be ready")
+    let system = transaction.asSystem("calculates when an order is to be ready")
     guard let partner = try await system.repository(Partner.self).fetch(order.partnerID) else {
       return nil
     }

@@ -32,7 +32,7 @@ extension DriverJobService {
       return try await Self.change(transaction) { driver in
         guard driver.isOnline else {
           throw OpsError(
-            .badState, "\(Excerpt.of(driver.number)) is offline, so a break cannot begin",
+            .badState, "\(Excerpt.of(driver.number)) is offline, so a break cannot start",
             field: "driver", hint: "run `opsh driver online` first")
         }
         driver.takeBreak(at: moment)
@@ -57,7 +57,7 @@ extension DriverJobService {
         throw OpsError(
           .badState, "You still carry \(numbers)", field: "driver",
           hint: "deliver it first with `opsh order deliver \(carried[0].number)`; "
-            + "`opsh driver break` begins a break")
+            + "`opsh driver break` starts a break")
       }
       return try await Self.change(transaction) { $0.goOffline() }
     }

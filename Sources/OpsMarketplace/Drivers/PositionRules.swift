@@ -29,7 +29,7 @@ enum PositionRules {
     // Drivers say it in meters a second.
     throw OpsError(
       .badValue, "The speed cannot be \(FixedPoint.format(speed, scale: 3)) m/s", field: "speed",
-      hint: "give \(speeds.lowerBound / 1000) to \(speeds.upperBound / 1000) meters a second")
+      hint: "give \(speeds.lowerBound / 1000) to \(speeds.upperBound / 1000) meters per second")
   }
 
   private static func check(

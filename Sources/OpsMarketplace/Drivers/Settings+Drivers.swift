@@ -24,7 +24,7 @@ extension Settings {
   static let slotAhead: BookSetting<TimeSpan> = .length(
     "market.shift_ahead", TimeSpan(milliseconds: 86_400_000),
     TimeSpan(milliseconds: 90 * 86_400_000), default: TimeSpan(milliseconds: 7 * 86_400_000),
-    "How long before it begins a shift can be booked at most.")
+    "How far ahead a shift can be booked.")
 
   static let slotNotice: BookSetting<TimeSpan> = .length(
     "market.shift_notice", .zero, TimeSpan(milliseconds: 7 * 86_400_000),

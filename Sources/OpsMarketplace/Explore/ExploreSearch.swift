@@ -36,7 +36,7 @@ struct ExploreSearch {
         throw OpsError(
           .badValue,
           words.isEmpty
-            ? "\"\(Excerpt.of(text))\" has no word in it"
+            ? "\"\(Excerpt.of(text))\" contains no word"
             : "A search can have at most \(Self.mostWords) words, not \(words.count)",
           field: "search",
           hint: "write what you look for in 1 to \(Self.mostWords) words")

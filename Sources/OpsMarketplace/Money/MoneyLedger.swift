@@ -53,7 +53,8 @@ struct MoneyLedger {
 
   static func unbalanced(_ key: String, _ sum: some BinaryInteger) -> OpsError {
     OpsError(
-      .ruleViolated, "The entries of \(Excerpt.of(key)) come to \(sum) minor units, not to zero",
-      field: "amount", hint: "the entries of a posting must add up to zero")
+      .ruleViolated,
+      "The sum of the entries of \(Excerpt.of(key)) is \(sum) minor units; it must be zero",
+      field: "amount", hint: "give entries whose sum is zero")
   }
 }

@@ -13,7 +13,7 @@ extension MoneyService {
     "payout.run", area: .marketplace,
     "Pays partners and drivers all that they are owed.",
     permission: .moneyPayOut,
-    effect: .destructive(.final("a payout cannot be taken back")),
+    effect: .destructive(.final("a payout cannot be undone")),
     examples: ["payout run --until 2027-02-28 --dry-run", "payout run --yes"],
     isSensitive: true)
 

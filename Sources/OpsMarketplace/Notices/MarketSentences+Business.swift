@@ -19,7 +19,7 @@ extension MarketSentences {
     case .cancelled:
       MarketSentence(
         "\(number): cancelled",
-        "\(withdrawn) `opsh order show \(number)` says why.")
+        "\(withdrawn) `opsh order show \(number)` shows why.")
     default: nil
     }
   }

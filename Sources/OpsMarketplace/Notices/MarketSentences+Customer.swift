@@ -39,7 +39,7 @@ extension MarketSentences {
     case .cancelled:
       MarketSentence(
         "\(number): cancelled",
-        "Your order at \(partner) was cancelled.\(goesBack) `opsh order show \(number)` says why.")
+        "Your order at \(partner) was cancelled.\(goesBack) `opsh order show \(number)` shows why.")
     case .moneyBack:
       MarketSentence(
         "\(number): refunded",

@@ -12,7 +12,7 @@ extension MarketSentences {
     return switch state {
     case .verified:
       MarketSentence(
-        "\(number): verified", "You can deliver orders now. Begin work with `opsh driver online`.")
+        "\(number): verified", "You can deliver orders now. Start work with `opsh driver online`.")
     case .rejected:
       MarketSentence(
         "\(number): not verified",
@@ -50,14 +50,14 @@ extension MarketSentences {
 
   static func received(_ partner: Partner) -> MarketSentence {
     MarketSentence(
-      "\(partner.name): yours from now on",
+      "\(partner.name): you are the owner now",
       "You are now the owner of this business. You get its new orders and their money. "
         + "`opsh partner show \"\(partner.name)\"` shows it.")
   }
 
   static func givenAway(_ partner: Partner) -> MarketSentence {
     MarketSentence(
-      "\(partner.name): not yours any more",
+      "\(partner.name): no longer yours",
       "Somebody else is now the owner. You are still paid what the business earned while it was "
         + "yours.")
   }
@@ -133,7 +133,7 @@ extension MarketSentences {
       "\(refund.number): refused by the payment provider",
       "The provider refused the refund of \(money(refund.amount, transaction)) of "
         + "\(order.number). The customer is still owed this money. "
-        + "`opsh payment show \(payment.number)` says why. Try again with "
+        + "`opsh payment show \(payment.number)` shows why. Try again with "
         + "`opsh order refund \(order.number) --reason TEXT`.")
   }
 

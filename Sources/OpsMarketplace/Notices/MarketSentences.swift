@@ -43,7 +43,7 @@ struct MarketSentences {
   static func breakDue(_ driver: String, after time: TimeSpan) -> MarketSentence {
     MarketSentence(
       "\(driver): time for a break",
-      "You have worked for \(time) without a break. Begin a break with `opsh driver break`; end "
+      "You have worked for \(time) without a break. Start a break with `opsh driver break`; end "
         + "it with `opsh driver online`.")
   }
 

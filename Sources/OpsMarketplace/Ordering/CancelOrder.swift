@@ -19,7 +19,7 @@ extension OrderService {
     permission: nil,
     whyOpen: "customers can until the partner starts, partners until pickup, "
       + "administrators until delivery",
-    effect: .write(.final("`opsh order again` fills a cart with the same things")),
+    effect: .write(.final("`opsh order again` fills a cart with the same goods")),
     examples: [
       "order cancel ORD-000001 --reason \"changed my mind\" --dry-run",
       "order cancel ORD-000001 --reason \"changed my mind\"",
@@ -64,7 +64,7 @@ extension OrderService {
           + "\(Excerpt.of(order.number)) is \(OrderTransitions.word(order.status))",
         field: "refund",
         hint: order.status.isOpen
-          ? "leave --refund out: all of it is refunded"
+          ? "leave --refund out to refund all"
           : "`opsh order show \(order.number)` shows it")
     }
     try transaction.principal.require(.marketAdminister, to: "Refunding a part")

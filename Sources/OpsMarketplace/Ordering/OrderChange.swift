@@ -155,7 +155,7 @@ struct OrderChange {
         problems.add(
           OpsError(
             .badValue, "The line \(Excerpt.of(name)) is named twice", field: "line",
-            hint: "name each line once, with the pieces it is to have"))
+            hint: "name each line once, with its new number of pieces"))
         continue
       }
     }

@@ -18,7 +18,7 @@ extension OrderService {
   static let refund = Operation<RefundOrder, OrderView>(
     "order.refund", area: .marketplace, "Refunds an order, completely or in part.",
     permission: .marketAdminister,
-    effect: .destructive(.final("a refund cannot be taken back")),
+    effect: .destructive(.final("a refund cannot be undone")),
     examples: [
       "order refund ORD-000001 2.50 --reason \"cold pizza\" --dry-run",
       "order refund ORD-000001 2.50 --reason \"cold pizza\" --bearer partner --yes",

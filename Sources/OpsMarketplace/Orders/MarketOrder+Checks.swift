@@ -75,7 +75,7 @@ extension MarketOrder {
       throw OpsError(
         .ruleViolated,
         "Order \(Excerpt.of(number)) is \(OrderTransitions.word(old.status)): its instructions "
-          + "and notes stay", field: "instructions",
+          + "and notes cannot be changed", field: "instructions",
         hint: "an order can be changed until the partner accepts it")
     }
   }

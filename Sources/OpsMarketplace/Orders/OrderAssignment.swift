@@ -30,7 +30,7 @@ struct OrderAssignment {
     let order = "Order \(Excerpt.of(old.number)) is \(OrderTransitions.word(old.status))"
     guard parties.contains(.administrator) else {
       throw OpsError(
-        .denied, "\(order): only an administrator hands it to another driver", field: "driver",
+        .denied, "\(order): only an administrator can hand it to another driver", field: "driver",
         hint: "ask an administrator")
     }
     guard new.driverID != nil else {

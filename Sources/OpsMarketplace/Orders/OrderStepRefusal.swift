@@ -27,7 +27,7 @@ struct OrderStepRefusal {
     guard let from, let event else {
       return OpsError(
         .badState, "A new order cannot be \(OrderTransitions.word(to))",
-        field: "order", hint: "`opsh order place` makes an order")
+        field: "order", hint: "`opsh order place` places an order")
     }
     let done = Self.done(event)
     guard !isDone(event, from) else {

@@ -52,7 +52,7 @@ extension Settings {
   /// How often overdue orders are looked for.
   public static let orderSettling: BookSetting<TimeSpan> = .interval(
     "job.orders_every", default: TimeSpan(milliseconds: 10_000),
-    "How often orders that nobody has paid or accepted in time are cancelled.")
+    "How often orders that were not paid or accepted in time are cancelled.")
 
   /// The settings of orders, in the order in which people read them.
   static let ofOrders = [

@@ -10,7 +10,7 @@ extension Partner {
         let wanted = try clean(text)
         guard !TextFolding.sameBytes(text, wanted) else { return }
         throw OpsError(
-          .badValue, "The \(field) has spaces at its ends, or a country code in small letters",
+          .badValue, "The \(field) has spaces at its ends, or a country code in lower-case letters",
           field: field)
       }
     }

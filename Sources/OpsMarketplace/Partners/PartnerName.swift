@@ -40,7 +40,7 @@ enum PartnerName {
       .fetch(key: Partner.nameKey, partner.foldedName)
     guard let known, known.id != partner.id else { return }
     throw OpsError(
-      .duplicate, "There is already a partner \(Excerpt.of(partner.name))", field: "name",
+      .duplicate, "There already is a partner \(Excerpt.of(partner.name))", field: "name",
       hint: "add the street or the district to the name")
   }
 }

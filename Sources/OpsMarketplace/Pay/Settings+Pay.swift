@@ -27,7 +27,7 @@ extension Settings {
   static let payMostWaiting: BookSetting<TimeSpan> = .length(
     "market.pay_waiting_most", .zero, TimeSpan(milliseconds: 86_400_000),
     default: TimeSpan(milliseconds: 1_800_000),
-    "How much waiting for one order a driver is paid for at most, beyond market.pay_waiting_after.")
+    "Longest waiting for one order that is paid, beyond market.pay_waiting_after.")
 
   static let payEco: BookSetting<Quantity> = .amount(
     "market.pay_eco", .zero, .whole(1000), default: Quantity(rawValue: 500_000),

@@ -77,7 +77,7 @@ enum PaymentRules {
     }
     guard let old else {
       guard new.state == .requested else {
-        throw OpsError(.badState, "A new refund must be a request", field: "state")
+        throw OpsError(.badState, "A new refund must have the state requested", field: "state")
       }
       return
     }

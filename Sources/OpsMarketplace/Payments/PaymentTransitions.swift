@@ -42,7 +42,9 @@ extension Payment {
     }
     guard let old else {
       guard new.state == .requested, new.captured == 0, new.refunded == 0, new.chargedBack == 0
-      else { throw OpsError(.badState, "A new payment must be a request", field: "state") }
+      else {
+        throw OpsError(.badState, "A new payment must have the state requested", field: "state")
+      }
       return
     }
     guard old.number == new.number, old.orderID == new.orderID, old.payerID == new.payerID,

@@ -35,7 +35,7 @@ struct CodeTries {
       let word = TextFolding.fold(code)
       if let wait = throttle.admit(word, by: who, Self.limit, at: now) {
         throw Self.refusal(
-          wait, "You have entered \(Self.limit.tries) codes that do not exist")
+          wait, "You entered \(Self.limit.tries) codes that do not exist")
       }
       do {
         guard try await promotions.usable(code, at: partner) != nil else { continue }

@@ -6,7 +6,7 @@ import OpsStorage
 /// would pay less, and the platform would pay the rest of a price that the seller says. See
 /// ``SecondAdministrator``.
 enum OwnGoodsPromotion {
-  private static let action = "Making a promotion that the platform pays for your own goods alone"
+  private static let action = "Creating a promotion that the platform pays for your own goods alone"
 
   /// Throws `rule.same_person` for a promotion that is only for the caller's business, or for one
   /// of the products of which nobody else sells any.

@@ -103,7 +103,7 @@ struct PromotionDraft {
   ) throws(OpsError) {
     guard input.payer != .platform else {
       throw OpsError(
-        .denied, "Only administrators can make promotions that the platform pays", field: "payer",
+        .denied, "Only administrators can create promotions that the platform pays", field: "payer",
         hint: "leave --payer out: then your business pays for it")
     }
     guard let partner, !PartnerAccess.isOwn(partner, of: transaction.principal) else { return }
@@ -152,7 +152,7 @@ struct PromotionDraft {
       .repository(MarketPromotion.self)
     if try await promotions.fetch(key: MarketPromotion.nameKey, promotion.foldedName) != nil {
       throw OpsError(
-        .duplicate, "There is already a promotion called \(Excerpt.of(promotion.name))",
+        .duplicate, "There already is a promotion called \(Excerpt.of(promotion.name))",
         field: "name",
         hint: "choose another name")
     }

@@ -75,7 +75,7 @@ enum PromotionRules {
   /// it is made, or had ended, as one that `undo` brings back; nil for any other change.
   private static func opening(_ old: MarketPromotion?, _ new: MarketPromotion) -> String? {
     guard new.payer == .platform, new.retiredAt == nil else { return nil }
-    guard let old else { return "Making a promotion that the platform pays" }
+    guard let old else { return "Creating a promotion that the platform pays" }
     return old.retiredAt == nil ? nil : "Bringing a promotion back that the platform pays"
   }
 
@@ -84,7 +84,7 @@ enum PromotionRules {
     if let old { return try checkKept(old, new) }
     try new.checkTerms()
     guard new.retiredAt == nil else {
-      throw OpsError(.badState, "A new promotion cannot be retired already", field: "retired_at")
+      throw OpsError(.badState, "A new promotion cannot be retired", field: "retired_at")
     }
   }
 
@@ -97,7 +97,7 @@ enum PromotionRules {
     guard expected.row == new.row else {
       throw OpsError(
         .ruleViolated, "The terms of a promotion cannot be changed", field: "promotion",
-        hint: "end it with `opsh promo retire` and make another one")
+        hint: "end it with `opsh promo retire` and create another one")
     }
   }
 
@@ -120,7 +120,7 @@ enum PromotionRules {
     }
     guard new.ownerID == partner?.ownerID else {
       throw OpsError(
-        .denied, "Only the owner of a partner can make promotions that the partner pays",
+        .denied, "Only the owner of a partner can create promotions that the partner pays",
         field: "partner", hint: "name your own business")
     }
   }
@@ -135,7 +135,7 @@ enum PromotionRules {
       hint: "give a day from \(today) on, or leave --until out")
   }
 
-  private static let writing = "Making or ending a promotion"
+  private static let writing = "Creating or ending a promotion"
 
   /// The partner that pays for a promotion; nil for what the platform pays.
   private static func payingPartner(

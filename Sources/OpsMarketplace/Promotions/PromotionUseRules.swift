@@ -10,10 +10,11 @@ enum PromotionUseRules {
     .told(with: PromotionUse.Columns.orderID.column)
     .transition(of: PromotionUse.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.badState, "A use of a promotion is not changed", field: "promotion")
+        throw OpsError(.badState, "A use of a promotion cannot be changed", field: "promotion")
       }
       guard new.map({ $0.amount >= 0 }) ?? true else {
-        throw OpsError(.badAmount, "A promotion takes off zero or more", field: "amount")
+        throw OpsError(
+          .badAmount, "The discount of a promotion cannot be below zero", field: "amount")
       }
     }
     .reaction(of: PromotionUse.self, count)
@@ -21,7 +22,7 @@ enum PromotionUseRules {
   static let figures = CollectionRules(PromotionFigures.self, readable: .marketAdminister)
     .transition(of: PromotionFigures.self) { _, new in
       guard let new, new.uses < 0 || new.amount < 0 else { return }
-      throw OpsError(.ruleViolated, "A promotion is used zero times or more", field: "uses")
+      throw OpsError(.ruleViolated, "The uses of a promotion cannot be below zero", field: "uses")
     }
 
   private static func visible(_ principal: Principal) -> Access {
@@ -57,8 +58,8 @@ enum PromotionUseRules {
     else { throw OpsError(.notFound, "There is no such promotion or order", field: "promotion") }
     guard order.buyerID == use.userID else {
       throw OpsError(
-        .ruleViolated, "A promotion is used by the customer of the order", field: "user",
-        hint: "`opsh order place` writes the use")
+        .ruleViolated, "Only the customer of the order can use its promotion", field: "user",
+        hint: "`opsh order place` records the use")
     }
     // An order that was placed before the promotion ended keeps it, also when it is changed.
     guard promotion.retiredAt.map({ order.placedAt < $0 }) ?? true else {

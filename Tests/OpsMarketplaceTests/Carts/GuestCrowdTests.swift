@@ -39,7 +39,7 @@ struct GuestCrowdTests {
     let before = try await bench.book.state()
     let refused = await begin(noisy)
     #expect(refused?.code == .throttled && refused?.field == "guest")
-    #expect(refused?.hint == "sign in: then the cart is yours; or try again in 60 min")
+    #expect(refused?.hint == "sign in to have a cart of your own, or try again in 60 min")
     #expect(refused?.retryAfter == TimeSpan(milliseconds: 3_600_000))
     #expect(try await bench.book.state() == before)
     // Others begin theirs, and a cart that is there goes on.

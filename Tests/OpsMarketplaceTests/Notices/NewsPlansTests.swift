@@ -82,15 +82,15 @@ struct NewsPlansTests {
   @Test("Only who was told of the handover is told that it was undone")
   func handover() async throws {
     let given = try await give(to: "rob")
-    #expect(try await told(drivers.rob) == ["Bella Napoli: yours from now on"])
+    #expect(try await told(drivers.rob) == ["Bella Napoli: you are the owner now"])
     _ = try await undo(given)
     #expect(
       try await told(drivers.rob)
-        == ["Bella Napoli: not yours any more", "Bella Napoli: yours from now on"])
+        == ["Bella Napoli: no longer yours", "Bella Napoli: you are the owner now"])
     #expect(
       try await told(drivers.pat) == [
-        "Bella Napoli: not yours any more", "Bella Napoli: verified",
-        "Bella Napoli: yours from now on",
+        "Bella Napoli: no longer yours", "Bella Napoli: verified",
+        "Bella Napoli: you are the owner now",
       ])
   }
 
@@ -101,6 +101,6 @@ struct NewsPlansTests {
     #expect(try await told(drivers.rob).isEmpty)
     #expect(
       try await told(drivers.pat)
-        == ["Bella Napoli: not yours any more", "Bella Napoli: verified"])
+        == ["Bella Napoli: no longer yours", "Bella Napoli: verified"])
   }
 }

@@ -195,7 +195,7 @@ struct PromotionTests {
       $0.percent = "5%"
       $0.payer = .platform
     }
-    #expect(platform?.message == "Only administrators can make promotions that the platform pays")
+    #expect(platform?.message == "Only administrators can create promotions that the platform pays")
     let hours = await refusal(bench.anna) {
       $0.percent = "5%"
       $0.hours = "foo"
