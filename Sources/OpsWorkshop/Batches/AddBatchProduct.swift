@@ -135,7 +135,7 @@ extension ProductionBatch {
   func requireOwnProducts() throws(OpsError) {
     guard type == .batchProcessing else { return }
     throw OpsError(
-      .ruleViolated, "\(Excerpt.of(number)) is a shift batch: only its colors change",
+      .ruleViolated, "\(Excerpt.of(number)) is a bp batch: only its colors can change",
       field: "batch", hint: "plan other products with `opsh batch create MACHINE --type pc`")
   }
 }

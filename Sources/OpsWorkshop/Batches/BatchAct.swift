@@ -89,7 +89,7 @@ extension ProductionBatch {
       "`opsh batch approve \(number)` approves it; to change it, run "
         + "`opsh batch withdraw \(number)` first"
     case .pendingExecution:
-      "`opsh batch execute \(number)` begins it; to change it, run "
+      "`opsh batch execute \(number)` starts it; to change it, run "
         + "`opsh batch cancel \(number) --reason TEXT` and plan another one"
     case .active: "it is being made; `opsh batch complete \(number)` ends it"
     case .completed where isUnreported: "\(reporting) reports what it made"

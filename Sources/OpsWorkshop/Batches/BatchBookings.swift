@@ -98,7 +98,7 @@ struct BatchBookings {
         .badState,
         "\(booking.number) is from an earlier report; \(Excerpt.of(batch.number)) has a later one",
         field: "booking",
-        hint: later.map { "first take back the later report with `\($0.reversing)`" }
+        hint: later.map { "first reverse the later report with `\($0.reversing)`" }
           ?? batch.hintAboutReport)
     }
     try await write(product, made: booking.made, scrapped: booking.scrapped)

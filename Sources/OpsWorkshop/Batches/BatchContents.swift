@@ -37,7 +37,7 @@ struct BatchContents {
   ) async throws -> BatchContents {
     let system = transaction.asSystem("reads what a batch is made of")
     guard let machine = try await system.repository(Machine.self).fetch(batch.machineID) else {
-      throw OpsError(.notFound, "The machine of \(Excerpt.of(batch.number)) is gone")
+      throw OpsError(.notFound, "The machine of \(Excerpt.of(batch.number)) does not exist")
     }
     let guns = try await system.repository(MachineGun.self).of(machine.id)
     let products = try await system.repository(BatchProduct.self)

@@ -18,7 +18,7 @@ extension BatchEditing {
     _ batch: ProductionBatch, _ transaction: Transaction
   ) async throws -> BatchEditing {
     guard transaction.principal.may(.batchEdit) else {
-      return .none("you have no right to edit batches")
+      return .none("you have no permission to edit batches")
     }
     let guidance = try await batch.guidance(transaction)
     guard batch.status == .unsubmitted else { return .none(guidance) }
@@ -26,7 +26,7 @@ extension BatchEditing {
     return BatchEditing(
       mayChangeColors: true, mayChangeProducts: !isOfShift,
       guidance: isOfShift
-        ? "only colors change in a shift batch; plan other products with --type pc" : guidance)
+        ? "only colors can change in a bp batch; plan other products with --type pc" : guidance)
   }
 
   private static func none(_ guidance: String) -> BatchEditing {

@@ -157,7 +157,7 @@ extension BatchProduct {
     expected.version = new.version
     guard expected == new else {
       throw OpsError(
-        .ruleViolated, "In a shift batch only colors change", field: "batch",
+        .ruleViolated, "In a bp batch only colors can change", field: "batch",
         hint: "plan another product with `opsh batch create MACHINE --type pc`")
     }
   }

@@ -26,7 +26,7 @@ extension BatchService {
   static let complete = Operation<CompleteBatch, BatchView>(
     "batch.complete", area: .workshop,
     "Ends a batch, books what it made, and releases its machine.", permission: .batchComplete,
-    effect: .write(.final("a batch that is over does not begin again")),
+    effect: .write(.final("a batch that is over cannot be started again")),
     examples: [
       "batch complete PC-20270301-0001 --dry-run",
       "batch complete PC-20270301-0001 --made LAMP-1=480",
@@ -53,7 +53,7 @@ extension BatchService {
     "batch.report", area: .workshop,
     "Reports what a batch made after it ended or its shift is over, and books the goods.",
     permission: .batchComplete,
-    effect: .write(.final("`production reverse` takes back the bookings of the report")),
+    effect: .write(.final("`production reverse` reverses the bookings of the report")),
     examples: [
       "batch report PC-20270301-0001 --made LAMP-1=0 --dry-run",
       "batch report PC-20270301-0001 --made LAMP-1=0",

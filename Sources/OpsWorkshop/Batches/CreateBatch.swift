@@ -50,7 +50,7 @@ extension BatchService {
       if let source {
         guard input.mode == nil || input.mode == source.batch.mode else {
           throw OpsError(
-            .ruleViolated, "A shift batch has the mode of the batch it follows", field: "mode",
+            .ruleViolated, "A bp batch has the mode of the batch it follows", field: "mode",
             hint: "leave --mode out")
         }
         batch.mode = source.batch.mode
@@ -85,7 +85,7 @@ extension BatchService {
         .ruleViolated,
         "\(Excerpt.of(machine.number)) has \(Excerpt.of(other.number)) in the "
           + "\(batch.shift.rawValue) shift of \(batch.day)", field: "shift",
-        hint: "plan another shift, or change that one; `opsh batch show \(other.number)` says how")
+        hint: "plan another shift, or change that one; `opsh batch show \(other.number)` shows how")
     }
     let running = try await transaction.asSystem("reads the batch a machine works on")
       .repository(ProductionBatch.self).first(

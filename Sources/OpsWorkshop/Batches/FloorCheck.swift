@@ -140,7 +140,7 @@ struct FloorCheck {
     note(
       .noUsableStation, machine, current,
       "all stations were closed by hand; `opsh station set \(Excerpt.of(machine.number)) "
-        + "1-\(machine.stations) idle` frees them", isRepaired: false)
+        + "1-\(machine.stations) idle` opens them again", isRepaired: false)
   }
 
   /// The machine as it is now, with the batch it should work on.

@@ -17,7 +17,7 @@ extension ProductionBatch {
     try new.checkFields()
     guard let old else {
       guard new.status == .unsubmitted else {
-        throw OpsError(.badState, "A batch begins unsubmitted", field: "status")
+        throw OpsError(.badState, "A new batch must be unsubmitted", field: "status")
       }
       return
     }

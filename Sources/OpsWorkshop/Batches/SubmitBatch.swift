@@ -6,7 +6,7 @@ extension BatchService {
   static let submit = Operation<BatchReference, BatchView>(
     "batch.submit", area: .workshop, "Submits a batch, so that another person can approve it.",
     permission: .batchEdit,
-    effect: .write(.final("`batch withdraw` takes it back until somebody approves it")),
+    effect: .write(.final("`batch withdraw` withdraws it until somebody approves it")),
     examples: ["batch submit PC-20270301-0001 --dry-run", "batch submit PC-20270301-0001"])
 
   /// Submits a plan. From now on it holds its stations in its shift.

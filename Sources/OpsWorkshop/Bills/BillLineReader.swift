@@ -58,7 +58,7 @@ struct BillLineReader {
     let (product, size) = try await said.goods(transaction)
     if size == nil, !product.sizeList.isEmpty, made.sizeList.isEmpty {
       throw OpsError(
-        .badValue, "\(Excerpt.of(product.sku)) comes in sizes: say which", field: field,
+        .badValue, "\(Excerpt.of(product.sku)) has sizes: name one of them", field: field,
         hint: "write it as \(Excerpt.of(product.sku))/\(product.sizeList[0])=QTY")
     }
     let line = BillLine(

@@ -63,7 +63,7 @@ struct ChangeoverPair {
     }
     throw OpsError(
       .notFound, "There is no \(kind == .mould ? "mould" : "color or mould") \(Excerpt.of(name))",
-      field: field, hint: "`opsh color list` and `opsh mould list` show what there is")
+      field: field, hint: "`opsh color list` and `opsh mould list` list all colors and moulds")
   }
 
   func line(in lines: Repository<ChangeoverTime>) async throws -> ChangeoverTime? {

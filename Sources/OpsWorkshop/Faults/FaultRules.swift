@@ -38,6 +38,6 @@ enum FaultRules {
     let name = try await transaction.repository(User.self).fetch(person)?.name ?? "This person"
     throw OpsError(
       .ruleViolated, "\(Excerpt.of(name)) cannot operate machines, so cannot repair the fault",
-      field: "assignee", hint: "assign it to a user with the right machine.operate")
+      field: "assignee", hint: "assign it to a user with the permission machine.operate")
   }
 }

@@ -21,7 +21,7 @@ extension NoticeSource {
         title: "\(fault.number): \(fault.priority.rawValue) fault of \(machine)",
         body: "\(fault.number) was reported of \(machine), priority "
           + "\(fault.priority.rawValue). `opsh fault show \(fault.number)` has the description, "
-          + "`opsh fault start \(fault.number)` begins the repair.",
+          + "`opsh fault start \(fault.number)` starts the repair.",
         audience: fault.assigneeID.map {
           .users([$0], seeing: .machineView, else: .machineMaintain, about: [])
         } ?? .holders(of: .machineMaintain, about: []))

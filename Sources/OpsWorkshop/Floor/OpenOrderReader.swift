@@ -161,7 +161,7 @@ struct OpenOrderReader {
       guard let order = try await orders.find(name) else {
         throw OpsError(
           .notFound, "There is no production order \(Excerpt.of(name))", field: "freeze",
-          hint: "`opsh production list` shows the production orders there are")
+          hint: "`opsh production list` lists the production orders")
       }
       found.append(order)
     }

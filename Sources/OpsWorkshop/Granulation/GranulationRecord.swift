@@ -53,6 +53,6 @@ extension Repository where Item == GranulationRecord {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no granulation \(Excerpt.of(reference))", field: "granulation",
-      hint: "`opsh granulation list` shows the granulations there are")
+      hint: "`opsh granulation list` lists the granulations")
   }
 }

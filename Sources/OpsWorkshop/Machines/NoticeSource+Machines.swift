@@ -16,7 +16,7 @@ extension NoticeSource {
         dueAt: machine.statusSince, title: "\(machine.number): failed",
         body: "\(machine.number) failed at \(calendar.text(of: machine.statusSince)) "
           + "(site time), for the \(ordinal(machine.errors)) time. "
-          + "`opsh machine show \(machine.number)` says why, "
+          + "`opsh machine show \(machine.number)` shows why, "
           + "`opsh machine maintain \(machine.number)` takes it into maintenance.",
         audience: .holders(of: .machineMaintain, about: []))
     }

@@ -9,7 +9,7 @@ struct OutputCounters {
 
   /// - Parameter transaction: Of a caller whose operation may record outputs.
   init(_ transaction: Transaction) {
-    system = transaction.asSystem("counts what a machine gave")
+    system = transaction.asSystem("counts what a machine made")
   }
 
   /// Stations that made a product, as text: those of the batch, else those that have the product

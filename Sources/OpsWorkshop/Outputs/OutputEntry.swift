@@ -21,7 +21,7 @@ struct OutputEntry {
   /// outputs may not see products.
   static func read(_ input: RecordOutput, _ transaction: Transaction) async throws -> OutputEntry {
     let machine = try await transaction.repository(Machine.self).named(input.machine)
-    let product = try await transaction.asSystem("looks up the style that a machine gave")
+    let product = try await transaction.asSystem("looks up the style that a machine made")
       .repository(Product.self).named(input.sku)
     let size = try product.check(size: input.size)
     var batch: ProductionBatch?
@@ -42,7 +42,7 @@ struct OutputEntry {
     try machine.requireInBook(in: slot, calendar)
     let use = try await MachineUse.read(
       machine, from: slot.start, to: transaction.now,
-      transaction.asSystem("reads what a machine should give"))
+      transaction.asSystem("reads what a machine should make"))
     try machine.require(use, in: slot)
     return OutputEntry(
       machine: machine, product: product, size: size, color: color, batch: batch, slot: slot,

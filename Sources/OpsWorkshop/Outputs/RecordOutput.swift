@@ -121,7 +121,7 @@ extension OutputService {
   static func write(
     _ output: MachineOutput, _ scrap: [String: Int64], _ transaction: Transaction
   ) async throws -> MachineOutput {
-    let system = transaction.asSystem("records what a machine gave")
+    let system = transaction.asSystem("records what a machine made")
     let written = try await system.repository(MachineOutput.self).create(output)
     for (code, pieces) in scrap.sorted(by: { $0.key < $1.key }) {
       _ = try await system.repository(OutputScrap.self).create(

@@ -78,7 +78,7 @@ struct BookingTakeBack {
       // Returned material is allocated to waiting requests, like received material.
       try await StockLedger(transaction).giveBack(movement)
     } catch let error as OpsError where error.code == .insufficientStock {
-      throw refused("its goods have moved on (\(error.message))")
+      throw refused("its goods were moved or used (\(error.message))")
     }
   }
 

@@ -30,7 +30,7 @@ extension ProductionService {
       var order = try await orders.named(input.production)
       try order.require(
         [.planned, .released], to: "cancelled",
-        hint: "`opsh production reverse BOOKING` takes a booking back")
+        hint: "`opsh production reverse BOOKING` reverses a booking")
       order.reason = try TextRules.note(input.reason, field: "reason")
       order.status = .cancelled
       order.updatedAt = transaction.now

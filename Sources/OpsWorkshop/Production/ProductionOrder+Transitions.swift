@@ -42,7 +42,7 @@ extension ProductionOrder {
       TextFolding.sameBytes(old.size, new.size), old.reworkOf == new.reworkOf
     else {
       throw OpsError(
-        .ruleViolated, "Number, product and size of \(old.number) do not change",
+        .ruleViolated, "Number, product and size of \(old.number) cannot be changed",
         hint: "cancel it and create another order")
     }
     guard old.status == new.status || old.mayBecome(new.status) else {
@@ -86,7 +86,8 @@ extension ProductionOrder {
     }
     guard (status == .completed) == (completedAt != nil) else {
       throw OpsError(
-        .badState, "A completed order, and no other, needs a time of completion", field: "status")
+        .badState, "A completed order needs a time of completion; other orders cannot have one",
+        field: "status")
     }
     guard status == .cancelled || reason == nil else {
       throw OpsError(.badValue, "Only a cancelled order can have a reason", field: "reason")

@@ -108,6 +108,6 @@ extension Repository where Item == ProductionOrder {
     if let found = try await find(reference) { return found }
     throw OpsError(
       .notFound, "There is no production order \(Excerpt.of(reference))", field: "production",
-      hint: "`opsh production list` shows the production orders there are")
+      hint: "`opsh production list` lists the production orders")
   }
 }

@@ -105,7 +105,7 @@ extension Repository where Item == ProductionSchedule {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no schedule \(Excerpt.of(reference))", field: "schedule",
-      hint: "`opsh schedule list` shows the schedules there are")
+      hint: "`opsh schedule list` lists the schedules")
   }
 
   /// The schedule that the floor follows; nil as long as none is adopted.

@@ -76,7 +76,7 @@ extension ScheduleService {
     else {
       throw OpsError(
         .notFound, "There is no active machine \(Excerpt.of(input.to))", field: "to",
-        hint: "`opsh machine list` shows the machines there are")
+        hint: "`opsh machine list` lists the machines")
     }
     guard order.steps[index].machines.contains(machine.number) else {
       throw OpsError(

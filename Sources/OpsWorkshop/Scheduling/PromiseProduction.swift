@@ -46,7 +46,7 @@ extension ScheduleService {
       if let day = input.by, day < transaction.today {
         throw OpsError(.badDate, "\(day) is over", field: "by", hint: "give a day from today on")
       }
-      let system = transaction.asSystem("works out what the floor could make when")
+      let system = transaction.asSystem("calculates when the floor could make goods")
       let color = try await OrderPlaces(transaction).color(input.inColor)
       var premises = FloorReader.Premises()
       if let day = input.by {

@@ -99,7 +99,7 @@ extension ScheduleService {
     }
     return try await desk.perform(Self.whatIf, input, call) { _ in
       guard let view else {
-        throw OpsError(.internalError, "A question was answered before it was asked")
+        throw OpsError(.internalError, "The answer of the schedule is missing")
       }
       return view
     }

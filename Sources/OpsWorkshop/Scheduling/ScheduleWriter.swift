@@ -12,7 +12,7 @@ struct ScheduleWriter {
   /// plan was made.
   func write(_ draft: ScheduleDraft?, adopts: Bool) async throws -> ScheduleView {
     guard let draft else {
-      throw OpsError(.internalError, "A schedule was written before it was planned")
+      throw OpsError(.internalError, "The plan of the schedule is missing")
     }
     try await requireSameFloor(draft)
     // The former schedule is released first, so that undo restores it last: only one schedule is

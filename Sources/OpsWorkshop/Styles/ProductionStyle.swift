@@ -78,6 +78,6 @@ extension Repository where Item == ProductionStyle {
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no production style \(Excerpt.of(reference))", field: "style",
-      hint: "`opsh style list` shows the styles there are")
+      hint: "`opsh style list` lists the styles")
   }
 }

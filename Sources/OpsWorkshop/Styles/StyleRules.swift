@@ -41,7 +41,7 @@ extension ProductionStyle {
     let isPacked = new.status == .warehoused || new.status == .shipped
     guard isPacked == (new.packagingID != nil) else {
       throw OpsError(
-        .ruleViolated, "A style has a packaging record only once it is in the warehouse",
+        .ruleViolated, "A style can have a packaging record only after it is in the warehouse",
         field: "status")
     }
     guard let old else {

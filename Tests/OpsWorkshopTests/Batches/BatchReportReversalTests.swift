@@ -30,7 +30,7 @@ struct BatchReportReversalTests {
     #expect(refused?.code == .ruleViolated)
     #expect(
       refused?.message
-        == "batch.complete cannot be undone: a batch that is over does not begin again")
+        == "batch.complete cannot be undone: a batch that is over cannot be started again")
     #expect(refused?.hint == "run `opsh batch report \(number) --made SKU=QTY`")
   }
 

@@ -55,7 +55,7 @@ struct LotQuestion {
     tries = try Self.tries(input.tries)
     group = TextFolding.fold(try TextRules.name(input.group, field: "group"))
     today = transaction.today
-    let system = transaction.asSystem("works out how large lots of production should be")
+    let system = transaction.asSystem("calculates lot sizes of production")
     rate = Double(try await Settings.machineRate.value(system).rawValue) / Double(FixedPoint.one)
     guard rate > 0 else {
       throw OpsError(
