@@ -8,7 +8,7 @@ extension JobDefinition {
   /// reservation as a commit of its own: from then on everybody can order them.
   static let releaseKept = JobDefinition(
     "reservations.release",
-    "Frees goods that customers of the marketplace requested and did not order in time.",
+    "Releases goods that marketplace customers requested and did not order in time.",
     every: Settings.keptFreeing,
     hasWork: { transaction, _ in !(try await KeptGoods.over(1, transaction)).isEmpty },
     work: release)
@@ -31,7 +31,7 @@ extension JobDefinition {
   /// product, each as a commit of its own. Waiting requests get the free goods.
   static let refitReservations = JobDefinition(
     "reservations.refit",
-    "Moves reservations away from lots that expire too early, and frees expired reservations.",
+    "Moves reservations away from lots that expire too early, and releases expired reservations.",
     every: Settings.reservationRefitting
   ) { handle in
     var moved = 0

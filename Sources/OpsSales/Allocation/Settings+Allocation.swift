@@ -12,12 +12,12 @@ extension Settings {
   public static let keptTime: BookSetting<TimeSpan> = .length(
     "oos.kept_time", TimeSpan(milliseconds: 3_600_000),
     TimeSpan(milliseconds: 30 * 86_400_000), default: TimeSpan(milliseconds: 2 * 86_400_000),
-    "How long goods are kept for a customer of the marketplace who asked for them.")
+    "How long goods are reserved for a marketplace customer who requested them.")
 
   /// How often goods that are kept for customers of the marketplace are checked.
   public static let keptFreeing: BookSetting<TimeSpan> = .interval(
     "job.reservations_release_every", default: TimeSpan(milliseconds: 60_000),
-    "How often goods that marketplace customers did not order in time are freed.")
+    "How often goods that marketplace customers did not order in time are released.")
 
   /// How often reservations of lots are checked.
   public static let reservationRefitting: BookSetting<TimeSpan> = .interval(

@@ -98,7 +98,7 @@ enum CustomerRules {
         let wanted = try clean(text)
         guard !TextFolding.sameBytes(text, wanted) else { return }
         throw OpsError(
-          .badValue, "The \(field) has extra spaces, or is a country code in small letters",
+          .badValue, "The \(field) has extra spaces, or is a country code in lower-case letters",
           field: field,
           hint: "write no space at the ends, one between words, and country codes in capitals")
       }

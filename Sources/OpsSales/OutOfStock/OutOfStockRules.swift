@@ -40,7 +40,7 @@ enum OutOfStockRules {
     guard let old else { return try await welcome(new, transaction) }
     guard old.locationID == new.locationID else {
       throw OpsError(
-        .ruleViolated, "The place that the goods of a request come from cannot be changed",
+        .ruleViolated, "The location that the goods of a request come from cannot be changed",
         field: "location", hint: "cancel it and create a new one")
     }
     if new.quantity != old.quantity {
@@ -87,7 +87,7 @@ enum OutOfStockRules {
       guard try await transaction.repository(Location.self).fetch(id)?.kind == .partner else {
         throw OpsError(
           .ruleViolated, "Only a request of the marketplace can have a location",
-          field: "location", hint: "goods of the house come from all of its places")
+          field: "location", hint: "goods of the house come from all of its locations")
       }
     }
     try await CustomerFiguresBook.add(

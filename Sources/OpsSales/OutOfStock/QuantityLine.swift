@@ -46,7 +46,7 @@ public struct QuantityLine: Codable, Sendable, Equatable {
   /// Refuses lists without a line and longer ones than ``maximum``.
   static func check(_ lines: [QuantityLine]) throws(OpsError) {
     guard !lines.isEmpty else {
-      throw OpsError(.badValue, "There are no lines", field: "line", hint: "add --line NAME=QTY")
+      throw OpsError(.badValue, "No lines were given", field: "line", hint: "add --line NAME=QTY")
     }
     guard lines.count <= maximum else {
       throw OpsError(

@@ -22,8 +22,7 @@ public struct Shipment {
 
   static let locationParameter = Parameter.option(
     "location", .name(of: Location.self),
-    "Where goods come from; default: the reserved goods wherever they are, else the default "
-      + "location.")
+    "Where goods come from; default where the reserved goods are, else the default location.")
   static let noteParameter = Parameter.option(
     "note", .note, "A remark about the delivery.")
   static let atParameter = Parameter.at("When it was handed over, if not now")

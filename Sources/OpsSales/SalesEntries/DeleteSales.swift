@@ -20,8 +20,8 @@ extension SalesService {
       let entered = transaction.context.calendar.date(of: entry.createdAt)
       guard entered == transaction.today || transaction.principal.may(.salesViewAll) else {
         throw OpsError(
-          .ruleViolated, "The entry was made on \(entered): you can only remove it on that day",
-          field: "entry", hint: "ask an administrator to remove it")
+          .ruleViolated, "The entry was made on \(entered): you can delete it only on that day",
+          field: "entry", hint: "ask an administrator to delete it")
       }
       let detail = try await reader.detail(entry)
       let system = transaction.asSystem("removes the entry with its lines")
