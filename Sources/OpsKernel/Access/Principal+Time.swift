@@ -13,7 +13,7 @@ extension Principal {
   func requireCurrent(at now: Instant) throws(OpsError) {
     guard let validUntil, validUntil <= now else { return }
     throw OpsError(
-      .signInExpired, "Your rights were worked out only until \(validUntil)",
-      hint: "repeat the command: your rights are then worked out again")
+      .signInExpired, "Your rights were calculated only until \(validUntil)",
+      hint: "repeat the command; your rights are then calculated again")
   }
 }

@@ -74,7 +74,7 @@ struct CommitSearch {
       throw OpsError(
         .badState,
         commit.nameAlone(for: principal) + (isRedo ? " is not an undo" : " is itself an undo"),
-        field: "commit", hint: isRedo ? nil : "`redo` takes back an undo")
+        field: "commit", hint: isRedo ? nil : "`redo` reverses an undo")
     }
     return commit
   }

@@ -57,7 +57,7 @@ public struct SavedPlan: Sendable {
     try await again.run(changeset.steps, call)
     guard again.changes == changeset.changes else {
       throw OpsError(
-        .conflictVersion, "The book changed while the plan was being worked out",
+        .conflictVersion, "The book changed while the plan was being calculated",
         hint: "plan again")
     }
     return SavedPlan(

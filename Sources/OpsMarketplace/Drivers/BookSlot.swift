@@ -86,7 +86,7 @@ extension DriverService {
     guard let day = input.day, let hours = input.hours else {
       throw OpsError(
         .usage, "A shift needs a day and hours", field: input.day == nil ? "day" : "hours",
-        hint: "such as `opsh driver slot \((input.action ?? .book).rawValue) "
+        hint: "for example `opsh driver slot \((input.action ?? .book).rawValue) "
           + "\(transaction.today.adding(days: 1)) 17:00-22:00`")
     }
     return try SlotHours(parsing: hours).times(on: day, transaction.context.calendar)

@@ -84,7 +84,7 @@ struct PartnerImageDesk {
       .usage,
       "Say which image: "
         + PartnerImageKind.allCases.map(\.rawValue).joined(separator: " or "), field: "kind",
-      hint: "such as `opsh partner image add \"Bella Napoli\" logo logo.png`")
+      hint: "for example `opsh partner image add \"Bella Napoli\" logo logo.png`")
   }
 
   private static func missing(_ kind: PartnerImageKind, _ partner: Partner) -> OpsError {

@@ -11,7 +11,7 @@ enum ReversalCommands {
   static let undo = reversal(
     "undo", of: "commit.undo", "Undoes an operation by doing the opposite, which is shown first.",
     "undone; history keeps both, `redo` brings it back",
-    undo: "no: `redo` brings back what it took back")
+    undo: "no: `redo` does the operation again")
 
   static let redo = reversal(
     "redo", of: "commit.redo", "Repeats an operation that `undo` reversed, which is shown first.",

@@ -15,7 +15,7 @@ extension CountService {
     "count.recount", area: .warehouse,
     "Starts another round for lines that differ by more than the tolerance.",
     permission: .inventoryCount,
-    effect: .write(.final("a round cannot be taken back; cancel the count instead")),
+    effect: .write(.final("a round cannot be undone; cancel the count instead")),
     examples: ["count recount C-000001 --dry-run", "count recount C-000001 --product LAMP-1"])
 
   /// Starts another round: the lines that were counted and differ by more than the tolerance are to

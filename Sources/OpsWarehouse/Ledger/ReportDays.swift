@@ -11,7 +11,7 @@ public struct ReportDays {
   let to: CivilDate
 
   static let fromParameter = Parameter.option(
-    "from", .date, "First day; default: \(standard) days that end with the last one.")
+    "from", .date, "First day; default \(standard - 1) days before the last.")
   static let toParameter = Parameter.option("to", .date, "Last day; default today.")
 
   /// Throws `data.bad_date` for an end before the beginning.

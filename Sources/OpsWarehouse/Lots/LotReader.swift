@@ -37,7 +37,7 @@ struct LotReader {
   private static func unknown(_ code: String) -> OpsError {
     OpsError(
       .notFound, "There is no lot \(Excerpt.of(code))", field: "lot",
-      hint: "run `opsh lot list` to see the lots; letter case counts")
+      hint: "run `opsh lot list` to see the lots; upper and lower case are different")
   }
 
   /// The lot with its figures.

@@ -17,7 +17,7 @@ enum ProductFactsRules {
     guard let new else { return }
     guard new.flags == new.nutrition.flags else {
       throw OpsError(
-        .derivedField, "Flags are worked out from the nutrition and cannot be written",
+        .derivedField, "Flags are calculated from the nutrition and cannot be written",
         field: "flags")
     }
     if let old, old.productID != new.productID {

@@ -9,7 +9,7 @@ extension ValuationService {
     "valuation.refresh", area: .warehouse,
     "Saves the value of the stock at the end of each month, so that later valuations are quick.",
     permission: .systemRunJobs,
-    effect: .write(.final("it saves only values that can be worked out again")),
+    effect: .write(.final("it saves only values that can be calculated again")),
     examples: ["valuation refresh", "valuation refresh -o json"])
 
   /// Saves the ends of all past months. It changes no figure, and a second run changes nothing; it

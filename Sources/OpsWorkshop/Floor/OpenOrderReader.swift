@@ -73,7 +73,7 @@ struct OpenOrderReader {
       throw OpsError(
         .ruleViolated, error.text, field: "sku",
         hint: routing.isEmpty
-          ? "such as `opsh routing set \(product) --step GROUP:10m:20s`"
+          ? "for example `opsh routing set \(product) --step GROUP:10m:20s`"
           : "`opsh routing show \(product)` shows its steps, `opsh machine list` the machines")
     }
   }

@@ -8,7 +8,7 @@ public struct ShowMachineStatistics: OperationInput {
   public var machine: Argument<NameOf<Machine>>?
   /// `|`: What to group by; default day.
   public var by: MachineGrouping?
-  /// First day; default 7 days, 8 weeks or 12 months up to the last one.
+  /// First day; default 7 days, 8 weeks or 12 months up to the last day.
   public var from: CivilDate?
   /// Last day; default today.
   public var to: CivilDate?

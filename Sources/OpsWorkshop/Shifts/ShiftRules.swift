@@ -127,12 +127,12 @@ extension ShiftPattern {
     guard morning < evening else {
       throw OpsError(
         .badValue, "The morning shift must begin before the evening shift", field: "evening",
-        hint: "such as --morning 07:00 --evening 19:00")
+        hint: "give both times, such as --morning 07:00 --evening 19:00")
     }
     guard cutoff <= evening else {
       throw OpsError(
         .badValue, "The cut-off cannot be later than the morning shift", field: "cutoff",
-        hint: "such as --cutoff 12:00")
+        hint: "give an earlier time, such as --cutoff 12:00")
     }
     _ = try WeeklyHours(parsing: weekdays)
   }
