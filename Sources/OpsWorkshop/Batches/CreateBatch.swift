@@ -12,8 +12,8 @@ public struct CreateBatch: OperationInput {
   public var shift: Shift?
   /// `|`: How it uses the guns; default single. A bp batch has the mode of the batch it follows.
   public var mode: BatchMode?
-  /// `|`: pc: you choose the products; bp: the batch takes over the products of the running batch;
-  /// default pc.
+  /// `|`: You choose the products (pc), or the batch takes over the products of the running batch
+  /// (bp); default pc.
   public var type: BatchType?
 }
 

@@ -8,7 +8,7 @@ public struct RemoveChangeover: OperationInput {
   public var from: Name
   /// The color or mould after the change; `any` for the time that is for all.
   public var to: Name
-  /// `|`: color or mould; default color, unless one of the names is a mould.
+  /// `|`: The kind, color or mould; default color, unless one of the names is a mould.
   public var kind: ChangeoverKind?
   /// `G`: The time of this group of machines.
   public var group: Name?

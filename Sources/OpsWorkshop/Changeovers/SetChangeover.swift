@@ -10,7 +10,7 @@ public struct SetChangeover: OperationInput {
   public var to: Name
   /// `TIME`: How long it takes, such as 25m.
   public var time: TimeSpan
-  /// `|`: color or mould; default color, unless one of the names is a mould.
+  /// `|`: The kind, color or mould; default color, unless one of the names is a mould.
   public var kind: ChangeoverKind?
   /// `G`: Only on machines of this group.
   public var group: Name?

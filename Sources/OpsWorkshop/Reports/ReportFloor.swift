@@ -5,8 +5,8 @@ import OpsWarehouse
 
 /// Input of `workshop.report`.
 public struct ReportFloor: OperationInput {
-  /// `P`: today, yesterday, this_week, last_week, this_month, last_month, this_quarter,
-  /// last_quarter, this_year, or two days such as 2027-02-01..2027-02-28.
+  /// `P`: The period: today, yesterday, this_week, last_week, this_month, last_month,
+  /// this_quarter, last_quarter, this_year, or two days such as 2027-02-01..2027-02-28.
   public var period: Option<Name>
 }
 

@@ -8,8 +8,8 @@ public struct MakeSchedule: OperationInput {
   public var horizon: TimeSpan?
   /// `|`: The measure to make as small as possible; default lateness.
   public var objective: ScheduleObjective?
-  /// `|`: forward: every step as early as possible; backward: as late as the due days allow;
-  /// default forward.
+  /// `|`: Plan every step as early as possible (forward), or as late as the due days allow
+  /// (backward); default forward.
   public var direction: ScheduleDirection?
   /// `N`: The most seconds to search, 0 to 3600; default 5.
   public var seconds: Int64?
