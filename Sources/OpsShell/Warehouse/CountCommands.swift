@@ -66,7 +66,7 @@ enum CountCommands {
       .argument("file", .path, "The sheet, CSV or CSV.gz with the columns sku and counted."),
       .option(
         "mode", .choice(CountMode.allCases.map(\.rawValue)), required: true, label: "set|add",
-        "Whether its quantities replace or add to what was counted."),
+        "Replace the counted quantities (set) or add to them (add)."),
       .option(
         "rejects", .output, label: "F", "File for refused lines and what is wrong with them."),
     ],

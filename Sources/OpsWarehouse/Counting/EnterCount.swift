@@ -15,7 +15,7 @@ public struct EnterCount: OperationInput {
   public var location: NameOf<Location>?
   /// `S`: Size, for a product that has sizes.
   public var size: Name?
-  /// `|`: Whether the quantity replaces or adds to what was counted; default set.
+  /// `|`: Replace the counted quantity (set) or add to it (add); default set.
   public var mode: CountMode?
   /// Why the quantity differs, such as damaged; default count.
   public var code: Name?
