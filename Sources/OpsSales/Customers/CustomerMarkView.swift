@@ -5,7 +5,7 @@ import OpsKernel
 public struct CustomerMarkView: OperationOutput, Equatable {
   public static let answerName = "customer.mark/1"
 
-  /// The customer.
+  /// Number of the customer.
   public let customer: String
   public let name: String
   public let isFavorite: Bool

@@ -15,7 +15,7 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let id: RecordID
   public let number: String
   public let status: GiveBackStatus
-  /// The customer.
+  /// Number of the customer.
   public let customer: String
   /// Null for a caller who may not see the customer.
   public let customerName: String?

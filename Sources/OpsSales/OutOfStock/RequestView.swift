@@ -9,7 +9,7 @@ public struct RequestView: OperationOutput, Equatable {
   public let id: RecordID
   public let number: String
   public let status: RequestStatus
-  /// The customer.
+  /// Number of the customer.
   public let customer: String
   /// Absent for callers who may not see the customer.
   public let customerName: String?
