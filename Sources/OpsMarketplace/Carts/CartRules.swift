@@ -109,7 +109,7 @@ enum CartRules {
     return OpsError(
       .badQuantity, "A cart line has at most \(most) pieces; this line would have \(quantity)",
       field: "quantity",
-      hint: room > 0 ? "add at most \(room) more" : "the line has \(most) pieces already")
+      hint: room > 0 ? "add at most \(room) more" : "the line already has \(most) pieces")
   }
 
   private static func checkAgainstCart(_ line: CartLine, _ transaction: Transaction) async throws {

@@ -80,7 +80,7 @@ extension Repository where Item == MarketPromotion {
     if let id = RecordID(text), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no promotion \(Excerpt.of(text))", field: "promotion",
-      hint: "`opsh promo list` shows the promotions you may see")
+      hint: "`opsh promo list` shows the promotions you can see")
   }
 
   /// Of those that the reader sees.

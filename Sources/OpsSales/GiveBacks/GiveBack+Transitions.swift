@@ -83,7 +83,7 @@ extension GiveBack {
     case .received:
       if old.status == .received, new.receivedQuantity == old.receivedQuantity {
         throw OpsError(
-          .badState, "\(Excerpt.of(old.number)) was received already, and this adds no quantity",
+          .badState, "\(Excerpt.of(old.number)) was already received, and this adds no quantity",
           field: "giveback", hint: "run `opsh giveback close \(Excerpt.of(old.number))`")
       }
       expected.takeReceipt(of: new)

@@ -14,7 +14,7 @@ public struct ApproveBatches: OperationInput {
 extension BatchService {
   static let approveMany = Operation<ApproveBatches, BatchApprovalView>(
     "batch.approve_many", area: .workshop,
-    "Approves the batches of a day, and lists those that are approved already.",
+    "Approves the batches of a day, and lists those that are already approved.",
     permission: .batchApprove,
     effect: .write(
       .final("`batch cancel` cancels a batch that has not begun, until its shift is over")),

@@ -22,7 +22,7 @@ extension MachineFault {
     guard !status.following.contains(next) else { return }
     guard next != status else {
       throw OpsError(
-        .badState, "\(Excerpt.of(number)) is \(status.words) already", field: "fault")
+        .badState, "\(Excerpt.of(number)) is already \(status.words)", field: "fault")
     }
     throw OpsError(
       .badState, "\(Excerpt.of(number)) is \(status.words) and cannot become \(next.words)",

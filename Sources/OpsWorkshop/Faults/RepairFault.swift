@@ -97,7 +97,7 @@ extension FaultService {
 
   private static func begun(_ fault: MachineFault) -> OpsError {
     OpsError(
-      .badState, "\(Excerpt.of(fault.number)) is \(fault.status.words) already", field: "fault",
+      .badState, "\(Excerpt.of(fault.number)) is already \(fault.status.words)", field: "fault",
       hint: fault.status == .resolved
         ? "`opsh fault reopen \(fault.number)` reopens it"
         : "only a reported fault can be started")

@@ -48,7 +48,7 @@ extension Machine {
   package func requireTransition(to next: MachineStatus) throws(OpsError) -> MachineTransition {
     guard next != status else {
       throw OpsError(
-        .badState, "\(Excerpt.of(number)) is \(Self.words(status)) already", field: "machine")
+        .badState, "\(Excerpt.of(number)) is already \(Self.words(status))", field: "machine")
     }
     guard let transition = status.transition(to: next) else {
       throw OpsError(

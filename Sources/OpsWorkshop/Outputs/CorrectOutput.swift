@@ -29,7 +29,7 @@ extension OutputService {
   /// follow. With 0 good and no bad pieces it is withdrawn, and the answer is the output itself.
   /// Outputs of other people can be corrected by those who monitor production.
   ///
-  /// Throws `notfound.any`, `rule.bad_state` for one that was corrected already, `data.bad_value`
+  /// Throws `notfound.any`, `rule.bad_state` for one that was already corrected, `data.bad_value`
   /// without a reason, `data.bad_quantity` and `denied.permission`.
   public func correct(_ input: CorrectOutput, _ call: Call) async throws -> Outcome<OutputView> {
     try await desk.perform(Self.correct, input, call) { transaction in
@@ -37,7 +37,7 @@ extension OutputService {
       let found = try await transaction.repository(MachineOutput.self).named(input.output)
       guard found.isCounted else {
         throw OpsError(
-          .badState, "\(Excerpt.of(found.number)) was corrected already", field: "output",
+          .badState, "\(Excerpt.of(found.number)) was already corrected", field: "output",
           hint: "correct the output that replaced it; `opsh output list` shows it")
       }
       if found.recordedBy != transaction.principal.userID {

@@ -55,7 +55,7 @@ extension ProductionService {
       let orders = transaction.repository(ProductionOrder.self)
       var order = try await orders.named(input.production)
       try order.require(
-        [.completed, .cancelled], to: "reopened", hint: "it is open already")
+        [.completed, .cancelled], to: "reopened", hint: "it is already open")
       order.status = order.releasedAt == nil && order.worked.isZero ? .planned : .released
       order.completedAt = nil
       order.reason = nil

@@ -74,7 +74,7 @@ extension ProductionService {
       try await transaction.repository(Product.self).fetch(order.productID)?.check(quantity)
       guard quantity > order.made else {
         throw OpsError(
-          .badQuantity, "\(order.made) of \(order.number) \(order.made.verb) made already",
+          .badQuantity, "\(order.made) of \(order.number) \(order.made.verb) already made",
           field: "quantity",
           hint: "give more, or end it with `opsh production complete \(order.number) --close`")
       }

@@ -24,7 +24,7 @@ extension ProductionService {
   /// Reverses a booking in one commit: each movement by its exact opposite, the allocations of its
   /// goods, and the made pieces of its order. A completed order is open again.
   ///
-  /// Throws `notfound.any`, `rule.bad_state` for a booking that is reversed already,
+  /// Throws `notfound.any`, `rule.bad_state` for a booking that is already reversed,
   /// `denied.permission` for a right that is limited to other goods or places than those of the
   /// booking and its order, and `rule.dependants` if later bookings of its order are in force, its
   /// goods were issued, or its bad pieces are being reworked.
@@ -43,7 +43,7 @@ extension ProductionService {
       }
       guard booking.isInForce else {
         throw OpsError(
-          .badState, "\(booking.number) is reversed already", field: "booking")
+          .badState, "\(booking.number) is already reversed", field: "booking")
       }
       booking.reason = try TextRules.note(input.reason, field: "reason")
       booking.reversedAt = transaction.now
