@@ -1,5 +1,6 @@
 /// A past delivery: what was known when its time was estimated, and how long it took.
 public struct ArrivalPair: Sendable, Hashable {
+  /// What was known.
   public var features: ArrivalFeatures
   /// Seconds from placing to handing over.
   public var actual: Int64

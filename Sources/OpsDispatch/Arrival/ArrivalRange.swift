@@ -3,6 +3,7 @@ public struct ArrivalRange: Sendable, Hashable {
   /// Seconds from placing, the earliest and the latest of the range; the earliest is at most the
   /// latest.
   public var earliest: Int64
+  /// The latest, in seconds from placing.
   public var latest: Int64
   /// How often the range holds, in thousandths.
   public var coverage: Int

@@ -1,6 +1,8 @@
 /// Orders of one restaurant that a driver is given now.
 public struct DispatchAssignment: Sendable, Hashable {
+  /// The driver's identifier.
   public var driver: String
+  /// The restaurant's identifier.
   public var restaurant: String
   /// The orders of the trip in order of stops. If `joins`, those the driver already had are among
   /// them.

@@ -1,8 +1,10 @@
 /// Why an order was given to a driver, or to nobody yet.
 public struct DispatchReason: Sendable, Hashable {
+  /// The order's identifier.
   public var order: String
   /// When it was decided, in seconds.
   public var now: Int64
+  /// What was decided.
   public var outcome: DispatchOutcome
   /// Every driver that was looked at: the chosen one, then those who would be at the restaurant
   /// first.

@@ -1,5 +1,6 @@
 /// Why a driver was taken for an order, or not.
 public enum DispatchVerdict: Sendable, Hashable {
+  /// The driver was taken.
   case chosen
   /// The way to the restaurant is longer than allowed, in metres.
   case tooFar(limit: Int64)

@@ -1,5 +1,6 @@
 /// An order that nobody gets yet.
 public struct DispatchWait: Sendable, Hashable {
+  /// The order's identifier.
   public var order: String
   /// When to look again, in seconds, if nothing happens before; nil if only an event can help.
   public var until: Int64?

@@ -1,7 +1,10 @@
 /// A day to play back: what was ordered, and who drove.
 public struct ReplayDay: Sendable {
+  /// The orders of the day.
   public var orders: [ReplayOrder]
+  /// The drivers of the day.
   public var drivers: [ReplayDriver]
+  /// What drivers may be given.
   public var rules: DispatchRules
   public var distance: any DispatchDistance
 

@@ -1,10 +1,12 @@
 /// A driver of a day that is played back.
 public struct ReplayDriver: Sendable, Hashable {
+  /// The driver's identifier.
   public var id: String
   /// Where the shift begins.
   public var place: DispatchPlace
   /// When the shift begins and ends, in seconds.
   public var shiftStart: Int64
+  /// When the shift ends, in seconds.
   public var shiftEnd: Int64
   /// When the driver goes although the shift has not ended: what is picked up is still delivered,
   /// the other orders come back. Nil if that does not happen.

@@ -1,6 +1,8 @@
 /// The figures of a day. Times are in seconds, over delivered orders.
 public struct ReplayFigures: Sendable, Hashable {
+  /// Orders that were delivered.
   public var delivered: Int
+  /// Orders that were not.
   public var undelivered: Int
   /// Delivered after the promise.
   public var late: Int

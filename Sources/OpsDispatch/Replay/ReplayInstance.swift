@@ -1,6 +1,8 @@
 /// A day to play back, by its name in a collection.
 public struct ReplayInstance: Sendable {
+  /// The name of the day in its collection.
   public let name: String
+  /// The day itself.
   public let day: ReplayDay
 
   public init(name: String, day: ReplayDay) {

@@ -1,6 +1,8 @@
 /// An order of a day that is played back.
 public struct ReplayOrder: Sendable, Hashable {
+  /// The order's identifier.
   public var id: String
+  /// The restaurant's identifier.
   public var restaurant: String
   /// When the customer places it, in seconds.
   public var placed: Int64
@@ -10,7 +12,9 @@ public struct ReplayOrder: Sendable, Hashable {
   public var expectedReady: Int64
   /// When the customer is to have it at the latest.
   public var promise: Int64
+  /// Where the driver fetches it.
   public var pickup: DispatchPlace
+  /// Where the customer is.
   public var drop: DispatchPlace
 
   /// - Parameter expectedReady: nil if it is known in advance when the order is ready.

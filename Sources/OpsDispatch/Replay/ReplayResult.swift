@@ -7,5 +7,6 @@ public struct ReplayResult: Sendable, Hashable {
   public var undelivered: [String]
   /// How often the policy was asked.
   public var decisions: Int
+  /// The figures of the day.
   public var figures: ReplayFigures
 }

@@ -1,6 +1,8 @@
 /// A trip as it was driven.
 public struct ReplayTrip: Sendable, Hashable {
+  /// The driver's identifier.
   public var driver: String
+  /// The restaurant's identifier.
   public var restaurant: String
   /// In order of stops.
   public var orders: [String]

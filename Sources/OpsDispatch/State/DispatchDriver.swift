@@ -1,5 +1,6 @@
 /// A driver who is on shift, or whose shift is booked.
 public struct DispatchDriver: Sendable, Hashable {
+  /// The driver's identifier.
   public var id: String
   /// Where the driver is when free; with an open trip, where the driver is when the trip's pickup
   /// can begin.

@@ -2,6 +2,7 @@
 ///
 /// All times are whole seconds since a moment that the caller chooses.
 public struct DispatchOrder: Sendable, Hashable {
+  /// The order's identifier.
   public var id: String
   /// Who makes it. Only orders of one restaurant may share a trip.
   public var restaurant: String
@@ -11,7 +12,9 @@ public struct DispatchOrder: Sendable, Hashable {
   public var ready: Int64
   /// When the customer was told to have it at the latest.
   public var promise: Int64
+  /// Where the driver fetches it.
   public var pickup: DispatchPlace
+  /// Where the customer is.
   public var drop: DispatchPlace
   /// The driver it was given to. If the state does not list that driver, the driver is gone and the
   /// order is open again.

@@ -10,6 +10,7 @@ public struct DispatchRules: Sendable, Hashable {
   public var largestBundle: Int
   /// The longest way to a restaurant, in metres.
   public var greatestDistance: Int64
+  /// What the end of a shift means for orders.
   public var shiftEnd: ShiftEndRule
 
   public init(

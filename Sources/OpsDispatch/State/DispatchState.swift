@@ -6,7 +6,9 @@ public struct DispatchState: Sendable {
   public var orders: [DispatchOrder]
   /// Drivers on shift and those whose shift is booked, in any order.
   public var drivers: [DispatchDriver]
+  /// How drivers are chosen.
   public var policy: DispatchPolicy
+  /// What drivers may be given.
   public var rules: DispatchRules
   public var distance: any DispatchDistance
 

@@ -1,5 +1,6 @@
 /// A trip to a restaurant whose pickup has not begun, so that more orders of it may still join.
 public struct DispatchTrip: Sendable, Hashable {
+  /// The restaurant's identifier.
   public var restaurant: String
   /// The orders the driver has been given for it, in order of stops.
   public var orders: [String]
