@@ -17,6 +17,7 @@ public struct AccessLimits: Sendable, Equatable {
 
   public init() {}
 
+  /// Nothing is taken away.
   public static let none = AccessLimits()
 
   /// Throws `denied.scope` or `denied.read_only` unless an operation stays within the limits.

@@ -40,6 +40,7 @@ public struct AccessScope: Hashable, Sendable {
 }
 
 extension AccessScope: ColumnWord {
+  /// Words that are all scopes.
   public static var listRule: ColumnRule {
     .form("a list of scopes") { list(from: .text($0)) != nil }
   }

@@ -3,9 +3,11 @@
 public struct Admission: Sendable, Equatable {
   /// Name of the operation.
   public let operation: String
+  /// The area that it belongs to.
   public let area: Area
   /// What the caller must be allowed; nil for what everybody signed in may do.
   public let permission: Permission?
+  /// Whether it changes the book.
   public let isWrite: Bool
   /// Whether it needs a recent sign-in, so that a token is never enough.
   public let isSensitive: Bool

@@ -7,12 +7,15 @@ public struct CustomRole: Entity {
   public var version: Int64 = 0
   /// A name that none of the product's own roles has; see ``Role/isName(_:)``.
   public var role: Indexed<Role>
+  /// What the role is for; nil where nobody has said it.
   public var summary: String?
   /// Permissions of its own.
   public var permissions: Set<Permission>
   /// The product's own roles whose permissions it has as well, never ``Role/administrator``.
   public var inherits: [Role]
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
   /// When it was removed; nobody holds it any more and its name can be used again.
   public var deletedAt: Instant?

@@ -4,6 +4,7 @@ public struct ElevationRequest: Entity {
 
   /// Where a request stands.
   public enum Status: String, ColumnChoice, Codable {
+    /// Undecided, given, refused, or taken back by the person who asked.
     case pending, approved, rejected, withdrawn
     /// Nobody decided in time.
     case expired
@@ -16,16 +17,23 @@ public struct ElevationRequest: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Who asks.
   public var userID: Indexed<Reference<User>>
+  /// The role that is asked for.
   public var role: Role
   /// Why, in the words of who asks.
   public var justification: Private<String>
   /// For how long, from the approval on; at most ``longest``.
   public var duration: TimeSpan
+  /// Where it stands, as far as it is written down: see ``status(at:)``.
   public var status: Indexed<Status> = .pending
+  /// When it was asked for.
   public var requestedAt: Trail<Instant>
+  /// Who decided; nil before the decision.
   public var reviewedBy: Person?
+  /// When it was decided; nil before.
   public var reviewedAt: Instant?
+  /// What was said about the decision; nil for nothing.
   public var comment: Private<String>?
 
   /// Where it stands at that moment: a request nobody has decided on in time is expired.

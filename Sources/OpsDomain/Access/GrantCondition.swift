@@ -3,6 +3,7 @@
 public struct GrantCondition: Hashable, Sendable {
   /// Name of the collection of the one record.
   public let collection: String
+  /// Identifier of the one record.
   public let id: RecordID
 
   public init(collection: String, id: RecordID) {

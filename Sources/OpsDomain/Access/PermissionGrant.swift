@@ -6,12 +6,15 @@ public struct PermissionGrant: Entity {
 
   /// Whether the grant allows or forbids.
   public enum Effect: String, ColumnChoice, Codable {
+    /// It gives the permission, or takes it away.
     case allow, forbid
   }
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// What is allowed or forbidden.
   public var permission: Permission
+  /// Which of both it does.
   public var effect: Effect
   /// Whose grant it is; nil for one of a role.
   public var userID: Indexed<Reference<User>>?
@@ -25,9 +28,13 @@ public struct PermissionGrant: Entity {
   public var hours: Spread<WeeklyHours>?
   /// Records it is about; nil for all.
   public var condition: Spread<GrantCondition>?
+  /// Why, in the words of who gave it; nil for nothing.
   public var reason: Private<String>?
+  /// Who gave it, where that is known.
   public var grantedBy: Person?
+  /// When it was given.
   public var grantedAt: Instant
+  /// When it was taken back; nil while it stands.
   public var revokedAt: Instant?
 
   /// Whether it holds at that moment: not taken back, valid, in its hours.

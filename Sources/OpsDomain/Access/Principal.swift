@@ -75,6 +75,7 @@ public struct Principal: Sendable, Equatable {
     Principal(name: name, rights: Rights(roles: [], permissions: permissions), isSystem: false)
   }
 
+  /// The roles the person holds now.
   public var roles: [Role] { rights.roles }
   /// Permissions that are good for every record.
   public var permissions: Set<Permission> { rights.permissions }
@@ -133,7 +134,9 @@ public struct Principal: Sendable, Equatable {
 
 /// Which records a permission of a principal is good for.
 public enum Reach: Sendable, Equatable {
+  /// None of them.
   case none
+  /// All of them.
   case all
   /// Those that fulfil one of the conditions, or any when there is none, and none of the
   /// exceptions.

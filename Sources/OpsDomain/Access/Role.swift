@@ -6,15 +6,25 @@ public struct Role: RawRepresentable, Hashable, Sendable, Codable, CaseIterable 
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Holds every permission.
   public static let administrator = Role(rawValue: "administrator")
+  /// Sells: customers, products, requests, give-backs and sales.
   public static let salesperson = Role(rawValue: "salesperson")
+  /// Keeps the stock: movements, counts and receipts.
   public static let warehouseKeeper = Role(rawValue: "warehouse_keeper")
+  /// Runs the workshop: machines, batches and production orders.
   public static let workshopManager = Role(rawValue: "workshop_manager")
+  /// Works at the machines of the workshop.
   public static let workshopTechnician = Role(rawValue: "workshop_technician")
+  /// Makes granulate for the machines.
   public static let granulationTechnician = Role(rawValue: "eva_granulation_technician")
+  /// Buys at the marketplace.
   public static let customer = Role(rawValue: "customer")
+  /// Brings orders of the marketplace.
   public static let driver = Role(rawValue: "driver")
+  /// Sells at the marketplace.
   public static let partner = Role(rawValue: "partner")
+  /// What a user without any role has; nobody is given it.
   public static let unauthorized = Role(rawValue: "unauthorized")
 
   /// The product's own roles, in the order in which lists show them.

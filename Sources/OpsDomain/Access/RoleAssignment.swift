@@ -4,14 +4,19 @@ public struct RoleAssignment: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Who holds the role.
   public var userID: Indexed<Reference<User>>
+  /// The role.
   public var role: Role
   /// Nil for the set-up of a book.
   public var assignedBy: Trail<Person>?
+  /// When it was given.
   public var assignedAt: Trail<Instant>
   /// Last civil date on which the role is held; nil for no end.
   public var expiresOn: CivilDate?
+  /// Why, in the words of who gave it; nil for nothing.
   public var reason: Private<String>?
+  /// When it was taken back; nil while it is held.
   public var revokedAt: Instant?
   /// The role is no longer held from this moment on, when it was given for hours; nil for no such
   /// end.

@@ -104,6 +104,7 @@ public enum RoleMatrix {
 
 /// One of the product's own roles: what it may do itself, and whose rights it has besides.
 public struct RoleDefinition: Sendable {
+  /// The role.
   public let role: Role
   /// How much trust the role stands for, 0 to 4, for people who compare roles.
   public let level: Int

@@ -7,6 +7,7 @@ public struct Secret: Sendable {
   /// The content, for the one place that needs it: a hash, a header.
   public func reveal() -> String { text }
 
+  /// Whether it has no characters.
   public var isEmpty: Bool { text.isEmpty }
 
   /// Whether the content is byte for byte `candidate`.

@@ -10,6 +10,7 @@ public struct SessionFacts: Sendable, Equatable {
 
   /// Identifier of the session or of the personal token.
   public let id: RecordID
+  /// What was shown, a session or a personal token.
   public let kind: Kind
   /// When the person last proved who they are: with a password, not with a token.
   public let authenticatedAt: Instant

@@ -13,5 +13,6 @@ public struct SignInTries: Entity {
   public var mark: Unique<[UInt8]>
   /// When the tries were made, the first of them first; old ones are removed when one is added.
   public var times: [Instant]
+  /// When the last of them was made.
   public var lastAt: Indexed<Instant>
 }

@@ -8,13 +8,17 @@ public struct User: Entity {
   public var name: Private<Naming<String>>
   /// Folded name: two users never differ by letter case alone.
   public var foldedName: Private<Unique<Folded>>
+  /// E-mail address; nil where none is known.
   public var email: Private<String>?
+  /// Phone number; nil where none is known.
   public var phone: Private<String>?
   /// A disabled user cannot sign in and has no rights.
   public var isActive: Bool = true
+  /// When it was created.
   public var createdAt: Trail<Instant>
   /// The administrator who created the user; nil for the first one.
   public var createdBy: Trail<Person>?
+  /// When the person last signed in; nil before the first time.
   public var lastSignInAt: Instant?
   /// When the person was erased and the name became a pseudonym; nil for a user of today.
   public var erasedAt: Instant?

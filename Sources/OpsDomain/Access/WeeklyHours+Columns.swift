@@ -1,4 +1,5 @@
 extension WeeklyHours: ColumnGroup {
+  /// One bit for each weekday, then the first minute of the day and the end.
   public static let columns = [
     Column("weekdays", .integer, nullable: true, allows: .numbers(1...127)),
     minute("begin_minute"), minute("end_minute"),

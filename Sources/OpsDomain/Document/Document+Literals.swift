@@ -1,4 +1,5 @@
 extension Document: ExpressibleByNilLiteral {
+  /// The absent value.
   public init(nilLiteral: ()) { self = .null }
 }
 

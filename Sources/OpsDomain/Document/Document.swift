@@ -8,13 +8,17 @@
 public enum Document: Sendable {
   /// The absent value.
   case null
+  /// A truth value.
   case bool(Bool)
   /// A number without fraction or exponent that fits 64 bits.
   case integer(Int64)
   /// The exact text of any other JSON number. Text that is no JSON number is written as a string.
   case number(String)
+  /// A text.
   case text(String)
+  /// Values in their order.
   case list([Document])
+  /// Members by their names, in the order in which they were written.
   case object(DocumentObject)
 }
 

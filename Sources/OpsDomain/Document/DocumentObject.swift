@@ -15,6 +15,7 @@ public struct DocumentObject: Sendable {
 
   /// The number of members.
   public var count: Int { members.count }
+  /// Whether it has no members.
   public var isEmpty: Bool { members.isEmpty }
 
   /// The value of that key, or nil if there is no such member.

@@ -1,5 +1,6 @@
 /// Gathers everything that is wrong with one input, so that a person can correct all of it at once.
 public struct Problems: Sendable {
+  /// What is wrong so far, in the order in which it was found.
   public private(set) var errors: [OpsError] = []
 
   public init() {}

@@ -2,6 +2,7 @@
 public struct Money: Hashable, Sendable {
   /// Cents for EUR, yen for JPY, fils for KWD.
   public let minorUnits: Int64
+  /// What the amount is in.
   public let currency: Currency
 
   public init(minorUnits: Int64, currency: Currency) {
@@ -36,8 +37,11 @@ public struct Money: Hashable, Sendable {
       minorUnits, minimumDecimals: currency.minorDigits, scale: currency.minorDigits)
   }
 
+  /// Whether it is no money.
   public var isZero: Bool { minorUnits == 0 }
+  /// Whether it is more than nothing.
   public var isPositive: Bool { minorUnits > 0 }
+  /// Whether it is less than nothing.
   public var isNegative: Bool { minorUnits < 0 }
 
   /// The sum. Throws `data.bad_amount` when the currencies differ or 64 bits are too few.

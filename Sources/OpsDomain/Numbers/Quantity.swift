@@ -13,6 +13,7 @@ public struct Quantity: RawRepresentable, Hashable, Sendable {
   /// much below zero. A thousand of them still add up without overflow.
   public static let maximum = Quantity(rawValue: Limits.quantityMaximum * FixedPoint.one)
 
+  /// Nothing.
   public static let zero = Quantity(rawValue: 0)
 
   /// Reads a decimal number such as `5` or `2.55`.
@@ -60,8 +61,11 @@ public struct Quantity: RawRepresentable, Hashable, Sendable {
     self.init(rawValue: units * FixedPoint.one)
   }
 
+  /// Whether it is more than nothing.
   public var isPositive: Bool { rawValue > 0 }
+  /// Whether it is less than nothing.
   public var isNegative: Bool { rawValue < 0 }
+  /// Whether it is nothing.
   public var isZero: Bool { rawValue == 0 }
 
   /// Decimals the number really uses: 0 for 5, 2 for 2.55.

@@ -12,12 +12,15 @@ public struct QuantitySum: Hashable, Sendable {
 }
 
 extension QuantitySum: AdditiveArithmetic {
+  /// The sum of no quantities.
   public static let zero = QuantitySum(rawValue: 0)
 
+  /// Both together.
   public static func + (left: QuantitySum, right: QuantitySum) -> QuantitySum {
     QuantitySum(rawValue: left.rawValue + right.rawValue)
   }
 
+  /// What is left of the first without the second; may be negative.
   public static func - (left: QuantitySum, right: QuantitySum) -> QuantitySum {
     QuantitySum(rawValue: left.rawValue - right.rawValue)
   }

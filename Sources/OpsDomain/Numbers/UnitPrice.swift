@@ -11,6 +11,7 @@ public struct UnitPrice: RawRepresentable, Hashable, Sendable {
 
   /// Largest price an input may give (``Limits/unitPriceMaximum``).
   public static let maximum = UnitPrice(rawValue: Limits.unitPriceMaximum * FixedPoint.one)
+  /// The price of what costs nothing.
   public static let zero = UnitPrice(rawValue: 0)
 
   /// Reads a decimal number with at most six decimals, zero or more.
@@ -78,7 +79,9 @@ public struct UnitPrice: RawRepresentable, Hashable, Sendable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
+  /// Whether it is more than nothing.
   public var isPositive: Bool { rawValue > 0 }
+  /// Whether it is nothing.
   public var isZero: Bool { rawValue == 0 }
 
   /// What `quantity` of it costs, rounded half up to the currency's minor unit.

@@ -24,6 +24,7 @@ extension RandomSource {
 public final class SeededRandom: RandomSource {
   private let state: Mutex<UInt64>
 
+  /// Equal seeds give equal numbers.
   public init(seed: UInt64) { state = Mutex(seed) }
 
   public func next() -> UInt64 {

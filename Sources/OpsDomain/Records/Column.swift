@@ -74,9 +74,11 @@ public final class Column: Sendable {
 
   /// snake_case name, the same in SQL, on the wire and in messages.
   public let name: String
+  /// What kind of value it holds.
   public let kind: Kind
   /// The name for people: `product` for `product_id`, or what commands call it.
   public let displayName: String
+  /// Whether a record may have no value in it.
   public let isNullable: Bool
   /// Name of the referenced collection; the store enforces that the record exists.
   public let references: String?
@@ -125,7 +127,9 @@ public final class Column: Sendable {
       name, kind, nullable: nullable, allows: .words(choices.allCases.map(\.rawValue)))
   }
 
+  /// The identifier, the first column of every record.
   public static let id = Column("id", .id)
+  /// The number of writes that the record has seen, the second column of every record.
   public static let version = Column("version", .integer, allows: .numbers(0...Int64.max))
   /// The ``JournalPlace`` of a record, in collections whose order in time matters. Absent for a
   /// record of an earlier version of which the journal does not tell.
@@ -176,9 +180,11 @@ extension Column: Hashable {
 
 /// A column, with or without the type of its values.
 public protocol AnyColumn: Sendable {
+  /// The column itself.
   var column: Column { get }
 }
 
 extension Column: AnyColumn {
+  /// Itself.
   public var column: Column { self }
 }

@@ -1,10 +1,13 @@
 /// A type of which several stand in one column.
 public protocol ColumnElement: Sendable {
+  /// What kind of value a column with several of them holds.
   static var listKind: Column.Kind { get }
+  /// What a column with several of them allows.
   static var listRule: ColumnRule { get }
 
   /// The values that are stored as `value`; nil when it stands for none.
   static func list(from value: Value) -> [Self]?
+  /// What is stored for these values.
   static func value(of list: [Self]) -> Value
 }
 

@@ -1,5 +1,6 @@
 /// A value that stands in several columns of its record.
 public protocol ColumnGroup: Sendable {
+  /// The columns, in stored order.
   static var columns: [Column] { get }
 
   /// Reads all columns. Nil when they are empty.

@@ -1,5 +1,6 @@
 /// A type whose values stand in a column.
 public protocol ColumnValue: Sendable {
+  /// What kind of value a column of it holds.
   static var columnKind: Column.Kind { get }
   /// What a column of it allows, unless its field says something else.
   static var columnRule: ColumnRule { get }
@@ -8,6 +9,7 @@ public protocol ColumnValue: Sendable {
 
   /// The value that is stored as `columnValue`; nil when it stands for none.
   init?(columnValue: Value)
+  /// What is stored for it.
   var columnValue: Value { get }
 }
 

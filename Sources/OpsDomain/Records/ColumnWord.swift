@@ -1,6 +1,8 @@
 /// A word of a list that stands in one column.
 public protocol ColumnWord: ColumnElement {
+  /// The value of which this is the word; nil when it is none.
   init?(columnWord: Substring)
+  /// Its word in the column; without the separator.
   var columnWord: String { get }
 
   /// What parts it from the next word; a blank unless the type says something else.

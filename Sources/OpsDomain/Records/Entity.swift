@@ -3,6 +3,7 @@
 /// `init(reading:)` and `write(to:)` list the columns in the order of `schema`, after `id` and
 /// `version`; the test suite round-trips every entity.
 public protocol Entity: Sendable, Equatable {
+  /// The shape of the records: their columns, keys and indexes.
   static var schema: Schema { get }
   /// Keys of several columns; a key of one column is a mark of its field, ``Unique``.
   static var keys: [UniqueKey] { get }
@@ -12,6 +13,7 @@ public protocol Entity: Sendable, Equatable {
   static var searched: [any AnyColumn] { get }
   /// What its columns add to what people call a record that has no name or number of its own.
   static var nameParts: [NamePart] { get }
+  /// What other records name it by; unique in its collection.
   var id: RecordID { get set }
   /// Number of writes the record has seen; 0 before the first.
   var version: Int64 { get set }

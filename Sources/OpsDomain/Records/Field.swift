@@ -4,6 +4,7 @@
 /// runtime would look up what is asked in a table of everything that the program conforms to, and
 /// every start forms a hundred of them.
 public struct Field<Value>: AnyColumn {
+  /// The column.
   public let column: Column
 
   private init(_ column: Column) { self.column = column }

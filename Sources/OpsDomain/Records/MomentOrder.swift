@@ -3,8 +3,11 @@
 /// A record of an earlier version of which the journal does not tell stands before the others of
 /// its moment; two of those are in the order of their identifiers.
 public struct MomentOrder: Comparable, Sendable {
+  /// When it happened.
   public let at: Instant
+  /// Its place in the journal; nil for a record of an earlier version.
   public let place: JournalPlace?
+  /// The record's identifier, which decides where all else is equal.
   public let id: RecordID
 
   public init(_ at: Instant, _ place: JournalPlace?, _ id: RecordID) {

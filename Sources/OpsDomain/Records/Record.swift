@@ -2,6 +2,7 @@
 public struct Record: Sendable {
   /// snake_case plural name, the same in SQL, on the wire and in the journal.
   public let collection: String
+  /// The area that the records belong to.
   public let area: Area
   /// What people call one of them, such as `count line`.
   public let noun: String
@@ -14,6 +15,7 @@ public struct Record: Sendable {
   /// See ``Schema/isPassing``.
   public let isPassing: Bool
 
+  /// What is left out does not hold. ``Schema`` says what each of them means.
   public init(
     _ collection: String, _ area: Area, _ noun: String, series: RecordSeries? = nil,
     derived: Bool = false, confidential: Bool = false, passing: Bool = false
@@ -30,5 +32,6 @@ public struct Record: Sendable {
 
 /// The closed list of areas of the product.
 public enum Area: String, Sendable, CaseIterable {
+  /// The subjects of the product, and what all of them share.
   case identity, sales, warehouse, workshop, marketplace, platform
 }

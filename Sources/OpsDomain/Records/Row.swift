@@ -1,5 +1,6 @@
 /// One record as the stores see it: values in the order of its schema's columns.
 public struct Row: Sendable, Hashable {
+  /// One value for each column of the schema, in its order.
   public var values: [Value]
 
   public init(_ values: [Value]) { self.values = values }

@@ -4,6 +4,7 @@ public struct RowReader {
   private let values: [Value]
   private var position = 0
 
+  /// Reads the row from its first column on.
   public init(_ row: Row, schema: Schema) {
     self.schema = schema
     self.values = row.values

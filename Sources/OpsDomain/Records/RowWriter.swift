@@ -2,8 +2,10 @@
 public struct RowWriter {
   @usableFromInline var written: [Value]
 
+  /// What has been written so far.
   public var values: [Value] { written }
 
+  /// An empty row with room for that many values.
   public init(capacity: Int) {
     written = []
     written.reserveCapacity(capacity)
@@ -21,9 +23,10 @@ public struct RowWriter {
   public mutating func put(_ value: [UInt8]) { written.append(.bytes(value)) }
   /// Appends the truth value.
   public mutating func put(_ value: Bool) { written.append(.bool(value)) }
-  /// Appends the identifier.
+  /// Appends an optional truth value.
   public mutating func put(_ value: Bool?) { written.append(.optional(value.map { $0 ? 1 : 0 })) }
 
+  /// Appends the identifier.
   public mutating func put(_ value: RecordID) { written.append(.integer(value.rawValue)) }
   /// Appends an optional identifier.
   public mutating func put(_ value: RecordID?) { written.append(.optional(value)) }

@@ -5,6 +5,7 @@
 public final class Schema: Sendable {
   /// snake_case plural name, the same in SQL, on the wire and in the journal.
   public let name: String
+  /// The area that the records belong to.
   public let area: Area
   /// What people call one of the records, such as `count line`.
   public let noun: String
@@ -38,6 +39,7 @@ public final class Schema: Sendable {
   /// Where the columns of each key stand, in the order of ``keys``.
   private let keyPositions: [[Int]]
 
+  /// A schema of these columns after `id` and `version`. The noun is the name unless told.
   public init(
     _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
     indexes: [SecondaryIndex] = [], searched: [Column] = [], derived: Bool = false,

@@ -1,6 +1,7 @@
 /// The columns of a secondary index, for the filters and orders that lists use. An order that goes
 /// up in one column and down in another needs an index that does the same.
 public struct SecondaryIndex: Sendable {
+  /// The columns, in the order in which the index sorts them.
   public let columns: [Column]
   /// Names of the columns that it sorts from the largest value down.
   private let falling: Set<String>

@@ -2,6 +2,7 @@
 public final class UniqueKey: Sendable {
   /// Name used in errors and in the index's name.
   public let name: String
+  /// The columns whose values together are those of one record at most.
   public let columns: [Column]
 
   public convenience init(_ columns: any AnyColumn...) { self.init(columns) }

@@ -1,8 +1,12 @@
 /// One stored cell. The four shapes every store can keep unchanged.
 public enum Value: Sendable, Hashable {
+  /// Absence.
   case null
+  /// A number, a moment, a length of time, a truth value or an identifier.
   case integer(Int64)
+  /// A text.
   case text(String)
+  /// Bytes, such as a digest.
   case bytes([UInt8])
 
   /// A truth value as 0 or 1.
@@ -18,6 +22,7 @@ public enum Value: Sendable, Hashable {
   /// The identifier as a cell.
   public static func id(_ id: RecordID) -> Value { .integer(id.rawValue) }
 
+  /// Whether it is absent.
   public var isNull: Bool { if case .null = self { true } else { false } }
 
   /// Byte-wise equality: composed and decomposed "é" are different texts, as in SQL.

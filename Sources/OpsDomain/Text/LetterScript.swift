@@ -1,8 +1,11 @@
 /// The scripts of which letters look alike, such as the Latin and the Cyrillic a. A name that mixes
 /// them can pass for another one.
 public enum LetterScript: String, Sendable, CaseIterable {
+  /// Latin, as in this sentence.
   case latin = "Latin"
+  /// Greek.
   case greek = "Greek"
+  /// Cyrillic.
   case cyrillic = "Cyrillic"
   /// Any other: Cherokee, mathematical and many more letters look like Latin ones as well.
   case other = "other"

@@ -64,6 +64,7 @@ public struct CivilDate: Hashable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// The year of the calendar.
   public var year: Int { components.year }
   /// 1 to 12.
   public var month: Int { components.month }

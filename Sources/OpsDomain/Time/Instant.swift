@@ -107,6 +107,7 @@ extension Instant: CustomStringConvertible {
 extension Instant: TimeText {}
 
 extension Instant: ColumnWord {
+  /// Moments in milliseconds, none of them beyond what an instant holds.
   public static var listRule: ColumnRule {
     .form("times in milliseconds, separated by spaces") { list(from: .text($0)) != nil }
   }

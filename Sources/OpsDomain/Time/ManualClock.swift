@@ -4,6 +4,7 @@ import Synchronization
 public final class ManualClock: BusinessClock {
   private let present: Mutex<Instant>
 
+  /// A clock that stands at this moment.
   public init(_ start: Instant) { present = Mutex(start) }
 
   public func now() -> Instant { present.withLock { $0 } }

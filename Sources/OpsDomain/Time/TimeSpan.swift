@@ -7,6 +7,7 @@ public struct TimeSpan: Hashable, Sendable {
 
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// No time at all.
   public static let zero = TimeSpan(milliseconds: 0)
 
   /// Reads a duration of zero or more such as `90s`, `15m`, `2h`, `3d`, `1w`, `250ms` or `1h30m`;
