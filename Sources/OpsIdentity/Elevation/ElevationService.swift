@@ -19,5 +19,6 @@ public struct ElevationService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ElevationService``.
   public var elevations: ElevationService { service() }
 }

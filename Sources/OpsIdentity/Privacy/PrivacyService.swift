@@ -20,5 +20,6 @@ public struct PrivacyService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``PrivacyService``.
   public var privacy: PrivacyService { service() }
 }

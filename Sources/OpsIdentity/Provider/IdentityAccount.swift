@@ -22,5 +22,6 @@ public struct IdentityAccount: Entity {
   public var transferredTo: String?
   /// Time of the latest notice about the account that was carried out.
   public var lastEventAt: Instant?
+  /// When it was created.
   public var createdAt: Trail<Instant>
 }

@@ -31,6 +31,7 @@ public struct IdentityGrant: Entity {
   public var usedAt: Instant?
   /// The family of refresh tokens it became.
   public var family: RecordID?
+  /// When it was created.
   public var createdAt: Trail<Instant>
   /// It is refused from this moment on.
   public var expiresAt: Indexed<Instant>

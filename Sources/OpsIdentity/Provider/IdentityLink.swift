@@ -16,6 +16,7 @@ public struct IdentityLink: Entity {
   public var state: CredentialState
   /// Time of the latest notice that was carried out; older ones come too late.
   public var lastEventAt: Instant?
+  /// When it was created.
   public var createdAt: Trail<Instant>
 }
 

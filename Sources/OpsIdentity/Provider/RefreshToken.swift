@@ -19,6 +19,7 @@ public struct RefreshToken: Entity {
   public var methods: [SignInMethod]
   /// When the person signed in; the same for the whole family.
   public var authenticatedAt: Instant
+  /// When it was created.
   public var createdAt: Trail<Instant>
   /// It is refused from this moment on; the same for the whole family.
   public var expiresAt: Indexed<Instant>

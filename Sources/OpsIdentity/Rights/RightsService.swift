@@ -16,5 +16,6 @@ public struct RightsService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``RightsService``.
   public var rights: RightsService { service() }
 }

@@ -24,5 +24,6 @@ public struct RoleService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``RoleService``.
   public var roles: RoleService { service() }
 }

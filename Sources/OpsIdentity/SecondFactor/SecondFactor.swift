@@ -16,5 +16,6 @@ public struct SecondFactor: Entity {
   public var recovery: [UInt8]
   /// When the generator was shown to work; nil means that it is not asked for yet.
   public var confirmedAt: Instant?
+  /// When it was created.
   public var createdAt: Trail<Instant>
 }

@@ -10,6 +10,7 @@ public struct AccessSession: Entity {
   /// SHA-256 of the bearer token; 32 bytes.
   public var tokenDigest: [UInt8]
   public var userID: Indexed<Reference<User>>
+  /// When it was created.
   public var createdAt: Trail<Instant>
   /// When the person last gave a password, here or for this session again.
   public var authenticatedAt: Instant

@@ -19,5 +19,6 @@ public struct SessionService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``SessionService``.
   public var sessions: SessionService { service() }
 }

@@ -19,6 +19,7 @@ public struct PersonalToken: Entity {
   public var isReadOnly: Bool = false
   /// The most records that one commit may change.
   public var maximumRows: Int?
+  /// When it was created.
   public var createdAt: Trail<Instant>
   public var expiresAt: Instant
   /// The last use, exact to a quarter of an hour; nil before the first one.

@@ -126,5 +126,6 @@ public struct TokenService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``TokenService``.
   public var tokens: TokenService { service() }
 }

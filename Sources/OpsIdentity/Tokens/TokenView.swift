@@ -14,6 +14,7 @@ public struct TokenView: OperationOutput, Equatable {
   public let isReadOnly: Bool
   /// The most records that one commit may change; null for no limit.
   public let maximumRows: Int?
+  /// When it was created.
   public let createdAt: Instant
   public let expiresAt: Instant
   /// When the token was last used, exact to a quarter of an hour.

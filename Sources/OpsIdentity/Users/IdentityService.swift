@@ -90,5 +90,6 @@ public struct IdentityService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``IdentityService``.
   public var identity: IdentityService { service() }
 }

@@ -14,6 +14,7 @@ public struct UserView: OperationOutput, Equatable {
   public let isActive: Bool
   public let email: Personal<String>?
   public let phone: Personal<String>?
+  /// When it was created.
   public let createdAt: Instant
   public let lastSignInAt: Instant?
   public let version: Int64
