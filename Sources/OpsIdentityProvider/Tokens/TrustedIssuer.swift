@@ -12,6 +12,7 @@ public struct TrustedIssuer: Sendable {
   /// The one `typ` of its identity tokens, and of its notices. They differ, so that no token can
   /// stand for one of another kind.
   public let tokenType: String
+  /// The one `typ` of its notices.
   public let noticeType: String
   /// The longest time between `iat` and `exp`.
   public let longestLifetime: TimeSpan
