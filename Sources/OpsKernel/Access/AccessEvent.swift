@@ -7,7 +7,9 @@ public struct AccessEvent: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// What was refused or looked at.
   public var kind: AccessEventKind
+  /// When it happened.
   public var at: Indexed<Instant>
   /// Who; nil for somebody who has not signed in, and for a name nobody has.
   public var actor: Trail<Indexed<Person>>?

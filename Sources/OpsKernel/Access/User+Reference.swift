@@ -7,5 +7,6 @@ extension User: Referable {
 }
 
 extension NameKind {
+  /// Names of users, for completion.
   public static let user = NameKind("user")
 }
