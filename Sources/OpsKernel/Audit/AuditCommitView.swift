@@ -5,13 +5,17 @@ import OpsStorage
 public struct AuditCommitView: OperationOutput, Equatable {
   public static let answerName = "audit.commit/1"
 
+  /// Position of the commit in the journal.
   public let sequence: Int64
+  /// The key of the commit.
   public let key: String
+  /// When it was committed.
   public let at: Instant
   /// Sign-in name of the user who acted; `system` for the system.
   public let actor: String
   /// Sign-in name of the user for whom the actor acted, if this is another user.
   public let onBehalfOf: String?
+  /// The operation that wrote it.
   public let operation: String
   /// Why, in the words of the actor. Null, like `remark`, also for the holder of a token that does
   /// not allow the personal data of the commit.

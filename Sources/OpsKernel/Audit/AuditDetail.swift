@@ -8,12 +8,19 @@ public struct AuditDetail: OperationOutput, Equatable {
     answerFields.contains { $0.name == column.field }
   }
 
+  /// Position of the commit in the journal.
   public let sequence: Int64
+  /// The key of the commit.
   public let key: String
+  /// When it was committed.
   public let at: Instant
+  /// Who acted.
   public let actor: String
+  /// For whom they acted, if that was somebody else.
   public let onBehalfOf: String?
+  /// The operation that wrote it.
   public let operation: String
+  /// Why, in the words of the caller.
   public let reason: String?
   /// The client's name for a batch of records that it wrote without an operation.
   public let remark: String?
@@ -21,6 +28,7 @@ public struct AuditDetail: OperationOutput, Equatable {
   public let elevations: [String]
   /// The chain's hash up to and including this commit, in hexadecimal digits.
   public let hash: String
+  /// The records that it touched.
   public let entries: [AuditEntryView]
 
   init(_ view: AuditCommitView, _ commit: Commit, entries: [AuditEntryView]) {

@@ -3,11 +3,15 @@ import OpsStorage
 
 /// What one commit did to one record.
 public struct AuditEntryView: AnswerRecord, Equatable {
+  /// The collection of the record.
   public let collection: String
+  /// The identifier of the record.
   public let record: RecordID
+  /// What was done to the record.
   public let verb: Verb
   /// Whether the collection is confidential: then the fields are not shown.
   public let isConfidential: Bool
+  /// The fields that changed.
   public let fields: [AuditField]
 
   /// The entry with the record's state before it, from the record's own history, as far as `reader`

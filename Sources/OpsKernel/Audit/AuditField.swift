@@ -6,9 +6,11 @@ public struct AuditField: AnswerRecord, Equatable {
     case field, before, after, hidden
   }
 
+  /// The name of the field.
   public let field: String
   /// Null if there was no value, or no record.
   public let before: Personal<String>?
+  /// The value after the commit.
   public let after: Personal<String>?
   /// True if the reader may not see the field: then only the fact of the change is shown.
   public let hidden: Sometimes<Bool>?

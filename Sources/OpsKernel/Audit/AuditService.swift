@@ -16,5 +16,6 @@ public struct AuditService: DeskService {
 }
 
 extension AppDependencies {
+  /// The journal: see ``AuditService``.
   public var audit: AuditService { service() }
 }

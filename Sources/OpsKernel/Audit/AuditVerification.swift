@@ -10,7 +10,9 @@ public struct AuditVerification: OperationOutput, Equatable {
     public let sequence: Int64
     /// The collection and record that differ from the journal; null for a break of the chain.
     public let collection: String?
+    /// The record that is wrong, if it is one record.
     public let record: RecordID?
+    /// What is wrong, as half a sentence.
     public let problem: String
 
     init(
@@ -63,6 +65,7 @@ public struct AuditVerification: OperationOutput, Equatable {
   public let backdated: Int
   /// The first of these commits.
   public let firstBackdated: Int64?
+  /// The first thing that is wrong; absent in a journal that holds.
   public let firstBreak: Break?
 
   public static let columns: [FieldColumn] = [

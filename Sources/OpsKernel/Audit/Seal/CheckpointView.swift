@@ -15,6 +15,7 @@ public struct CheckpointView: OperationOutput, Equatable {
   public let at: Instant?
   /// Which key signed, and its public part in hexadecimal digits.
   public let key: String?
+  /// The public part of the key that signed it.
   public let publicKey: String?
   /// Ed25519, in hexadecimal digits.
   public let signature: String?
