@@ -17,6 +17,7 @@ public struct BulkCall: Codable, Sendable {
   /// What is wrong with the row already: it is not run, and the rest of it is looked at.
   public var refusal: BulkResult.Refusal?
 
+  /// A call of this operation. With `problems` it is refused before it is run.
   public init(
     operation: String, input: Document, key: String? = nil, reason: String? = nil,
     keepsAnswer: Bool = true, problems: [OpsError] = []

@@ -10,5 +10,6 @@ public struct BulkFrame: OperationInput {
 
   /// In the order they are run.
   public var calls: Unasked<[BulkCall]>
+  /// Which of the calls become one commit.
   public var unit: Unasked<Unit> = .call
 }

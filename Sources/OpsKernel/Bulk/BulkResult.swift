@@ -4,9 +4,13 @@ import OpsDomain
 public struct BulkResult: AnswerRecord, Equatable {
   /// Why a call was refused: an ``OpsError`` on its way.
   public struct Refusal: AnswerRecord, Equatable {
+    /// What kind of failure it was.
     public let code: ErrorCode
+    /// What is wrong, in one sentence.
     public let message: String
+    /// The field that is wrong.
     public let field: String?
+    /// What to do about it.
     public let hint: String?
     /// What else is wrong with the same call.
     public var further: [Refusal]?

@@ -233,6 +233,7 @@ extension BulkService {
 }
 
 extension AppDependencies {
+  /// Many calls at once: see ``BulkService``.
   public var bulk: BulkService { service() }
 }
 

@@ -9,6 +9,7 @@ public struct ContentDigest: Sendable {
 
   public init() {}
 
+  /// Takes further bytes into the digest.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
     bytes.withContiguousStorageIfAvailable {
       hash.update(bufferPointer: UnsafeRawBufferPointer($0))
