@@ -5,7 +5,9 @@ import OpsStorage
 public struct ChangesetPlan: Sendable, Equatable {
   /// Where the journal ended when it was worked out; nil for a book on a server.
   public let base: Int64?
+  /// The operations in the order in which they ran.
   public let operations: [String]
+  /// The records that would change.
   public let changes: [RecordView]
   /// Further records that change and that the reader may not see.
   public let hidden: Int

@@ -14,5 +14,6 @@ public struct ChangesetService: DeskService {
 }
 
 extension AppDependencies {
+  /// Operations that are committed together: see ``ChangesetService``.
   public var changesets: ChangesetService { service() }
 }

@@ -2,7 +2,9 @@ import OpsDomain
 
 /// One operation of a changeset, with all it takes to run it again to the same effect.
 public struct ChangesetStep: Codable, Sendable, Equatable {
+  /// The name of the operation.
   public let operation: String
+  /// Its input.
   public let input: Document
   /// Why, in the caller's words.
   public let reason: String?

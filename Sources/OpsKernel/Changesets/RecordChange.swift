@@ -2,6 +2,7 @@ import OpsDomain
 
 /// One record's change in an answer or a plan, in the words of the business.
 public struct RecordChange: AnswerRecord {
+  /// What happens to the record.
   public let action: RecordView.Action
   /// What kind of record: `product`, `stock`, `request` …
   public let entity: String

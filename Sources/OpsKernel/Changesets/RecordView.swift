@@ -4,6 +4,7 @@ import OpsDomain
 public struct RecordView: Sendable, Equatable {
   /// What happens to the record.
   public enum Action: String, Sendable, Codable, CaseIterable {
+    /// The record is new, another one, or gone.
     case create, update, remove
 
     /// How a diff marks it.
@@ -18,8 +19,11 @@ public struct RecordView: Sendable, Equatable {
 
   /// One field before and after; null where there was no value or no record.
   public struct Field: Sendable, Equatable {
+    /// The name of the field.
     public let name: String
+    /// The value before the change.
     public let before: Document
+    /// The value after the change.
     public let after: Document
     /// Whether it says who and when, not what: see ``Trail``.
     public let isTrail: Bool
@@ -29,12 +33,15 @@ public struct RecordView: Sendable, Equatable {
     public let isNameless: Bool
   }
 
+  /// What happens to the record.
   public let action: Action
   /// What kind of record: `product`, `stock`, `request` …
   public let entity: String
   /// What people call the record: a SKU, a number, a place.
   public let name: String
+  /// The identifier of the record.
   public let id: RecordID
+  /// The fields that change.
   public let fields: [Field]
   /// The collection of the record.
   let collection: String

@@ -7,9 +7,13 @@ public struct ReversalView: OperationOutput, Equatable {
 
   /// Key of the commit that was undone.
   public let reversed: String
+  /// Position of the commit in the journal.
   public let sequence: Int64
+  /// The operation that wrote it.
   public let operation: String
+  /// When it was committed.
   public let at: Instant
+  /// Why, in the words of the caller.
   public let reason: String?
   /// How many of its records were changed back.
   public let records: Int

@@ -21,9 +21,11 @@ public struct SavedPlan: Sendable {
     let new: Row?
   }
 
+  /// The operations in the order in which they run.
   public let steps: [ChangesetStep]
   /// When it was made: the time its operations took it to be.
   public let at: Instant
+  /// Who made the plan.
   public let madeBy: RecordID?
   /// Sign-in name of who made it.
   public let author: String
