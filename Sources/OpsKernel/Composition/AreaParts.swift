@@ -56,5 +56,6 @@ public struct AreaParts: Sendable {
 
 /// What an area declares. The build writes it from the area's own code, as `Declared`.
 public protocol DeclaredParts: Sendable {
+  /// Every part that the build has found in the area.
   static var parts: [DeclaredPart] { get }
 }

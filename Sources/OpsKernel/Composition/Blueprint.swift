@@ -9,8 +9,10 @@ public final class Blueprint: Sendable {
   /// The rules of every collection of a book; what is referred to comes first, so tables can be
   /// created in that order.
   public let rules: RuleBook
+  /// Every operation of the product.
   public let operations: OperationCatalogue
   private let reversals: [Schema: any RecordReversal]
+  /// Every setting of the product.
   public let settings: SettingList
   /// The kinds of people whose data a book holds, users first.
   package let people: [PersonKind]

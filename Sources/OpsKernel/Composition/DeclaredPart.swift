@@ -4,7 +4,9 @@ import OpsStorage
 /// Something that an area declares and hands in: the list of ``AreaParts`` in which it belongs, and
 /// what tells it from others there.
 public struct DeclaredPart: Hashable, Sendable {
+  /// The list of `AreaParts` that it has to be in.
   public let list: String
+  /// What it is called in that list.
   public let name: String
   /// The Swift name of the part, to tell apart parts of one list that share a name. It is not
   /// compared, because a part that is handed in does not know its Swift name.
@@ -31,10 +33,12 @@ public struct DeclaredPart: Hashable, Sendable {
     return copy
   }
 
+  /// A kind of records.
   public static func record(_ type: any Entity.Type) -> DeclaredPart {
     DeclaredPart("records", type.schema.name)
   }
 
+  /// A service.
   public static func service(_ type: any DeskService.Type) -> DeclaredPart {
     DeclaredPart("services", "\(type)")
   }
@@ -51,6 +55,7 @@ public struct DeclaredPart: Hashable, Sendable {
     DeclaredPart("operations", operation.descriptor.name)
   }
 
+  /// A setting.
   public static func setting<Value>(_ setting: BookSetting<Value>) -> DeclaredPart {
     .setting(setting.definition)
   }
@@ -59,12 +64,15 @@ public struct DeclaredPart: Hashable, Sendable {
     DeclaredPart("settings", definition.key)
   }
 
+  /// A source of notices.
   public static func notice(_ source: NoticeSource) -> DeclaredPart {
     DeclaredPart("notices", source.kind.rawValue)
   }
 
+  /// A job.
   public static func job(_ job: JobDefinition) -> DeclaredPart { DeclaredPart("jobs", job.name) }
 
+  /// A source of names for completion.
   public static func names(_ source: NameSource) -> DeclaredPart {
     DeclaredPart("names", source.kind.rawValue)
   }
@@ -78,18 +86,22 @@ public struct DeclaredPart: Hashable, Sendable {
     DeclaredPart("sources of names", kind.rawValue)
   }
 
+  /// A kind of people.
   public static func people(_ kind: PersonKind) -> DeclaredPart {
     DeclaredPart("people", kind.schema.name)
   }
 
+  /// Marks that people make.
   public static func marks(_ marks: PersonalMarks) -> DeclaredPart {
     DeclaredPart("marks", marks.schema.name)
   }
 
+  /// Records that a permission can be limited to.
   public static func grantable(_ records: GrantableRecords) -> DeclaredPart {
     DeclaredPart("grantable", records.schema.name)
   }
 
+  /// An addition to the rules of other records.
   public static func addition(_ addition: RuleAddition) -> DeclaredPart {
     DeclaredPart("additions", addition.name)
   }
