@@ -12,9 +12,12 @@ public struct DelimitedFields: RandomAccessCollection, Sendable {
     self.origin = origin
   }
 
+  /// Always 0.
   public var startIndex: Int { 0 }
+  /// The number of fields.
   public var endIndex: Int { ends.count }
 
+  /// The field at this place of the record, from 0.
   public subscript(index: Int) -> DelimitedField {
     let start = index == 0 ? origin : Int(ends[index - 1]) + 1
     return DelimitedField(raw: raw[start..<Int(ends[index])])

@@ -1,5 +1,6 @@
 /// What stands between the fields of a row.
 public enum Delimiter: String, Sendable, CaseIterable, Codable {
+  /// What stands between two fields.
   case comma, semicolon, tab
 
   /// The byte in the file.

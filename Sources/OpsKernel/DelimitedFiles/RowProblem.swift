@@ -7,10 +7,13 @@ public struct RowProblem: AnswerRecord, Equatable {
 
   /// Line of the file on which the row starts, from 1.
   public let line: Int
+  /// The code of the error.
   public let code: String
+  /// What is wrong, in one sentence.
   public let message: String
   /// The column that is wrong, if it is one.
   public let field: String?
+  /// What to do about it.
   public let hint: String?
 
   /// Everything that `error` says of the row.
