@@ -3,6 +3,7 @@ import OpsDomain
 /// An operation without its types: takes and gives documents. What the shell, the server and bulk
 /// lines run.
 public struct AnyOperation: Sendable {
+  /// What is declared about the operation.
   public private(set) var descriptor: OperationDescriptor
   /// Runs the operation with this input, which must be an object with the parameters' names. It is
   /// read only for a caller who may run the operation.

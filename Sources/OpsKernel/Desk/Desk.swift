@@ -54,9 +54,13 @@ public struct Desk: Sendable {
     log = desk.log
   }
 
+  /// The clock that all work at the desk goes by.
   public var clock: any BusinessClock { world.clock }
+  /// The calendar of the site.
   public var calendar: any SiteCalendar { world.calendar }
+  /// The currency of the site.
   public var currency: Currency { world.currency }
+  /// Where the book is.
   public var storeKind: StoreKind { store.kind }
   /// Every operation of the product.
   package var operations: OperationCatalogue { world.blueprint.operations }

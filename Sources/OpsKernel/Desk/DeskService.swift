@@ -1,5 +1,6 @@
 /// A service: it works at a desk, and holds no store.
 public protocol DeskService: Sendable {
+  /// The service at this desk.
   init(desk: Desk)
 
   /// What it can do.

@@ -3,11 +3,13 @@ import OpsDomain
 /// The closed list of operations. Adding one is a file with its method and a line in its area's
 /// list.
 public struct OperationCatalogue: Sendable {
+  /// The operations, in the order in which areas hand them in.
   public let all: [AnyOperation]
   private let byName: [String: Int]
   /// What the product does in its own name: the journal has names of it beside those of operations.
   package let work: [SystemWork]
 
+  /// A catalogue of these operations alone.
   public init(_ operations: [AnyOperation]) { self.init(operations, work: []) }
 
   package init(_ operations: [AnyOperation], work: [SystemWork]) {

@@ -4,10 +4,15 @@ import OpsStorage
 /// Everything that an operation may take only from here: time, identifiers, randomness, the site,
 /// the rules.
 public struct World: Sendable {
+  /// Says what time it is.
   public let clock: any BusinessClock
+  /// Gives identifiers to new records.
   public let identifiers: any IdentifierSource
+  /// Where randomness comes from.
   public let random: any RandomSource
+  /// The calendar of the site: its zone says what a day is.
   public let calendar: any SiteCalendar
+  /// The currency of the site.
   public let currency: Currency
   /// Where the images are that records name.
   public let images: any ImageVault
@@ -17,6 +22,7 @@ public struct World: Sendable {
   package let readings: KeptReadings
   /// What the product consists of.
   public let blueprint: Blueprint
+  /// What the gate enforces on every write.
   public let rules: RuleBook
 
   /// - Parameters:
