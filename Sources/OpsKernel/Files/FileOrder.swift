@@ -16,6 +16,7 @@ public struct FileOrder: Sendable, Equatable {
   public let what: String
   /// The parameter that named it.
   public let field: String?
+  /// How the file comes to be.
   public let growth: Growth
   /// Whether others may read it: only what shows nobody's data, such as a manual page.
   public let isPublic: Bool

@@ -1,5 +1,6 @@
 /// A file that may be written: its name was checked, and if a person had to be asked, they agreed.
 public struct FilePermit: Sendable, Equatable {
+  /// The order that is permitted.
   public let order: FileOrder
   /// Whether an existing file may be replaced.
   public let replaces: Bool
