@@ -2,7 +2,9 @@ import OpsDomain
 
 /// What records keep of an image: what it is called, of which kind it is, and how large.
 public struct ImageFacts: Sendable, Equatable {
+  /// The digest of its bytes, which is its name.
   public let digest: ImageDigest
+  /// What kind of image it is.
   public let type: ImageType
   /// In bytes.
   public let size: Int64

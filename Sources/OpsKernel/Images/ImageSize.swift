@@ -5,7 +5,9 @@ public struct ImageSize: Sendable, Equatable {
   /// Pixels that an image may be wide and high: what every browser shows.
   public static let limits: ClosedRange<Int> = 1...20_000
 
+  /// Pixels from left to right.
   public let width: Int
+  /// Pixels from top to bottom.
   public let height: Int
 
   public init(width: Int, height: Int) {

@@ -2,8 +2,11 @@ import OpsDomain
 
 /// The kinds of images that are kept: those that every browser shows.
 public enum ImageType: String, ColumnChoice, Codable {
+  /// JPEG.
   case jpeg
+  /// PNG.
   case png
+  /// WebP.
   case webp
 
   /// The kind of what begins with these bytes, whatever its name says; nil for anything else.
