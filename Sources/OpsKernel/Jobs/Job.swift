@@ -20,7 +20,9 @@ public struct Job: Entity {
   public var nextAt: Instant
   /// Failures since it last succeeded.
   public var failures: Int64 = 0
+  /// How the last run went; nil before the first.
   public var lastState: JobRunState?
+  /// When the last run ended; nil before the first.
   public var lastEndedAt: Instant?
   /// What the last run that succeeded, at least in part, did, in words.
   public var lastResult: String?

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// The closed list of jobs, in the order in which one pass runs them.
 public struct JobCatalogue: Sendable {
+  /// The jobs, in the order in which areas hand them in.
   public let all: [JobDefinition]
 
   public init(_ all: [JobDefinition]) { self.all = all }

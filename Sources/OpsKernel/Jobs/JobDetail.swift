@@ -4,11 +4,17 @@ import OpsDomain
 public struct JobDetail: OperationOutput, Equatable {
   public static let answerName = "job.detail/1"
 
+  /// The name of the job.
   public let job: String
+  /// What the job does.
   public let summary: String
+  /// Where the job stands.
   public let state: JobView.State
+  /// How often it runs.
   public let every: String
+  /// When it runs next.
   public let nextAt: Instant?
+  /// Runs in a row that have failed.
   public let failures: Int64
   /// Newest first.
   public let runs: [JobRunView]

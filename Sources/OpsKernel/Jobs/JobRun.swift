@@ -6,10 +6,15 @@ public struct JobRun: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The job.
   public var jobID: Reference<Job>
+  /// What runs it.
   public var owner: String
+  /// How it went.
   public var state: JobRunState = .running
+  /// When it began.
   public var startedAt: Instant
+  /// When it ended; nil while it runs.
   public var endedAt: Instant?
   /// What it did, in words.
   public var result: String?
@@ -25,10 +30,13 @@ extension JobRun {
 
 /// How one run of a job stands.
 public enum JobRunState: String, ColumnChoice, Codable {
+  /// It runs.
   case running
+  /// It has done its work.
   case succeeded
   /// Some parts of the work failed, and the others were done.
   case partlyFailed = "partly_failed"
+  /// It has failed.
   case failed
   /// Its lease ran out: the process that ran it has gone or hangs, and another one took over.
   case lost

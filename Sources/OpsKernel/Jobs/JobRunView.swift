@@ -4,12 +4,17 @@ import OpsDomain
 public struct JobRunView: OperationOutput, Equatable {
   public static let answerName = "job.run/1"
 
+  /// The name of the job.
   public let job: String
   /// The run's identifier.
   public let number: RecordID
+  /// How it went.
   public let state: JobRunState
+  /// When it began.
   public let startedAt: Instant
+  /// When it ended.
   public let endedAt: Instant?
+  /// What it has done, in one line.
   public let result: String?
   /// Code of the error that ended it, or of the first part that failed.
   public let error: String?

@@ -37,5 +37,6 @@ public struct JobService: DeskService {
 }
 
 extension AppDependencies {
+  /// Work that is done again and again: see ``JobService``.
   public var jobs: JobService { service() }
 }

@@ -10,22 +10,31 @@ public struct JobView: OperationOutput, Equatable {
     case waiting
     /// It can be run now.
     case due
+    /// It runs now.
     case running
     /// Its run has given no sign of life for too long; whoever comes next takes it over.
     case stuck
   }
 
+  /// The name of the job.
   public let job: String
+  /// What the job does.
   public let summary: String
+  /// Where the job stands.
   public let state: State
   /// The time between a run and the next one.
   public let every: String
+  /// When it runs next.
   public let nextAt: Instant?
+  /// When a running job last said that it is at work.
   public let heartbeatAt: Instant?
   /// How the last run ended.
   public let lastState: JobRunState?
+  /// When the last run ended.
   public let lastEndedAt: Instant?
+  /// What the last run has done.
   public let lastResult: String?
+  /// Why the last run failed.
   public let lastError: String?
   /// Failures since the last success.
   public let failures: Int64
