@@ -11,5 +11,6 @@ public struct NameService: DeskService {
 }
 
 extension AppDependencies {
+  /// Names for completion: see ``NameService``.
   public var names: NameService { service() }
 }

@@ -10,6 +10,7 @@ public struct NameSource: Sendable {
       _ prefix: String, _ owner: NameOwner, _ transaction: Transaction
     ) async throws -> [NameView]
 
+  /// What the names are of.
   public let kind: NameKind
   /// The operation that lists what is named: to a token that could not call it there are no names.
   let listing: OperationDescriptor
