@@ -7,8 +7,11 @@ public struct NoticeDelivery: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The notice.
   public var noticeID: Reference<Notice>
+  /// The way it leaves the book.
   public var channel: NoticeChannelName
+  /// How far it has come.
   public var state: NoticeDeliveryState = .waiting
   /// Attempts that were made.
   public var attempts: Int64 = 0
@@ -16,11 +19,14 @@ public struct NoticeDelivery: Entity {
   public var nextAt: Instant
   /// Code of the last failure.
   public var lastError: String?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// When it was delivered or given up; nil before.
   public var settledAt: Instant?
 }
 
 extension NoticeDelivery {
+  /// A notice takes each way once.
   public static let channelKey = uniqueKey(Columns.noticeID, Columns.channel)
   public static let keys = [channelKey.unique]
 
@@ -33,6 +39,7 @@ extension NoticeDelivery {
 public enum NoticeDeliveryState: String, ColumnChoice, Codable {
   /// It will be tried at `nextAt`.
   case waiting
+  /// The channel has taken it.
   case delivered
   /// Every attempt failed, or the first one for a reason that stays.
   case failed

@@ -4,14 +4,21 @@ import OpsDomain
 public struct NoticeDeliveryView: OperationOutput, Equatable {
   public static let answerName = "notice.delivery/1"
 
+  /// The identifier of the delivery.
   public let delivery: RecordID
+  /// The identifier of the notice.
   public let notice: RecordID
+  /// The way it leaves the book.
   public let channel: NoticeChannelName
+  /// How far it has come.
   public let state: NoticeDeliveryState
+  /// How often it was tried.
   public let attempts: Int64
+  /// When it is tried next.
   public let nextAt: Instant
   /// Code of the last failure.
   public let lastError: String?
+  /// When it was written.
   public let createdAt: Instant
 
   init(_ delivery: NoticeDelivery) {

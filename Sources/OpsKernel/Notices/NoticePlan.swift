@@ -6,9 +6,11 @@ public struct NoticePlan: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// What the notice is about.
   public var kind: NoticeKind
   /// The collection of what it is about.
   public var collection: String
+  /// The record it is about.
   public var subjectID: RecordID
   /// Days before `date`; 0 where there are no stages. Of changed accounts the number of the change
   /// on that day, of orders and of the people of the marketplace the number of what happened.
@@ -17,7 +19,9 @@ public struct NoticePlan: Entity {
   public var date: CivilDate
   /// When it is sent, before anybody's quiet hours.
   public var dueAt: Instant
+  /// Where the plan stands.
   public var state: NoticePlanState = .scheduled
+  /// When it was created.
   public var createdAt: Trail<Instant>
   /// When it was sent or cancelled.
   public var settledAt: Instant?
@@ -26,6 +30,7 @@ public struct NoticePlan: Entity {
 }
 
 extension NoticePlan {
+  /// There is one plan for each occasion.
   public static let onceKey = uniqueKey(
     Columns.kind, Columns.collection, Columns.subjectID, Columns.stage, Columns.date)
   public static let keys = [onceKey.unique]

@@ -7,6 +7,7 @@ public struct NoticePreference: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Whose preferences they are.
   public var userID: Unique<Reference<User>>
   /// Kinds that are off; see ``isOn(_:)``.
   public var muted: Set<NoticeKind> = []
@@ -16,7 +17,10 @@ public struct NoticePreference: Entity {
   public var quietFrom: MinuteOfDay? = 22 * 60
   /// Minute of the day at which they end.
   public var quietTo: MinuteOfDay? = 7 * 60
+  /// Where e-mails go; nil where no address is set.
   public var email: Private<String>?
+  /// Where messages over HTTP go; nil where no address is set.
   public var webhook: Private<String>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 }

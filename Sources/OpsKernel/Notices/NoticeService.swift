@@ -28,5 +28,6 @@ extension Principal {
 }
 
 extension AppDependencies {
+  /// What people are told: see ``NoticeService``.
   public var notices: NoticeService { service() }
 }

@@ -14,7 +14,9 @@ public struct NoticeSettingsView: OperationOutput, Equatable {
   public let quiet: String?
   /// The site's zone.
   public let zone: String
+  /// Where e-mails go.
   public let email: Personal<String>?
+  /// Where messages over HTTP go.
   public let webhook: Personal<String>?
 
   init(_ preference: NoticePreference, zone: String) {

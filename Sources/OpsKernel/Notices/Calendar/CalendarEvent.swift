@@ -13,8 +13,11 @@ public struct CalendarEvent: Sendable, Equatable {
   /// The same for the same thing in every file, so that programs change an event instead of adding
   /// one.
   public let uid: String
+  /// When it takes place.
   public let time: Time
+  /// What it is called.
   public let title: String
+  /// What is to be read about it.
   public let text: String
 
   public init(uid: String, time: Time, title: String, text: String) {

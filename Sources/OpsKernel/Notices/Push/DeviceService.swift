@@ -17,5 +17,6 @@ public struct DeviceService: DeskService {
 }
 
 extension AppDependencies {
+  /// Devices that notices are sent to: see ``DeviceService``.
   public var devices: DeviceService { service() }
 }

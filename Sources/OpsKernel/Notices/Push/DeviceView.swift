@@ -6,7 +6,9 @@ public struct DeviceView: OperationOutput, Equatable {
 
   /// What its owner calls it.
   public let name: String
+  /// What kind of device it is.
   public let platform: DevicePlatform
+  /// When it was registered.
   public let registeredAt: Instant
 
   init(_ device: PushDevice) {

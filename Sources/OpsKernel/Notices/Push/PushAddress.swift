@@ -4,6 +4,7 @@ import OpsDomain
 public struct PushAddress: Sendable, Equatable {
   /// The record of the device.
   public let device: RecordID
+  /// What kind of device it is.
   public let platform: DevicePlatform
   /// Masked in prints and logs.
   public let token: Personal<String>

@@ -9,15 +9,20 @@ public struct PushDevice: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Whose device it is.
   public var userID: Indexed<Reference<User>>
   /// What its owner calls it; no two devices of a person are called the same.
   public var name: Naming<Line>
+  /// The name without letter case.
   public var foldedName: Folded
+  /// What kind of device it is.
   public var platform: DevicePlatform
   /// What the service of the platform knows the device by.
   public var token: Private<Unique<LongText>>
+  /// When it was registered.
   public var registeredAt: Trail<Instant>
 
+  /// A person gives each name to one device.
   public static let nameKey = uniqueKey(Columns.userID, Columns.foldedName)
   public static let keys = [nameKey.unique]
 }

@@ -4,11 +4,15 @@ import OpsDomain
 public struct PushMessage: Sendable, Equatable {
   /// The delivery's identifier: the same in every attempt.
   public let id: RecordID
+  /// What it is about.
   public let kind: NoticeKind
+  /// What it says in one line.
   public let title: String
+  /// What it says.
   public let body: String
   /// The collection and the record it is about, so that an app opens the right page.
   public let collection: String
+  /// The record it is about.
   public let subject: RecordID
   /// When this attempt is made.
   public let sentAt: Instant

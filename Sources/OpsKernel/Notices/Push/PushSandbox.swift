@@ -6,7 +6,9 @@ import Synchronization
 public final class PushSandbox: PushService {
   /// What was sent, and to which device.
   public struct Sent: Sendable, Equatable {
+    /// What was sent.
     public let message: PushMessage
+    /// Where it was sent.
     public let device: PushAddress
   }
 

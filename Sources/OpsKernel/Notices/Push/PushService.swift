@@ -11,6 +11,7 @@ public protocol PushService: Sendable {
 
 /// What became of a message.
 public enum PushAnswer: Sendable, Equatable {
+  /// The service has taken the message.
   case taken
   /// The token is good for nothing any more: the app is gone from the device, or has another one.
   case unregistered

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A way notices leave the book. The application has one for each channel it was configured for.
 public protocol NoticeChannel: Sendable {
+  /// What settings and deliveries call it.
   var name: NoticeChannelName { get }
 
   /// Hands the message over; returns once it was taken. May be called again for the same message:

@@ -4,6 +4,7 @@ import OpsDomain
 public struct NoticeMessage: Sendable {
   /// The delivery's identifier: the same in every attempt.
   public let id: RecordID
+  /// What is told.
   public let notice: NoticeView
   /// Whose inbox it is in.
   public let userID: RecordID

@@ -2,9 +2,11 @@ import OpsDomain
 
 /// Something people should be told of, as the book stands now.
 public struct NoticeOccasion: Sendable, Equatable {
+  /// What it is about.
   public let kind: NoticeKind
   /// The collection of what it is about.
   public let collection: String
+  /// The record it is about.
   public let subjectID: RecordID
   /// Days before `date`; 0 where there are no stages.
   public let stage: Int64
@@ -16,6 +18,7 @@ public struct NoticeOccasion: Sendable, Equatable {
   public let title: String
   /// What there is to know and to do, under the same rule.
   public let body: String
+  /// Who is told.
   public let audience: NoticeAudience
 
   public init(

@@ -4,6 +4,7 @@ import OpsStorage
 /// Where the occasions of one kind of notice come from: a question to the book, asked by the
 /// planner for all subjects and before anything is sent for the one it is about.
 public struct NoticeSource: Sendable {
+  /// What its notices are about.
   public let kind: NoticeKind
   /// Answers with the rights of the system. Asks indexes, not whole collections: it runs every few
   /// minutes.
