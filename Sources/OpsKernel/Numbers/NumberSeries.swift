@@ -7,6 +7,7 @@ public struct NumberSeries: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// What records call the series.
   public var name: Naming<Unique<String>>
   /// The number the next record gets, from 1.
   public var next: Int64
