@@ -2,6 +2,7 @@
 public struct AnswerField: Sendable, Equatable {
   /// snake_case name.
   public let name: String
+  /// What it holds.
   public let shape: AnswerShape
   /// Whether it may be null.
   public let isOptional: Bool

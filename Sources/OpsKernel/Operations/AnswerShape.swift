@@ -1,9 +1,12 @@
 /// What a value of an answer looks like in JSON.
 public indirect enum AnswerShape: Sendable, Equatable {
+  /// A text.
   case text
   /// One of these words.
   case word([String])
+  /// A whole number.
   case integer
+  /// A truth value.
   case flag
   /// A decimal number as text, such as `2.5`.
   case decimal
@@ -13,6 +16,7 @@ public indirect enum AnswerShape: Sendable, Equatable {
   case moment
   /// A length of time as text, such as `15m`.
   case span
+  /// Several of one shape.
   case list(AnswerShape)
   /// An object with these fields and no others.
   case record([AnswerField])
@@ -44,6 +48,7 @@ public struct NestedRecord: Sendable, Equatable {
     self.declared = declared
   }
 
+  /// The fields of an object, in the order of the answer.
   public var fields: [AnswerField] { declared() }
 
   public static func == (left: NestedRecord, right: NestedRecord) -> Bool {

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A type whose values stand in answers.
 public protocol AnswerValue: Sendable {
+  /// What stands in the answer for it.
   static var answerShape: AnswerShape { get }
 }
 

@@ -3,6 +3,7 @@ import OpsStorage
 
 /// Who calls an operation, and how: the part of a request that every operation shares.
 public struct Call: Sendable {
+  /// Who calls.
   public var principal: Principal
   /// Idempotency key: the same key with the same input gives the first answer again.
   /// Without one each call is its own.

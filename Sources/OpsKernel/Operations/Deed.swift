@@ -1,5 +1,6 @@
 /// What an operation does to the book, and whether that can be taken back.
 public struct Deed: Sendable {
+  /// What it does to the book.
   public let effect: Effect
   /// Nil for an operation that changes nothing.
   public let undo: Undo?

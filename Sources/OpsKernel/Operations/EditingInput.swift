@@ -7,6 +7,7 @@ import OpsDomain
 /// empty text is short for `--clear` of a text; `ZeroClears` and `NoneClears` name other short
 /// forms.
 public protocol EditingInput: OperationInput {
+  /// The names of the fields that can be emptied.
   associatedtype Cleared: RawRepresentable<String> & Equatable
 
   /// The fields to empty.
@@ -16,6 +17,7 @@ public protocol EditingInput: OperationInput {
 // What `edits()` calls for each field. All throw `usage.arguments` for one that is set and cleared
 // at once.
 extension EditingInput {
+  /// What the call does to a field. Throws `usage.arguments` for one that is set and cleared.
   public func edit<Value>(
     _ said: Value?, _ field: Cleared
   ) throws(OpsError) -> Edit<Value> {

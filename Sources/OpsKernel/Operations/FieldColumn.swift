@@ -2,12 +2,15 @@
 public struct FieldColumn: Sendable, Equatable {
   /// Which side of its column a value keeps to.
   public enum Alignment: String, Sendable {
+    /// Where the text stands in its column.
     case left, right
   }
 
   /// snake_case name of the answer's field.
   public let field: String
+  /// The heading of the column.
   public let title: String
+  /// Where the text stands in the column.
   public let alignment: Alignment
   /// Whether it says by how much something changes: people read a sign before an increase as well.
   public let isChange: Bool

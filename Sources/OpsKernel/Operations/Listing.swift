@@ -2,6 +2,7 @@ import OpsStorage
 
 /// The answer of a list operation: one page.
 public struct Listing<Item> {
+  /// What the page holds, in order.
   public let items: [Item]
   /// Where the next page starts; nil on the last one.
   public let next: String?
@@ -11,6 +12,7 @@ public struct Listing<Item> {
     self.next = next
   }
 
+  /// The page, with what it says of the next one.
   public init(_ page: Page<Item>) where Item: Sendable {
     self.init(items: page.items, next: page.next)
   }

@@ -5,5 +5,6 @@ public struct NameKind: RawRepresentable, Codable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// The kind called that.
   public init(_ word: String) { self.init(rawValue: word) }
 }

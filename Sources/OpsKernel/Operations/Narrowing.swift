@@ -1,7 +1,9 @@
 /// What the option of a list does to its rows: it keeps those whose field has the option's value,
 /// or that value at least or at most. It may keep others as well, and leaves none of these out.
 public struct Narrowing: Sendable, Equatable {
+  /// How the field is compared with the value of the option.
   public enum Bound: Sendable, Equatable {
+    /// The option's value.
     case equal
     /// The option's value or more; a day means all of it.
     case atLeast
@@ -11,6 +13,7 @@ public struct Narrowing: Sendable, Equatable {
 
   /// Name of the field in the answer's rows.
   public let field: String
+  /// How the field is compared with the value.
   public let bound: Bound
 
   public init(_ field: String, _ bound: Bound = .equal) {

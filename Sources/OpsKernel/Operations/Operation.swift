@@ -9,6 +9,7 @@ import OpsStorage
 /// The types are bound by those who use them, not here: the runtime would look up four conformances
 /// for each of the operations whenever the program starts, which took half of that time.
 public struct Operation<Input, Output>: Sendable {
+  /// What is declared about the operation.
   public let descriptor: OperationDescriptor
 
   public init(_ descriptor: OperationDescriptor) { self.descriptor = descriptor }
@@ -112,6 +113,7 @@ extension OperationOutput {
 
 /// An operation, whatever it takes and answers.
 public protocol DescribedOperation {
+  /// What is declared about the operation.
   var descriptor: OperationDescriptor { get }
 }
 

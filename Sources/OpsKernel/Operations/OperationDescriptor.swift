@@ -5,6 +5,7 @@ import OpsStorage
 public struct OperationDescriptor: Sendable {
   /// `noun.verb`, such as `oos.deliver_many`; the command is `oos deliver-many`.
   public let name: String
+  /// The area that it belongs to.
   public let area: Area
   /// One sentence that says what it does.
   public let summary: String
@@ -13,6 +14,7 @@ public struct OperationDescriptor: Sendable {
   /// Why it asks for no permission, as half a sentence; nil for one that does, or that is reached
   /// through a command of the shell.
   public let whyOpen: String?
+  /// What it does to the book.
   public let effect: Effect
   /// What `undo` makes of its commits; nil for one that changes nothing.
   public let undo: Undo?
@@ -20,11 +22,14 @@ public struct OperationDescriptor: Sendable {
   public let answer: String
   /// The fields of the answer, or of the rows of a list.
   public let fields: [AnswerField]
+  /// Whether it answers with a page of a list.
   public let isList: Bool
+  /// What it takes, in the order of its input.
   public private(set) var parameters: [Parameter]
   /// Of each option that narrows the rows of a list, which field of the rows, and how. The
   /// parameters say it as well.
   public let narrows: [String: Narrowing]
+  /// The columns of its table.
   public let columns: [FieldColumn]
   /// Fields whose columns stay longest in a narrow table, see ``OperationOutput/leading``.
   public let leading: [String]
@@ -64,6 +69,7 @@ public struct OperationDescriptor: Sendable {
   /// ``OperationInput/tells``.
   public let tells: [String: String]
 
+  /// What is declared about an operation whose input has no type of its own.
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
     whyOpen: String? = nil, effect deed: Deed, answer: String, fields: [AnswerField] = [],
@@ -115,6 +121,7 @@ public struct OperationDescriptor: Sendable {
     return copy
   }
 
+  /// What its command is about: `stock` of `stock.receive`.
   public var noun: String { String(name.prefix { $0 != "." }) }
   /// The verb as people type it, with dashes.
   public var verb: String {
@@ -151,6 +158,7 @@ public enum Effect: String, Sendable, CaseIterable, Codable {
   /// a terminal.
   case destructive
 
+  /// Whether it changes the book.
   public var isWrite: Bool { self != .read }
 }
 

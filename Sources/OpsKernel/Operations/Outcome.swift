@@ -3,6 +3,7 @@ import OpsStorage
 
 /// What came of an operation: its answer and what it did to the book.
 public struct Outcome<Output: Sendable>: Sendable {
+  /// What the operation answers.
   public let output: Output
   /// Whether the book is different now, or would be after a rehearsal.
   public let changed: Bool

@@ -2,18 +2,23 @@
 public struct Parameter: Sendable {
   /// What kind of value it takes. The kind, never the look of the text, decides how it is read.
   public enum Kind: Sendable, Equatable {
+    /// Text as it is written; the name of something; words for other people.
     case text, name, note
+    /// A whole number; a flag, which takes no value.
     case integer, flag
+    /// A quantity that is not negative.
     case quantity
     /// A quantity that may be negative.
     case delta
     /// Money or a unit price.
     case amount
+    /// A civil date; a length of time.
     case date, duration
     /// A date or time of the site, or an exact moment. A day means its start.
     case instant
     /// The same, and a day means its end.
     case instantEnd
+    /// The name of a role; the identifier of a record.
     case role, identifier
     /// Names a record.
     indirect case record(ParameterReference)
@@ -67,14 +72,17 @@ public struct Parameter: Sendable {
 
   /// snake_case name; the option is `--name` with dashes.
   public let name: String
+  /// What it takes.
   public private(set) var kind: Kind
   /// Positional arguments come in the order of declaration, before any option.
   public let isPositional: Bool
+  /// Whether the operation needs it.
   public let isRequired: Bool
   /// May be given several times; the value is then a list.
   public let isRepeatable: Bool
   /// Word shown in usage lines, such as `SKU`. A `|` is declared for all words of a choice.
   public let label: String
+  /// What people read about it.
   public private(set) var help: String
   /// The field of the rows that the option of a list narrows, and how; nil for one that does more.
   public private(set) var narrowing: Narrowing?

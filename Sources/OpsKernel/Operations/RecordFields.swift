@@ -5,6 +5,7 @@ import OpsDomain
 public struct RecordFields: AnswerValue, Codable, Equatable {
   public static var answerShape: AnswerShape { .recordFields }
 
+  /// The fields by their names.
   public let members: DocumentObject
 
   public init(_ members: DocumentObject) { self.members = members }

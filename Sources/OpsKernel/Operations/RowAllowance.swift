@@ -5,6 +5,7 @@ import OpsStorage
 public enum RowAllowance: Sendable, Equatable {
   /// As many as were counted before, no more and no fewer.
   case exactly(Int)
+  /// That many records, or fewer.
   case atMost(Int)
   /// Counted already, by whoever put the commit together.
   case any

@@ -4,6 +4,7 @@ import OpsDomain
 public struct StepAnswer: AnswerValue, Codable {
   public static var answerShape: AnswerShape { .answerOfStep }
 
+  /// The answer of the operation.
   public let data: Document
 
   public init(_ data: Document) { self.data = data }
