@@ -5,6 +5,7 @@ import OpsStorage
 /// book and never changes. Whoever opens the book asks before anybody has signed in, so a reader of
 /// records is enough.
 public struct BookFact<Value: Sendable>: Sendable {
+  /// What the book calls it.
   public let key: String
   /// What is true of a book that does not say.
   public let fallback: Value

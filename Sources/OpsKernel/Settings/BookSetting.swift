@@ -3,6 +3,7 @@ import OpsStorage
 
 /// A setting together with the type of its value: what obeys it never reads text.
 public struct BookSetting<Value: Sendable>: Sendable {
+  /// What is declared about it.
   public let definition: SettingDefinition
   private let parse: @Sendable (String) -> Value?
 
@@ -11,6 +12,7 @@ public struct BookSetting<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
+  /// Its dotted name.
   public var key: String { definition.key }
 
   /// What the setting is now. Any principal's work may depend on a setting. Throws `config.invalid`

@@ -23,6 +23,7 @@ public struct SettingDefinition: Sendable {
 
   /// How many decimals the number of a setting may have.
   public enum Decimals: Sendable, Equatable {
+    /// As many as the kind allows.
     case any
     /// None: it counts something, such as points.
     case whole
@@ -32,7 +33,9 @@ public struct SettingDefinition: Sendable {
 
   /// Dotted name, such as `oos.auto_allocate`.
   public let key: String
+  /// What it may hold.
   public let kind: Kind
+  /// How many decimals its number may have.
   public let decimals: Decimals
   /// The value nobody has changed; of an amount of money see ``standard(in:)``.
   public let fallback: String

@@ -12,5 +12,6 @@ public struct SettingService: DeskService {
 }
 
 extension AppDependencies {
+  /// What a book decides for itself: see ``SettingService``.
   public var settings: SettingService { service() }
 }

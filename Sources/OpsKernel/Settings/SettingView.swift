@@ -4,16 +4,25 @@ import OpsDomain
 public struct SettingView: OperationOutput, Equatable {
   public static let answerName = "setting/1"
 
+  /// The dotted name of the setting.
   public let key: String
+  /// The value that holds now.
   public let value: String
+  /// The value that nobody has changed.
   public let `default`: String
+  /// Whether the value is the default.
   public let isDefault: Bool
+  /// What it may hold.
   public let type: String
   /// What is allowed, in words.
   public let range: String
+  /// What it decides.
   public let summary: String
+  /// When it was last changed.
   public let updatedAt: Instant?
+  /// Who changed it last.
   public let updatedBy: RecordID?
+  /// Name of the person who changed it last.
   public let updatedByName: String?
 
   /// - Parameters:
