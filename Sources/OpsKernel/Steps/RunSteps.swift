@@ -3,6 +3,7 @@ import Synchronization
 
 /// Input of `batch_file.run`.
 public struct RunSteps: OperationInput {
+  /// The operations, in the order in which they run.
   public var steps: Unasked<[OperationStep]>
 }
 

@@ -8,6 +8,7 @@ public struct StepResult: OperationOutput, KeepsPersonalReading {
     case steps, answers
   }
 
+  /// How many operations ran.
   public let steps: Int
   /// In the order of the steps. Each is what its operation answers by itself; for a list it is an
   /// object with `items` and `next`.

@@ -19,5 +19,6 @@ public struct StepService: DeskService {
 }
 
 extension AppDependencies {
+  /// Several operations as one: see ``StepService``.
   public var steps: StepService { service() }
 }
