@@ -4,6 +4,7 @@ public protocol IncomingWebhook: Sendable {
   /// What it tells of, and who tells: the last two parts of its path, such as `payments` and
   /// `sandbox`.
   var subject: String { get }
+  /// Who tells: the last part of its path.
   var sender: String { get }
   /// The field of the header that holds the signature.
   var signatureField: String { get }
