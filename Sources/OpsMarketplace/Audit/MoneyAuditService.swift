@@ -12,5 +12,6 @@ public struct MoneyAuditService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``MoneyAuditService``.
   public var moneyAudit: MoneyAuditService { service() }
 }

@@ -15,7 +15,9 @@ public struct Cart: Entity {
   public var mergedBy: Reference<User>?
   /// Whether a guest's key opens it.
   public var isGuest: Kept<Bool> { guestKey != nil }
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// For which goods and wishes the last quote was shown, as a digest; nil where none was that an
   /// order can have. See ``ShownQuote``.

@@ -26,5 +26,6 @@ public struct CartService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``CartService``.
   public var carts: CartService { service() }
 }

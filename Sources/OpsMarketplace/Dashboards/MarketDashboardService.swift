@@ -16,5 +16,6 @@ public struct MarketDashboardService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``MarketDashboardService``.
   public var marketDashboards: MarketDashboardService { service() }
 }

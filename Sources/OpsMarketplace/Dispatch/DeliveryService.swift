@@ -19,5 +19,6 @@ public struct DeliveryService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``DeliveryService``.
   public var deliveriesOfMarket: DeliveryService { service() }
 }

@@ -17,5 +17,6 @@ public struct DispatchService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``DispatchService``.
   public var dispatch: DispatchService { service() }
 }

@@ -19,5 +19,6 @@ public struct DriverJobService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``DriverJobService``.
   public var driverJobs: DriverJobService { service() }
 }

@@ -36,7 +36,9 @@ public struct Driver: Entity, Referable {
   public var ratingSum: Int64 = 0
   public var ratings: Int64 = 0
   public var deliveries: Int64 = 0
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let indexes: [SecondaryIndex] = [

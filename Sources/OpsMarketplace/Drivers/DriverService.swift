@@ -24,5 +24,6 @@ public struct DriverService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``DriverService``.
   public var drivers: DriverService { service() }
 }

@@ -27,6 +27,7 @@ public struct DriverView: OperationOutput, Equatable {
   public let rating: DecimalString?
   public let ratings: Int64
   public let deliveries: Int64
+  /// When it was created.
   public let createdAt: Instant
   public let version: Int64
   /// The identifier of the user, for the record of views of personal data.

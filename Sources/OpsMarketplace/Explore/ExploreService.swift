@@ -13,5 +13,6 @@ public struct ExploreService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ExploreService``.
   public var explore: ExploreService { service() }
 }

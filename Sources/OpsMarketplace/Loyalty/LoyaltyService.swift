@@ -12,5 +12,6 @@ public struct LoyaltyService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``LoyaltyService``.
   public var loyalty: LoyaltyService { service() }
 }

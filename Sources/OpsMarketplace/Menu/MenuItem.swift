@@ -45,7 +45,9 @@ public struct MenuItem: Entity {
   public var height: Int64?
   /// Nutrition of one serving, as on the label.
   public var nutrition: Spread<MenuNutrition> = MenuNutrition()
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let placeKey = uniqueKey(Columns.partnerID, Columns.productID, Columns.size)

@@ -23,5 +23,6 @@ public struct MenuService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``MenuService``.
   public var menus: MenuService { service() }
 }

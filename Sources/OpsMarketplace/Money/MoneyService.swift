@@ -18,5 +18,6 @@ public struct MoneyService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``MoneyService``.
   public var money: MoneyService { service() }
 }

@@ -26,6 +26,7 @@ public struct Payout: Entity, Referable {
   /// Up to when it pays what was owed.
   public var until: Instant
   public var createdAt: Instant
+  /// Who created it.
   public var createdBy: Trail<Person>?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

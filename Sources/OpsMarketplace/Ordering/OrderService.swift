@@ -70,5 +70,6 @@ public struct OrderService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``OrderService``.
   public var orders: OrderService { service() }
 }

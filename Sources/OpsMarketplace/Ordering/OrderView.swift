@@ -94,6 +94,7 @@ public struct OrderView: OperationOutput, Equatable {
   public let endedAt: Instant?
   /// The commands of `opsh order` that you can run next, such as `accept`.
   public let next: [String]
+  /// When it was last changed.
   public let updatedAt: Instant
   public let version: Int64
   /// The identifier of the buyer, for the record of views of personal data.

@@ -11,6 +11,7 @@ public struct MarketCustomer: Entity {
   public var version: Int64 = 0
   public var userID: Unique<Reference<User>>
   public var customerID: Unique<Reference<Customer>>
+  /// When it was created.
   public var createdAt: Trail<Instant>
 }
 

@@ -90,6 +90,7 @@ public struct MarketOrder: Entity, Referable {
   /// Why it was declined or cancelled, handed to another driver on its way, or why the last of its
   /// money, or of the points that paid all of it, was given back after the delivery.
   public var reason: LongText?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// As what somebody cancelled it; nil for every other order.
   public var cancelledBy: OrderParty?

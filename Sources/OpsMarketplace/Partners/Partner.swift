@@ -49,8 +49,11 @@ public struct Partner: Entity, Referable {
   public var ratings: Int64 = 0
   /// Where its goods are, and nobody else's.
   public var locationID: Unique<Reference<Location>>
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let indexes: [SecondaryIndex] = [[Columns.state, Columns.foldedName]]

@@ -22,5 +22,6 @@ public struct PartnerService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``PartnerService``.
   public var partners: PartnerService { service() }
 }

@@ -53,7 +53,9 @@ public struct PartnerView: OperationOutput, Equatable {
   public let specialDays: [SpecialDayView]
   /// Code of the location where its goods are; only its owner and administrators see it.
   public let location: String?
+  /// When it was created.
   public let createdAt: Instant
+  /// When it was last changed.
   public let updatedAt: Instant
   public let version: Int64
 

@@ -11,5 +11,6 @@ public struct EarningsService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``EarningsService``.
   public var earnings: EarningsService { service() }
 }

@@ -41,6 +41,7 @@ public struct Payment: Entity, Referable {
   public var attempts: Int64 = 0
   /// When the provider is asked what became of it.
   public var askAt: Instant?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

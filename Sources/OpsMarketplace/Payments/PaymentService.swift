@@ -31,5 +31,6 @@ public struct PaymentService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``PaymentService``.
   public var payments: PaymentService { service() }
 }

@@ -51,6 +51,7 @@ public struct PaymentView: OperationOutput, Equatable {
   public let providerReference: String?
   /// Why it failed.
   public let failure: String?
+  /// When it was created.
   public let createdAt: Instant
   /// When the provider is asked next; null if there is nothing to ask.
   public let askAt: Instant?

@@ -25,6 +25,7 @@ public struct Refund: Entity {
   /// Why the provider refused it, why it was cancelled, or why it has no answer.
   public var failure: Line?
   public var createdAt: Instant
+  /// Who created it.
   public var createdBy: Trail<Person>?
   /// How often the provider was asked without an answer.
   public var attempts: Int64 = 0

@@ -20,6 +20,7 @@ public struct TaxRate: Entity {
   public var kind: Line = ""
   /// 0 (declared as not taxed) to 1.
   public var rate: Millionths
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let placeKey = uniqueKey(Columns.region, Columns.kind)

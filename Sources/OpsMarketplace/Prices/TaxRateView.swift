@@ -11,6 +11,7 @@ public struct TaxRateView: OperationOutput, Equatable {
   public let kind: String?
   /// Share of the base, such as `0.21`.
   public let rate: DecimalString
+  /// When it was last changed.
   public let updatedAt: Instant
 
   init(_ row: TaxRate) {

@@ -22,5 +22,6 @@ public struct TaxService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``TaxService``.
   public var taxes: TaxService { service() }
 }

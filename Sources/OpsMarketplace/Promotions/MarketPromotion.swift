@@ -59,8 +59,11 @@ public struct MarketPromotion: Entity, Referable {
 
   /// When it was ended; nil while it can be used.
   public var retiredAt: Instant?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let indexes: [SecondaryIndex] = [

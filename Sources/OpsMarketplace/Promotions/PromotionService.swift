@@ -17,5 +17,6 @@ public struct PromotionService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``PromotionService``.
   public var promotions: PromotionService { service() }
 }

@@ -41,6 +41,7 @@ public struct PromotionView: OperationOutput, Equatable {
   /// The sum of all discounts.
   public let cost: DecimalString
   public let retiredAt: Instant?
+  /// When it was created.
   public let createdAt: Instant
 
   init(

@@ -15,5 +15,6 @@ public struct RatingService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``RatingService``.
   public var ratings: RatingService { service() }
 }
