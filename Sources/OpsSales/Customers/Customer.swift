@@ -22,8 +22,11 @@ public struct Customer: Entity {
   public var country: Private<String>?
   public var region: Private<String>?
   public var city: Private<String>?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// When the customer was deleted and the personal data removed; nil for a present customer.
   public var deletedAt: Instant?

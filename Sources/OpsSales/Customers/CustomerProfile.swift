@@ -14,7 +14,9 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public let country: String?
   public let region: String?
   public let city: String?
+  /// When it was created.
   public let createdAt: Instant
+  /// When it was last changed.
   public let updatedAt: Instant
   /// When the customer was deleted; such a record only keeps the history.
   public let deletedAt: Instant?

@@ -20,5 +20,6 @@ public struct CustomerService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``CustomerService``.
   public var customers: CustomerService { service() }
 }

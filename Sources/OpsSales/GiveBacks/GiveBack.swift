@@ -32,6 +32,7 @@ public struct GiveBack: Entity {
   public var approvedBy: Person?
   public var receivedAt: Instant?
   public var closedAt: Instant?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// How much of what arrived went to the scrap; nil until then, and for goods that arrived before
   /// this was recorded: see ``scrapped``.

@@ -34,5 +34,6 @@ public struct GiveBackService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``GiveBackService``.
   public var giveBacks: GiveBackService { service() }
 }

@@ -46,6 +46,7 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let approvedBy: String?
   public let receivedAt: Instant?
   public let closedAt: Instant?
+  /// When it was last changed.
   public let updatedAt: Instant
   public let version: Int64
   /// The deliveries that the goods came with.

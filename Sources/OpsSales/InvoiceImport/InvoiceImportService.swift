@@ -13,5 +13,6 @@ public struct InvoiceImportService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``InvoiceImportService``.
   public var invoiceImport: InvoiceImportService { service() }
 }

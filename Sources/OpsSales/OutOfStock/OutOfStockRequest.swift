@@ -36,7 +36,9 @@ public struct OutOfStockRequest: Entity {
   public var completedAt: Instant?
   /// Why it was refunded or cancelled.
   public var closingReason: String?
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// ``searchText``, worked out whenever the record is written.
   public var search: Kept<Folded> { searchText }

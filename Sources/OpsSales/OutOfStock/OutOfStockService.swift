@@ -26,5 +26,6 @@ public struct OutOfStockService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``OutOfStockService``.
   public var outOfStock: OutOfStockService { service() }
 }

@@ -34,6 +34,7 @@ public struct RequestView: OperationOutput, Equatable {
   public let completedAt: Instant?
   public let closingReason: String?
   public let createdBy: RecordID?
+  /// When it was last changed.
   public let updatedAt: Instant
   /// Code of the partner's location that the goods come from; null for locations of the house.
   public let location: String?

@@ -12,6 +12,7 @@ public struct SalesEntry: Entity {
   public var salespersonID: Reference<User>
   /// Minor units of the book's currency.
   public var total: Amount
+  /// When it was created.
   public var createdAt: Trail<Instant>
 }
 

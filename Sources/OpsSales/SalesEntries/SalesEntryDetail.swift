@@ -25,6 +25,7 @@ public struct SalesEntryDetail: OperationOutput, Equatable {
   /// In major units of `currency`, exact decimal text.
   public let total: DecimalString
   public let currency: Currency
+  /// When it was created.
   public let createdAt: Instant
   public let version: Int64
   public let lines: [Line]

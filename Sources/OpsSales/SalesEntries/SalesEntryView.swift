@@ -13,6 +13,7 @@ public struct SalesEntryView: OperationOutput, Equatable {
   /// In major units of `currency`, exact decimal text.
   public let total: DecimalString
   public let currency: Currency
+  /// When it was created.
   public let createdAt: Instant
   public let version: Int64
 

@@ -18,5 +18,6 @@ public struct SalesService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``SalesService``.
   public var sales: SalesService { service() }
 }
