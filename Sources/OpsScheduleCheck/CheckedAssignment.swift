@@ -1,14 +1,18 @@
 /// A step, or a part of it, on a machine: set-up from ``setUpStart``, run from ``start`` on.
 public struct CheckedAssignment: Sendable, Hashable {
+  /// The job's identifier.
   public var job: String
   /// The number of the step.
   public var step: Int
   /// Tells the parts of one step apart; any numbers.
   public var part: Int
+  /// The machine's identifier.
   public var machine: String
   /// Equal to ``start`` where nothing is set up.
   public var setUpStart: Int64
+  /// When the run begins.
   public var start: Int64
+  /// When the run ends.
   public var end: Int64
   /// Stations that the assignment uses; empty for the whole machine, as in all plans of the book.
   public var stations: Set<Int>
@@ -40,8 +44,11 @@ public struct CheckedAssignment: Sendable, Hashable {
 
   /// A part of a step of a job.
   public struct Key: Sendable, Hashable, Comparable {
+    /// The job's identifier.
     public var job: String
+    /// The step of the job.
     public var step: Int
+    /// The part of the step.
     public var part: Int
 
     public init(job: String, step: Int, part: Int = 1) {

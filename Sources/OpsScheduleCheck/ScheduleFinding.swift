@@ -10,6 +10,7 @@ public struct ScheduleFinding: Sendable, Hashable {
     case unknownStep = "unknown-step"
     /// The machine cannot make the step.
     case notEligible = "not-eligible"
+    /// A step that is in no assignment, or not all of it.
     case missingStep = "missing-step"
     /// The same part stands in the plan twice.
     case doubleStep = "double-step"
@@ -19,6 +20,7 @@ public struct ScheduleFinding: Sendable, Hashable {
     case runTime = "run-time"
     /// Less set-up than the step needs.
     case setUp = "set-up"
+    /// Work while the machine does not work.
     case outsideWorkingTime = "outside-working-time"
     /// Two assignments on one machine at a time.
     case overlap
@@ -26,12 +28,17 @@ public struct ScheduleFinding: Sendable, Hashable {
     case stations
     /// Two families on one gun at a time.
     case gun
+    /// Less time between two runs than the change takes.
     case changeover
     /// A step that starts before the one it follows has ended.
     case precedence
+    /// A start before the job is released.
     case release
+    /// A start before the material is there.
     case material
+    /// More people at work than there are.
     case skill
+    /// More of a mould in use than there are.
     case mould
     /// A frozen assignment that is missing or changed.
     case frozen
@@ -39,6 +46,7 @@ public struct ScheduleFinding: Sendable, Hashable {
     case late
   }
 
+  /// The rule that is broken.
   public var rule: Rule
   /// The work concerned; nil if only a skill or mould is concerned.
   public var subject: CheckedAssignment.Key?
@@ -48,11 +56,13 @@ public struct ScheduleFinding: Sendable, Hashable {
   public var other: CheckedAssignment.Key?
   /// From when to when.
   public var from: Int64?
+  /// The end of the time in which it is.
   public var to: Int64?
   /// What the rule requires and what the plan has: seconds, people, moulds or parts, depending on
   /// the rule; moments for ``Rule/precedence``, ``Rule/release``, ``Rule/material`` and
   /// ``Rule/late``.
   public var expected: Int64?
+  /// What the plan has instead.
   public var actual: Int64?
 
   public init(

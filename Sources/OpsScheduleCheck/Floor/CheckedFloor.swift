@@ -13,12 +13,17 @@ public struct CheckedFloor: Sendable, Equatable {
     case withinSetUp
   }
 
+  /// The machines of the floor.
   public var machines: [CheckedMachine]
   /// Pairs that are not in the table take no time, and neither do two runs of one family.
   public var changeovers: [CheckedChangeover]
+  /// How a change-over and the set-up of a step go together.
   public var changeoverRule: ChangeoverRule
+  /// The skills, with the people who have them.
   public var skills: [CheckedSkill]
+  /// The moulds, each with how many there are.
   public var moulds: [CheckedMould]
+  /// The jobs that the plan is to make.
   public var jobs: [CheckedJob]
   /// Assignments that every plan holds unchanged: what has started or was promised.
   public var frozen: [CheckedAssignment]
@@ -55,9 +60,13 @@ public struct CheckedFloor: Sendable, Equatable {
 
 /// Seconds that a machine of a group needs to go from one family to another.
 public struct CheckedChangeover: Sendable, Equatable {
+  /// The group of the machine.
   public var group: String
+  /// The family that ran before.
   public var from: String
+  /// The family that runs next.
   public var to: String
+  /// How long the change takes.
   public var seconds: Int64
 
   public init(group: String, from: String, to: String, seconds: Int64) {
@@ -70,7 +79,9 @@ public struct CheckedChangeover: Sendable, Equatable {
 
 /// A mould, and how many of it there are.
 public struct CheckedMould: Sendable, Equatable {
+  /// The mould's identifier.
   public var id: String
+  /// How many of it there are.
   public var count: Int
 
   public init(id: String, count: Int) {

@@ -1,5 +1,6 @@
 /// A job: steps that follow each other.
 public struct CheckedJob: Sendable, Equatable {
+  /// The job's identifier.
   public var id: String
   /// No run starts earlier.
   public var release: Int64

@@ -1,5 +1,6 @@
 /// A machine and when it works.
 public struct CheckedMachine: Sendable, Equatable {
+  /// The machine's identifier.
   public var id: String
   /// Groups whose change-over tables apply; where several name a pair, the longest time counts.
   public var groups: [String]
@@ -25,7 +26,9 @@ public struct CheckedMachine: Sendable, Equatable {
 
 /// A stretch of time, from its start up to but not including its end.
 public struct CheckedWindow: Sendable, Hashable {
+  /// The first moment of it.
   public var start: Int64
+  /// The first moment after it.
   public var end: Int64
 
   public init(start: Int64, end: Int64) {

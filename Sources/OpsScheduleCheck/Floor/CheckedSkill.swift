@@ -1,5 +1,6 @@
 /// A skill, and how many people have it when.
 public struct CheckedSkill: Sendable, Equatable {
+  /// The skill's identifier.
   public var id: String
   /// People by time; where stretches overlap, their numbers add up.
   public var people: [CheckedPeople]
@@ -12,7 +13,9 @@ public struct CheckedSkill: Sendable, Equatable {
 
 /// So many people of a skill for a stretch of time.
 public struct CheckedPeople: Sendable, Equatable {
+  /// When they are there.
   public var window: CheckedWindow
+  /// How many they are.
   public var count: Int
 
   public init(window: CheckedWindow, count: Int) {

@@ -6,9 +6,11 @@ public struct CheckedStep: Sendable, Equatable {
   public var choices: [CheckedChoice]
   /// What the machine has to be set up for; nil suits every set-up.
   public var family: String?
+  /// The skill that set-up and run need; nil for none.
   public var skill: String?
   /// People of the skill that set-up and run need; one for each step of the book.
   public var people: Int
+  /// The mould that has to be mounted; nil for none.
   public var mould: String?
   /// Whether the run may rest while the machine does not work.
   public var mayPause: Bool
@@ -42,6 +44,7 @@ public struct CheckedStep: Sendable, Equatable {
 
 /// A machine that can make a step, with the seconds it takes there.
 public struct CheckedChoice: Sendable, Equatable {
+  /// The machine's identifier.
   public var machine: String
   /// Run time of the whole step in seconds of working time.
   public var run: Int64
