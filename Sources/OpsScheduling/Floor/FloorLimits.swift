@@ -2,6 +2,7 @@
 public enum FloorLimits {
   /// Steps of all jobs together.
   public static let steps = 20_000
+  /// Machines of a floor.
   public static let machines = 500
   /// Machines of all steps together.
   public static let options = 2_000_000

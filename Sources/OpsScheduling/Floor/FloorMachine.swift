@@ -1,5 +1,6 @@
 /// A machine of the floor: it makes one step at a time, inside its working windows.
 public struct FloorMachine: Sendable, Hashable {
+  /// The machine's identifier.
   public var id: String
   /// The machine groups it belongs to. Its change-over table is that of the first group listed
   /// here for which the problem has one.

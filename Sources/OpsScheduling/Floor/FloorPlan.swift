@@ -4,6 +4,7 @@ public struct FloorPlan: Sendable, Hashable {
   public var assignments: [FloorAssignment]
   /// The measures of the plan.
   public var objective: FloorObjective
+  /// The values of those measures.
   public var values: FloorValues
   /// No plan for the same problem has a smaller primary value of the objective.
   public var lowerBound: Int64

@@ -5,14 +5,21 @@
 public struct FloorProblem: Sendable, Hashable {
   /// The time from which on the plan may use the machines.
   public let start: Int64
+  /// The machines of the floor.
   public let machines: [FloorMachine]
+  /// The jobs that are to be made.
   public private(set) var jobs: [FloorJob]
+  /// The skills, with the people who have them.
   public let skills: [FloorSkill]
+  /// The moulds, each with how many there are.
   public let moulds: [FloorMould]
   /// By machine group.
   public let changeovers: [String: FloorChangeovers]
+  /// What is planned already and stays.
   public let frozen: [FloorFrozen]
+  /// What makes a plan better than another one.
   public let objective: FloorObjective
+  /// Whether steps are placed as early or as late as possible.
   public let direction: FloorDirection
   /// Whether the overtime windows of the machines are worked in.
   public let usesOvertime: Bool

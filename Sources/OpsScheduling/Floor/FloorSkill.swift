@@ -1,5 +1,6 @@
 /// The people who have a skill, as counts over time.
 public struct FloorSkill: Sendable, Hashable {
+  /// The skill's identifier.
   public var id: String
   /// Sorted, disjoint windows with the number of people on shift; nobody is there between them.
   public var windows: [FloorPeople]
@@ -12,6 +13,7 @@ public struct FloorSkill: Sendable, Hashable {
 
 /// How many people are on shift in a window.
 public struct FloorPeople: Sendable, Hashable {
+  /// When they are on shift.
   public var window: FloorWindow
   /// From 0 to 1,000,000.
   public var count: Int

@@ -2,10 +2,15 @@
 public enum LotSizingError: Error, Sendable, Hashable {
   /// A list of an instance.
   public enum Field: String, Sendable, Hashable {
+    /// What the resource can do in a period; what one unit takes of it.
     case capacity, consumption
+    /// What setting up takes of a period.
     case setupTime = "setup_time"
+    /// What setting up costs.
     case setupCost = "setup_cost"
+    /// What keeping one unit for a period costs.
     case holdingCost = "holding_cost"
+    /// What each period needs.
     case demand
   }
 

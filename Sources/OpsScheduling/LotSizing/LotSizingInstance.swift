@@ -45,6 +45,8 @@ public struct LotSizingInstance: Sendable, Hashable {
     self.demand = demand
   }
 
+  /// How many items there are.
   public var items: Int { demand.count }
+  /// How many periods there are.
   public var periods: Int { capacity.count }
 }

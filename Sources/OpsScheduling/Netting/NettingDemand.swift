@@ -4,6 +4,7 @@ public struct NettingDemand: Sendable, Hashable {
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// An out-of-stock request.
     case request
+    /// A sale.
     case sale
     /// A reorder rule.
     case reorder
@@ -13,6 +14,7 @@ public struct NettingDemand: Sendable, Hashable {
     case safety
   }
 
+  /// The caller's own number.
   public var id: Int
   /// Index in ``NettingInput/items``.
   public var item: Int
@@ -22,6 +24,7 @@ public struct NettingDemand: Sendable, Hashable {
   public var quantity: Int64
   /// Higher is served first among the demands of one day.
   public var priority: Int
+  /// Where the demand comes from.
   public var kind: Kind
 
   public init(

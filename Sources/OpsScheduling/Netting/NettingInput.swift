@@ -3,10 +3,13 @@
 /// Days are whole numbers counted from any fixed day. Identifiers are the caller's own numbers,
 /// each once in its list: they settle ties, so the order of the lists does not matter.
 public struct NettingInput: Sendable, Equatable {
+  /// What is asked for, and what that is made of.
   public var items: [NettingItem]
   /// Usable stock: without what is reserved, blocked or expired.
   public var stock: [NettingStock]
+  /// What is ordered already and will come.
   public var receipts: [ScheduledReceipt]
+  /// What is needed, and when.
   public var demands: [NettingDemand]
   /// Lots that are already fixed: they become proposals unchanged, and only the remaining demand
   /// gets more lots.
@@ -36,6 +39,7 @@ public struct NettingInput: Sendable, Equatable {
 
 /// Stock that can be given out today.
 public struct NettingStock: Sendable, Hashable {
+  /// The caller's own number.
   public var id: Int
   /// Index in ``NettingInput/items``.
   public var item: Int

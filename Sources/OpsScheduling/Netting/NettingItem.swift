@@ -2,6 +2,7 @@
 ///
 /// Quantities are integers in the smallest unit that the caller counts in, for example millionths.
 public struct NettingItem: Sendable, Equatable {
+  /// Whether more of it is made or bought.
   public var replenishment: Replenishment
   /// Days from the order to the receipt; 0 or more. A phantom item has none.
   public var leadDays: Int
@@ -51,7 +52,9 @@ public struct NettingItem: Sendable, Equatable {
 
 /// How an item is replenished.
 public enum Replenishment: Sendable, Hashable {
+  /// It is made.
   case make
+  /// It is bought.
   case buy
   /// Made if that is in time; otherwise made or bought, whichever is sooner; made if both are
   /// equal.

@@ -1,6 +1,8 @@
 /// One supply that serves one demand: these units are for this demand only.
 public struct NettingPeg: Sendable, Hashable {
+  /// What is served.
   public let demand: DemandSource
+  /// What serves it.
   public let supply: SupplySource
   /// Index in ``NettingInput/items``.
   public let item: Int

@@ -1,7 +1,10 @@
 /// What to make or buy, how much and when.
 public struct ReplenishmentProposal: Sendable, Hashable {
+  /// Where more comes from.
   public enum Kind: Sendable, Hashable {
+    /// It is made.
     case make
+    /// It is bought.
     case buy
     /// Nothing to order: a phantom item that passes its demand on to its parts.
     case phantom
@@ -20,6 +23,7 @@ public struct ReplenishmentProposal: Sendable, Hashable {
 
   /// Index in ``NettingInput/items``.
   public let item: Int
+  /// Whether it is to be made or bought.
   public let kind: Kind
   /// After the minimum and the multiple.
   public internal(set) var quantity: Int64
@@ -39,5 +43,6 @@ public struct ReplenishmentProposal: Sendable, Hashable {
   /// The reason when ``dueDay`` is after ``neededOn`` or a part is missing; nil in time.
   public internal(set) var lateness: Lateness?
 
+  /// Whether it comes too late for something.
   public var isLate: Bool { lateness != nil }
 }

@@ -1,5 +1,6 @@
 /// Goods that are ordered already and will come: a purchase, a transfer, a production order.
 public struct ScheduledReceipt: Sendable, Hashable {
+  /// The caller's own number.
   public var id: Int
   /// Index in ``NettingInput/items``.
   public var item: Int
