@@ -57,6 +57,7 @@ public struct ServerConfiguration: Sendable {
   public var principalLifetime = TimeSpan(milliseconds: 500)
   /// Snapshots open at once, and of one caller.
   public var snapshots = 64
+  /// Snapshots of one caller that are open at once.
   public var snapshotsPerCaller = 16
   /// How long a snapshot may stay open.
   public var snapshotLifetime = TimeSpan(milliseconds: 30_000)
