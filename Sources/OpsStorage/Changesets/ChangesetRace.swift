@@ -2,6 +2,7 @@ import OpsDomain
 
 /// A changeset was not committed: what it had read or written has moved since.
 public struct ChangesetRace: Error, Sendable {
+  /// The records that have moved.
   public let moved: [MovedRecord]
 
   public init(moved: [MovedRecord]) { self.moved = moved }
@@ -9,6 +10,7 @@ public struct ChangesetRace: Error, Sendable {
 
 /// A record that is no longer as a changeset read it.
 public struct MovedRecord: Sendable, Equatable {
+  /// The collection of the record.
   public let schema: Schema
   /// 0 when only a sum over the collection tells that something moved.
   public let id: RecordID

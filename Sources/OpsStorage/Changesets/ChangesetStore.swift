@@ -13,6 +13,7 @@ public final class ChangesetStore: RecordStore {
     let elevations: [String]
   }
 
+  /// That of the store below.
   public let kind: StoreKind
   /// The journal of the store below: nothing that is staged is in it.
   public let journal: any JournalReader

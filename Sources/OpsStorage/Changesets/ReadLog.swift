@@ -14,7 +14,9 @@ public struct ReadLog: Sendable {
 
   /// A row's place in the log.
   public struct Name: Hashable, Sendable {
+    /// The collection of the row.
     public let schema: Schema
+    /// The identifier of the row.
     public let id: RecordID
 
     public init(schema: Schema, id: RecordID) {

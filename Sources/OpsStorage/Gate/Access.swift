@@ -6,5 +6,6 @@ public enum Access: Sendable, Equatable {
   case closed(Permission)
   /// Only the rows that fulfil the condition; the others do not exist for this principal.
   case rows(Predicate)
+  /// Every row.
   case all
 }

@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Everything the gate enforces for one collection, on every write, whoever asks.
 public struct CollectionRules: Sendable {
+  /// The collection that the rules are about.
   public let schema: Schema
   /// The record itself; nil for a collection of which only the rows are known.
   public let entity: (any Entity.Type)?
@@ -27,6 +28,7 @@ public struct CollectionRules: Sendable {
   /// Fills in what follows from other fields of the row, once fields that the writer does not see
   /// are back in it.
   public var derivation: (@Sendable (Row) throws -> Row)?
+  /// What a client may write without an operation; nil where it may write nothing.
   public var direct: DirectWrite?
   /// The ways in which people make such a change by hand; nil or empty: nobody does.
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?

@@ -14,6 +14,7 @@ public struct FieldMask: Sendable {
     }
   }
 
+  /// Whether nothing is hidden.
   public var isEmpty: Bool { places.isEmpty }
   /// Where the hidden columns stand.
   var positions: [Int] { places.map(\.position) }

@@ -3,8 +3,11 @@ import OpsDomain
 extension Transaction {
   /// One record of a client's batch: what it wants written, without an operation's checks.
   public struct DirectChange: Sendable {
+    /// The collection of the record.
     public let schema: Schema
+    /// The identifier of the record, one that the client has made for an insert.
     public let id: RecordID
+    /// What is to be done.
     public let verb: Verb
     /// The wanted row; nil for a delete.
     public let row: Row?

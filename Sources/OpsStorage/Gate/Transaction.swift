@@ -6,6 +6,7 @@ import OpsDomain
 /// it. Writes are checked per collection and verb, and the collection's transition rule and
 /// reaction run on every one of them, whoever asks.
 public struct Transaction: Sendable {
+  /// Who acts, when, where and under which rules.
   public private(set) var context: TransactionContext
   private let reader: any RecordReader
   let overlay: Overlay?
@@ -26,11 +27,13 @@ public struct Transaction: Sendable {
     self.context = context
   }
 
+  /// Who acts, with the rights that count in this transaction.
   public var principal: Principal { context.principal }
   /// Whose call it is: see ``TransactionContext/caller``.
   public var caller: Principal { context.caller }
   /// Whether it has the rights of the system, and not only on behalf of the caller.
   public var isElevated: Bool { principal.isSystem && !context.isOnBehalf }
+  /// The moment of the call, the same throughout the transaction.
   public var now: Instant { context.now }
   /// Today's civil date at the site.
   public var today: CivilDate { context.calendar.date(of: context.now) }

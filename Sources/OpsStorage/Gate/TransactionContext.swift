@@ -3,6 +3,7 @@ import OpsDomain
 /// What a transaction knows of its surroundings: who asks, what time it is, where new identifiers
 /// come from. Everything that could differ between two runs is here.
 public final class TransactionContext: Sendable {
+  /// Who acts, with the rights that count.
   public let principal: Principal
   /// Whose call it is, also where the principal is the system; the system itself for work that
   /// nobody in particular asked for.
@@ -11,10 +12,13 @@ public final class TransactionContext: Sendable {
   let isOnBehalf: Bool
   /// The operation that writes on behalf of the caller, if one is named.
   let carrier: String?
+  /// The moment of the call.
   public let now: Instant
   /// Knows the site's zone.
   public let calendar: any SiteCalendar
+  /// Where identifiers of new records come from.
   public let identifiers: any IdentifierSource
+  /// What holds for every collection.
   public let rules: RuleBook
   /// The currency the book is kept in.
   public let currency: Currency

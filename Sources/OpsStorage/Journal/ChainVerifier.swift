@@ -2,10 +2,13 @@
 public struct ChainVerifier: Sendable {
   /// Where and how the chain breaks.
   public struct Break: Sendable, Equatable {
+    /// The first commit that does not fit.
     public let sequence: Int64
+    /// What is wrong with it, as half a sentence.
     public let problem: String
   }
 
+  /// Where the journal stands after the commits that were checked.
   public private(set) var head = JournalHead.empty
   /// Commits that are dated earlier than the one before them by more than
   /// ``Limits/clockTolerance``. Earlier versions allowed this when a clock was changed.

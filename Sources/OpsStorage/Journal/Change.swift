@@ -2,7 +2,9 @@ import OpsDomain
 
 /// One record before and after a transaction.
 public struct Change: Sendable, Equatable {
+  /// The collection of the record.
   public let schema: Schema
+  /// The identifier of the record.
   public let id: RecordID
   /// The row the transaction found; nil for an insert.
   public let old: Row?
@@ -22,5 +24,6 @@ public struct Change: Sendable, Equatable {
     self.isFollowing = isFollowing
   }
 
+  /// What the transaction did to the record.
   public var verb: Verb { old == nil ? .insert : new == nil ? .delete : .update }
 }

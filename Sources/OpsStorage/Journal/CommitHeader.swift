@@ -5,6 +5,7 @@ public struct CommitHeader: Sendable, Equatable {
   /// The client's idempotency key, unique among the keys of ``actor``, 1…``Limits/keyLength``
   /// characters that can be printed.
   public var key: String
+  /// When it was committed.
   public var at: Instant
   /// The user who acted; nil for the system.
   public var actor: RecordID?

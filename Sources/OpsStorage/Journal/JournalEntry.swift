@@ -4,7 +4,9 @@ import OpsDomain
 public struct JournalEntry: Sendable, Equatable {
   /// Name of the collection.
   public let collection: String
+  /// The identifier of the record.
   public let id: RecordID
+  /// What was done to the record.
   public let verb: Verb
   /// JSON array of the row's values in schema order; nil for a delete. See ``RowImage``.
   public let image: [UInt8]?
@@ -19,5 +21,6 @@ public struct JournalEntry: Sendable, Equatable {
 
 /// What a change did to its record.
 public enum Verb: String, Sendable, CaseIterable, Codable {
+  /// The record is new, another one now, or gone.
   case insert, update, delete
 }

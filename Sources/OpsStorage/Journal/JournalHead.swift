@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Where the journal ends: the last sequence and the chain's hash there.
 public struct JournalHead: Sendable {
+  /// Position of the last commit; 0 for an empty journal.
   public let sequence: Int64
   public let hash: [UInt8]
   /// When the last commit was made; nil for an empty journal, and where nobody said.

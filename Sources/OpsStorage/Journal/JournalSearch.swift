@@ -4,11 +4,13 @@ import OpsDomain
 public struct JournalSearch: Sendable, Equatable {
   /// Who made a commit.
   public enum Actor: Sendable, Equatable {
+    /// The product itself, on behalf of nobody.
     case system
     /// The user, or somebody on behalf of the user.
     case user(RecordID)
   }
 
+  /// Who made it; nil for anybody.
   public var actor: Actor?
   /// Names of operations, of which it must be one.
   public var operations: [String]?

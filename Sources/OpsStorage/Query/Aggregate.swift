@@ -7,9 +7,13 @@ import OpsDomain
 public struct Aggregate: Sendable, Hashable {
   /// One figure. Sums of no rows are 0; extremes of no rows are absent.
   public enum Measure: Sendable, Hashable {
+    /// How many rows there are.
     case count
+    /// The sum of the column.
     case sum(Column)
+    /// The smallest value of the column.
     case minimum(Column)
+    /// The largest value of the column.
     case maximum(Column)
 
     /// The sum of the field.
@@ -19,6 +23,7 @@ public struct Aggregate: Sendable, Hashable {
     /// The largest value of the field.
     public static func maximum<V>(_ field: Field<V>) -> Measure { .maximum(field.column) }
 
+    /// The column it is about; nil for a count.
     public var column: Column? {
       switch self {
       case .count: nil
@@ -27,9 +32,13 @@ public struct Aggregate: Sendable, Hashable {
     }
   }
 
+  /// The collection that is asked.
   public var schema: Schema
+  /// Which rows count.
   public var filter: Predicate
+  /// The columns whose equal values make a group; none for one group of all.
   public var groups: [Column]
+  /// The figures that are wanted of each group.
   public var measures: [Measure]
 
   /// Whether it is one row of counts and sums: then rows can be taken out of it and put in.

@@ -6,21 +6,33 @@ import OpsDomain
 /// Conditions are two-valued: a comparison with an absent value is false, `equals(_, .null)` asks
 /// for absence, `not` is plain negation. Text compares byte-wise.
 public indirect enum Predicate: Sendable, Hashable {
+  /// Every row.
   case everything
+  /// No row.
   case nothing
+  /// The column holds this value.
   case equals(Column, Value)
+  /// The column holds another value.
   case notEquals(Column, Value)
+  /// The column holds a smaller value.
   case less(Column, Value)
+  /// The column holds this value or a smaller one.
   case lessOrEqual(Column, Value)
+  /// The column holds a larger value.
   case greater(Column, Value)
+  /// The column holds this value or a larger one.
   case greaterOrEqual(Column, Value)
+  /// The column holds one of these values; of none, no row.
   case oneOf(Column, [Value])
   /// The column's text contains this text, byte for byte. Search columns hold folded text.
   case contains(Column, String)
   /// Compares two columns of the same row.
   case lessThanColumn(Column, Column)
+  /// All of them hold.
   case and([Predicate])
+  /// One of them holds.
   case or([Predicate])
+  /// It does not hold.
   case not(Predicate)
 
   /// Both conditions, without piling up needless nesting.

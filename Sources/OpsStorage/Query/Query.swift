@@ -6,8 +6,11 @@ import OpsDomain
 /// the collection keeps the place in the journal; then the identifier settles ties. Both in the
 /// direction of the last step.
 public struct Query: Sendable, Hashable {
+  /// The collection that is asked.
   public var schema: Schema
+  /// Which rows are wanted.
   public var filter: Predicate
+  /// What rows are sorted by, the first step first; the identifier comes after them.
   public var order: [Order]
   /// Keyset position: the values of the ordered columns and the id of the last row seen.
   public var after: [Value]?
@@ -119,7 +122,9 @@ public struct Query: Sendable, Hashable {
 
 /// One step of a sort order. Absent values come first when ascending.
 public struct Order: Sendable, Hashable {
+  /// The column that is sorted by.
   public let column: Column
+  /// Whether the largest comes first.
   public let isDescending: Bool
 
   /// Smallest first.

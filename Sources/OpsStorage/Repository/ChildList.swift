@@ -3,6 +3,7 @@ import OpsDomain
 /// A list that belongs to a record: a collection with one record for each element. Nothing is in a
 /// list twice.
 public struct ChildList: Sendable {
+  /// The collection of the elements.
   public let elements: Schema
   /// Which record an element belongs to.
   public let owner: Column
@@ -11,6 +12,7 @@ public struct ChildList: Sendable {
   /// Its place in the list, from 1, with gaps; nil for a list in the order of identifiers.
   public let position: Column?
 
+  /// A list of these records, each of which has its owner and its item in columns.
   public init<Element: Entity>(
     _ element: Element.Type, of owner: Field<RecordID>, item: some AnyColumn,
     position: Field<Int64>? = nil

@@ -17,6 +17,7 @@ public struct FormerList: Sendable {
   /// upgrade moves them.
   public let list: ChildList
 
+  /// The text column of `owner` that is this list now.
   public init<Owner: Entity>(
     _ column: Field<String>, of owner: Owner.Type, isNow list: ChildList
   ) {

@@ -1,5 +1,6 @@
 /// One page of a list.
 public struct Page<Element: Sendable>: Sendable {
+  /// The records of the page, in the order that was asked for.
   public let items: [Element]
   /// Where the next page starts; nil on the last page.
   public let next: String?

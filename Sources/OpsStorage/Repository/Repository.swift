@@ -3,6 +3,7 @@ import OpsDomain
 /// The records of one kind, fetched, created, updated and deleted through the gate of one
 /// transaction. It turns entities into rows; which store keeps them, the transaction knows.
 public struct Repository<Item: Entity>: Sendable {
+  /// What it reads and writes in.
   public let transaction: Transaction
 
   public init(_ transaction: Transaction) { self.transaction = transaction }

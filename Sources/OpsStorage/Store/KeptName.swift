@@ -4,6 +4,7 @@ import OpsDomain
 /// there is one value of a type.
 public struct KeptName: Hashable, Sendable {
   private let type: ObjectIdentifier
+  /// What it was worked out from: a write to one of them makes it untrue.
   public let collections: [Schema]
 
   public init<Value: Sendable>(_ type: Value.Type, of collections: [Schema]) {

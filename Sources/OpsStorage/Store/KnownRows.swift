@@ -37,8 +37,10 @@ public struct KnownRows: Sendable {
     return rows[id]
   }
 
+  /// Notes what the record is now; nil when it is not there.
   public mutating func remember(_ row: Row?, id: RecordID) { rows[id] = .some(row) }
 
+  /// Notes which record has the key; nil when it is free.
   public mutating func remember(_ row: Row?, _ probe: Probe) {
     probes[probe] = .some(row?.id)
     if let row { rows[row.id] = .some(row) }

@@ -9,7 +9,9 @@ public struct Occurrence: Sendable, Hashable {
     public init(_ name: String) { self.name = name }
   }
 
+  /// What happened.
   public let kind: Kind
+  /// The record it happened to.
   public let record: RecordID
   /// How much it was, in the unit of the kind; 0 where that does not matter. Two amounts for one
   /// record are two occurrences, even if they are equal.

@@ -2,6 +2,7 @@
 ///
 /// The laws every implementation keeps are written down as the contract suite in `OpsTesting`.
 public protocol RecordStore: Sendable {
+  /// Where the records are.
   var kind: StoreKind { get }
 
   /// Equal for all values that write to one book. A transaction of it must not start another one:
@@ -111,6 +112,7 @@ public enum StoreKind: String, Sendable, CaseIterable, Codable {
 
 /// What a transaction's body answered, with the receipt of its commit.
 public struct Committed<Answer: Sendable>: Sendable {
+  /// What the body answered.
   public let answer: Answer
   /// Absent when the body changed nothing.
   public let receipt: CommitReceipt?

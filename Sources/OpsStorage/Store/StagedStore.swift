@@ -2,6 +2,7 @@
 /// real only with the outer commit. Changesets, atomic scripts and rehearsals run whole operations
 /// on it.
 public struct StagedStore: RecordStore {
+  /// That of the store below.
   public let kind: StoreKind
   public let journal: any JournalReader
   private let outer: Overlay

@@ -10,6 +10,7 @@ public struct ContentHash: Sendable {
 
   public init() {}
 
+  /// Takes further rows into the digest, in the order of their identifiers.
   public mutating func add(_ rows: [Row]) {
     for row in rows {
       hash.update(data: RowImage.encode(row))

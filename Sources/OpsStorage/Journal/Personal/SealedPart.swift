@@ -7,6 +7,7 @@ import OpsDomain
 /// the nonce is twelve zero bytes. What it belongs to is authenticated with it, so that it cannot
 /// be put elsewhere.
 public struct SealedPart: Sendable, Equatable {
+  /// The slot of its key in the vault.
   public let slot: Int64
   /// Ciphertext and tag.
   public let content: [UInt8]
