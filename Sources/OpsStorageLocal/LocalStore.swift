@@ -7,6 +7,7 @@ import OpsStorageSQL
 /// One connection writes, in groups of transactions that share a write to the disk; any number of
 /// others read without waiting. Several processes may use one book at a time.
 public final class LocalStore: RecordStore {
+  /// A file of this machine.
   public let kind = StoreKind.local
   public let journal: any JournalReader
 

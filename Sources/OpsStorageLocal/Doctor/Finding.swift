@@ -2,6 +2,7 @@
 public struct Finding: Sendable, Equatable {
   /// What was looked at, such as `integrity`.
   public let name: String
+  /// Whether it is as it should be.
   public let isOK: Bool
   /// What was found, in one line.
   public let detail: String

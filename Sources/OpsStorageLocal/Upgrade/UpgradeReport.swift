@@ -6,6 +6,7 @@ public struct UpgradeReport: Sendable, Equatable {
   public let former: String?
   /// Tables of the former book that were compared with the new one, and their rows.
   public let tables: Int
+  /// Rows of those tables that were compared.
   public let rows: Int
 }
 
