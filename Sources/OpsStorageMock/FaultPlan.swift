@@ -26,11 +26,13 @@ public struct FaultPlan: Sendable, Equatable {
 
   /// One planned fault.
   public struct Fault: Sendable, Equatable {
+    /// What kind of operation is hit.
     public let operation: Operation
     /// The first operation of this kind that is hit, counted from 1 since the plan was set.
     public let first: Int
     /// How many operations in a row are hit; 1 or more.
     public let count: Int
+    /// What happens to it.
     public let effect: Effect
 
     /// A fault at the `first` operation of its kind and the `count - 1` after it.
@@ -46,6 +48,7 @@ public struct FaultPlan: Sendable, Equatable {
     }
   }
 
+  /// The faults, in any order.
   public var faults: [Fault]
 
   public init(_ faults: [Fault]) { self.faults = faults }

@@ -29,6 +29,7 @@ public final class MockStore: RecordStore {
       MockState(schemas, vault: vault), faults: FaultInjector(faults, sleep: sleep))
   }
 
+  /// The memory of this process.
   public var kind: StoreKind { .mock }
 
   public var journal: any JournalReader { MockJournal(memory: memory, vault: vault) }

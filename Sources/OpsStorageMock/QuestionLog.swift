@@ -16,7 +16,9 @@ public final class QuestionLog: Sendable {
 
   public init() {}
 
+  /// The queries that were asked.
   public var queries: Set<Query> { asked.withLock { $0.queries } }
+  /// The figures that were asked for.
   public var aggregates: Set<Aggregate> { asked.withLock { $0.aggregates } }
 
   static func note(_ query: Query) {
