@@ -7,6 +7,7 @@ public struct RemoteOperations: Sendable {
   private let client: RemoteClient
   private let collections: WireCollections
 
+  /// Operations at the server that `client` speaks with, over these collections.
   public init(_ client: RemoteClient, schemas: [Schema]) {
     self.client = client
     collections = WireCollections(schemas)

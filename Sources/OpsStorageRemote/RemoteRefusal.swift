@@ -2,5 +2,6 @@
 public struct RemoteRefusal: Error, Sendable, Equatable {
   /// Such as `invalid_grant`.
   public let word: String
+  /// What the server said.
   public let message: String
 }

@@ -20,6 +20,7 @@ public struct RemoteStore: RecordStore {
     collections = WireCollections(schemas)
   }
 
+  /// Another machine.
   public var kind: StoreKind { .remote }
   public var identity: ObjectIdentifier { ObjectIdentifier(client) }
   public var journal: any JournalReader { RemoteJournal(client: client) }
