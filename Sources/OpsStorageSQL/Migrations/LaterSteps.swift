@@ -3,6 +3,7 @@ import OpsDomain
 /// What books of earlier versions need and no declaration says, in order. Append only. The
 /// first of them also name collections, columns and indexes, which need no step any more.
 public enum LaterSteps {
+  /// The steps in the order in which they run.
   public static let all: [MigrationStep] = [
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
     .lateMovements, .secondPerson, .reservationChanges, .scrappedGiveBacks, .countPlaces,

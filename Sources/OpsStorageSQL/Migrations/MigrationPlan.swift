@@ -3,6 +3,7 @@ import OpsDomain
 /// The migrations of a book: the journal, one per area, then the later steps, and at last what
 /// follows from the declarations alone.
 public struct MigrationPlan: Sendable {
+  /// The migrations in the order in which they run.
   public let migrations: [Migration]
   private let schemas: [Schema]
   private let sql: SchemaSQL

@@ -49,6 +49,7 @@ public struct MigrationStep: Sendable {
 
   /// Number and name, such as `0008-customer-groups`.
   public let name: String
+  /// What it adds to the tables.
   public let additions: [Addition]
   /// SQL that runs after the additions, such as filling a column from others.
   public let statements: [String]

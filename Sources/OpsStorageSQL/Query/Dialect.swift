@@ -5,6 +5,7 @@ import OpsDomain
 /// Everything else in this module is common to SQLite and PostgreSQL: double-quoted names,
 /// `IS NOT TRUE`, keyset conditions, named migrations.
 public enum Dialect: Sendable {
+  /// SQLite.
   case sqlite
 
   /// The parameter at `position`, 1, 2, 3 …

@@ -39,6 +39,7 @@ public enum JournalSQL {
   /// Parameters: the columns of `changes` in order.
   public static let insertChange = "INSERT INTO changes (\(changeColumns)) VALUES (?, ?, ?, ?, ?)"
 
+  /// The last commit: where the journal stands.
   public static let head = "SELECT sequence, hash, at FROM commits ORDER BY sequence DESC LIMIT 1"
   /// Parameters: sequence, limit.
   public static let commitsAfter =

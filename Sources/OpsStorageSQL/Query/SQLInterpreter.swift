@@ -3,6 +3,7 @@ import OpsStorage
 
 /// Turns queries into SQL text: the interpreter of every store that speaks SQL.
 public struct SQLInterpreter: Sendable {
+  /// Whose SQL it writes.
   public let dialect: Dialect
 
   public init(dialect: Dialect = .sqlite) { self.dialect = dialect }

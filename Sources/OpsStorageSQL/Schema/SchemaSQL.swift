@@ -2,6 +2,7 @@ import OpsDomain
 
 /// The tables and indexes of a collection.
 public struct SchemaSQL: Sendable {
+  /// Whose SQL it writes.
   public let dialect: Dialect
   /// What the rows there were got in the columns that steps have added, by `table.column`.
   let backfills: [String: Value]
