@@ -11,6 +11,7 @@ public enum ContractCollections {
     CollectionRules(ContractTotal.schema, readable: .productView),
   ]
 
+  /// The collections that a store needs for the laws.
   public static let schemas: [Schema] = rules.map(\.schema)
 
   private static let permissions: [Verb: Permission] = [

@@ -38,6 +38,7 @@ extension Set where Element == StoreKind {
 
 /// A store broke a law: what it did and what it should have done.
 public struct LawViolation: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What does not hold.
   public let message: String
 
   public init(_ message: String) { self.message = message }

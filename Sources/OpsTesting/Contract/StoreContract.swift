@@ -9,6 +9,7 @@ import OpsStorage
 ///       try await StoreContract.check(law, on: factory)
 ///     }
 public enum StoreContract {
+  /// Every law, in the order in which they are tried.
   public static let laws: [Law] =
     TransactionLaws.all + RunLaws.all + ConcurrencyLaws.all + CancellationLaws.all + OverlayLaws.all
     + OverlayPageLaws.all + PreloadLaws.all + OrderLaws.all + PageLaws.all + TextLaws.all

@@ -43,6 +43,7 @@ public struct StoreFactory: Sendable, CustomStringConvertible {
 
 /// A store for one test, and how to get rid of it.
 public struct StoreLease: Sendable {
+  /// The store.
   public let store: any RecordStore
   /// Closes the store and removes what it left: files, a server, a database.
   public let teardown: @Sendable () async throws -> Void

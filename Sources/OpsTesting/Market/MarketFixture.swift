@@ -12,10 +12,14 @@ import OpsWarehouse
 /// 24.90, of which 20 are at its own location. ``stranger(_:)`` are other people with the roles of
 /// the marketplace: lea (customer), ned (driver) and rob (partner).
 public struct MarketFixture: Sendable {
+  /// The sample book with a marketplace in it.
   public let book: SampleBook
+  /// The partner.
   public let partner: Partner
+  /// What the partner sells.
   public let item: MenuItem
 
+  /// What the partner is called.
   public static let partnerName = "Bella Napoli"
 
   /// A new sample book with the marketplace in it.

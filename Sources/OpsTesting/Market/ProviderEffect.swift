@@ -1,5 +1,6 @@
 /// One thing that a ``RecordingProvider`` did.
 public struct ProviderEffect: Sendable, Equatable {
+  /// What was asked of the provider.
   public let deed: ProviderDeed
   /// What it was asked under.
   public let key: String

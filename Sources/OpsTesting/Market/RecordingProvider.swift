@@ -17,6 +17,7 @@ public final class RecordingProvider: PaymentSandbox {
     case answer
   }
 
+  /// The sandbox that answers.
   public let sandbox: SandboxProvider
   private let memory = Mutex(ProviderMemory())
   private let losses = Mutex<[(deed: ProviderDeed, loss: Loss)]>([])

@@ -5,6 +5,7 @@ import OpsStorage
 ///
 /// The same seed gives the same program; a shorter program is the beginning of a longer one.
 public struct RandomStoreProgram: Sendable {
+  /// Repeats the program.
   public let seed: UInt64
   let operations: [ProgramOperation]
 

@@ -19,13 +19,19 @@ public struct SampleBook: Sendable {
   /// What signs the messages of the payment sandbox.
   public static let paymentSecret = Secret("the secret of the sample book")
 
+  /// Where the book is; its faults can be planned.
   public let store: MockStore
   /// Keys for the personal data in the journal, where it is sealed.
   public let vault: MemoryVault
+  /// The clock of the book, which stands until a test moves it.
   public let clock: ManualClock
+  /// Where identifiers of new records come from.
   public let identifiers: any IdentifierSource
+  /// Time, identifiers, randomness, site and rules.
   public let world: World
+  /// The desk that all services work at.
   public let desk: Desk
+  /// The services.
   public let dependencies: AppDependencies
 
   /// A new sample book. Equal seeds give equal books, identifiers included.

@@ -4,6 +4,7 @@ import OpsKernel
 /// A small image that every sample book keeps beside it: one orange pixel as PNG. No record names
 /// it yet, and everybody may.
 public enum SampleImage {
+  /// The file.
   public static let bytes =
     HexText.bytes(
       "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000f4944415478"

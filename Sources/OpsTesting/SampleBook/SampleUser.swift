@@ -2,8 +2,11 @@ import OpsDomain
 
 /// One of the users of a ``SampleBook``.
 public struct SampleUser: Sendable {
+  /// The user's identifier.
   public let id: RecordID
+  /// The sign-in name.
   public let name: String
+  /// The one role that the user holds.
   public let role: Role
 
   /// One user for each of the product's own roles.
