@@ -35,7 +35,9 @@ public struct Category: Entity {
   /// Words that goods of it are known by, folded, separated by spaces. It is a text because any
   /// word may be one.
   public var keywords: String?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 }
 

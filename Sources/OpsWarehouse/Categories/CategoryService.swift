@@ -16,5 +16,6 @@ public struct CategoryService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``CategoryService``.
   public var categories: CategoryService { service() }
 }

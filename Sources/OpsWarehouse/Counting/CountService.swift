@@ -50,5 +50,6 @@ public struct CountService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``CountService``.
   public var counts: CountService { service() }
 }

@@ -47,8 +47,11 @@ public struct CountSession: Entity {
   public var postedBy: Person?
   /// Movements its posting wrote.
   public var movements: Int64?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// Lines that differed by more than the tolerance when the count was approved, in any round; nil
   /// before, and for a count that an earlier release approved.

@@ -13,5 +13,6 @@ public struct ExplanationService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ExplanationService``.
   public var explanations: ExplanationService { service() }
 }

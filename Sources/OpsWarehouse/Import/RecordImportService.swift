@@ -13,5 +13,6 @@ public struct RecordImportService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``RecordImportService``.
   public var recordImport: RecordImportService { service() }
 }

@@ -16,6 +16,7 @@ public struct Location: Entity {
   public var allowsNegative: Bool = false
   /// How goods are kept here; nil where it is not known.
   public var storage: StorageKind?
+  /// When it was created.
   public var createdAt: Trail<Instant>
 }
 

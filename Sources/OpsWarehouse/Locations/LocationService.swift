@@ -15,5 +15,6 @@ public struct LocationService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``LocationService``.
   public var locations: LocationService { service() }
 }

@@ -16,6 +16,7 @@ public struct LocationView: OperationOutput, Equatable {
   public let allowsNegative: Bool
   /// How goods are kept here.
   public let storage: StorageKind?
+  /// When it was created.
   public let createdAt: Instant
   public let version: Int64
 

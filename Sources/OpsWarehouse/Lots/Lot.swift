@@ -26,6 +26,7 @@ public struct Lot: Entity {
   public var eventOn: CivilDate?
   /// When it, or the lot it came from, was opened; nil for goods that are closed.
   public var openedOn: CivilDate?
+  /// When it was created.
   public var createdAt: Trail<Instant>
 
   public init(

@@ -22,5 +22,6 @@ public struct LotService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``LotService``.
   public var lots: LotService { service() }
 }

@@ -36,8 +36,11 @@ public struct PackagingRecord: Entity {
   public var movementID: Reference<StockMovement>?
   public var completedAt: Instant?
   public var shippedAt: Instant?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 }
 

@@ -21,5 +21,6 @@ public struct PackagingService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``PackagingService``.
   public var packaging: PackagingService { service() }
 }

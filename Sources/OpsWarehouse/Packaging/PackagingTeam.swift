@@ -19,7 +19,9 @@ public struct PackagingTeam: Entity {
   public var styles: Kept<Retired> { "" }
   /// Whether it takes new work.
   public var isActive: Bool = true
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 }
 

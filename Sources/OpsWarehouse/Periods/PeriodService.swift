@@ -32,5 +32,6 @@ public struct PeriodService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``PeriodService``.
   public var periods: PeriodService { service() }
 }

@@ -24,5 +24,6 @@ public struct ProductFacts: Entity {
   public var nutrition: Spread<Nutrition> = Nutrition()
   /// Which values of the nutrition are impossible.
   public var flags: Set<NutritionFlag>
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 }

@@ -15,5 +15,6 @@ public struct ProductFactsService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ProductFactsService``.
   public var productFacts: ProductFactsService { service() }
 }

@@ -31,8 +31,11 @@ public struct Product: Entity {
   public var categoryID: Indexed<Reference<Category>>?
   /// Weight of an empty container, in the product's unit.
   public var tare: Quantity?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// Whether a partner created it for a menu. The house sells it too as soon as it has a price.
   public var isMadeByPartner: Kept<Bool>?

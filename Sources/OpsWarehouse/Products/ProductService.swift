@@ -21,5 +21,6 @@ public struct ProductService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ProductService``.
   public var products: ProductService { service() }
 }

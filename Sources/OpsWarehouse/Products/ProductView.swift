@@ -19,7 +19,9 @@ public struct ProductView: OperationOutput, Equatable {
   public let category: String?
   /// Weight of an empty container, in the product's unit.
   public let tare: Quantity?
+  /// When it was created.
   public let createdAt: Instant
+  /// When it was last changed.
   public let updatedAt: Instant
   public let version: Int64
 

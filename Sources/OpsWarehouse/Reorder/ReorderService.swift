@@ -16,5 +16,6 @@ public struct ReorderService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ReorderService``.
   public var reorder: ReorderService { service() }
 }

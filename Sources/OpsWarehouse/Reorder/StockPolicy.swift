@@ -20,7 +20,9 @@ public struct StockPolicy: Entity {
   public var leadDays: Int64 = StockPolicy.usualLeadDays
   /// Share of order cycles that should not run out.
   public var serviceLevel: Millionths = StockPolicy.usualServiceLevel
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
+  /// Who changed it last.
   public var updatedBy: Trail<Person>?
 }
 

@@ -18,6 +18,7 @@ public struct StockPolicyView: OperationOutput, Equatable {
   public let leadDays: Int64
   /// Share of order cycles in which the goods should not run out, such as `0.95`.
   public let serviceLevel: DecimalString
+  /// When it was last changed.
   public let updatedAt: Instant
   public let updatedBy: RecordID?
   public let updatedByName: String?

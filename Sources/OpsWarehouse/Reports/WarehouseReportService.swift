@@ -18,5 +18,6 @@ public struct WarehouseReportService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``WarehouseReportService``.
   public var warehouseReports: WarehouseReportService { service() }
 }

@@ -21,7 +21,9 @@ public struct Reservation: Entity {
   public var reference: Indexed<Line>?
   /// From this moment on the stock is free again.
   public var expiresAt: Instant?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
 
   /// Set by the store when the record is committed.

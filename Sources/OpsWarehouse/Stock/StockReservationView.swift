@@ -25,6 +25,7 @@ public struct StockReservationView: OperationOutput, Equatable {
   public let quantity: Quantity?
   public let status: ReservationStatus
   public let expiresAt: Instant?
+  /// When it was created.
   public let createdAt: Instant
   /// One for each location and lot; each can be released by its identifier.
   public let parts: [Part]

@@ -26,5 +26,6 @@ public struct StockService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``StockService``.
   public var stock: StockService { service() }
 }

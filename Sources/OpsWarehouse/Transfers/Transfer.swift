@@ -29,7 +29,9 @@ public struct Transfer: Entity {
   public var eta: CivilDate?
   /// Why goods are lost.
   public var code: Line?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
   public var closedAt: Instant?
 }

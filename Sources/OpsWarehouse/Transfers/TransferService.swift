@@ -18,5 +18,6 @@ public struct TransferService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``TransferService``.
   public var transfers: TransferService { service() }
 }

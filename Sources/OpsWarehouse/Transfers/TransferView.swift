@@ -36,6 +36,7 @@ public struct TransferView: OperationOutput, Equatable {
   public let isLate: Bool
   /// Why goods are lost.
   public let code: String?
+  /// When it was created.
   public let createdAt: Instant
   public let createdBy: RecordID?
   public let createdByName: String?

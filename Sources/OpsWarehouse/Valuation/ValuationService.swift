@@ -16,5 +16,6 @@ public struct ValuationService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ValuationService``.
   public var valuation: ValuationService { service() }
 }
