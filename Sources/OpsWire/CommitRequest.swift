@@ -11,7 +11,9 @@ public struct CommitRequest: Sendable {
   /// What the client calls the batch, for people who read the journal; empty for nothing. The
   /// journal's name of the commit is made of what it writes.
   public var remark: String
+  /// Why, in the caller's words.
   public var reason: String?
+  /// The records that are wanted, in any order.
   public var changes: [Transaction.DirectChange]
   /// Versions the batch relies on besides those of its changes.
   public var expectations: [Expectation]

@@ -3,8 +3,10 @@ import OpsDomain
 /// Which HTTP status an error has: one table, exhaustive over the classes, with the few codes that
 /// HTTP knows more exactly.
 public enum HTTPStatus {
+  /// The status of the error.
   public static func of(_ error: OpsError) -> Int { of(error.code) }
 
+  /// The status of errors with this code.
   public static func of(_ code: ErrorCode) -> Int {
     switch code {
     case .usageUnknownOperation: 404
@@ -18,6 +20,7 @@ public enum HTTPStatus {
     }
   }
 
+  /// The status of errors of this class, unless their code has another one.
   public static func of(_ errorClass: ErrorClass) -> Int {
     switch errorClass {
     case .usage, .data, .noinput, .protocolError: 400

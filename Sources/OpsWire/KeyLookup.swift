@@ -2,7 +2,9 @@ import OpsDomain
 
 /// A question for the one record with these key values.
 public struct KeyLookup: Sendable {
+  /// The collection that is asked.
   public let schema: Schema
+  /// The key that has these values.
   public let key: UniqueKey
   /// One value for each of the key's columns.
   public let values: [Value]

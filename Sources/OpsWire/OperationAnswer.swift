@@ -7,14 +7,17 @@ public struct OperationAnswer: Sendable {
   public var schema: String
   /// The operation's answer; of a list `{"items":[…],"next":…}`.
   public var output: Document
+  /// Whether it is a page of a list.
   public var isList: Bool
   /// Whether the operation can change something; a read has none of the following.
   public var isWrite: Bool
   /// Name of the operation.
   public var operation: String
+  /// Whether the book has changed.
   public var changed: Bool
   /// Whether this is the answer of an earlier call with the same key.
   public var isReplay: Bool
+  /// The proof of the commit; nil when nothing was written.
   public var receipt: CommitReceipt?
   /// Of an operation that removes the record it answers: whether the record is gone; nil for any
   /// other.

@@ -7,6 +7,7 @@ public struct OperationCall: Sendable {
   public var input: Document
   /// Idempotency key; nil leaves the choice to the server and gives up on safe repetition.
   public var key: String?
+  /// Why, in the caller's words.
   public var reason: String?
   /// Works everything out and changes nothing.
   public var isRehearsal: Bool

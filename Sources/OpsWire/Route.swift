@@ -3,11 +3,15 @@
 public struct Route: Sendable, Hashable {
   /// The methods the product uses.
   public enum Method: String, Sendable, CaseIterable {
+    /// Reads.
     case get = "GET"
+    /// Asks a question with a body, or writes.
     case post = "POST"
+    /// Closes.
     case delete = "DELETE"
   }
 
+  /// How it is asked.
   public let method: Method
   /// Path with places in braces: `/v1/records/{collection}/{id}`. Logs and metrics name routes by
   /// it, because paths hold identifiers.
@@ -41,7 +45,9 @@ extension Route {
   public static let ready = Route(.get, "/ready", open: true)
   /// The server described as OpenAPI 3.1.
   public static let openAPI = Route(.get, "/openapi.json", open: true)
+  /// Opens a session.
   public static let signIn = Route(.post, "/v1/sign-in", open: true)
+  /// Ends a session.
   public static let signOut = Route(.post, "/v1/sign-out")
   /// Makes an account and signs in to it.
   public static let register = Route(.post, "/v1/register", open: true)
@@ -56,6 +62,7 @@ extension Route {
   public static let identityKeys = Route(.get, "/identity/keys", open: true)
   /// The sign-in page, and what it sends.
   public static let identityPage = Route(.get, "/identity/authorize", open: true)
+  /// Takes what the sign-in page sends.
   public static let identityAuthorize = Route(.post, "/identity/authorize", open: true)
   /// Tokens for a code or a refresh token.
   public static let identityToken = Route(.post, "/identity/token", open: true)
@@ -64,9 +71,11 @@ extension Route {
     .post, "/identity/device/authorization", open: true)
   /// The page on which a person approves a terminal, and what it sends.
   public static let devicePage = Route(.get, "/identity/device", open: true)
+  /// Takes what the page for a terminal sends.
   public static let deviceDecision = Route(.post, "/identity/device", open: true)
   /// What the provider says of an account, to whoever holds a refresh token of it.
   public static let credentialState = Route(.post, "/identity/state", open: true)
+  /// Revokes a token of the provider.
   public static let identityRevoke = Route(.post, "/identity/revoke", open: true)
   /// Takes notices of trusted providers.
   public static let identityNotices = Route(.post, "/identity/notices", open: true)
@@ -74,6 +83,7 @@ extension Route {
   public static let session = Route(.get, "/v1/session")
   /// Runs an operation.
   public static let operation = Route(.post, "/v1/operations/{name}")
+  /// One record by its identifier.
   public static let record = Route(.get, "/v1/records/{collection}/{id}")
   /// The commits that touched one record.
   public static let recordHistory = Route(.get, "/v1/records/{collection}/{id}/history")
@@ -87,6 +97,7 @@ extension Route {
   public static let commits = Route(.post, "/v1/commits")
   /// The change feed.
   public static let changes = Route(.get, "/v1/changes")
+  /// Where the journal ends.
   public static let journalHead = Route(.get, "/v1/journal/head")
   /// The commit made under a key.
   public static let journalCommit = Route(.get, "/v1/journal/commits/{key}")
@@ -100,6 +111,7 @@ extension Route {
   public static let webhook = Route(.post, "/v1/webhooks/{subject}/{sender}", open: true)
   /// Opens a snapshot: several questions that see one state.
   public static let openSnapshot = Route(.post, "/v1/snapshots")
+  /// Closes a snapshot.
   public static let closeSnapshot = Route(.delete, "/v1/snapshots/{id}")
   /// The end of the journal and whether the book is empty, for a copy.
   public static let bookState = Route(.get, "/v1/book")
@@ -111,11 +123,16 @@ extension Route {
   public static let bookKeys = Route(.get, "/v1/book/keys")
   /// The steps of a copy into the server's book, open to the setup token alone.
   public static let beginRestore = Route(.post, "/v1/book/restore/begin")
+  /// Takes records of a copy.
   public static let restoreRows = Route(.post, "/v1/book/restore/rows/{collection}")
+  /// Takes commits of a copy.
   public static let restoreCommits = Route(.post, "/v1/book/restore/commits")
+  /// Takes keys of the people in a copy.
   public static let restoreKeys = Route(.post, "/v1/book/restore/keys")
+  /// Ends a copy.
   public static let finishRestore = Route(.post, "/v1/book/restore/finish")
 
+  /// Every route of the server.
   public static let all: [Route] = [
     .health, .ready, .openAPI, .signIn, .signOut, .register, .chooseRole, .secondFactor,
     .session,

@@ -6,6 +6,7 @@ public struct SessionToken: Sendable {
   public let token: Secret
   /// The token is refused from this moment on.
   public let expiresAt: Instant
+  /// Who is signed in, with the rights of the moment.
   public let principal: Principal
   /// What the device shows at its next sign-in, so that it is told from strangers.
   public let device: Secret?

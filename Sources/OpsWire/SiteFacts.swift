@@ -4,6 +4,7 @@ import OpsDomain
 public struct SiteFacts: Sendable, Equatable {
   /// Name of the site's time zone, such as `Europe/Vilnius`.
   public let zone: String
+  /// The currency of the site.
   public let currency: Currency
 
   public init(zone: String, currency: Currency) {

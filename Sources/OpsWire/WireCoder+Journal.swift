@@ -27,6 +27,7 @@ extension WireCoder {
     ["sequence": .integer(head.sequence), "hash": .text(Base64URL.encode(head.hash))]
   }
 
+  /// Reads where a journal ends. Throws for a document that does not say it.
   public static func head(_ document: Document) throws(OpsError) -> JournalHead {
     let object = try members(document, known: ["sequence", "hash"], field: "head")
     return JournalHead(

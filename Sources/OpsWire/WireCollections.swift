@@ -5,6 +5,7 @@ public struct WireCollections: Sendable {
   private let byName: [String: Schema]
   private let layouts: [ObjectIdentifier: RecordLayout]
 
+  /// Reads and writes records of these collections.
   public init(_ schemas: [Schema]) {
     byName = Dictionary(schemas.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     layouts = Dictionary(

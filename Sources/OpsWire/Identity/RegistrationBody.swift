@@ -2,9 +2,13 @@ import OpsDomain
 
 /// The body of a registration.
 public struct RegistrationBody: Sendable {
+  /// The sign-in name that is wanted.
   public let name: String
+  /// The password that is to be set.
   public let password: Secret
+  /// The role that is wanted; nil for none yet.
   public let role: Role?
+  /// Where the person can be reached; nil for nowhere.
   public let email: Personal<String>?
 
   public init(name: String, password: Secret, role: Role?, email: Personal<String>?) {

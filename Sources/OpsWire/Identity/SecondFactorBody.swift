@@ -4,7 +4,9 @@ import OpsDomain
 public struct SecondFactorBody: Sendable {
   /// `enable`, `confirm`, `disable` or `codes`.
   public let action: String
+  /// The password of the caller, where the action asks for it.
   public let password: Secret?
+  /// A code of the second factor, where the action asks for it.
   public let code: Secret?
 
   public init(action: String, password: Secret?, code: Secret?) {

@@ -2,9 +2,13 @@ import OpsDomain
 
 /// What came of a request about a second factor. Secrets in it are shown once.
 public struct SecondFactorState: Sendable {
+  /// Whether a second factor is asked for from now on.
   public let isOn: Bool
+  /// The secret of a new factor, as text to be typed.
   public let secret: Secret?
+  /// The secret of a new factor, as an address for an application.
   public let address: Secret?
+  /// Codes for a lost factor; each is good once.
   public let recovery: [Secret]
 
   public init(isOn: Bool, secret: Secret?, address: Secret?, recovery: [Secret]) {

@@ -2,12 +2,15 @@ import OpsDomain
 
 /// The body of a sign-in: a name with its password, or an identity token of a provider.
 public struct SignInBody: Sendable {
+  /// The sign-in name; nil for an identity token.
   public var name: String?
+  /// The password; nil for an identity token.
   public var password: Secret?
   /// A code of the second factor.
   public var code: Secret?
   /// The mark that an earlier sign-in left on the device.
   public var device: Secret?
+  /// The token of a provider; nil for a password.
   public var identityToken: Secret?
   /// What the identity token was asked for with.
   public var nonce: Secret?
