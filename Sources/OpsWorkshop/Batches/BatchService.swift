@@ -48,5 +48,6 @@ public struct BatchService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``BatchService``.
   public var batches: BatchService { service() }
 }

@@ -52,6 +52,7 @@ public struct BatchView: OperationOutput, Equatable {
   public let completedAt: Instant?
   /// Whether it is over and nobody has reported what it made.
   public let isUnreported: Bool
+  /// When it was created.
   public let createdAt: Instant
   public let createdBy: String?
   public let version: Int64

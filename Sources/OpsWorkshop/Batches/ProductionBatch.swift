@@ -38,8 +38,11 @@ public struct ProductionBatch: Entity, Referable {
   public var before: LongText?
   /// The machine as it was afterwards.
   public var after: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// When the people who planned it may also approve it, because nobody else may approve batches;
   /// nil if another person must approve it.

@@ -21,7 +21,9 @@ public struct BillOfMaterials: Entity {
   /// Share of the product that is bad; so much more is made.
   public var scrap: Millionths = 0
   public var note: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
 
   public static let nameParts: [NamePart] = [.named(Columns.revision)]

@@ -17,5 +17,6 @@ public struct BillService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``BillService``.
   public var bills: BillService { service() }
 }

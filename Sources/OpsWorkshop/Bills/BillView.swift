@@ -19,6 +19,7 @@ public struct BillView: OperationOutput, Equatable {
   /// Percent of the product that is bad.
   public let scrapPercent: Quantity
   public let note: String?
+  /// When it was created.
   public let createdAt: Instant
 
   public static let columns: [FieldColumn] = [

@@ -17,5 +17,6 @@ public struct ChangeoverService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ChangeoverService``.
   public var changeovers: ChangeoverService { service() }
 }

@@ -23,6 +23,7 @@ public struct ChangeoverTime: Entity {
   public var to: Line
   /// Working time, before the set-up of the step.
   public var time: TimeSpan
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let pairKey = uniqueKey(

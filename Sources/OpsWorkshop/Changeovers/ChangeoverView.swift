@@ -14,6 +14,7 @@ public struct ChangeoverView: OperationOutput, Equatable {
   public let time: TimeSpan
   /// The group of machines; null for all.
   public let group: String?
+  /// When it was last changed.
   public let updatedAt: Instant
 
   public static let columns: [FieldColumn] = [

@@ -20,8 +20,11 @@ public struct ColorCard: Entity, Referable {
   public var hex: Line
   public var isActive: Bool = true
   public var note: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let indexes: [SecondaryIndex] = [[Columns.isActive, Columns.foldedName]]

@@ -16,5 +16,6 @@ public struct ColorService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ColorService``.
   public var colors: ColorService { service() }
 }

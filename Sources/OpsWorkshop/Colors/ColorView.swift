@@ -11,7 +11,9 @@ public struct ColorView: OperationOutput, Equatable {
   public let hex: String
   public let active: Bool
   public let note: String?
+  /// When it was created.
   public let createdAt: Instant
+  /// When it was last changed.
   public let updatedAt: Instant
   public let version: Int64
 

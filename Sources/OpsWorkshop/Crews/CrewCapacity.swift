@@ -18,6 +18,7 @@ public struct CrewCapacity: Entity {
   /// own.
   public var weekday: Int64 = 0
   public var people: Int64
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let placeKey = uniqueKey(Columns.skill, Columns.shift, Columns.weekday)

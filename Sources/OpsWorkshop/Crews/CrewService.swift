@@ -16,5 +16,6 @@ public struct CrewService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``CrewService``.
   public var crews: CrewService { service() }
 }

@@ -10,6 +10,7 @@ public struct CrewView: OperationOutput, Equatable {
   /// The day on which the shift begins; `every` for all days that have no line of their own.
   public let weekday: CrewDay
   public let people: Int64
+  /// When it was last changed.
   public let updatedAt: Instant
 
   init(_ line: CrewCapacity) {

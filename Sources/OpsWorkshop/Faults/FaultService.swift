@@ -30,5 +30,6 @@ public struct FaultService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``FaultService``.
   public var faults: FaultService { service() }
 }

@@ -32,6 +32,7 @@ public struct MachineFault: Entity, Referable {
   public var resolvedBy: Person?
   public var closedAt: Instant?
   public var closedBy: Person?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -28,7 +28,9 @@ public struct GranulationRecord: Entity, Referable {
   public var startedAt: Instant?
   public var endedAt: Instant?
   public var note: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -14,5 +14,6 @@ public struct GranulationService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``GranulationService``.
   public var granulation: GranulationService { service() }
 }

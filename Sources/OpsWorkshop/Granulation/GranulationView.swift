@@ -18,6 +18,7 @@ public struct GranulationView: OperationOutput, Equatable {
   public let startedAt: Instant?
   public let endedAt: Instant?
   public let note: String?
+  /// When it was created.
   public let createdAt: Instant
   /// Goods and material.
   public let sku: String

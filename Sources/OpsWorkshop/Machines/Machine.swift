@@ -46,8 +46,11 @@ public struct Machine: Entity, Referable {
   public var statusSince: Instant
   /// The reason for its status, if somebody gave one.
   public var statusReason: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let indexes: [SecondaryIndex] = [

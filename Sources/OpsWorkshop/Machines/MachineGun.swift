@@ -19,6 +19,7 @@ public struct MachineGun: Entity {
   public var colorChangedAt: Instant?
   /// Shots it has made, all together.
   public var shots: Int64 = 0
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   /// Whether the gun serves the station.

@@ -29,5 +29,6 @@ public struct MachineService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``MachineService``.
   public var machines: MachineService { service() }
 }

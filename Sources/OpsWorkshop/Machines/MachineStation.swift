@@ -22,6 +22,7 @@ public struct MachineStation: Entity {
   public var lastProducedAt: Instant?
   /// Pieces it has made, all together.
   public var pieces: Int64 = 0
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let nameParts: [NamePart] = [.named(Columns.position)]

@@ -36,7 +36,9 @@ public struct MachineView: OperationOutput, Equatable {
   /// Days between two maintenances.
   public let maintenanceDays: Int64?
   public let note: String?
+  /// When it was created.
   public let createdAt: Instant
+  /// When it was last changed.
   public let updatedAt: Instant
   public let version: Int64
   public let stations: [StationView]

@@ -16,5 +16,6 @@ public struct MaintenanceService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``MaintenanceService``.
   public var maintenance: MaintenanceService { service() }
 }

@@ -17,6 +17,7 @@ public struct MaintenanceView: OperationOutput, Equatable {
   public let note: String?
   /// Why it was cancelled.
   public let reason: String?
+  /// When it was created.
   public let createdAt: Instant
   public let createdByName: String?
   public let version: Int64

@@ -24,8 +24,11 @@ public struct MaintenanceWindow: Entity, Referable {
   public var note: LongText?
   /// Why it was cancelled.
   public var reason: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
   public static let indexes: [SecondaryIndex] = [

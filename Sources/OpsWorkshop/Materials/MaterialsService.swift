@@ -25,5 +25,6 @@ public struct MaterialsService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``MaterialsService``.
   public var materials: MaterialsService { service() }
 }

@@ -19,8 +19,11 @@ public struct Mould: Entity, Referable {
   /// How many there are; 0 while all are away for repair.
   public var count: Int64 = 1
   public var note: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
 }
 

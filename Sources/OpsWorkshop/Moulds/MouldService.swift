@@ -16,5 +16,6 @@ public struct MouldService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``MouldService``.
   public var moulds: MouldService { service() }
 }

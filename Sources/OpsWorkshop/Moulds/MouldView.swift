@@ -10,7 +10,9 @@ public struct MouldView: OperationOutput, Equatable {
   /// How many there are.
   public let available: Int64
   public let note: String?
+  /// When it was created.
   public let createdAt: Instant
+  /// When it was last changed.
   public let updatedAt: Instant
   public let version: Int64
 

@@ -15,5 +15,6 @@ public struct OutputService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``OutputService``.
   public var outputs: OutputService { service() }
 }

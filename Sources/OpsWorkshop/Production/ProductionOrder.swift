@@ -48,8 +48,11 @@ public struct ProductionOrder: Entity, Referable {
   public var completedAt: Instant?
   /// Why it was cancelled.
   public var reason: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -22,5 +22,6 @@ public struct ProductionService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ProductionService``.
   public var production: ProductionService { service() }
 }

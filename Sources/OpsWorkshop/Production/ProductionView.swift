@@ -35,6 +35,7 @@ public struct ProductionView: OperationOutput, Equatable {
   public let reason: String?
   public let releasedAt: Instant?
   public let completedAt: Instant?
+  /// When it was created.
   public let createdAt: Instant
   public let version: Int64
 

@@ -15,5 +15,6 @@ public struct FloorReportService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``FloorReportService``.
   public var floorReports: FloorReportService { service() }
 }

@@ -16,6 +16,7 @@ public struct RoutingService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``RoutingService``.
   public var routings: RoutingService { service() }
 }
 

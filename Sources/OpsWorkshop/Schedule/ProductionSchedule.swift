@@ -51,7 +51,9 @@ public struct ProductionSchedule: Entity, Referable {
   public var adoptedAt: Instant?
   /// Open orders that could not be planned: in each line the number of one and why.
   public var unplanned: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -84,5 +84,6 @@ public struct ScheduleService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ScheduleService``.
   public var schedules: ScheduleService { service() }
 }

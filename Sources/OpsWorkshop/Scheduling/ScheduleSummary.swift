@@ -24,6 +24,7 @@ public struct ScheduleSummary: OperationOutput, Equatable {
   public let gap: Quantity
   public let lateOrders: Int64
   public let changeovers: Int64
+  /// When it was created.
   public let createdAt: Instant
   public let version: Int64
 

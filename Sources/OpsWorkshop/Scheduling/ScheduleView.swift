@@ -104,6 +104,7 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let unplanned: [Unplanned]
   /// When machines do not work, as the book has it now.
   public let closed: [ClosedTime]
+  /// When it was created.
   public let createdAt: Instant
   public let createdByName: String?
   public let version: Int64

@@ -14,7 +14,9 @@ public struct ShiftException: Entity {
   public var isOpen: Bool
   /// Why, such as a public holiday.
   public var note: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
 
   public static let nameParts: [NamePart] = [.named(Columns.day), .named(Columns.shift)]

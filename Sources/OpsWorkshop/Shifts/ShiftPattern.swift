@@ -17,8 +17,11 @@ public struct ShiftPattern: Entity {
   public var cutoff: MinuteOfDay = 720
   /// Weekdays on which shifts begin, such as `mon,tue`; empty for all seven.
   public var weekdays: Line = ""
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
+  /// Who changed it last.
   public var updatedBy: Trail<Person>?
 
   /// The name of the only record.

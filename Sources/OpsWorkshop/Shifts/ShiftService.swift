@@ -17,5 +17,6 @@ public struct ShiftService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``ShiftService``.
   public var shifts: ShiftService { service() }
 }

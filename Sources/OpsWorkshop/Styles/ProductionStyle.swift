@@ -31,8 +31,11 @@ public struct ProductionStyle: Entity, Referable {
   /// Its packaging record, from the warehouse on.
   public var packagingID: Unique<Reference<PackagingRecord>>?
   public var note: LongText?
+  /// When it was created.
   public var createdAt: Trail<Instant>
+  /// Who created it.
   public var createdBy: Trail<Person>?
+  /// When it was last changed.
   public var updatedAt: Trail<Instant>
   /// Set by the store when the record is committed.
   public var place: JournalPlace?

@@ -19,5 +19,6 @@ public struct StyleService: DeskService {
 }
 
 extension AppDependencies {
+  /// The service of its operations: see ``StyleService``.
   public var styles: StyleService { service() }
 }
