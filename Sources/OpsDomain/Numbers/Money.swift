@@ -41,7 +41,7 @@ public struct Money: Hashable, Sendable {
   public var isZero: Bool { minorUnits == 0 }
   /// Whether it is more than nothing.
   public var isPositive: Bool { minorUnits > 0 }
-  /// Whether it is less than nothing.
+  /// Whether it is below zero.
   public var isNegative: Bool { minorUnits < 0 }
 
   /// The sum. Throws `data.bad_amount` when the currencies differ or 64 bits are too few.

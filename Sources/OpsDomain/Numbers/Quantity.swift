@@ -63,7 +63,7 @@ public struct Quantity: RawRepresentable, Hashable, Sendable {
 
   /// Whether it is more than nothing.
   public var isPositive: Bool { rawValue > 0 }
-  /// Whether it is less than nothing.
+  /// Whether it is below zero.
   public var isNegative: Bool { rawValue < 0 }
   /// Whether it is nothing.
   public var isZero: Bool { rawValue == 0 }
