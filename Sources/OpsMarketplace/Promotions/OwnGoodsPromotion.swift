@@ -7,9 +7,12 @@ import OpsStorage
 /// ``SecondAdministrator``.
 enum OwnGoodsPromotion {
   private static let action = "Creating a promotion that the platform pays for your own goods alone"
+  private static let early =
+    "Creating a promotion that the platform pays for a business that has no owner or is not "
+    + "verified"
 
   /// Throws `rule.same_person` for a promotion that is only for the caller's business, or for one
-  /// of the products of which nobody else sells any.
+  /// that could still become theirs, or for one of the products of which nobody else sells any.
   static func refuse(_ promotion: MarketPromotion, _ transaction: Transaction) async throws {
     guard let id = promotion.partnerID else {
       let products = try await transaction.repository(PromotionProduct.self).all(
@@ -18,8 +21,12 @@ enum OwnGoodsPromotion {
       return
     }
     let partner = try await transaction.repository(Partner.self).fetch(id)
+    // Until a business is verified, and while it has no owner, nobody else is asked who takes it over.
+    let isKnown = partner.map(isSelling) ?? false
     try await SecondAdministrator.require(
-      besides: [partner?.ownerID], to: action, field: "partner", transaction)
+      besides: [isKnown ? partner?.ownerID : transaction.caller.userID],
+      to: isKnown || partner?.ownerID == transaction.caller.userID ? action : early,
+      field: "partner", transaction)
   }
 
   /// The same for one product of a promotion.
@@ -29,14 +36,32 @@ enum OwnGoodsPromotion {
     guard let promotion, promotion.payer == .platform, promotion.partnerID == nil,
       let user = transaction.caller.userID
     else { return }
-    let items = try await transaction.repository(MenuItem.self).all(
-      where: .equals(MenuItem.Columns.productID, product.productID))
-    guard items.allSatisfy({ $0.ownerID == user }) else { return }
+    guard try await !isSoldByOthers(product.productID, than: user, transaction) else { return }
     // What nobody sells yet would be sold by them alone.
     let own = try await transaction.repository(Partner.self).count(
       where: .equals(Partner.Columns.ownerID, user))
     guard own > 0 else { return }
     try await SecondAdministrator.require(
       besides: [user], to: action, field: "product", transaction)
+  }
+
+  /// Whether a verified business of somebody else sells the product now.
+  private static func isSoldByOthers(
+    _ product: RecordID, than user: RecordID, _ transaction: Transaction
+  ) async throws -> Bool {
+    let items = try await transaction.repository(MenuItem.self).all(
+      where: .and([
+        .equals(MenuItem.Columns.productID, product), .equals(MenuItem.Columns.isAvailable, true),
+      ]))
+    for item in items where item.ownerID != user {
+      let partner = try await transaction.repository(Partner.self).fetch(item.partnerID)
+      if let partner, isSelling(partner), partner.ownerID != user { return true }
+    }
+    return false
+  }
+
+  /// Whether a business sells, and somebody owns it.
+  private static func isSelling(_ partner: Partner) -> Bool {
+    partner.state == .verified && partner.ownerID != nil
   }
 }

@@ -144,7 +144,13 @@ struct OwnMoneyTests {
   func promotions() async throws {
     try await give(to: "anna")
     try await bench.sell("OLD-1", price: 500, at: try await own())
-    try await bench.sell("LAMP-1", price: 900, at: try await bench.addPartner("Other Shop"))
+    let pat = SampleUser.of(.partner).id
+    let other = try await bench.addPartner("Other Shop", owner: pat)
+    try await bench.sell("LAMP-1", price: 900, at: other)
+    // Nobody owns the one, and nobody has verified the other: they sell nothing that others do.
+    let nobodys = try await bench.addPartner("No Owner")
+    let pending = try await bench.addPartner("Pending Shop", owner: pat) { $0.state = .pending }
+    for partner in [nobodys, pending] { try await bench.sell("OLD-1", price: 500, at: partner) }
     try await addAdministrator()
     func create(
       _ name: String, partner: String? = nil, product: [String]? = nil,
@@ -163,6 +169,10 @@ struct OwnMoneyTests {
     #expect(await create("One", product: ["LAMP-1", "OLD-1"], by: anna) == .samePerson)
     // What nobody sells yet they could sell tomorrow.
     #expect(await create("One", product: ["RICE"], by: anna) == .samePerson)
+    // A business that they could still take over without asking anybody.
+    for name in ["No Owner", "Pending Shop"] {
+      #expect(await create("One", partner: name, by: anna) == .samePerson, "\(name)")
+    }
     #expect(await create("One", partner: shop, by: sam) == nil)
     #expect(await create("Two", product: ["OLD-1"], by: sam) == nil)
     #expect(await create("Three", product: ["LAMP-1"], by: anna) == nil)
