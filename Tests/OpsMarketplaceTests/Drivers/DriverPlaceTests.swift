@@ -80,7 +80,7 @@ struct DriverPlaceTests {
         LocateDriver(place: ["54.3,25.3"], speed: .whole(-1)), bench.dora)
     }
     #expect(refused?.message == "The speed cannot be -1 m/s")
-    #expect(refused?.hint == "give 0 to 100 meters a second")
+    #expect(refused?.hint == "give 0 to 100 meters per second")
   }
 
   @Test func whatIsNoPlaceIsRefused() async throws {

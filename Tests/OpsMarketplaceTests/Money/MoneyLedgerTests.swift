@@ -84,7 +84,7 @@ import Testing
     #expect(!proof.isSound && proof.sum == "0.00" && proof.problems.count == 3)
     #expect(
       proof.problems.first
-        == "ORD-000002: 0.00 were delivered, and 3.00 are shared out in the ledger.")
+        == "ORD-000002: 0.00 were delivered, but 3.00 are shared out in the ledger.")
     #expect(proof.problems.dropFirst().allSatisfy { $0.hasPrefix("DRV-000001: ") })
   }
 
