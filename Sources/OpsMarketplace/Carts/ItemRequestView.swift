@@ -8,6 +8,7 @@ public struct ItemRequestView: OperationOutput, Equatable {
 
   /// `OOS-000001` and so on.
   public let number: String
+  /// `completed` where you ordered the goods, `returned` where the request ended without that.
   public let status: RequestStatus
   public let partner: String
   public let sku: String
@@ -20,13 +21,16 @@ public struct ItemRequestView: OperationOutput, Equatable {
   /// When the first reservation ends, unless you order before; `null` if nothing is reserved.
   public let keptUntil: Instant?
   public let requestedAt: Instant
+  /// Your order of the goods; `null` unless the request is completed.
+  public let order: String?
 
   init(
     _ request: OutOfStockRequest, named name: String, partner: String, sku: String,
     keptUntil: Instant?
   ) {
     number = request.number
-    status = request.status
+    order = OrderedRequest.order(of: request)
+    status = order == nil ? request.status : .completed
     self.partner = partner
     self.sku = sku
     self.name = name
@@ -41,5 +45,6 @@ public struct ItemRequestView: OperationOutput, Equatable {
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("partner", "PARTNER"),
     .init("name", "NAME"), .init("quantity", "QTY", .right),
     .init("allocated", "ALLOCATED", .right), .init("kept_until", "KEPT UNTIL"),
+    .init("order", "ORDER"),
   ]
 }

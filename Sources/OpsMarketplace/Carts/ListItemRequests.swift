@@ -35,7 +35,7 @@ extension CartService {
         OutOfStockRequest.schema,
         where: .and([
           .equals(Columns.customerID, link.customerID),
-          .equals(Columns.status, input.status ?? .pending), .notEquals(Columns.locationID, nil),
+          OrderedRequest.rows(input.status ?? .pending), .notEquals(Columns.locationID, nil),
         ]), order: [.descending(Columns.requestedAt)])
       let page = try await system.repository(OutOfStockRequest.self)
         .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))

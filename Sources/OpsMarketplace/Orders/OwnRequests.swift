@@ -137,8 +137,8 @@ struct OwnRequests {
     guard let id = taken.requestID, var request = try await requests.fetch(id), !request.isClosed
     else { return }
     try request.reduce(
-      by: min(taken.quantity, request.remaining), reason: "ordered as \(order.number)",
-      at: system.now)
+      by: min(taken.quantity, request.remaining),
+      reason: OrderedRequest.reason(order.number), at: system.now)
     request.updatedAt = system.now
     _ = try await requests.update(request)
   }

@@ -138,6 +138,14 @@ struct ItemRequestTests {
     }
     #expect(request.status == .returned && request.allocated == 0)
     #expect(request.closingReason == "ordered as ORD-000001")
+    // For its customer it is completed: nobody gave the goods back.
+    func own(_ status: RequestStatus) async throws -> [ItemRequestView] {
+      try await bench.carts.requests(ListItemRequests(status: status), bench.kim).output.items
+    }
+    let completed = try await own(.completed)
+    #expect(completed.map(\.number) == [number])
+    #expect(completed.first?.status == .completed && completed.first?.order == "ORD-000001")
+    #expect(try await own(.returned).isEmpty)
   }
 
   @Test("A customer ends a request, and what was kept for it goes to who waits next")
