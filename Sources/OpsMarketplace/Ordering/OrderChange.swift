@@ -123,11 +123,22 @@ struct OrderChange {
         hint: "run `opsh order cancel \(order.number)`, then order again with fewer points")
     }
     guard !isPaid || quote.amountDue <= order.amountDue else {
-      throw OpsError(
-        .ruleViolated,
-        "The order would cost \(MinorAmount.text(quote.amountDue - order.amountDue, currency)) "
-          + "more than was paid", field: "line", hint: "place a second order for the rest")
+      throw tooDear(by: quote.amountDue - order.amountDue)
     }
+  }
+
+  /// The refusal of what would have to be paid again: a larger tip, or else more goods.
+  private func tooDear(by excess: Int64) -> OpsError {
+    let currency = transaction.context.currency
+    let message =
+      "The order would cost \(MinorAmount.text(excess, currency)) more than was paid"
+    guard let tip, tip > order.tip, tip >= excess else {
+      return OpsError(
+        .ruleViolated, message, field: "line", hint: "place a second order for the rest")
+    }
+    return OpsError(
+      .ruleViolated, message, field: "tip",
+      hint: "leave --tip out, or give at most \(MinorAmount.text(tip - excess, currency))")
   }
 
   /// How many pieces each line has from now on. Throws `data.bad_value` for what the order does not

@@ -95,6 +95,17 @@ import Testing
     #expect(try await lines(order).map(\.id) == before.map(\.id))
   }
 
+  @Test("A tip that is larger than what was paid is refused as the tip, with the largest one")
+  func tooLargeATip() async throws {
+    let order = try await bench.place(3, pay: "approved", tip: "2")
+    let refused = await failure { try await change(order, tip: "3") }
+    #expect(refused?.code == .ruleViolated && refused?.field == "tip")
+    #expect(refused?.message == "The order would cost 1.00 more than was paid")
+    #expect(refused?.hint == "leave --tip out, or give at most 2.00")
+    let more = await failure { try await change(order, line: ["LAMP-1=4"]) }
+    #expect(more?.field == "line" && more?.hint == "place a second order for the rest")
+  }
+
   @Test func aLineThatTheOrderDoesNotHaveIsToldWithThoseItHas() async throws {
     let order = try await bench.place(2)
     let refused = await failure { try await change(order, line: ["PIZZA-1=1"]) }
