@@ -239,7 +239,7 @@ public struct Binder: Sendable {
         value = try ValueReader.read(text, for: parameter, takesDayWords: true)
       } catch {
         // Told with the others; nothing runs with what stands in its place.
-        problems.add(error)
+        problems.add(UnfitArgument.told(error, of: text, for: parameter, in: command))
         value = .null
       }
       if !parameter.isRepeatable, values[parameter.name] != nil {

@@ -56,6 +56,16 @@ struct BinderTests {
       try bind("box pack A cup 'tea pot'").input == ["box": "A", "thing": ["cup", "tea pot"]])
   }
 
+  @Test("An option of a menu that stands where a quantity is meant is told how to write it")
+  func optionAsArgument() {
+    let line = "cart add Bella PIZZA-1 size:large"
+    let error = #expect(throws: OpsError.self) {
+      try Binder(.standard).bind(Word.arguments(CommandLineWords.split(line)))
+    }
+    #expect(error?.field == "quantity")
+    #expect(error?.hint == "write options as --option NAME:VALUE")
+  }
+
   @Test("The words of a choice may be written with hyphens, as options are")
   func hyphensInChoices() throws {
     for word in ["dark-blue", "dark_blue"] {

@@ -192,7 +192,10 @@ extension Checker {
     } else if let text = value.literal {
       do {
         _ = try ValueReader.read(text, for: parameter, takesDayWords: true)
-      } catch { report(error, at: value.position) }
+      } catch {
+        let told = UnfitArgument.told(error, of: text, for: parameter, in: binding.command)
+        report(told, at: value.position)
+      }
     }
     set(parameter, value, filter, &binding, at: value.position)
   }
