@@ -38,7 +38,7 @@ public final class Changeset: Sendable {
       throw OpsError(
         .usage, "This book is on a server: only single commands can be planned from here",
         hint:
-          "use `opsh plan COMMAND` or --dry-run; changesets and sandboxes work where the book is")
+          "plan each with `opsh plan COMMAND`; changesets and sandboxes work where the book is")
     }
     let head = try await parent.desk.store.journal.head()
     return Changeset(over: parent, label: label, at: moment, base: head.sequence)

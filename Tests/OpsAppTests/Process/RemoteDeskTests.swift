@@ -45,6 +45,7 @@ struct RemoteDeskTests {
     let refused = await desk.run(["run", script, "-n"])
     #expect(refused.exit == 64 && refused.output.isEmpty, "\(refused.remarks)")
     #expect(refused.remarks.contains("only single commands can be planned from here"))
+    #expect(!refused.remarks.contains("--dry-run"))
     let single = try home.write("one.opsh", one)
     for words in [["run", script, "-n", "--atomic"], ["run", single, "-n"]] {
       let tried = await desk.run(words)
