@@ -26,7 +26,7 @@ enum NoticeNumber {
     }
     let digits = Array((text ?? "").utf8)
     let areDigits = digits.count >= fewest && digits.allSatisfy { (0x30...0x39).contains($0) }
-    guard text == nil || areDigits else { throw unknown }
+    guard text == nil || areDigits else { throw unknown(text) }
     let latest = try await notices.first(
       text == nil ? 1 : most,
       where: .both(
@@ -39,13 +39,22 @@ enum NoticeNumber {
         .badValue, "\(found.count) of your notices end in \(text ?? "")", field: "notice",
         hint: "write the whole number: `opsh notice list -o value:notice` shows it")
     }
-    guard let one = found.first else { throw unknown }
+    guard let one = found.first else { throw unknown(text) }
     return one
   }
 
-  private static var unknown: OpsError {
-    OpsError(
-      .notFound, "You have no such notice", field: "notice",
-      hint: "`opsh notice list --dismissed` shows yours")
+  private static func unknown(_ text: String?) -> OpsError {
+    guard let text else {
+      return OpsError(
+        .notFound, "You have no notices", field: "notice",
+        hint: "`opsh notice settings` shows what you are told of")
+    }
+    let listed = "`opsh notice list --dismissed` shows yours"
+    let isShort = text.utf8.count < fewest
+    return OpsError(
+      .notFound,
+      text.isEmpty ? "You have no such notice" : "You have no notice \(Excerpt.of(text))",
+      field: "notice",
+      hint: isShort ? "write at least the last \(fewest) digits: \(listed)" : listed)
   }
 }

@@ -63,7 +63,15 @@ struct InboxTests {
         _ = try await notices.show(ShowNotice(notice: name), keeper)
       }
       #expect(error?.code == .notFound)
+      let named = name.isEmpty ? "You have no such notice" : "You have no notice \(name)"
+      #expect(error?.message == named)
     }
+    let short = await failure { try await notices.show(ShowNotice(notice: "877"), keeper) }
+    #expect(short?.hint?.hasPrefix("write at least the last 4 digits") == true)
+    let none = await failure {
+      try await notices.show(ShowNotice(notice: nil), bench.book.call(.partner))
+    }
+    #expect(none?.code == .notFound && none?.message == "You have no notices")
     for number in [mine.notice.description, mine.short] {
       let foreign = await #expect(throws: OpsError.self) {
         _ = try await notices.show(ShowNotice(notice: number), bench.book.call(.partner))
