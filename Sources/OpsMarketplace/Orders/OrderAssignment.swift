@@ -100,9 +100,11 @@ struct OrderAssignment {
     let driver = try await transaction.repository(Driver.self).fetch(id)
     guard let driver, driver.userID == new.courierID else { throw Self.mismatch }
     guard driver.state == .verified else {
+      let number = Excerpt.of(driver.number)
       throw OpsError(
-        .badState, "Driver \(Excerpt.of(driver.number)) is \(driver.state.rawValue)",
-        field: "driver", hint: "only verified drivers can deliver orders")
+        .badState,
+        "Driver \(number) is \(driver.state.rawValue): only verified drivers can deliver orders",
+        field: "driver", hint: "run `opsh driver verify \(number)`, or choose another driver")
     }
     guard driver.userID != new.buyerID else {
       throw OpsError(

@@ -147,6 +147,11 @@ struct DriverNoticeTests {
     try await bench.tell()
     #expect(try await bench.inbox(drivers.dora).isEmpty)
     #expect(try await bench.inbox(drivers.ned) == ["no longer yours"])
+    let refused = await failure {
+      try await drivers.deliveries.assign(AssignOrder(order: order, driver: ned), drivers.anna)
+    }
+    #expect(refused?.code == .badState)
+    #expect(refused?.hint == "run `opsh driver verify \(ned)`, or choose another driver")
   }
 
   // MARK: Near
