@@ -157,8 +157,8 @@ struct AnswerRemarks {
     else { return [] }
     if let reserved = data["reserved"]?.string {
       return [
-        "Nothing is left for other customers: \(reserved) reserved for customers who waited for it "
-          + "or are ordering."
+        "Nothing is left for other customers. Reserved for customers who waited for it or are "
+          + "ordering: \(reserved)."
       ]
     }
     return [

@@ -95,8 +95,8 @@ struct AnswerRemarksTests {
     item.set("reserved", "3")
     #expect(
       lines(true) == [
-        "Nothing is left for other customers: 3 reserved for customers who waited for it or are "
-          + "ordering."
+        "Nothing is left for other customers. Reserved for customers who waited for it or are "
+          + "ordering: 3."
       ])
     item.set("stock", "3")
     #expect(lines(true).isEmpty)
