@@ -46,7 +46,7 @@ struct ConfirmationTests {
     #expect(lines.count > 1 && lines.allSatisfy { $0.count <= width }, "\(lines)")
     #expect(
       lines.joined(separator: " ")
-        == "product delete OLD-1: removes a product that was never used. Sure? [y/N] ")
+        == "product delete OLD-1: deletes a product that was never used. Sure? [y/N] ")
   }
 
   @Test("The question names the money that goes back, and nothing has gone before a yes")

@@ -141,7 +141,7 @@ struct ShellErrorTests {
     let line = "product delete OLD-1"
     let asked = await bench.run(line, CapturedConsole(answers: ["maybe"]))
     #expect(asked.exit == 83)
-    let question = "product delete OLD-1: removes a product that was never used. Sure? [y/N] "
+    let question = "product delete OLD-1: deletes a product that was never used. Sure? [y/N] "
     #expect(asked.remarks.hasPrefix(question), "\(asked.remarks)")
     #expect(await bench.run(line).exit == 83)
     #expect(await bench.run("product show OLD-1").exit == 0)
