@@ -21,7 +21,8 @@ enum OwnGoodsPromotion {
       return
     }
     let partner = try await transaction.repository(Partner.self).fetch(id)
-    // Until a business is verified, and while it has no owner, nobody else is asked who takes it over.
+    // Until a business is verified, and while it has no owner, it can be taken over without asking
+    // anybody else.
     let isKnown = partner.map(isSelling) ?? false
     try await SecondAdministrator.require(
       besides: [isKnown ? partner?.ownerID : transaction.caller.userID],
