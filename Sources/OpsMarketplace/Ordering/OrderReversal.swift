@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsKernel
 
-/// An order is never taken back, because goods and money have moved: whoever may cancels it. A
-/// delay is told anew; nobody loses an order for it.
+/// An order is never undone, because goods and money have moved. People with the permission can
+/// cancel it. A delay is not undone either: report the new time.
 struct OrderReversal: RecordReversal {
   var schema: Schema { MarketOrder.schema }
 

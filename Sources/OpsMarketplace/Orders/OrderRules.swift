@@ -111,8 +111,8 @@ enum OrderRules {
       let new = new.flatMap({ try? MarketOrder($0) })
     else { return nil }
     if stage == .begun {
-      // A charge-back is the system's. Whoever else it is, also as the buyer or the driver, is an
-      // administrator.
+      // The system records charge-backs. Anybody else here is an administrator, also if they are the
+      // buyer or the driver.
       return new.status == .cancelled && new.cancelledBy != .seller && new.cancelledBy != .system
         ? "Cancelling an order that is in preparation" : nil
     }

@@ -23,7 +23,7 @@ enum GiveBackRules {
   ) async throws {
     guard let new else { return }
     guard let old else {
-      // A request counts as contact; a former customer is refused here, whoever writes.
+      // A request counts as contact; former customers are refused for every user.
       return try await CustomerFiguresBook.add(
         customer: new.customerID, at: new.requestedAt, transaction)
     }

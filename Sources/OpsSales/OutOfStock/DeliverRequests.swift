@@ -85,7 +85,7 @@ extension OutOfStockService {
     while let rows = try await pages.next() {
       for row in rows {
         try Task.checkCancellation()
-        // Read again: a delivery before this one may have freed stock for it.
+        // Read it again: an earlier delivery may have released stock for it.
         guard let request = try await requests.fetch(row.id), !request.isClosed else { continue }
         let quantity = try await shipment.deliverable(request)
         guard quantity.isPositive else { continue }

@@ -87,8 +87,8 @@ extension CollectionRules {
   }
 
   /// Says which record's history also tells of a record, such as the history of a team for its
-  /// members. The record is written in commits that also write the other one, and whoever sees the
-  /// other one sees it.
+  /// members. The record is written in commits that also write the other one, and people who see
+  /// the other one see it.
   public func told(with owner: Column) -> CollectionRules {
     var copy = self
     copy.teller = owner
@@ -96,7 +96,7 @@ extension CollectionRules {
   }
 
   /// Says that the number or code of a record is shown wherever another record refers to it.
-  /// Whoever sees the other record may know which record is meant, but nothing else about it.
+  /// People who see the other record may know which record this is, but nothing else about it.
   public func keepingNumber() -> CollectionRules {
     var copy = self
     copy.keepsNumber = true

@@ -28,7 +28,7 @@ public struct ShelfSpan: Sendable, Equatable {
 
   /// The span of a row; nil when all three are empty.
   ///
-  /// The lower end of a range is taken: food that is still good at the upper one may not be. A
+  /// Uses the lower end of a range, because food may be bad before the upper end. A
   /// month counts 30 days and a year 365, for the same reason.
   public init?(from: String, to: String, unit: String) {
     let (from, to) = (Self.trimmed(from), Self.trimmed(to))

@@ -8,7 +8,7 @@ struct CountNames {
   let locations: [RecordID: Location]
 
   init(_ lines: [CountLine], _ transaction: Transaction) async throws {
-    // Whoever may see a sheet may know what is on it.
+    // People who may see a sheet may know what is on it.
     let system = transaction.asSystem("reads the names that go with lines of a count")
     products = try await Self.records(lines.map(\.productID), system)
     locations = try await Self.records(lines.map(\.locationID), system)

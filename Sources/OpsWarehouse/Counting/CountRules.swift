@@ -33,7 +33,7 @@ enum CountRules {
     write: [.insert: .inventoryCount, .update: .inventoryCount]
   )
   // Operations read them with the rights of the system: they know whether a count is blind, and
-  // whoever counts may see the records.
+  // people who count may see the records.
   .hiding(
     FieldRule(CountLine.Columns.expected, .inventoryOverrideCount, isDerived: true),
     FieldRule(CountLine.Columns.book, .inventoryOverrideCount, isDerived: true)

@@ -1,7 +1,7 @@
 import OpsKernel
 import OpsStorage
 
-/// What counts decide about movements, whoever writes them. A posted count keeps the level it
+/// What counts decide about movements, for every user. A posted count keeps the level it
 /// found, whatever is recorded later (``CountPin``).
 enum CountedMovements {
   static let movements: RuleAddition = MovementHand.addition { kind, _ in
