@@ -111,8 +111,8 @@ enum OrderRules {
       let new = new.flatMap({ try? MarketOrder($0) })
     else { return nil }
     if stage == .begun {
-      // The system records charge-backs. Anybody else here is an administrator, also if they are the
-      // buyer or the driver.
+      // The system records charge-backs. Anybody else here is an administrator, even if they are
+      // the buyer or the driver.
       return new.status == .cancelled && new.cancelledBy != .seller && new.cancelledBy != .system
         ? "Cancelling an order that is in preparation" : nil
     }

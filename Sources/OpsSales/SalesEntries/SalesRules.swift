@@ -10,7 +10,7 @@ enum SalesRules {
     .transition(of: SalesEntry.self, check)
     .reaction(of: SalesEntry.self, checkAgainstBook)
 
-  /// People who see an entry also see its lines, in answers and in plans. A list of the lines of all
+  /// People who see an entry see its lines, in answers and plans. A list of the lines of all
   /// entries needs the permission to see all sales.
   static let lines = CollectionRules(SalesLine.self, readable: .salesViewAll)
     .belonging(to: SalesLine.Columns.entryID.column)
