@@ -351,15 +351,15 @@ def has_doc_comment(file, line):
 class Documentation:
     """Which public declarations have a doc comment. Types and functions are held to a share.
 
-    A function without one that is named like a documented requirement of a protocol of ours is
-    taken for its implementation: the protocol says what it means.
+    A function, property or initialiser without one that is named like a documented requirement of
+    a protocol of ours is taken for its implementation: the protocol says what it means.
     """
 
     def __init__(self, tree):
         self.held, self.held_missing, self.other, self.other_missing = 0, [], 0, []
         required = policy.WITNESSES | {
             found.name for file in tree.sources for found in file.declarations
-            if found.in_protocol and found.kind == "func" and has_doc_comment(file, found.line)
+            if found.in_protocol and found.kind in ("func", "var") and has_doc_comment(file, found.line)
         }
         for file in tree.sources:
             for found in file.declarations:
@@ -367,9 +367,9 @@ class Documentation:
                     continue
                 missing = not has_doc_comment(file, found.line)
                 where = (file.path, found.line, f"{found.kind} {found.name}")
+                if missing and not found.in_protocol and found.name in required:
+                    continue
                 if found.kind in TYPES or found.kind in ("func", "subscript"):
-                    if missing and not found.in_protocol and found.name in required:
-                        continue
                     self.held += 1
                     if missing:
                         self.held_missing.append(where)
