@@ -19,6 +19,7 @@ public struct CheckedAssignment: Sendable, Hashable {
   /// The gun that it uses, if the machine has several; plans of the book name none.
   public var gun: String?
 
+  /// An assignment; without `setUpStart` nothing is set up, so that it begins with the run.
   public init(
     job: String, step: Int, part: Int = 1, machine: String, setUpStart: Int64? = nil, start: Int64,
     end: Int64, stations: Set<Int> = [], gun: String? = nil
@@ -51,6 +52,7 @@ public struct CheckedAssignment: Sendable, Hashable {
     /// The part of the step.
     public var part: Int
 
+    /// The identity of a part of a step: of part 1 unless another one is given.
     public init(job: String, step: Int, part: Int = 1) {
       self.job = job
       self.step = step

@@ -3,5 +3,6 @@ public struct CheckedPlan: Sendable, Equatable {
   /// What runs where and when, in any order.
   public var assignments: [CheckedAssignment]
 
+  /// A plan to check; its assignments may be in any order.
   public init(assignments: [CheckedAssignment]) { self.assignments = assignments }
 }

@@ -65,6 +65,7 @@ public struct ScheduleFinding: Sendable, Hashable {
   /// What the plan has instead.
   public var actual: Int64?
 
+  /// A finding with what its rule is about; a value that the rule does not use is nil.
   public init(
     _ rule: Rule, _ subject: CheckedAssignment.Key? = nil, place: String? = nil,
     other: CheckedAssignment.Key? = nil, from: Int64? = nil, to: Int64? = nil,

@@ -9,6 +9,7 @@ public struct ArrivalFeatures: Sendable, Hashable {
   /// The hour of the day, 0 to 23.
   public var hour: Int
 
+  /// The features of one delivery; negative times and loads become 0.
   public init(preparation: Int64, travel: Int64, load: Int, hour: Int) {
     self.preparation = max(0, preparation)
     self.travel = max(0, travel)

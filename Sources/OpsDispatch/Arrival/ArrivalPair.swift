@@ -5,6 +5,7 @@ public struct ArrivalPair: Sendable, Hashable {
   /// Seconds from placing to handing over.
   public var actual: Int64
 
+  /// An example to learn from: what was known, and how many seconds the delivery took.
   public init(_ features: ArrivalFeatures, actual: Int64) {
     self.features = features
     self.actual = actual

@@ -8,6 +8,7 @@ public struct ArrivalRange: Sendable, Hashable {
   /// How often the range holds, in thousandths.
   public var coverage: Int
 
+  /// A range in seconds from placing; the caller gives an `earliest` that is not after `latest`.
   public init(earliest: Int64, latest: Int64, coverage: Int) {
     self.earliest = earliest
     self.latest = latest

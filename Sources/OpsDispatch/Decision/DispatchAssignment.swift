@@ -10,6 +10,7 @@ public struct DispatchAssignment: Sendable, Hashable {
   /// Whether the orders join the open trip of the driver, which they replace.
   public var joins: Bool
 
+  /// Gives a driver these orders, as a new trip unless `joins` is true.
   public init(driver: String, restaurant: String, orders: [String], joins: Bool = false) {
     self.driver = driver
     self.restaurant = restaurant

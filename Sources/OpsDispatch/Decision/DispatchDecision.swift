@@ -7,6 +7,7 @@ public struct DispatchDecision: Sendable, Hashable {
   /// One for each order that was open, sorted by order; empty if nobody asked.
   public var reasons: [DispatchReason]
 
+  /// A decision; without arguments no driver gets an order and no order waits.
   public init(
     assignments: [DispatchAssignment] = [], waits: [DispatchWait] = [],
     reasons: [DispatchReason] = []

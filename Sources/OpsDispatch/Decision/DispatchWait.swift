@@ -7,6 +7,7 @@ public struct DispatchWait: Sendable, Hashable {
   /// The driver it is meant for, as things are now.
   public var driver: String?
 
+  /// Lets an order wait until a moment or, without one, until something happens.
   public init(order: String, until: Int64?, driver: String? = nil) {
     self.order = order
     self.until = until

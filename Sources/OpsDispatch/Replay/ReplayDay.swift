@@ -8,6 +8,7 @@ public struct ReplayDay: Sendable {
   public var rules: DispatchRules
   public var distance: any DispatchDistance
 
+  /// A day with its orders and drivers, and the rules by which it is played back.
   public init(
     orders: [ReplayOrder], drivers: [ReplayDriver], rules: DispatchRules = DispatchRules(),
     distance: any DispatchDistance

@@ -16,6 +16,7 @@ public struct ReplayDriver: Sendable, Hashable {
   /// The mean rating in hundredths, 0 if there is none.
   public var rating: Int
 
+  /// A driver of the day, who does not leave early unless `leaves` is given.
   public init(
     id: String, place: DispatchPlace, shiftStart: Int64, shiftEnd: Int64, leaves: Int64? = nil,
     speed: Int64, rating: Int = 0

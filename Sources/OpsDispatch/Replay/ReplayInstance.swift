@@ -5,6 +5,7 @@ public struct ReplayInstance: Sendable {
   /// The day itself.
   public let day: ReplayDay
 
+  /// A day under the name that tells it apart from the other days of its collection.
   public init(name: String, day: ReplayDay) {
     self.name = name
     self.day = day

@@ -19,6 +19,7 @@ public struct DispatchDriver: Sendable, Hashable {
   /// The last trip the driver was given, as long as its pickup has not begun.
   public var trip: DispatchTrip?
 
+  /// A driver as decisions see them; a speed below 1 metre an hour becomes 1.
   public init(
     id: String, place: DispatchPlace, freeAt: Int64, shiftEnd: Int64, speed: Int64,
     deliveries: Int = 0, rating: Int = 0, trip: DispatchTrip? = nil

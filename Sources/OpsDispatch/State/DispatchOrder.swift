@@ -20,6 +20,7 @@ public struct DispatchOrder: Sendable, Hashable {
   /// order is open again.
   public var driver: String?
 
+  /// An order that waits for its pickup; without `driver` it is given to nobody.
   public init(
     id: String, restaurant: String, placed: Int64, ready: Int64, promise: Int64,
     pickup: DispatchPlace, drop: DispatchPlace, driver: String? = nil

@@ -13,6 +13,7 @@ public struct DispatchRules: Sendable, Hashable {
   /// What the end of a shift means for orders.
   public var shiftEnd: ShiftEndRule
 
+  /// The usual rules where nothing is given; values that are too small become the least allowed.
   public init(
     pickupService: Int64 = 240, dropService: Int64 = 240, travelStep: Int64 = 1,
     largestBundle: Int = 3, greatestDistance: Int64 = 10_000, shiftEnd: ShiftEndRule = .delivery

@@ -12,6 +12,7 @@ public struct DispatchState: Sendable {
   public var rules: DispatchRules
   public var distance: any DispatchDistance
 
+  /// The situation at `now`, with the rolling horizon and the usual rules unless others are given.
   public init(
     now: Int64, orders: [DispatchOrder], drivers: [DispatchDriver],
     policy: DispatchPolicy = .rollingHorizon(RollingSettings()),

@@ -5,6 +5,7 @@ public struct DispatchTrip: Sendable, Hashable {
   /// The orders the driver has been given for it, in order of stops.
   public var orders: [String]
 
+  /// An open trip whose orders are in the order of their stops.
   public init(restaurant: String, orders: [String]) {
     self.restaurant = restaurant
     self.orders = orders

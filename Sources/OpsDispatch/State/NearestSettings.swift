@@ -4,6 +4,7 @@ public struct NearestSettings: Sendable, Hashable {
   /// then fewer deliveries.
   public var tie: Int64
 
+  /// By default, drivers within 100 metres count as equally near; a negative `tie` becomes 0.
   public init(tie: Int64 = 100) {
     self.tie = max(0, tie)
   }

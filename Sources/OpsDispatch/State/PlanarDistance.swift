@@ -1,5 +1,6 @@
 /// The straight line on a plane, for places in metres.
 public struct PlanarDistance: DispatchDistance {
+  /// The distance between places whose coordinates are metres on a plane.
   public init() {}
 
   public func metres(from: DispatchPlace, to: DispatchPlace) -> Int64 {

@@ -15,6 +15,7 @@ public struct RollingSettings: Sendable, Hashable {
   /// Where the random numbers of the rebuilds start.
   public var seed: UInt64
 
+  /// The usual weights and effort where nothing is given; negative values become 0.
   public init(
     driverTime: Int64 = 200, lateness: Int64 = 200, sendAhead: Int64 = 0, rounds: Int = 4,
     rebuilds: Int = 200, seed: UInt64 = 1

@@ -8,6 +8,7 @@ public struct CheckedBegun: Sendable, Equatable {
   /// Seconds of change-over and set-up; done already, unless other begun work is still ahead of it.
   public var preparation: Int64
 
+  /// Work that keeps its place and needs `run` more seconds.
   public init(place: CheckedAssignment, run: Int64, preparation: Int64 = 0) {
     self.place = place
     self.run = run

@@ -37,6 +37,7 @@ public struct CheckedFloor: Sendable, Equatable {
   /// machine, and the set-up before that is not known.
   public var started: [CheckedAssignment]
 
+  /// A floor to check plans against; a list that is left out is empty.
   public init(
     machines: [CheckedMachine], changeovers: [CheckedChangeover] = [],
     changeoverRule: ChangeoverRule = .besideSetUp, skills: [CheckedSkill] = [],
@@ -69,6 +70,7 @@ public struct CheckedChangeover: Sendable, Equatable {
   /// How long the change takes.
   public var seconds: Int64
 
+  /// The time of one change in one direction; the way back needs a value of its own.
   public init(group: String, from: String, to: String, seconds: Int64) {
     self.group = group
     self.from = from
@@ -84,6 +86,7 @@ public struct CheckedMould: Sendable, Equatable {
   /// How many of it there are.
   public var count: Int
 
+  /// A mould that at most `count` machines can use at the same time.
   public init(id: String, count: Int) {
     self.id = id
     self.count = count

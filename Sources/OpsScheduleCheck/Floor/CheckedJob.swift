@@ -12,6 +12,7 @@ public struct CheckedJob: Sendable, Equatable {
   /// In the order in which they are made.
   public var steps: [CheckedStep]
 
+  /// A job with its steps; without `due` it is never late.
   public init(
     id: String, release: Int64 = 0, due: Int64? = nil, after: [String] = [], steps: [CheckedStep]
   ) {

@@ -12,6 +12,7 @@ public struct CheckedMachine: Sendable, Equatable {
   /// guns and leave it empty.
   public var gunFamilies: [String: String]
 
+  /// A machine with its working time; without `family` its first run needs no change-over.
   public init(
     id: String, groups: [String] = [], windows: [CheckedWindow], family: String? = nil,
     gunFamilies: [String: String] = [:]
@@ -31,6 +32,7 @@ public struct CheckedWindow: Sendable, Hashable {
   /// The first moment after it.
   public var end: Int64
 
+  /// A window in seconds, from `start` up to but not including `end`.
   public init(start: Int64, end: Int64) {
     self.start = start
     self.end = end

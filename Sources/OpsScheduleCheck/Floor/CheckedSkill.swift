@@ -5,6 +5,7 @@ public struct CheckedSkill: Sendable, Equatable {
   /// People by time; where stretches overlap, their numbers add up.
   public var people: [CheckedPeople]
 
+  /// A skill with its people; outside the times that are given, nobody has it.
   public init(id: String, people: [CheckedPeople]) {
     self.id = id
     self.people = people
@@ -18,6 +19,7 @@ public struct CheckedPeople: Sendable, Equatable {
   /// How many they are.
   public var count: Int
 
+  /// People who are there for the whole window.
   public init(window: CheckedWindow, count: Int) {
     self.window = window
     self.count = count

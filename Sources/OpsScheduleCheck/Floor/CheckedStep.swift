@@ -23,6 +23,7 @@ public struct CheckedStep: Sendable, Equatable {
   /// The shortest run of a part of several, in seconds.
   public var leastPart: Int64
 
+  /// A step; by default it has one part, may not pause, and needs no skill and no mould.
   public init(
     number: Int, choices: [CheckedChoice], family: String? = nil, skill: String? = nil,
     people: Int = 1, mould: String? = nil, mayPause: Bool = false, restsUnstaffed: Bool = false,
@@ -51,6 +52,7 @@ public struct CheckedChoice: Sendable, Equatable {
   /// Set-up before each part, unless the part before it on the machine is of the same step.
   public var setUp: Int64
 
+  /// A machine that can make a step, with the seconds of run and of set-up there.
   public init(machine: String, run: Int64, setUp: Int64 = 0) {
     self.machine = machine
     self.run = run

@@ -19,6 +19,7 @@ public struct FloorAssignment: Sendable, Hashable {
   /// Working seconds of fixed set-up, after the change-over.
   public var setup: Int64
 
+  /// Work on a machine; by default the only part of its step, without change-over and set-up.
   public init(
     job: String, step: Int, part: Int = 0, parts: Int = 1, machine: String, start: Int64,
     end: Int64, changeover: Int64 = 0, setup: Int64 = 0

@@ -6,6 +6,7 @@ public struct FloorChangeovers: Sendable, Hashable {
   /// `[from][to]` in seconds.
   public var seconds: [String: [String: Int64]]
 
+  /// A table of change-over times; without arguments, no change takes time.
   public init(otherwise: Int64 = 0, seconds: [String: [String: Int64]] = [:]) {
     self.otherwise = otherwise
     self.seconds = seconds

@@ -6,6 +6,7 @@ public struct FloorClosure: Sendable, Hashable {
   /// The time that is taken out of the machine's working windows.
   public var window: FloorWindow
 
+  /// A time in which the machine does not work, under a name that reasons for lateness can show.
   public init(id: String, window: FloorWindow) {
     self.id = id
     self.window = window

@@ -9,6 +9,7 @@ public struct FloorFrozen: Sendable, Hashable {
   /// fits in the `changeover` given here.
   public var assignment: FloorAssignment
 
+  /// A part that keeps its place, either because work has begun or because a person fixed it.
   public init(_ assignment: FloorAssignment, isStarted: Bool) {
     self.assignment = assignment
     self.isStarted = isStarted

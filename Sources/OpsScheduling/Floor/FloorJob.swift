@@ -13,6 +13,7 @@ public struct FloorJob: Sendable, Hashable {
   /// In order; a step starts when all parts of the one before it have ended.
   public var steps: [FloorStep]
 
+  /// A production order with its steps in order; without `due` it is never late.
   public init(
     id: String, weight: Int64 = 1, release: Int64, due: Int64? = nil, isPromised: Bool = false,
     steps: [FloorStep]

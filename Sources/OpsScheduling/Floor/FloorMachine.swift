@@ -17,6 +17,7 @@ public struct FloorMachine: Sendable, Hashable {
   /// no change-over.
   public var family: String?
 
+  /// A machine with its working time; without `family` its first step needs no change-over.
   public init(
     id: String, groups: [String] = [], windows: [FloorWindow], closures: [FloorClosure] = [],
     overtime: [FloorWindow] = [], family: String? = nil

@@ -5,6 +5,7 @@ public struct FloorMould: Sendable, Hashable {
   /// How many of it there are, at least 1.
   public var count: Int
 
+  /// A mould; by default it exists once.
   public init(id: String, count: Int = 1) {
     self.id = id
     self.count = count

@@ -7,6 +7,7 @@ public struct FloorOption: Sendable, Hashable {
   /// Seconds of set-up before every part, whatever was made before. The change-over comes on top.
   public var setup: Int64
 
+  /// A machine with the seconds that the whole quantity takes there, and set-up before each part.
   public init(machine: String, run: Int64, setup: Int64 = 0) {
     self.machine = machine
     self.run = run

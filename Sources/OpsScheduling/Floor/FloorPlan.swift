@@ -9,6 +9,7 @@ public struct FloorPlan: Sendable, Hashable {
   /// No plan for the same problem has a smaller primary value of the objective.
   public var lowerBound: Int64
 
+  /// A plan with its measures as they were calculated; they are not checked here.
   public init(
     assignments: [FloorAssignment], objective: FloorObjective, values: FloorValues,
     lowerBound: Int64

@@ -5,6 +5,7 @@ public struct FloorSkill: Sendable, Hashable {
   /// Sorted, disjoint windows with the number of people on shift; nobody is there between them.
   public var windows: [FloorPeople]
 
+  /// A skill whose people are counted by window.
   public init(id: String, windows: [FloorPeople]) {
     self.id = id
     self.windows = windows
@@ -18,6 +19,7 @@ public struct FloorPeople: Sendable, Hashable {
   /// From 0 to 1,000,000.
   public var count: Int
 
+  /// A number of people who are on shift for the whole window.
   public init(window: FloorWindow, count: Int) {
     self.window = window
     self.count = count

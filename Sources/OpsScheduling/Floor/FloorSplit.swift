@@ -7,6 +7,7 @@ public struct FloorSplit: Sendable, Hashable {
   /// No more parts than this, at least 1 and at most 16.
   public var maximumParts: Int
 
+  /// Lets a step have several parts; by default up to 4.
   public init(quantity: Int, minimumPart: Int, maximumParts: Int = 4) {
     self.quantity = quantity
     self.minimumPart = minimumPart

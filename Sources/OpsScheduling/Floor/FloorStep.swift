@@ -19,6 +19,7 @@ public struct FloorStep: Sendable, Hashable {
   /// How it may be divided; nil: it is made in one part.
   public var split: FloorSplit?
 
+  /// A step; by default it may pause, has one part, and needs no skill and no mould.
   public init(
     options: [FloorOption], family: String? = nil, skill: String? = nil, mould: String? = nil,
     pauses: Bool = true, split: FloorSplit? = nil

@@ -16,6 +16,7 @@ public struct FloorValues: Sendable, Hashable {
   /// Working seconds in overtime windows.
   public var overtimeSeconds: Int64 = 0
 
+  /// The measures of a plan without work: all are 0.
   public init() {}
 
   /// The first measure of an objective.

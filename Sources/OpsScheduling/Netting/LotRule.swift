@@ -13,6 +13,7 @@ public struct LotRule: Sendable, Hashable {
   /// quantities are millionths. Needs of parts are rounded up to it.
   public var unit: Int64
 
+  /// A rule for lots; by default a lot is as large as the need, in whole units of 1.
   public init(
     minimum: Int64 = 0, multiple: Int64? = nil, each: Int64? = nil, unit: Int64 = 1
   ) {

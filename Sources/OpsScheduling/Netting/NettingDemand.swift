@@ -27,6 +27,7 @@ public struct NettingDemand: Sendable, Hashable {
   /// Where the demand comes from.
   public var kind: Kind
 
+  /// A demand; by default it comes from an out-of-stock request and has priority 0.
   public init(
     id: Int, item: Int, day: Int, quantity: Int64, priority: Int = 0, kind: Kind = .request
   ) {

@@ -21,6 +21,7 @@ public struct NettingInput: Sendable, Equatable {
   /// Days whose needs share a lot, counted from the first unmet need; 1 or more.
   public var periodDays: Int
 
+  /// The input of a run; by default each lot serves the needs of one day only.
   public init(
     items: [NettingItem], stock: [NettingStock] = [], receipts: [ScheduledReceipt] = [],
     demands: [NettingDemand] = [], plannedLots: [PlannedLot] = [], today: Int, horizon: Int,
@@ -48,6 +49,7 @@ public struct NettingStock: Sendable, Hashable {
   /// Last day it can be used; nil for ever. What expires first is used first.
   public var usableUntil: Int?
 
+  /// Stock of an item; without `usableUntil` it never expires.
   public init(id: Int, item: Int, quantity: Int64, usableUntil: Int? = nil) {
     self.id = id
     self.item = item
@@ -65,6 +67,7 @@ public struct PlannedLot: Sendable, Hashable {
   /// Above zero. The rules of lots are not applied to it.
   public var quantity: Int64
 
+  /// A fixed lot of an item that is due on a day.
   public init(item: Int, day: Int, quantity: Int64) {
     self.item = item
     self.day = day

@@ -26,6 +26,7 @@ public struct NettingItem: Sendable, Equatable {
   /// Days a lot can be used after the day it is received; nil for ever.
   public var shelfLifeDays: Int?
 
+  /// An item; by default it has no lead time, no safety stock and no parts, and never expires.
   public init(
     _ replenishment: Replenishment, leadDays: Int = 0, lot: LotRule = LotRule(),
     safetyStock: Int64 = 0, upTo: Int64? = nil, bill: [BillPart] = [], scrap: Int64 = 0,
@@ -72,6 +73,7 @@ public struct BillPart: Sendable, Hashable {
   /// Share of the part that is lost while it is used, in millionths: 0 to 999,999.
   public var scrap: Int64
 
+  /// A part with the quantity that one unit of the parent needs, without what is lost.
   public init(_ item: Int, _ quantity: ExactRatio, scrap: Int64 = 0) {
     self.item = item
     self.quantity = quantity
@@ -87,6 +89,7 @@ public struct ByProduct: Sendable, Hashable {
   /// How much of it one unit of the item gives.
   public var quantity: ExactRatio
 
+  /// A by-product with the quantity that one unit of the item gives.
   public init(_ item: Int, _ quantity: ExactRatio) {
     self.item = item
     self.quantity = quantity
