@@ -2,6 +2,7 @@ import OpsDomain
 
 /// What can be done with a batch. ``next(from:)`` is the table of all changes of state.
 public enum BatchAct: String, Sendable, CaseIterable {
+  /// The acts of people, and `expire`, which ends an approved batch when its shift is over.
   case edit, submit, withdraw, approve, reject, execute, complete, cancel, expire, report, delete
 
   /// The state of a batch after this act; nil if the act is not possible in `status`. Acts that

@@ -10,11 +10,14 @@ public struct BatchAuthor: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The batch that was changed or submitted.
   public var batchID: Reference<ProductionBatch>
+  /// The user who changed or submitted it.
   public var userID: Person
   /// When they first wrote to it.
   public var since: Trail<Instant>
 
+  /// One record for each batch and user.
   public static let authorKey = uniqueKey(Columns.batchID, Columns.userID)
   public static let keys = [authorKey.unique]
 }

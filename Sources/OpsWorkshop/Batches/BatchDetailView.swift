@@ -5,8 +5,11 @@ import OpsKernel
 public struct BatchDetailView: OperationOutput, Equatable {
   public static let answerName = "production.batch.detail/1"
 
+  /// The batch as lists show it; in JSON, its fields are beside the other fields.
   public let batch: Flat<BatchView>
+  /// When its shift begins, even if the floor does not work then.
   public let shiftStartsAt: Instant
+  /// When its shift ends.
   public let shiftEndsAt: Instant
   /// What you can change in it now.
   public let editing: BatchEditing

@@ -6,9 +6,13 @@ import OpsStorage
 public struct BatchFinding: AnswerRecord, Equatable {
   /// What was found.
   public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// The batch has not begun, and its shift is over or its day is in the past.
     case dateInPast = "date_in_past"
+    /// The floor does not work in the shift of the batch.
     case shiftNotAllowed = "shift_not_allowed"
+    /// The cut-off for its morning shift has passed, and the batch is not approved yet.
     case lateMorning = "late_morning"
+    /// Working hours or days off changed after its shift was last confirmed.
     case policyChanged = "policy_changed"
     /// Batches would make more for a production order than it still needs.
     case beyondOrder = "beyond_order"
@@ -16,10 +20,15 @@ public struct BatchFinding: AnswerRecord, Equatable {
 
   /// What to do about it.
   public enum Action: String, Sendable, Codable, CaseIterable {
+    /// Move the batch to another day.
     case reschedule
+    /// Move the batch to the evening shift of the same day.
     case switchShift = "switch_shift"
+    /// Let a person who may approve batches decide on the batch as it is.
     case askApproval = "ask_approval"
+    /// Cancel the batch and give a reason.
     case cancel
+    /// Take a product out of the batch, because its production order needs fewer pieces.
     case removeProduct = "remove_product"
     /// Report what it made. This ends the batch at the end of its shift.
     case report
@@ -29,6 +38,7 @@ public struct BatchFinding: AnswerRecord, Equatable {
   public let batch: String
   public let kind: Kind
   public let message: String
+  /// The next step for you; `command` does it.
   public let action: Action
   /// The command to run.
   public let command: String

@@ -7,12 +7,15 @@ public struct BatchProduct: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The batch that makes it.
   public var batchID: Indexed<Reference<ProductionBatch>>
   /// Its place in the batch, from 1.
   public var position: Int64
+  /// The product that is made.
   public var productID: Indexed<Reference<Product>>
   /// Empty for a product without sizes.
   public var size: Line = ""
+  /// The first colour; in single mode the only one.
   public var primaryColorID: Indexed<Reference<ColorCard>>
   /// The second colour, in dual mode.
   public var secondaryColorID: Indexed<Reference<ColorCard>>?

@@ -11,10 +11,13 @@ public struct BatchView: OperationOutput, Equatable {
   public struct Product: AnswerRecord, Equatable {
     /// Its place in the batch, from 1.
     public let position: Int64
+    /// SKU of the product that is made.
     public let sku: String
     /// Null for a product without sizes, and if you may not see the product.
     public let name: String?
+    /// The size that is made; null for a product without sizes.
     public let size: String?
+    /// Name of the first color; in single mode the only one.
     public let primary: String
     /// The second color, in dual mode.
     public let secondary: String?
@@ -22,40 +25,57 @@ public struct BatchView: OperationOutput, Equatable {
     public let gun: String?
     /// Numbers of its stations.
     public let stations: [Int64]
+    /// How much to make; null if nobody gave a quantity.
     public let planned: Quantity?
     /// Number of the production order it works for.
     public let production: String?
+    /// Good pieces that were reported.
     public let made: Quantity
+    /// Bad pieces that were reported.
     public let scrapped: Quantity
   }
 
   public let id: RecordID
+  /// Its type, the day of its creation and a number of that day, such as `PC-20270301-0001`.
   public let number: String
+  /// What may be chosen: `pc` for products, colors and stations, `bp` for colors only.
   public let type: BatchType
+  /// Number of the machine that it works on.
   public let machine: String
   /// The day on which its shift begins.
   public let date: CivilDate
+  /// The shift in which it is made.
   public let shift: Shift
+  /// How it uses the guns: `single` for one color for each product, `dual` for two.
   public let mode: BatchMode
   public let status: BatchStatus
+  /// What it makes, by position.
   public let products: [Product]
+  /// When it was submitted for approval; null for a plan that is not submitted.
   public let submittedAt: Instant?
+  /// Sign-in name of the person who submitted it.
   public let submittedBy: String?
+  /// When it was approved or rejected; null while nobody has decided.
   public let reviewedAt: Instant?
+  /// Sign-in name of the person who approved or rejected it.
   public let reviewedBy: String?
   /// When the people who planned it may approve it themselves, because nobody else may approve
   /// batches.
   public let aloneFrom: Instant?
   /// Why it was rejected or cancelled.
   public let reason: String?
+  /// When it began; for an ended batch that was never executed, the start of its shift.
   public let executedAt: Instant?
+  /// When it ended, at the latest with its shift; null while it is not completed.
   public let completedAt: Instant?
   /// Whether it is over and nobody has reported what it made.
   public let isUnreported: Bool
   /// When it was created.
   public let createdAt: Instant
+  /// Sign-in name of the person who created it.
   public let createdBy: String?
   public let version: Int64
+  /// When it was cancelled; null for a batch that was not cancelled.
   public let cancelledAt: Instant?
   /// Null for a batch that was rejected.
   public let cancelledBy: String?

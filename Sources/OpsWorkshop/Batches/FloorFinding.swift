@@ -31,6 +31,7 @@ public struct FloorFinding: AnswerRecord, Equatable {
   }
 
   public let kind: Kind
+  /// Number of the machine.
   public let machine: String
   /// Number of the batch it is about.
   public let batch: String?

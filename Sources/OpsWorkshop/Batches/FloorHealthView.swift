@@ -7,6 +7,7 @@ public struct FloorHealthView: OperationOutput, Equatable {
 
   /// The name of a score.
   public enum Level: String, Sendable, Codable, CaseIterable {
+    /// Four levels: from 0.9 on, from 0.75 on, from 0.5 on, and below 0.5.
     case excellent, good, warning, critical
 
     /// From 0.9 on excellent, from 0.75 on good, from 0.5 on a warning.
@@ -23,9 +24,11 @@ public struct FloorHealthView: OperationOutput, Equatable {
 
   /// The share of machines and running batches without a finding, 0 to 1; 1 when there are none.
   public let score: Quantity
+  /// The name of the score, such as `good`.
   public let rating: Level
   /// Machines and running batches that were looked at.
   public let checked: Int
+  /// Each difference between a machine and its batch.
   public let findings: [FloorFinding]
   /// Batches that are out of date, or that would make more than production orders need.
   public let plans: [BatchFinding]

@@ -16,7 +16,9 @@ public struct ListBatches: OperationInput {
   public var open: Bool?
   /// Only batches that have ended and were not reported yet.
   public var unreported: Bool?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -4,7 +4,9 @@ import OpsKernel
 public struct MachineDifference: AnswerRecord, Equatable {
   /// What changed: `status`, `mode`, `batch`, `gun A` or `station 3`.
   public let what: String
+  /// The value before the batch was executed; null if there was none.
   public let before: String?
+  /// The value afterwards; null if there is none.
   public let after: String?
 
   /// What is different between two snapshots, machine first, then guns, then stations.

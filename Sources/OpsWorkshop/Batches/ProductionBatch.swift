@@ -13,22 +13,31 @@ public struct ProductionBatch: Entity, Referable {
   public var version: Int64 = 0
   /// `PC-20270301-0001`: type, day on which it was made, number of that day.
   public var number: RecordNumber
+  /// Whether products, colours and stations are chosen for it, or only its colours change.
   public var type: BatchType
+  /// The machine that makes it; it cannot change.
   public var machineID: Reference<Machine>
   /// The day on which its shift begins.
   public var day: CivilDate
+  /// The shift in which it is made; it can change only until the batch is submitted.
   public var shift: Shift
+  /// How it uses the guns of its machine; it cannot change.
   public var mode: BatchMode
   public var status: BatchStatus = .unsubmitted
+  /// When it was submitted for approval; nil for a plan, also after it was withdrawn.
   public var submittedAt: Instant?
+  /// The user who submitted it; nil for a plan.
   public var submittedBy: Person?
+  /// When it was approved or rejected; nil while nobody has decided.
   public var reviewedAt: Instant?
+  /// The user who approved or rejected it; a later cancellation does not change this.
   public var reviewedBy: Person?
   /// Why it was rejected or cancelled.
   public var reason: LongText?
   /// When it began. A batch that was never executed gets the beginning of its shift when the shift
   /// is over, see ``wasExecuted``.
   public var executedAt: Instant?
+  /// When it ended, at the latest with its shift; nil while it is not completed.
   public var completedAt: Instant?
   /// Whether it is over and waits for a report: nobody reported what it made, or its bookings were
   /// reversed.
@@ -49,6 +58,7 @@ public struct ProductionBatch: Entity, Referable {
   public var aloneFrom: Instant?
   /// When and by whom it was cancelled; nil for a batch that was rejected.
   public var cancelledAt: Instant?
+  /// The user who cancelled it; nil for a batch that was rejected.
   public var cancelledBy: Person?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
@@ -81,11 +91,14 @@ public enum BatchMode: String, ColumnChoice, Codable {
 
 /// How far a batch has come.
 public enum BatchStatus: String, ColumnChoice, Codable {
+  /// A plan that can be changed and deleted.
   case unsubmitted
   case pending
   /// Approved, not begun.
   case pendingExecution = "pending_execution"
+  /// Its machine is making it.
   case active
+  /// It is over: a person completed it, or its shift ended.
   case completed
   /// Rejected or cancelled.
   case rejected
@@ -95,6 +108,7 @@ public enum BatchStatus: String, ColumnChoice, Codable {
 }
 
 extension NameKind {
+  /// Production batches, by their number.
   public static let batch = NameKind("batch")
 }
 

@@ -8,6 +8,7 @@ public struct RemovedBatchProduct: OperationOutput, Equatable {
 
   /// Number of the batch.
   public let batch: String
+  /// The product with its colors and stations, as it was before it was removed.
   public let product: Flat<BatchView.Product>
 
   private enum CodingKeys: String, CodingKey { case batch }

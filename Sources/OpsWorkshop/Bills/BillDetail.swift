@@ -12,10 +12,13 @@ public struct BillDetail: OperationOutput, Equatable {
     /// 1 for a line of the product's own bill, 2 for a line of a part's bill, and so on.
     public let level: Int
     public let kind: BillLineKind
+    /// SKU of the part, of the alternative or of the by-product.
     public let sku: String
+    /// The size that is needed; null for a product without sizes.
     public let size: String?
     /// The quantity for one run of its bill, in the unit of this product.
     public let quantity: Quantity
+    /// The unit in which the quantities of this line are counted.
     public let unit: String
     /// Percent of it that is lost; so much more is taken.
     public let scrapPercent: Quantity
@@ -29,6 +32,7 @@ public struct BillDetail: OperationOutput, Equatable {
     public let isMade: Bool
   }
 
+  /// The bill as lists show it; in JSON, its fields are beside the other fields.
   public let bill: Flat<BillView>
   /// The number of good pieces that the totals are for.
   public let quantity: Quantity

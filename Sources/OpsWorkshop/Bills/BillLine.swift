@@ -7,10 +7,12 @@ public struct BillLine: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The bill that it is a line of.
   public var billID: Indexed<Reference<BillOfMaterials>>
   /// Its place in the bill, from 1.
   public var position: Int64
   public var kind: BillLineKind
+  /// The product that one run takes, or leaves as a by-product.
   public var productID: Indexed<Reference<Product>>
   /// Empty for a product without sizes.
   public var size: Line = ""
@@ -24,13 +26,17 @@ public struct BillLine: Entity {
   public var costShare: Millionths = 0
 
   public static let nameParts: [NamePart] = [.named(Columns.position), .named(Columns.size)]
+  /// One line for each place in a bill.
   public static let positionKey = uniqueKey(Columns.billID, Columns.position)
   public static let keys = [positionKey.unique]
 }
 
 /// What a line of a bill stands for.
 public enum BillLineKind: String, ColumnChoice, Codable {
+  /// A product that every run takes.
   case part
+  /// A product that may replace a part that is short.
   case alternative
+  /// A product that every run leaves in addition, such as regrind.
   case byProduct = "by_product"
 }

@@ -27,6 +27,7 @@ public struct BillOfMaterials: Entity {
   public var createdBy: Trail<Person>?
 
   public static let nameParts: [NamePart] = [.named(Columns.revision)]
+  /// One bill for each product and revision.
   public static let revisionKey = uniqueKey(Columns.productID, Columns.revision)
   public static let keys = [revisionKey.unique]
   public static let indexes: [SecondaryIndex] = [

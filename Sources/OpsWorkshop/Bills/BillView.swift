@@ -8,13 +8,17 @@ public struct BillView: OperationOutput, Equatable {
   public static let answerName = "bom/1"
 
   public let id: RecordID
+  /// SKU of the product that is made.
   public let sku: String
+  /// The number of the bill among the bills of its product, from 1.
   public let revision: Int64
   /// Whether production uses it.
   public let isCurrent: Bool
   /// How much one run makes.
   public let makes: Quantity
+  /// The unit of the product, in which `makes` is counted.
   public let unit: String
+  /// Whether the product is never stocked, so that its parts are used directly.
   public let isPhantom: Bool
   /// Percent of the product that is bad.
   public let scrapPercent: Quantity

@@ -9,7 +9,9 @@ public struct ListBills: OperationInput {
   public var sku: Argument<NameOf<Product>>?
   /// Also list earlier revisions of all products.
   public var revisions: Bool?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -26,6 +26,7 @@ public struct ChangeoverTime: Entity {
   /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
+  /// One line for each kind, group, old side and new side.
   public static let pairKey = uniqueKey(
     Columns.kind, Columns.group, Columns.from, Columns.to)
   public static let keys = [pairKey.unique]
@@ -33,5 +34,6 @@ public struct ChangeoverTime: Entity {
 
 /// What is changed.
 public enum ChangeoverKind: String, ColumnChoice, Codable {
+  /// The colour in the guns, or the mould on the machine.
   case color, mould
 }

@@ -11,6 +11,7 @@ public struct ChangeoverView: OperationOutput, Equatable {
   public let from: String
   /// What is made next.
   public let to: String
+  /// How much working time the change takes, before the set-up of the step.
   public let time: TimeSpan
   /// The group of machines; null for all.
   public let group: String?

@@ -13,11 +13,13 @@ public struct ColorCard: Entity, Referable {
   public var version: Int64 = 0
   /// Its name; no other active colour may have it, whatever the letter case.
   public var name: Naming<String>
+  /// ``name`` without differences of case, accents and spacing; lists sort by it.
   public var foldedName: Indexed<Folded>
   /// ``foldedName`` while it is active; retired colours may share a name.
   public var activeName: Kept<Unique<Folded>?> { isActive ? foldedName : nil }
   /// `#` and 6 digits, in capitals.
   public var hex: Line
+  /// Whether it can be used; false for a retired colour.
   public var isActive: Bool = true
   public var note: LongText?
   /// When it was created.
@@ -40,6 +42,7 @@ public struct ColorCard: Entity, Referable {
 }
 
 extension NameKind {
+  /// Colours, by their name.
   public static let color = NameKind("color")
 }
 

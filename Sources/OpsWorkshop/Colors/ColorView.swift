@@ -9,6 +9,7 @@ public struct ColorView: OperationOutput, Equatable {
   public let name: String
   /// # and 6 hexadecimal digits: red, green and blue.
   public let hex: String
+  /// Whether it can be used; false for a retired color.
   public let active: Bool
   public let note: String?
   /// When it was created.

@@ -13,14 +13,17 @@ public struct CrewCapacity: Entity {
   public var version: Int64 = 0
   /// The skill, as routings name it, in small letters.
   public var skill: Line
+  /// The shift in which they work.
   public var shift: Shift
   /// 1 Monday to 7 Sunday, the day on which the shift begins; 0 for days that have no line of their
   /// own.
   public var weekday: Int64 = 0
+  /// How many people have the skill in that shift, 0 to 10,000.
   public var people: Int64
   /// When it was last changed.
   public var updatedAt: Trail<Instant>
 
+  /// One line for each skill, shift and weekday.
   public static let placeKey = uniqueKey(Columns.skill, Columns.shift, Columns.weekday)
   public static let keys = [placeKey.unique]
 }

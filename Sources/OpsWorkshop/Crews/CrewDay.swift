@@ -1,5 +1,6 @@
 /// The weekday on which a shift begins.
 public enum CrewDay: String, Sendable, CaseIterable, Codable {
+  /// A weekday, or `every` for all weekdays that have no line of their own.
   case every, mon, tue, wed, thu, fri, sat, sun
 
   /// 0 for every day, 1 Monday to 7 Sunday.

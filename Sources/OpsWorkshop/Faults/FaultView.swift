@@ -7,10 +7,12 @@ public struct FaultView: OperationOutput, Equatable {
   public static let answerName = "fault/1"
 
   public let id: RecordID
+  /// Number of the fault, such as `FA-000001`.
   public let number: String
   /// Number of the machine.
   public let machine: String
   public let status: FaultStatus
+  /// How urgent the repair is.
   public let priority: FaultPriority
   /// What kind of fault it is.
   public let type: String
@@ -19,13 +21,21 @@ public struct FaultView: OperationOutput, Equatable {
   public let assignee: String?
   /// How it was repaired.
   public let solution: String?
+  /// When a person reported it.
   public let reportedAt: Instant
+  /// Sign-in name of the person who reported it.
   public let reportedByName: String?
+  /// When its repair was started; null before that.
   public let startedAt: Instant?
+  /// Sign-in name of the person who started the repair.
   public let startedByName: String?
+  /// When it was repaired; null before that, and after it was reopened.
   public let resolvedAt: Instant?
+  /// Sign-in name of the person who resolved it.
   public let resolvedByName: String?
+  /// When it was closed; null while it is not closed.
   public let closedAt: Instant?
+  /// Sign-in name of the person who closed it.
   public let closedByName: String?
   public let version: Int64
 

@@ -10,7 +10,9 @@ public struct ListFaults: OperationInput {
   public var machine: NameOf<Machine>?
   /// `|`: Only faults of this priority.
   public var priority: FaultPriority?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

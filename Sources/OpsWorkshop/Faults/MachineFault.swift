@@ -13,10 +13,12 @@ public struct MachineFault: Entity, Referable {
   public var version: Int64 = 0
   /// `FA-000001` and so on.
   public var number: RecordNumber
+  /// The machine that has the fault; it cannot change.
   public var machineID: Reference<Machine>
   public var status: FaultStatus = .reported
   /// What kind of fault it is, such as mould or gun.
   public var type: Line
+  /// What is wrong, as the person who reported it wrote it.
   public var summary: LongText
   /// `priority`: How urgent it is, as its rank: 0 low … 3 critical.
   public var rank: RankOf<FaultPriority> = 1
@@ -24,13 +26,21 @@ public struct MachineFault: Entity, Referable {
   public var assigneeID: Person?
   /// How it was repaired.
   public var solution: LongText?
+  /// When a person reported it.
   public var reportedAt: Trail<Instant>
+  /// The user who reported it; this person may also close or reopen it.
   public var reportedBy: Trail<Person>?
+  /// When its repair was started; nil before that.
   public var startedAt: Instant?
+  /// The user who started the repair.
   public var startedBy: Person?
+  /// When it was repaired; nil before that, and after it was reopened.
   public var resolvedAt: Instant?
+  /// The user who resolved it; nil after it was reopened.
   public var resolvedBy: Person?
+  /// When it was closed; nil while it is not closed.
   public var closedAt: Instant?
+  /// The user who closed it.
   public var closedBy: Person?
   /// When it was last changed.
   public var updatedAt: Trail<Instant>
@@ -44,20 +54,25 @@ public struct MachineFault: Entity, Referable {
     [Columns.reportedAt, Column.journalPlace],
   ]
 
+  /// How urgent it is; medium where ``rank`` is the place of no priority.
   public var priority: FaultPriority { FaultPriority(rank: rank) ?? .medium }
 }
 
 /// How far the repair of a fault has come.
 public enum FaultStatus: String, ColumnChoice, Codable {
+  /// Nobody has started the repair.
   case reported
+  /// A person repairs it, also after it was reopened.
   case inProgress = "in_progress"
   /// Repaired; it can still be reopened.
   case resolved
+  /// The repair is confirmed; the fault cannot be reopened.
   case closed
 }
 
 /// How urgent a fault is, in its own order.
 public enum FaultPriority: String, Sendable, RankedWord, Codable {
+  /// From the least urgent to the most urgent.
   case low, medium, high, critical
 
   /// Place in the order, as records store it: 0 for low to 3 for critical.
@@ -72,6 +87,7 @@ public enum FaultPriority: String, Sendable, RankedWord, Codable {
 }
 
 extension NameKind {
+  /// Faults of machines, by their number.
   public static let fault = NameKind("fault")
 }
 
