@@ -18,14 +18,19 @@ public struct GranulationRecord: Entity, Referable {
   public var number: RecordNumber
   /// The compound.
   public var productID: Reference<Product>
+  /// The booking that took out the raw material and added the compound.
   public var bookingID: Reference<ProductionBooking>
+  /// The machine that made the compound; nil if nobody named one.
   public var machineID: Reference<Machine>?
+  /// The colour of the compound; nil if nobody named one.
   public var colorID: Reference<ColorCard>?
   /// In degrees Celsius.
   public var temperature: Quantity?
   /// In bar.
   public var pressure: Quantity?
+  /// When the run began; nil if nobody said when.
   public var startedAt: Instant?
+  /// When the run ended; nil if nobody said when.
   public var endedAt: Instant?
   public var note: LongText?
   /// When it was created.
@@ -42,6 +47,7 @@ public struct GranulationRecord: Entity, Referable {
 }
 
 extension NameKind {
+  /// Granulations, by their number.
   public static let granulation = NameKind("granulation")
 }
 

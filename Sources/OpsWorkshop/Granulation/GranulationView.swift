@@ -8,23 +8,32 @@ public struct GranulationView: OperationOutput, Equatable {
   public static let answerName = "granulation/1"
 
   public let id: RecordID
+  /// Number of the granulation, such as `GR-000001`.
   public let number: String
+  /// Number of the machine that made the compound; null if nobody named one.
   public let machine: String?
+  /// Name of the color of the compound; null if nobody named one.
   public let color: String?
   /// In degrees Celsius.
   public let temperature: Quantity?
   /// In bar.
   public let pressure: Quantity?
+  /// When the run began; null if nobody said when.
   public let startedAt: Instant?
+  /// When the run ended; null if nobody said when.
   public let endedAt: Instant?
   public let note: String?
   /// When it was created.
   public let createdAt: Instant
   /// Goods and material.
   public let sku: String
+  /// Good compound, in the unit of the product.
   public let made: Quantity
+  /// Bad compound, in the unit of the product.
   public let scrapped: Quantity
+  /// Lot of the compound; null without a lot.
   public let lot: String?
+  /// The booking with the material, the goods and their cost.
   public let booking: BookingView
 
   public static let columns: [FieldColumn] = [

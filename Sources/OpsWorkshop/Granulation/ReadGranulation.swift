@@ -7,7 +7,9 @@ import OpsWarehouse
 public struct ListGranulation: OperationInput {
   /// `SKU`: Only granulations of this compound.
   public var product: NameOf<Product>?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

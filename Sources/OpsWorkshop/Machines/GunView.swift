@@ -8,6 +8,7 @@ public struct GunView: OperationOutput, Equatable {
 
   /// Number of its machine.
   public let machine: String
+  /// Letter of the gun on its machine, such as `A`.
   public let gun: String
   /// The first station it serves.
   public let firstStation: Int64
@@ -17,6 +18,7 @@ public struct GunView: OperationOutput, Equatable {
   public let color: String?
   /// Its color as #RRGGBB.
   public let hex: String?
+  /// When it last got another color or was emptied; null if it never did.
   public let colorChangedAt: Instant?
   /// All shots that it has made.
   public let shots: Int64

@@ -8,7 +8,9 @@ public struct ListMachines: OperationInput {
   public var status: MachineStatus?
   /// `G`: Only machines of this group.
   public var group: Name?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -13,6 +13,7 @@ public struct Machine: Entity, Referable {
   public var version: Int64 = 0
   /// Its number, unique regardless of letter case.
   public var number: Naming<Line>
+  /// ``number`` without differences of case, accents and spacing; lists sort by it.
   public var foldedNumber: Unique<Folded>
   /// The name, in small letters, by which routings mean machines that do the same work.
   public var group: Line = Self.usualGroup
@@ -27,7 +28,9 @@ public struct Machine: Entity, Referable {
   public var mouldOpenings: Int64 = 1
   /// The target of good pieces for a day.
   public var dailyTarget: Int64 = 1000
+  /// The day of the last maintenance; nil if none was recorded.
   public var lastMaintenance: CivilDate?
+  /// The day on which the next maintenance is due; nil if none is set.
   public var nextMaintenance: Indexed<CivilDate>?
   /// Days between two maintenances; nil if no interval is set.
   public var maintenanceDays: Int64?
@@ -63,6 +66,7 @@ public struct Machine: Entity, Referable {
 
 /// What a machine is doing.
 public enum MachineStatus: String, ColumnChoice, Codable {
+  /// It makes pieces, stands still, is maintained, or has failed.
   case running, stopped, maintenance, error
 }
 
@@ -73,6 +77,7 @@ public struct MachineReference: OperationInput {
 }
 
 extension NameKind {
+  /// Machines, by their number.
   public static let machine = NameKind("machine")
 }
 

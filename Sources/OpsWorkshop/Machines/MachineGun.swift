@@ -7,6 +7,7 @@ public struct MachineGun: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The machine that it is a part of.
   public var machineID: Indexed<Reference<Machine>>
   /// `A`, `B` and so on.
   public var name: Naming<String>
@@ -16,6 +17,7 @@ public struct MachineGun: Entity {
   public var lastStation: Int64
   /// The colour in it; nil when it is empty.
   public var colorID: Indexed<Reference<ColorCard>>?
+  /// When it last got another colour or was emptied; nil if it never did.
   public var colorChangedAt: Instant?
   /// Shots it has made, all together.
   public var shots: Int64 = 0
@@ -27,6 +29,7 @@ public struct MachineGun: Entity {
     firstStation <= position && position <= lastStation
   }
 
+  /// One gun for each letter on a machine.
   public static let nameKey = uniqueKey(Columns.machineID, Columns.name)
   public static let keys = [nameKey.unique]
 }

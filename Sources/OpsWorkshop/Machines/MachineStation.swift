@@ -8,6 +8,7 @@ public struct MachineStation: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The machine that it is a place of.
   public var machineID: Indexed<Reference<Machine>>
   /// Its place on the machine, from 1.
   public var position: Int64
@@ -19,6 +20,7 @@ public struct MachineStation: Entity {
   public var productID: Indexed<Reference<Product>>?
   /// The batch that it works for.
   public var batchID: Indexed<Reference<ProductionBatch>>?
+  /// When it last made pieces, by outputs and ended batches; nil if it never did.
   public var lastProducedAt: Instant?
   /// Pieces it has made, all together.
   public var pieces: Int64 = 0
@@ -26,12 +28,14 @@ public struct MachineStation: Entity {
   public var updatedAt: Trail<Instant>
 
   public static let nameParts: [NamePart] = [.named(Columns.position)]
+  /// One station for each place on a machine.
   public static let placeKey = uniqueKey(Columns.machineID, Columns.position)
   public static let keys = [placeKey.unique]
 }
 
 /// What a station is doing.
 public enum StationStatus: String, ColumnChoice, Codable {
+  /// It waits for work, makes pieces, cannot be used, or is maintained.
   case idle, running, blocked, maintenance
 }
 

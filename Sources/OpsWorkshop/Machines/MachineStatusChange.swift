@@ -7,12 +7,17 @@ public struct MachineStatusChange: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The machine whose status changed.
   public var machineID: Reference<Machine>
+  /// Its status before the change.
   public var from: MachineStatus
+  /// Its status after the change.
   public var to: MachineStatus
+  /// Since when it has the new status; `batch execute --at` can give an earlier time than now.
   public var at: Instant
   /// The user who made it; nil for the system.
   public var by: Person?
+  /// Why, if somebody gave a reason.
   public var reason: LongText?
   /// The batch on the machine at that time.
   public var batchID: Reference<ProductionBatch>?

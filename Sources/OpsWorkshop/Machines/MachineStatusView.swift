@@ -8,12 +8,16 @@ public struct MachineStatusView: OperationOutput, Equatable {
   public static let answerName = "machine.status/1"
 
   public let id: RecordID
+  /// Number of the machine.
   public let number: String
   public let status: MachineStatus
+  /// Since when it has its status.
   public let statusSince: Instant
   /// The reason for its status, if somebody gave one.
   public let statusReason: String?
+  /// How many stations it has, open or closed.
   public let stationCount: Int64
+  /// Stations that are making pieces now.
   public let runningStations: Int64
   /// Stations that are blocked or in maintenance.
   public let closedStations: Int64

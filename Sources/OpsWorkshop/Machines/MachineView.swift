@@ -7,22 +7,30 @@ public struct MachineView: OperationOutput, Equatable {
   public static let answerName = "machine/1"
 
   public let id: RecordID
+  /// Number of the machine, as people call it.
   public let number: String
+  /// Name of its group, in small letters; routings name groups of machines.
   public let group: String
   public let status: MachineStatus
+  /// Since when it has its status.
   public let statusSince: Instant
   /// The reason for its status, if somebody gave one.
   public let statusReason: String?
+  /// Whether it is in use; a machine that is out of use cannot start.
   public let active: Bool
+  /// How many stations it has, open or closed.
   public let stationCount: Int64
+  /// Stations that are making pieces now.
   public let runningStations: Int64
   /// Running stations ÷ all stations, 0 to 1 with four decimals, as all shares of the floor.
   public let utilization: DecimalString
   /// The number of the batch that it works on.
   public let batch: String?
+  /// How its batch uses the guns; null without a batch.
   public let mode: BatchMode?
   /// Seconds that a piece stays in its mould.
   public let curingSeconds: Int64
+  /// How often the mould opens for a piece.
   public let mouldOpenings: Int64
   /// The target of good pieces for a day.
   public let dailyTarget: Int64
@@ -30,8 +38,11 @@ public struct MachineView: OperationOutput, Equatable {
   public let pieces: Int64
   /// The total time that it has run.
   public let runTime: TimeSpan
+  /// How often it has failed.
   public let errors: Int64
+  /// The day of the last maintenance; null if none was recorded.
   public let lastMaintenance: CivilDate?
+  /// The day on which the next maintenance is due; null if none is set.
   public let nextMaintenance: CivilDate?
   /// Days between two maintenances.
   public let maintenanceDays: Int64?
@@ -41,7 +52,9 @@ public struct MachineView: OperationOutput, Equatable {
   /// When it was last changed.
   public let updatedAt: Instant
   public let version: Int64
+  /// Its stations, by place.
   public let stations: [StationView]
+  /// Its guns, by letter.
   public let guns: [GunView]
 
   public static let columns: [FieldColumn] = [

@@ -18,6 +18,7 @@ public struct StationView: OperationOutput, Equatable {
   public let batch: String?
   /// All pieces that it has made.
   public let pieces: Int64
+  /// When it last made pieces, by outputs and ended batches; null if it never did.
   public let lastProducedAt: Instant?
 
   public static let columns: [FieldColumn] = [

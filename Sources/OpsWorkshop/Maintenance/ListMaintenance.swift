@@ -8,7 +8,9 @@ public struct ListMaintenance: OperationInput {
   public var machine: NameOf<Machine>?
   /// `|`: Only windows with this status.
   public var status: MaintenanceStatus?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 
@@ -16,7 +18,9 @@ public struct ListMaintenance: OperationInput {
 public struct ListDueMaintenance: OperationInput {
   /// `N`: Days to look ahead, 0 to 3650; default 7.
   public var days: Int64?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -7,10 +7,12 @@ public struct MaintenanceView: OperationOutput, Equatable {
   public static let answerName = "maintenance/1"
 
   public let id: RecordID
+  /// Number of the window, such as `MW-000001`.
   public let number: String
   /// Number of the machine.
   public let machine: String
   public let status: MaintenanceStatus
+  /// When it begins.
   public let startsAt: Instant
   /// When it ends.
   public let endsAt: Instant
@@ -19,6 +21,7 @@ public struct MaintenanceView: OperationOutput, Equatable {
   public let reason: String?
   /// When it was created.
   public let createdAt: Instant
+  /// Sign-in name of the person who planned it.
   public let createdByName: String?
   public let version: Int64
 

@@ -15,6 +15,7 @@ public struct MaintenanceWindow: Entity, Referable {
   public var version: Int64 = 0
   /// `MW-000001` and so on.
   public var number: RecordNumber
+  /// The machine that is maintained.
   public var machineID: Reference<Machine>
   public var status: MaintenanceStatus = .planned
   /// Its first moment.
@@ -41,13 +42,16 @@ public struct MaintenanceWindow: Entity, Referable {
 
 /// The status of a maintenance window.
 public enum MaintenanceStatus: String, ColumnChoice, Codable {
+  /// It is to come, or it is on.
   case planned
   /// The maintenance is done.
   case completed
+  /// It does not take place, so the machine can work at that time.
   case cancelled
 }
 
 extension NameKind {
+  /// Maintenance windows, by their number.
   public static let maintenance = NameKind("maintenance")
 }
 

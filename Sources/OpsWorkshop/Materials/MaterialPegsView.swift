@@ -7,17 +7,22 @@ public struct MaterialPegsView: OperationOutput, Equatable {
 
   /// One supply that serves one demand.
   public struct Peg: AnswerRecord, Equatable {
+    /// SKU of the goods that are needed.
     public let sku: String
+    /// The size that is needed; null for a product without sizes.
     public let size: String?
+    /// How much of the demand this supply serves, in the unit of the product.
     public let quantity: Quantity
     /// The supply: the number of a production order or of a transfer, or the SKU of goods in stock
     /// or proposed.
     public let supply: String
+    /// Where the goods come from.
     public let supplyKind: SupplyKind
     /// The day on which the supply is available.
     public let availableOn: CivilDate
     /// The demand: as in the pegs of a plan.
     public let demand: String
+    /// What needs the goods.
     public let demandKind: MaterialDemandKind
     /// Null means as soon as possible.
     public let neededBy: CivilDate?
@@ -27,7 +32,9 @@ public struct MaterialPegsView: OperationOutput, Equatable {
 
   /// Where goods come from.
   public enum SupplyKind: String, Sendable, CaseIterable, Codable {
+    /// Goods that are in stock and can be used.
     case stock
+    /// Goods on their way between two locations.
     case transfer
     /// An open production order.
     case production

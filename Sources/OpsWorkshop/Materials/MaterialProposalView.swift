@@ -5,17 +5,23 @@ import OpsKernel
 public struct MaterialProposalView: AnswerRecord, Equatable {
   /// What to do.
   public enum Kind: String, Sendable, CaseIterable, Codable {
+    /// Make it; `materials order` creates the production order.
     case make
+    /// Buy it from a supplier.
     case buy
     /// A production order or a transfer will bring it.
     case wait
   }
 
+  /// SKU of the goods.
   public let sku: String
   public let name: String
+  /// The size; null for a product without sizes.
   public let size: String?
   public let kind: Kind
+  /// How much to make, to buy or to wait for, in `unit`.
   public let quantity: Quantity
+  /// The unit of the product.
   public let unit: String
   /// The day on which it can be available.
   public let due: CivilDate

@@ -7,6 +7,7 @@ public struct MaterialUseView: AnswerRecord, Equatable {
   /// code of the location of the reorder rule.
   public let demand: String
   public let kind: MaterialDemandKind
+  /// How much of the proposal is for this demand, in the unit of the product.
   public let quantity: Quantity
   /// Null means as soon as possible.
   public let neededBy: CivilDate?

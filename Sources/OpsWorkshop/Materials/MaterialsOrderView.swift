@@ -9,8 +9,11 @@ public struct MaterialsOrderView: OperationOutput, Equatable {
   public struct Order: AnswerRecord, Equatable {
     /// Its number.
     public let production: String
+    /// SKU of the product that is made.
     public let sku: String
+    /// The size that is made; null for a product without sizes.
     public let size: String?
+    /// How much it makes, in the unit of the product.
     public let quantity: Quantity
     /// The due day.
     public let due: CivilDate
@@ -22,11 +25,16 @@ public struct MaterialsOrderView: OperationOutput, Equatable {
 
   /// Proposals to make that were not ordered.
   public struct Skipped: AnswerRecord, Equatable {
+    /// SKU of the product that was proposed.
     public let sku: String
+    /// How much was proposed, in the unit of the product.
     public let quantity: Quantity
+    /// Why no production order was created.
     public let reason: String
   }
 
+  /// The new production orders, in the order of the plan.
   public let created: [Order]
+  /// Proposals for which no production order was created.
   public let skipped: [Skipped]
 }

@@ -15,6 +15,7 @@ public struct Mould: Entity, Referable {
   public var version: Int64 = 0
   /// The code that routings name; unique regardless of letter case.
   public var code: Naming<Line>
+  /// ``code`` without differences of case, accents and spacing; lists sort by it.
   public var foldedCode: Unique<Folded>
   /// How many there are; 0 while all are away for repair.
   public var count: Int64 = 1
@@ -28,6 +29,7 @@ public struct Mould: Entity, Referable {
 }
 
 extension NameKind {
+  /// Moulds, by their code.
   public static let mould = NameKind("mould")
 }
 

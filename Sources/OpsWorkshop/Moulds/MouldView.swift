@@ -6,6 +6,7 @@ public struct MouldView: OperationOutput, Equatable {
   public static let answerName = "mould/1"
 
   public let id: RecordID
+  /// The code that routings name.
   public let code: String
   /// How many there are.
   public let available: Int64

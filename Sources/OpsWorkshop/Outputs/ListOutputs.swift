@@ -14,7 +14,9 @@ public struct ListOutputs: OperationInput {
   public var shift: Shift?
   /// Also list outputs that were corrected and no longer count.
   public var corrected: Bool?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

@@ -16,7 +16,9 @@ public struct MachineOutput: Entity, Referable {
   public var version: Int64 = 0
   /// `OP-000001` and so on.
   public var number: RecordNumber
+  /// The machine that made the pieces.
   public var machineID: Reference<Machine>
+  /// The product that was made.
   public var productID: Indexed<Reference<Product>>
   /// Empty for a product without sizes.
   public var size: Line = ""
@@ -24,6 +26,7 @@ public struct MachineOutput: Entity, Referable {
   public var colorID: Reference<ColorCard>?
   /// The day on which its shift begins.
   public var day: CivilDate
+  /// The shift in which the pieces were made.
   public var shift: Shift
   /// When the machine began it.
   public var start: Instant
@@ -45,9 +48,13 @@ public struct MachineOutput: Entity, Referable {
   public var correctedID: Reference<MachineOutput>?
   /// Why it was corrected.
   public var reason: LongText?
+  /// When it was corrected or withdrawn; nil while it counts.
   public var correctedAt: Instant?
+  /// The user who corrected or withdrew it; nil while it counts.
   public var correctedBy: Person?
+  /// When the count was entered.
   public var recordedAt: Trail<Instant>
+  /// The user who entered the count; other users need a further permission to correct it.
   public var recordedBy: Trail<Person>?
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
@@ -63,6 +70,7 @@ public struct MachineOutput: Entity, Referable {
 }
 
 extension NameKind {
+  /// Outputs of machines, by their number.
   public static let output = NameKind("output")
 }
 

@@ -7,6 +7,7 @@ public struct OutputScrap: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The output that the pieces were counted in.
   public var outputID: Indexed<Reference<MachineOutput>>
   /// The day of the output.
   public var day: CivilDate
@@ -17,6 +18,7 @@ public struct OutputScrap: Entity {
   /// Whether its output counts.
   public var isCounted: Bool = true
 
+  /// One record for each output and reason.
   public static let codeKey = uniqueKey(Columns.outputID, Columns.code)
   public static let keys = [codeKey.unique]
   public static let indexes: [SecondaryIndex] = [[Columns.isCounted, Columns.day]]

@@ -9,27 +9,38 @@ public struct OutputView: OperationOutput, Equatable {
 
   /// Bad pieces of one reason.
   public struct Scrap: AnswerRecord, Equatable {
+    /// Why the pieces are bad, such as `flash`.
     public let code: String
+    /// How many pieces are bad for this reason; above zero.
     public let pieces: Int64
   }
 
   public let id: RecordID
+  /// Number of the output, such as `OP-000001`.
   public let number: String
+  /// Number of the machine that made the pieces.
   public let machine: String
   /// The day on which its shift begins.
   public let date: CivilDate
+  /// The shift in which they were made.
   public let shift: Shift
+  /// When the machine began this work.
   public let startsAt: Instant
+  /// When the machine ended this work.
   public let endsAt: Instant
+  /// SKU of the product that was made.
   public let sku: String
   /// Null if you may not see the product.
   public let productName: String?
+  /// The size that was made; null for a product without sizes.
   public let size: String?
+  /// Name of the color they were made in; null if nobody gave one.
   public let color: String?
   /// Good pieces.
   public let good: Int64
   /// Bad pieces.
   public let bad: Int64
+  /// The bad pieces by reason, the most pieces first.
   public let scrap: [Scrap]
   /// The target of the machine in this shift, for all styles together.
   public let target: Int64
@@ -43,7 +54,9 @@ public struct OutputView: OperationOutput, Equatable {
   public let corrects: String?
   /// Why it was corrected.
   public let reason: String?
+  /// When the count was entered.
   public let recordedAt: Instant
+  /// Sign-in name of the person who entered the count.
   public let recordedByName: String?
   public let version: Int64
   /// After recording: other outputs for the same work that also count.

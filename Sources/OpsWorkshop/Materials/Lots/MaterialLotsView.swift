@@ -9,9 +9,13 @@ public struct MaterialLotsView: OperationOutput, Equatable {
   public struct Lot: AnswerRecord, Equatable {
     /// The day to make it.
     public let day: CivilDate
+    /// SKU of the goods to make.
     public let sku: String
+    /// The size to make; null for a product without sizes.
     public let size: String?
+    /// How much to make, in `unit`.
     public let quantity: Quantity
+    /// The unit of the product.
     public let unit: String
     /// The last day whose needs it serves.
     public let through: CivilDate
