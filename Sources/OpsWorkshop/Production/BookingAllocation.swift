@@ -8,8 +8,12 @@ public struct BookingAllocation: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The booking that brought the goods.
   public var bookingID: Indexed<Reference<ProductionBooking>>
+  /// The peg, which names the request and the production order.
   public var pegID: Indexed<Reference<ProductionPeg>>
+  /// The reservation that holds the goods for the request.
   public var reservationID: Reference<Reservation>
+  /// How much was reserved, in the unit of the product; above zero.
   public var quantity: Quantity
 }

@@ -9,10 +9,15 @@ public struct BookingMovement: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The booking that wrote the movement.
   public var bookingID: Indexed<Reference<ProductionBooking>>
+  /// The movement in the stock ledger.
   public var movementID: Indexed<Reference<StockMovement>>
+  /// Whether it is about material, good pieces, a by-product or bad pieces.
   public var role: BookingRole
+  /// The product that moved.
   public var productID: Reference<Product>
+  /// How much moved, in the unit of the product; above zero for material too.
   public var quantity: Quantity
   /// The cost of good pieces or by-products, in the smallest unit of the currency.
   public var cost: Amount?
@@ -26,6 +31,7 @@ public enum BookingRole: String, ColumnChoice, Codable {
   case material
   /// Good pieces.
   case goods
+  /// Goods that the work left in addition, such as regrind.
   case byProduct = "by_product"
   /// Bad pieces, which go to the scrap location.
   case scrap

@@ -9,9 +9,13 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
 
   /// A movement of it.
   public struct Line: AnswerRecord, Equatable {
+    /// Whether it is about material, good pieces, a by-product or bad pieces.
     public let role: BookingRole
+    /// SKU of the product that moved.
     public let sku: String
+    /// How much moved, in the unit of the product; above zero for material too.
     public let quantity: Quantity
+    /// The lot that moved; null without a lot.
     public let lot: String?
     /// Why bad pieces are bad.
     public let code: String?
@@ -20,14 +24,21 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
   }
 
   public let id: RecordID
+  /// Number of the booking, such as `PB-000001`.
   public let number: String
   /// Number of the production order; null where there is none.
   public let production: String?
+  /// SKU of the product that was made.
   public let sku: String
+  /// The size that was made; null for a product without sizes.
   public let size: String?
+  /// Good pieces, in the unit of the product.
   public let made: Quantity
+  /// Bad pieces, in the unit of the product.
   public let scrapped: Quantity
+  /// Lot of the goods; null without a lot.
   public let lot: String?
+  /// Code of the location that the good pieces went to.
   public let location: String
   /// The document: an order, a batch or a granulation.
   public let reference: String
@@ -35,6 +46,7 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
   public let materialCost: DecimalString?
   /// The cost of the machine time.
   public let machineCost: DecimalString?
+  /// The currency of the costs.
   public let currency: Currency
   /// Whether the cost of all material was known.
   public let isCostKnown: Bool
@@ -44,6 +56,7 @@ public struct BookingView: OperationOutput, AnswerRecord, Equatable {
   public let madeAt: Instant
   /// When it was reversed; null if it was not.
   public let reversedAt: Instant?
+  /// Why it was reversed; null if it was not.
   public let reason: String?
   public let lines: [Line]
 

@@ -30,6 +30,7 @@ public struct EditProduction: OperationInput, EditingInput {
 
   /// Whether the day of an order is promised.
   public enum Promise: String, Codable, Sendable, CaseIterable {
+    /// `yes` promises the due day; `no` lets a new schedule move the order like any other one.
     case yes, no
   }
 }

@@ -18,6 +18,7 @@ public struct ProductionBooking: Entity, Referable {
   public var number: RecordNumber
   /// The order they were made for; nil for a batch or a granulation without one.
   public var productionID: Indexed<Reference<ProductionOrder>>?
+  /// The product that was made.
   public var productID: Reference<Product>
   /// Empty for a product without sizes.
   public var size: Line = ""
@@ -57,7 +58,9 @@ public struct ProductionBooking: Entity, Referable {
   /// When the pieces were made, never after ``at``: the end of their batch, even if it was reported
   /// or corrected later. Reports use this time.
   public var madeAt: Instant
+  /// When the booking was entered.
   public var bookedAt: Trail<Instant>
+  /// The user who entered the booking.
   public var bookedBy: Trail<Person>?
   /// When it was reversed; nil if it is in force.
   public var reversedAt: Instant?

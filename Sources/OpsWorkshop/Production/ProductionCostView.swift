@@ -10,34 +10,45 @@ public struct ProductionCostView: OperationOutput, Equatable {
 
   /// A part of the standard cost.
   public struct Part: AnswerRecord, Equatable {
+    /// SKU of the part.
     public let sku: String
+    /// How much of the part all pieces need, in `unit`.
     public let quantity: Quantity
+    /// The unit of the part.
     public let unit: String
     /// Null if no cost is known.
     public let unitCost: UnitPrice?
+    /// The cost of this quantity of the part; 0 if no cost is known.
     public let cost: DecimalString
     /// Whether it has a bill of its own, so that its cost is that of its parts.
     public let isMade: Bool
   }
 
+  /// SKU of the product that is made.
   public let sku: String
   /// The production order; null for the standard of a product.
   public let production: String?
   /// The number of good pieces that the amounts are for.
   public let quantity: Quantity
+  /// The currency of all amounts.
   public let currency: Currency
+  /// The standard cost of the material.
   public let standardMaterial: DecimalString
+  /// The standard cost of the machine time.
   public let standardMachine: DecimalString
   /// The share of by-products in the standard cost.
   public let standardByProducts: DecimalString
+  /// The standard cost of the good pieces: material and machine time without by-products.
   public let standardTotal: DecimalString
   /// The standard cost of one unit.
   public let standardUnit: UnitPrice?
   /// The actual cost of the material; null without an order.
   public let actualMaterial: DecimalString?
+  /// The actual cost of the machine time; null without an order.
   public let actualMachine: DecimalString?
   /// The actual cost of the good pieces, without by-products.
   public let actualTotal: DecimalString?
+  /// The actual cost of one good piece; null without an order or without good pieces.
   public let actualUnit: UnitPrice?
   /// Actual minus standard cost; negative if it was cheaper. Null if a cost is not known.
   public let variance: DecimalString?

@@ -12,15 +12,21 @@ public struct ProductionDetail: OperationOutput, Equatable {
   public struct Peg: AnswerRecord, Equatable {
     /// Number of the request.
     public let request: String
+    /// How much of the order is for the request.
     public let quantity: Quantity
+    /// How much of that is already allocated to the request.
     public let allocated: Quantity
   }
 
   /// Material for the open part.
   public struct Material: AnswerRecord, Equatable {
+    /// SKU of the material.
     public let sku: String
+    /// The size that is needed; null for a product without sizes.
     public let size: String?
+    /// The unit of the material.
     public let unit: String
+    /// How much the open part of the order needs, in `unit`.
     public let need: Quantity
     /// The quantity that is free and can be used today.
     public let free: Quantity
@@ -28,9 +34,13 @@ public struct ProductionDetail: OperationOutput, Equatable {
     public let missing: Quantity
   }
 
+  /// The order as lists show it; in JSON, its fields are beside the other fields.
   public let order: Flat<ProductionView>
+  /// The requests that it is made for.
   public let pegs: [Peg]
+  /// All its bookings, also reversed ones.
   public let bookings: [BookingView]
+  /// All material for the open part; empty if the order has ended or reworks bad pieces.
   public let materials: [Material]
   /// Material that is short for the open part.
   public let short: [Material]

@@ -7,6 +7,7 @@ extension ProductionOrder {
   /// Pieces that were made, good and bad.
   public var worked: Quantity { made + scrapped }
 
+  /// How urgent it is; normal where the rank is the place of no priority.
   public var priority: ProductionPriority { ProductionPriority(rank: rank) ?? .normal }
 
   /// Throws `rule.bad_state` unless the order is in one of these states.

@@ -17,6 +17,7 @@ public struct ProductionOrder: Entity, Referable {
   public var version: Int64 = 0
   /// `MO-000001` and so on.
   public var number: RecordNumber
+  /// The product that is made; it cannot change.
   public var productID: Reference<Product>
   /// Empty for a product without sizes.
   public var size: Line = ""
@@ -44,7 +45,9 @@ public struct ProductionOrder: Entity, Referable {
   /// The order whose bad pieces it reworks; nil for an order that takes new material.
   public var reworkOf: Indexed<Reference<ProductionOrder>>?
   public var note: LongText?
+  /// When it was last released; nil if it never was.
   public var releasedAt: Instant?
+  /// When the last ordered good piece was made; nil while the order is not completed.
   public var completedAt: Instant?
   /// Why it was cancelled.
   public var reason: LongText?
@@ -66,10 +69,13 @@ public struct ProductionOrder: Entity, Referable {
 
 /// How far a production order has come.
 public enum ProductionStatus: String, ColumnChoice, Codable {
+  /// The floor may not begin yet.
   case planned
   /// The floor may begin.
   case released
+  /// All pieces are made, or it was closed with fewer.
   case completed
+  /// No more pieces are made; pieces that were already made stay.
   case cancelled
 
   /// Whether it is still open.
@@ -78,6 +84,7 @@ public enum ProductionStatus: String, ColumnChoice, Codable {
 
 /// How urgent a production order is, in its own order.
 public enum ProductionPriority: String, Sendable, RankedWord, Codable {
+  /// From the least urgent to the most urgent.
   case low, normal, high, urgent
 
   /// Place in the order, as records store it: 0 for low to 3 for urgent.
@@ -92,6 +99,7 @@ public enum ProductionPriority: String, Sendable, RankedWord, Codable {
 }
 
 extension NameKind {
+  /// Production orders, by their number.
   public static let production = NameKind("production")
 }
 

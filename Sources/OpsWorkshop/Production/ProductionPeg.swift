@@ -8,13 +8,16 @@ public struct ProductionPeg: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The order that makes the goods.
   public var productionID: Indexed<Reference<ProductionOrder>>
+  /// The request that waits for the goods.
   public var requestID: Indexed<Reference<OutOfStockRequest>>
   /// How much of the order is for the request; above zero.
   public var quantity: Quantity
   /// How much of that was allocated.
   public var allocated: Quantity = .zero
 
+  /// One peg for each order and request.
   public static let pegKey = uniqueKey(Columns.productionID, Columns.requestID)
   public static let keys = [pegKey.unique]
 }

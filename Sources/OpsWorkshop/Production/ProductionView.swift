@@ -8,11 +8,16 @@ public struct ProductionView: OperationOutput, Equatable {
   public static let answerName = "production/1"
 
   public let id: RecordID
+  /// Number of the order, such as `MO-000001`.
   public let number: String
   public let status: ProductionStatus
+  /// SKU of the product that is made.
   public let sku: String
+  /// The size that is made; null for a product without sizes.
   public let size: String?
+  /// The unit in which its quantities are counted.
   public let unit: String
+  /// The number of good pieces that are ordered.
   public let quantity: Quantity
   /// Good pieces.
   public let made: Quantity
@@ -20,20 +25,28 @@ public struct ProductionView: OperationOutput, Equatable {
   public let scrapped: Quantity
   /// The quantity that is still to be made.
   public let open: Quantity
+  /// How urgent it is.
   public let priority: ProductionPriority
+  /// The last day on which it is on time; null if there is none.
   public let due: CivilDate?
   /// The first day on which it may start.
   public let notBefore: CivilDate?
+  /// Whether its due day is promised, so that a new schedule moves it last.
   public let isPromised: Bool
+  /// Name of the color it is made in; null for any color.
   public let color: String?
+  /// Code of the location that the goods go to; null for the default location.
   public let location: String?
   /// Revision of the bill of materials it was released with.
   public let revision: Int64?
   /// The order whose bad pieces it reworks.
   public let reworkOf: String?
   public let note: String?
+  /// Why it was cancelled; null if it was not.
   public let reason: String?
+  /// When it was last released; null if it never was.
   public let releasedAt: Instant?
+  /// When the last ordered good piece was made; null while the order is not completed.
   public let completedAt: Instant?
   /// When it was created.
   public let createdAt: Instant

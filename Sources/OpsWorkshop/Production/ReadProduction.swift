@@ -9,7 +9,9 @@ public struct ListProduction: OperationInput {
   public var status: [ProductionStatus]?
   /// `SKU`: Only orders for this product.
   public var product: NameOf<Product>?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

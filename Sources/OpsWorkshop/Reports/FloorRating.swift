@@ -6,6 +6,7 @@ public enum FloorRating: String, Codable, Sendable, CaseIterable {
   case good
   /// 0.6 and more.
   case fair
+  /// Below 0.6.
   case poor
 
   init(_ score: Ratio) {

@@ -2,6 +2,7 @@
 public enum FloorTrend: String, Codable, Sendable, CaseIterable {
   /// More than 5 % above the figure before.
   case improving
+  /// At most 5 % above or below it.
   case stable
   /// More than 5 % below it.
   case declining

@@ -2,9 +2,11 @@ import OpsDomain
 
 /// By what statistics of machines are grouped.
 public enum MachineGrouping: String, Sendable, CaseIterable, Codable {
+  /// One group for each day.
   case day
   /// Weeks from Monday (ISO 8601).
   case week
+  /// Months of the calendar, from the first day to the last.
   case month
 
   /// The first day of the group that a day belongs to.

@@ -31,16 +31,27 @@ public struct MachineStatistics: OperationOutput, Equatable {
 
   /// Number of the machine; null for all machines.
   public let machine: String?
+  /// What a group is: a day, a week or a month.
   public let by: MachineGrouping
+  /// First day of the period.
   public let from: CivilDate
+  /// Last day of the period.
   public let to: CivilDate
+  /// Good pieces of the whole period.
   public let good: Int64
+  /// Bad pieces of the whole period.
   public let bad: Int64
+  /// The target of good pieces: for each working shift, as far as it is over.
   public let target: Int64
+  /// Good ÷ target; null without a target.
   public let targetRate: DecimalString?
+  /// Running time in working time ÷ working time, 0 to 1; null when the floor did not work.
   public let utilization: DecimalString?
+  /// How long machines ran, in working time or outside of it.
   public let runTime: TimeSpan
+  /// How long the floor worked, for each machine.
   public let workingTime: TimeSpan
+  /// How often machines failed.
   public let errors: Int64
   /// Without periods before the machine was added.
   public let groups: [Group]

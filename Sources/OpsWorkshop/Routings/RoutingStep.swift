@@ -7,6 +7,7 @@ public struct RoutingStep: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The product that is made.
   public var productID: Indexed<Reference<Product>>
   /// Its place in the routing, from 1.
   public var position: Int64
@@ -21,6 +22,7 @@ public struct RoutingStep: Entity {
   /// The mould it needs.
   public var mould: Line?
 
+  /// One step for each place in a routing.
   public static let positionKey = uniqueKey(Columns.productID, Columns.position)
   public static let keys = [positionKey.unique]
 }

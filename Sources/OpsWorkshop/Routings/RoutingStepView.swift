@@ -6,6 +6,7 @@ import OpsWarehouse
 public struct RoutingStepView: OperationOutput, Equatable {
   public static let answerName = "routing.step/1"
 
+  /// SKU of the product that is made.
   public let sku: String
   public let position: Int64
   /// The machines that can do it: those of this group.
@@ -14,7 +15,9 @@ public struct RoutingStepView: OperationOutput, Equatable {
   public let setup: TimeSpan
   /// How long one unit takes.
   public let run: TimeSpan
+  /// The skill that people need for it; null for none.
   public let skill: String?
+  /// Code of the mould it needs; null for none.
   public let mould: String?
 
   init(_ step: RoutingStep, _ product: Product) {

@@ -8,7 +8,9 @@ public struct LateOrder: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The schedule in which the order is late.
   public var scheduleID: Indexed<Reference<ProductionSchedule>>
+  /// The order that is late.
   public var productionID: Indexed<Reference<ProductionOrder>>
   /// When it was due.
   public var due: Instant

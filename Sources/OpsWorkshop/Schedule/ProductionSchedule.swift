@@ -16,8 +16,11 @@ public struct ProductionSchedule: Entity, Referable {
   public var version: Int64 = 0
   /// `SCH-000001` and so on.
   public var number: RecordNumber
+  /// Whether it was planned anew or made from another schedule.
   public var origin: ScheduleOrigin = .made
+  /// Which measure its search made as small as possible.
   public var objective: ScheduleObjective = .lateness
+  /// Whether its steps are placed as early or as late as possible.
   public var direction: ScheduleDirection = .forward
   /// The seed of the search: the same seed on the same floor gives the same plan.
   public var seed: Int64 = 1
@@ -35,10 +38,13 @@ public struct ProductionSchedule: Entity, Referable {
   public var lowerBound: Int64
   /// `(value − lower bound) / value`; nil where both are 0, which is the best.
   public var gap: Millionths?
+  /// How many orders end after their due day.
   public var lateOrders: Int64 = 0
   /// Time after the due days, weighted by priority, in seconds.
   public var weightedLateness: Int64 = 0
+  /// How many steps need a change-over of more than zero seconds.
   public var changeovers: Int64 = 0
+  /// Working time of all change-overs by the table, without the set-up of steps.
   public var changeoverTime: TimeSpan = TimeSpan(milliseconds: 0)
   /// Open time of machines in use in which they make nothing, up to their last step.
   public var idleTime: TimeSpan = TimeSpan(milliseconds: 0)
@@ -48,6 +54,7 @@ public struct ProductionSchedule: Entity, Referable {
   public var isAdopted: Bool = false
   /// The same word for the adopted schedule, so that there is only one.
   public var adoptedMark: Kept<Unique<Folded>?> { isAdopted ? Self.mark : nil }
+  /// When the floor began to follow it, also if it follows another one now; nil if it never did.
   public var adoptedAt: Instant?
   /// Open orders that could not be planned: in each line the number of one and why.
   public var unplanned: LongText?
@@ -94,6 +101,7 @@ public enum ScheduleDirection: String, ColumnChoice, Codable {
 }
 
 extension NameKind {
+  /// Schedules, by their number.
   public static let schedule = NameKind("schedule")
 }
 

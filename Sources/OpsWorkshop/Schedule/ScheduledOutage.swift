@@ -9,7 +9,9 @@ public struct ScheduledOutage: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The schedule that plans around it.
   public var scheduleID: Indexed<Reference<ProductionSchedule>>
+  /// The machine that is down.
   public var machineID: Reference<Machine>
   /// From when on the machine is down.
   public var start: Instant

@@ -8,7 +8,9 @@ public struct ScheduledStep: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The schedule that it is a part of.
   public var scheduleID: Reference<ProductionSchedule>
+  /// The order that the step makes.
   public var productionID: Indexed<Reference<ProductionOrder>>
   /// The place of the step in the routing, from 1.
   public var position: Int64
@@ -16,6 +18,7 @@ public struct ScheduledStep: Entity {
   public var part: Int64 = 1
   /// Parts of the step all together.
   public var parts: Int64 = 1
+  /// The machine that makes the step.
   public var machineID: Reference<Machine>
   /// From when on the machine is taken: set-up and change-over come first.
   public var setupStart: Instant

@@ -5,9 +5,13 @@ import OpsKernel
 public struct PromiseView: OperationOutput, Equatable {
   public static let answerName = "schedule.promise/1"
 
+  /// SKU of the product that you asked about.
   public let sku: String
+  /// The size that you asked about; null for a product without sizes.
   public let size: String?
+  /// The quantity that you asked about, in `unit`.
   public let quantity: Quantity
+  /// The unit of the product.
   public let unit: String
   /// The day that you asked about.
   public let neededBy: CivilDate?
@@ -16,6 +20,7 @@ public struct PromiseView: OperationOutput, Equatable {
   public let possible: Bool
   /// The first day that can be promised; null if the planned time has no room.
   public let readyOn: CivilDate?
+  /// When its last step would end; null if the planned time has no room.
   public let readyAt: Instant?
   /// The first day that could be promised if orders without a promise were moved.
   public let yieldOn: CivilDate?

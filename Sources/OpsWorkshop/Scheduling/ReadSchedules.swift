@@ -4,7 +4,9 @@ import OpsStorage
 
 /// Input of `schedule.list`.
 public struct ListSchedules: OperationInput {
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

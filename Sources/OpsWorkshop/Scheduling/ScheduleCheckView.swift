@@ -15,9 +15,11 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
     /// Number of the production order.
     public let production: String?
     public let step: Int64?
+    /// The part of the step, from 1; null if the finding is not about a part.
     public let part: Int64?
     /// The machine, skill or mould.
     public let place: String?
+    /// The finding in one sentence.
     public let text: String
 
     init(_ finding: ScheduleFinding, _ floor: FloorSnapshot) {
@@ -40,6 +42,7 @@ public struct ScheduleCheckView: OperationOutput, Equatable {
   public let checked: Int64
   /// The number of errors.
   public let faults: Int64
+  /// All errors of the plan, and orders that are late.
   public let findings: [Finding]
 
   public static let columns: [FieldColumn] = [

@@ -13,6 +13,7 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
     public let name: String
     /// A number such as `3`, or a length of time such as `2h30m`.
     public let firstValue: String
+    /// The same figure of the second plan.
     public let secondValue: String
     /// Negative for less, such as `-45m`.
     public let difference: String
@@ -27,11 +28,15 @@ public struct ScheduleComparisonView: OperationOutput, Equatable {
 
   /// Number of the first schedule; `now` for the present plan of the floor.
   public let first: String
+  /// Number of the second schedule; `then` for the plan with machines down.
   public let second: String
   /// Late orders of the second plan minus those of the first; the same for the figures below.
   public let lateOrders: Int64
+  /// Makespan of the second plan minus that of the first.
   public let makespan: TimeSpan
+  /// Change-overs of the second plan minus those of the first.
   public let changeovers: Int64
+  /// Idle time of the second plan minus that of the first.
   public let idleTime: TimeSpan
   /// Work in shifts of days off.
   public let overtime: TimeSpan

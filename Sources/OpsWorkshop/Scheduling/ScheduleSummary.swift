@@ -6,9 +6,13 @@ public struct ScheduleSummary: OperationOutput, Equatable {
   public static let answerName = "schedule.summary/1"
 
   public let id: RecordID
+  /// Number of the schedule, such as `SCH-000001`.
   public let number: String
+  /// Whether it was planned anew or made from another schedule.
   public let origin: ScheduleOrigin
+  /// Which measure its search made as small as possible.
   public let objective: ScheduleObjective
+  /// Whether its steps are placed as early or as late as possible.
   public let direction: ScheduleDirection
   /// Whether the floor follows it.
   public let adopted: Bool
@@ -20,9 +24,13 @@ public struct ScheduleSummary: OperationOutput, Equatable {
   public let makespan: Int64
   /// The first measure of the objective, in seconds.
   public let value: Int64
+  /// No plan for the same floor can have a smaller value.
   public let lowerBound: Int64
+  /// `(value − lower bound) / value`, from 0, which is proved to be the best, to 1.
   public let gap: Quantity
+  /// How many orders end after their due day.
   public let lateOrders: Int64
+  /// How many steps need a change-over of more than zero seconds.
   public let changeovers: Int64
   /// When it was created.
   public let createdAt: Instant

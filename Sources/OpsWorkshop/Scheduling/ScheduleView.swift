@@ -11,11 +11,13 @@ public struct ScheduleView: OperationOutput, Equatable {
   public struct Job: AnswerRecord, Equatable {
     /// Number of the production order.
     public let production: String
+    /// SKU of the product that the order makes.
     public let sku: String
     /// Its place in the routing, from 1.
     public let step: Int64
     /// Part of the step, from 1, and how many parts there are.
     public let part: Int64
+    /// How many parts the step has.
     public let partCount: Int64
     /// Number of the machine.
     public let machine: String
@@ -27,6 +29,7 @@ public struct ScheduleView: OperationOutput, Equatable {
     public let end: Instant
     /// How late the order is; null if it is in time.
     public let lateBy: TimeSpan?
+    /// Whether the step was fixed when the plan was made.
     public let frozen: Bool
     /// Name of the color that is made.
     public let color: String?
@@ -34,10 +37,13 @@ public struct ScheduleView: OperationOutput, Equatable {
 
   /// A production order as a whole.
   public struct Order: AnswerRecord, Equatable {
+    /// Number of the production order.
     public let production: String
+    /// SKU of the product that the order makes.
     public let sku: String
     /// When its first step takes a machine.
     public let start: Instant
+    /// When its last step ends.
     public let end: Instant
     /// The end of its due day, of a late order as the schedule was made; null without a due day.
     public let due: Instant?
@@ -47,10 +53,13 @@ public struct ScheduleView: OperationOutput, Equatable {
 
   /// An order that ends after its due day.
   public struct Late: AnswerRecord, Equatable {
+    /// Number of the production order.
     public let production: String
     /// When it was due.
     public let due: Instant
+    /// When its last step ends.
     public let end: Instant
+    /// How long after its due day it ends.
     public let lateBy: TimeSpan
     /// Why it is late: the smallest set of constraints, one sentence for each.
     public let because: [String]
@@ -58,15 +67,22 @@ public struct ScheduleView: OperationOutput, Equatable {
 
   /// An open order that could not be planned.
   public struct Unplanned: AnswerRecord, Equatable {
+    /// Number of the production order.
     public let production: String
+    /// Why it could not be planned; one sentence.
     public let because: [String]
   }
 
   public let id: RecordID
+  /// Number of the schedule, such as `SCH-000001`.
   public let number: String
+  /// Whether it was planned anew or made from another schedule.
   public let origin: ScheduleOrigin
+  /// Which measure its search made as small as possible.
   public let objective: ScheduleObjective
+  /// Whether its steps are placed as early or as late as possible.
   public let direction: ScheduleDirection
+  /// The seed of the search: the same seed on the same floor gives the same plan.
   public let seed: Int64
   /// Number of the schedule it was made from.
   public let base: String?
@@ -85,10 +101,13 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let lowerBound: Int64
   /// `(value − lower bound) / value`, from 0, which is proved to be the best, to 1.
   public let gap: Quantity
+  /// How many orders end after their due day.
   public let lateOrders: Int64
   /// Seconds after due days, by weight.
   public let weightedLateness: Int64
+  /// How many steps need a change-over of more than zero seconds.
   public let changeovers: Int64
+  /// Working time of all change-overs, without the set-up of steps.
   public let changeoverTime: TimeSpan
   /// Open time of machines in use in which they make nothing, up to their last step.
   public let idleTime: TimeSpan
@@ -100,12 +119,15 @@ public struct ScheduleView: OperationOutput, Equatable {
   public let orders: [Order]
   /// Steps in the order of time.
   public let jobs: [Job]
+  /// Orders that end after their due day, the longest delay first.
   public let late: [Late]
+  /// Open orders that could not be planned.
   public let unplanned: [Unplanned]
   /// When machines do not work, as the book has it now.
   public let closed: [ClosedTime]
   /// When it was created.
   public let createdAt: Instant
+  /// Sign-in name of the person who made it.
   public let createdByName: String?
   public let version: Int64
   /// Things to know: a newer schedule exists, or a moved step starts later than you asked for.

@@ -5,12 +5,14 @@ import OpsKernel
 public struct WhyLateView: OperationOutput, Equatable {
   public static let answerName = "schedule.why/1"
 
+  /// Number of the production order.
   public let production: String
   /// Number of the schedule.
   public let schedule: String
   /// Whether the schedule contains it.
   public let isPlanned: Bool
   public let start: Instant?
+  /// When its last step ends; null if it is not planned.
   public let end: Instant?
   /// The end of its due day, of a late order as the schedule was made; null without a due day.
   public let due: Instant?

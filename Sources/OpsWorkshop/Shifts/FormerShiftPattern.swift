@@ -12,7 +12,9 @@ public struct FormerShiftPattern: Entity {
   public var until: CivilDate
   /// As in ``ShiftPattern``.
   public var morning: MinuteOfDay
+  /// When the evening shift began, in minutes since midnight.
   public var evening: MinuteOfDay
+  /// Weekdays on which shifts began, such as `mon,tue`; empty for all seven.
   public var weekdays: Line = ""
   /// When they were changed.
   public var at: Instant

@@ -25,6 +25,7 @@ public struct KeepShiftCalendar: OperationInput {
 
 /// What is done with the shift calendar.
 public enum CalendarAction: String, Codable, Sendable, CaseIterable {
+  /// Show the calendar, set its hours, close or open a day, or remove the exception of a day.
   case show, set, close, open, forget
 }
 

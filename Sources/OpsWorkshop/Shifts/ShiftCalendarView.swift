@@ -9,6 +9,7 @@ public struct ShiftCalendarView: OperationOutput, Equatable {
   /// What was said of one shift of one day.
   public struct Exception: AnswerRecord, Equatable {
     public let date: CivilDate
+    /// The shift of that day.
     public let shift: Shift
     /// Whether people work in it.
     public let isOpen: Bool

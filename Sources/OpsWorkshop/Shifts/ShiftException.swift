@@ -9,6 +9,7 @@ public struct ShiftException: Entity {
   public var version: Int64 = 0
   /// The day on which the shift begins.
   public var day: CivilDate
+  /// The shift of that day.
   public var shift: Shift
   /// Whether people work in it.
   public var isOpen: Bool
@@ -20,6 +21,7 @@ public struct ShiftException: Entity {
   public var createdBy: Trail<Person>?
 
   public static let nameParts: [NamePart] = [.named(Columns.day), .named(Columns.shift)]
+  /// One exception for each shift of a day.
   public static let dayKey = uniqueKey(Columns.day, Columns.shift)
   public static let keys = [dayKey.unique]
 }

@@ -4,12 +4,14 @@ import OpsDomain
 public struct ShiftSlot: Sendable, Hashable {
   /// The civil date it begins on.
   public let day: CivilDate
+  /// Which of the two shifts of the day it is.
   public let shift: Shift
   /// Its first moment.
   public let start: Instant
   /// The first moment after it.
   public let end: Instant
 
+  /// A shift from `start` up to but not including `end`.
   public init(day: CivilDate, shift: Shift, start: Instant, end: Instant) {
     self.day = day
     self.shift = shift

@@ -7,10 +7,13 @@ public struct ShiftView: OperationOutput, Equatable {
 
   /// The day on which it begins.
   public let date: CivilDate
+  /// Which of the two shifts of the day it is.
   public let shift: Shift
   /// Whether people work in it.
   public let isOpen: Bool
+  /// When it begins.
   public let startsAt: Instant
+  /// When it ends; for the evening shift this is on the next day.
   public let endsAt: Instant
   /// How long it is: an hour less or more when the clocks change in it.
   public let length: TimeSpan

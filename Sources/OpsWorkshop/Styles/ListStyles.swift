@@ -6,7 +6,9 @@ import OpsStorage
 public struct ListStyles: OperationInput {
   /// `|`: Only styles with this status.
   public var status: StyleStatus?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Start after this position, which is `next` of the last page; default the first page.
   public var after: Of<PageRequest, String>?
 }
 

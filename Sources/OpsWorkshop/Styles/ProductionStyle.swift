@@ -15,18 +15,24 @@ public struct ProductionStyle: Entity, Referable {
   public var version: Int64 = 0
   /// `ST-000001` and so on.
   public var number: RecordNumber
+  /// The product that is made.
   public var productID: Indexed<Reference<Product>>
   /// Empty for a product without sizes.
   public var size: Line = ""
+  /// The colour it is made in; nil if nobody named one.
   public var colorID: Reference<ColorCard>?
   /// Whole pieces; above zero.
   public var quantity: Int64
   public var status: StyleStatus = .planning
   /// The day on which to make it.
   public var day: CivilDate
+  /// When its production was started; nil before that.
   public var startedAt: Instant?
+  /// When its production ended; nil before that.
   public var completedAt: Instant?
+  /// When a team got it for packaging; nil before that.
   public var warehousedAt: Instant?
+  /// When it was shipped with its packages; nil before that.
   public var shippedAt: Instant?
   /// Its packaging record, from the warehouse on.
   public var packagingID: Unique<Reference<PackagingRecord>>?
@@ -50,6 +56,7 @@ public struct ProductionStyle: Entity, Referable {
 public enum StyleStatus: String, ColumnChoice, Codable {
   case planning
   case inProduction = "in_production"
+  /// Its pieces are made; no goods are booked yet.
   case completed
   /// Given to the packers.
   case warehoused
@@ -68,6 +75,7 @@ public enum StyleStatus: String, ColumnChoice, Codable {
 }
 
 extension NameKind {
+  /// Production styles, by their number.
   public static let style = NameKind("style")
 }
 

@@ -8,20 +8,28 @@ public struct StyleView: OperationOutput, Equatable {
   public static let answerName = "style/1"
 
   public let id: RecordID
+  /// Number of the style, such as `ST-000001`.
   public let number: String
   public let status: StyleStatus
+  /// SKU of the product that is made.
   public let sku: String
   /// Null if you may not see the product.
   public let productName: String?
+  /// The size that is made; null for a product without sizes.
   public let size: String?
+  /// Name of the color it is made in; null if nobody named one.
   public let color: String?
   /// Whole pieces.
   public let quantity: Int64
   /// The day on which to make it.
   public let date: CivilDate
+  /// When its production was started; null before that.
   public let startedAt: Instant?
+  /// When its production ended; null before that.
   public let completedAt: Instant?
+  /// When a team got it for packaging; null before that.
   public let warehousedAt: Instant?
+  /// When it was shipped with its packages; null before that.
   public let shippedAt: Instant?
   /// Number of the packaging record.
   public let packaging: String?
