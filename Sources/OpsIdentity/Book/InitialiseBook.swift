@@ -13,6 +13,7 @@ public struct InitialiseBook: Sendable {
   /// Whether the time of the book may be set from outside, for tests and rehearsals.
   public var isTestClock: Bool
 
+  /// How a new book starts; without a zone or a currency it gets those of the desk.
   public init(
     admin: String, zone: String? = nil, currency: String? = nil, isTestClock: Bool = false
   ) {
@@ -94,8 +95,11 @@ extension IdentityService {
 
 /// What a new book started with.
 public struct InitialisedBook: Codable, Sendable, Equatable {
+  /// Sign-in name of the first administrator.
   public let admin: String
   public let zone: String
+  /// ISO 4217 code of the book's currency.
   public let currency: String
+  /// Codes of the locations that the book has from its first day.
   public let locations: [String]
 }

@@ -7,17 +7,24 @@ public struct ElevationView: OperationOutput, Equatable {
   public static let answerName = "elevation/1"
 
   public let id: RecordID
+  /// Identifier of the user who asks.
   public let userID: RecordID
   /// Sign-in name of the user who asks.
   public let user: String
+  /// The role that is asked for.
   public let role: Role
   public let status: ElevationRequest.Status
+  /// For how long, from the approval on; at most 24 hours.
   public let duration: TimeSpan
+  /// Why, in the words of the user who asks.
   public let justification: String
+  /// When it was asked for.
   public let requestedAt: Instant
   /// Sign-in name of the user who decided.
   public let reviewedBy: String?
+  /// When it was decided; null before.
   public let reviewedAt: Instant?
+  /// What was said about the decision; null for nothing.
   public let comment: String?
   /// When the role that was given ends.
   public let endsAt: Instant?

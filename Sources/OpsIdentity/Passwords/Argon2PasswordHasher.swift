@@ -12,6 +12,7 @@ public struct Argon2PasswordHasher: PasswordHashing {
     /// Lanes, 1 or more; they run one after the other.
     public let lanes: UInt32
 
+    /// The cost of a hash with these figures. They are not checked here.
     public init(memory: UInt32, passes: UInt32, lanes: UInt32 = 1) {
       self.memory = memory
       self.passes = passes

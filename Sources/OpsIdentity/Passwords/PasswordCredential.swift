@@ -7,8 +7,10 @@ public struct PasswordCredential: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Whose password it is; each user has at most one.
   public var userID: Unique<Reference<User>>
   /// `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
   public var encodedHash: String
+  /// When the password was last set.
   public var changedAt: Instant
 }

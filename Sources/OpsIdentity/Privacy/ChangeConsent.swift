@@ -4,6 +4,7 @@ import OpsStorage
 
 /// Input of `consent.give` and `consent.withdraw`.
 public struct ChangeConsent: OperationInput {
+  /// What the consent is for. The essential purpose needs none and is refused.
   public var purpose: Of<ChangeConsent, ConsentPurpose>
 
   static let purposeParameter = Parameter.argument(

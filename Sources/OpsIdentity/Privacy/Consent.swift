@@ -6,14 +6,18 @@ public struct Consent: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The user who agrees or does not agree.
   public var userID: Reference<User>
+  /// What the user agrees to.
   public var purpose: ConsentPurpose
+  /// Whether the user agrees now.
   public var isGiven: Bool
   /// When it was last given or taken back.
   public var at: Instant
 }
 
 extension Consent {
+  /// A user has at most one consent for each purpose.
   public static let pairKey = uniqueKey(Columns.userID, Columns.purpose)
   public static let keys = [pairKey.unique]
 }
@@ -22,10 +26,15 @@ extension Consent {
 public enum ConsentPurpose: String, ColumnChoice, Codable {
   /// Needed for the work itself; nobody can give it or withdraw it while the account exists.
   case essential
+  /// Measuring how the person uses the product. Nothing is kept for it yet.
   case analytics
+  /// Advertising. Nothing is kept for it yet.
   case marketing
+  /// Where the person is. Nothing is kept for it yet.
   case location
+  /// Messages to the person. Nothing is kept for it yet.
   case notifications
+  /// Marks that the user sets, such as favourites and visits.
   case personalisation
 
   /// Those that somebody may give and take back.

@@ -5,7 +5,9 @@ import OpsKernel
 public struct ConsentView: OperationOutput, Equatable {
   public static let answerName = "consent/1"
 
+  /// What the user agrees to or does not agree to.
   public let purpose: ConsentPurpose
+  /// Whether the user agrees now; always true for `essential`.
   public let isGiven: Bool
   /// When it was last given or withdrawn; null if the user has not decided yet.
   public let at: Instant?

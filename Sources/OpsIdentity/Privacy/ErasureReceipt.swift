@@ -14,6 +14,7 @@ public struct ErasureReceipt: Entity {
   public var subject: RecordID
   /// What the person is called in the book from now on.
   public var pseudonym: String
+  /// When the person was erased.
   public var at: Instant
   /// Who erased; nil for the system.
   public var by: Person?

@@ -5,15 +5,18 @@ import OpsKernel
 public struct ErasureReceiptView: OperationOutput, Equatable {
   public static let answerName = "privacy.receipt/1"
 
+  /// Number of the receipt, such as `ERASURE-000001`.
   public let number: String
   /// `users` or `customers`.
   public let collection: String
   public let subject: RecordID
   /// The person's new name in the book.
   public let pseudonym: String
+  /// When the person was erased.
   public let at: Instant
   /// The identifier of the user who erased; null for the system.
   public let by: RecordID?
+  /// Why, in the words of the user who erased.
   public let reason: String
   /// Records emptied or removed, and journal images made unreadable.
   public let records: Int64

@@ -5,7 +5,9 @@ import OpsStorage
 /// Free texts that an erasure leaves, because they belong to business records: what was written
 /// into one field of the records about a person. They may say something of the person.
 public struct KeptTextCount: AnswerRecord, Equatable {
+  /// The collection of the records that have the texts.
   public let collection: String
+  /// The field of these records that has the texts.
   public let field: String
   /// How many records have such a text.
   public let count: Int64

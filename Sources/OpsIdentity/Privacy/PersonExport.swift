@@ -7,6 +7,7 @@ public struct PersonExport: OperationOutput, Equatable {
 
   /// The records of one collection that are the person's or refer to the person.
   public struct Records: AnswerRecord, Equatable {
+    /// The collection of the records, such as `deliveries`.
     public let collection: String
     /// Columns by name, as in the change feed, but money with the decimals of the book's currency.
     /// Of confidential records only the identifier. Of records that only name the person, where
@@ -19,13 +20,17 @@ public struct PersonExport: OperationOutput, Equatable {
 
   /// One commit that changed the person's record.
   public struct Entry: AnswerRecord, Equatable {
+    /// Number of the commit in the journal.
     public let sequence: Int64
+    /// When the commit was made.
     public let at: Instant
     /// Who did it: an identifier; null for the system.
     public let actor: RecordID?
     /// The sign-in name of who did it.
     public let actorName: String?
+    /// The operation that made the commit, such as `customer.edit`.
     public let operation: String
+    /// Why, in the words of the user who made the commit; null for nothing.
     public let reason: String?
     /// The record as the commit left it; null for its removal.
     public let record: RecordFields?
@@ -34,21 +39,28 @@ public struct PersonExport: OperationOutput, Equatable {
   /// One event of the access log that the person caused or that is about the person.
   public struct Access: AnswerRecord, Equatable {
     public let kind: AccessEventKind
+    /// When it happened.
     public let at: Instant
+    /// Identifier of the user who caused it; null for a person who had not signed in.
     public let actor: RecordID?
     /// The sign-in name of who it was.
     public let actorName: String?
+    /// The operation or route that was called, such as `customer.show`.
     public let operation: String
+    /// Error code of a refusal, or the result of a sign-in; null when data was shown.
     public let code: String?
+    /// Names of the fields that were shown, separated by spaces; null if none were shown.
     public let fields: String?
   }
 
   /// `users` or `customers`.
   public let collection: String
   public let subject: RecordID
+  /// When the export was made.
   public let at: Instant
   public let records: [Records]
   public let journal: [Entry]
+  /// Events of the access log that the person caused or that are about the person.
   public let access: [Access]
 }
 

@@ -13,6 +13,7 @@ public struct AuthorizationRequest: Sendable, Equatable {
   /// Whether the program gets a relay address in place of the person's own.
   public var hidesEmail: Bool
 
+  /// A request of a program for a code; the provider checks it.
   public init(
     client: String, redirect: String, challenge: String, nonce: String,
     challengeMethod: String = "S256", hidesEmail: Bool = false

@@ -13,6 +13,7 @@ public struct DeviceAuthorization: Sendable, Equatable {
   /// How long the terminal leaves between two questions, at least.
   public let interval: TimeSpan
 
+  /// The answer of a provider to a terminal that wants to be signed in.
   public init(
     deviceCode: Secret, userCode: String, page: String, lifetime: TimeSpan, interval: TimeSpan
   ) {

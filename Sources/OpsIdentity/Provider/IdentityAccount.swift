@@ -6,6 +6,7 @@ public struct IdentityAccount: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The user whose account it is; each user has at most one.
   public var userID: Unique<Reference<User>>
   /// Random name of the account in identity tokens: 22 letters of base64url, 128 bits. Never
   /// reused.

@@ -2,18 +2,24 @@ import OpsDomain
 
 /// What a verified identity token says.
 public struct IdentityClaims: Sendable, Equatable {
+  /// Name of the provider that signed the token.
   public let issuer: String
   public let subject: String
+  /// The nonce of the sign-in that the token was made for.
   public let nonce: String
+  /// When the provider made the token.
   public let issuedAt: Instant
+  /// When the token ends; clocks may differ by a minute.
   public let expiresAt: Instant
   /// When the person has shown who it is.
   public let authenticatedAt: Instant
+  /// How the person showed who it is, in the order of the token.
   public let methods: [SignInMethod]
   /// Only the first time, and only as the person agreed to.
   public let email: Personal<String>?
   public let name: Personal<String>?
 
+  /// What a token says, once a verifier has checked it.
   public init(
     issuer: String, subject: String, nonce: String, issuedAt: Instant, expiresAt: Instant,
     authenticatedAt: Instant, methods: [SignInMethod], email: Personal<String>? = nil,

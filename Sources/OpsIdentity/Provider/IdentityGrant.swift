@@ -24,6 +24,7 @@ public struct IdentityGrant: Entity {
   public var userID: Reference<User>?
   /// How, in the order in which the person showed it.
   public var methods: [SignInMethod]
+  /// When the person signed in; nil for a device code that nobody has approved.
   public var authenticatedAt: Instant?
   /// When a person refused the device.
   public var deniedAt: Instant?

@@ -8,9 +8,11 @@ public struct IdentityLink: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Name of the provider, as it stands in its tokens.
   public var issuer: String
   /// The provider's name of the person.
   public var subject: String
+  /// The user whom the identity signs in.
   public var userID: Indexed<Reference<User>>
   /// What the provider last said of the account.
   public var state: CredentialState
@@ -21,6 +23,7 @@ public struct IdentityLink: Entity {
 }
 
 extension IdentityLink {
+  /// An identity of a provider belongs to one user only.
   public static let identityKey = uniqueKey(Columns.issuer, Columns.subject)
   public static let keys = [identityKey.unique]
 }

@@ -10,6 +10,7 @@ public struct IdentityNotice: Entity {
   public var version: Int64 = 0
   /// SHA-256 of issuer and name; 32 bytes.
   public var digest: Unique<[UInt8]>
+  /// When the notice was taken, or the nonce was used.
   public var receivedAt: Instant
   /// It may be forgotten from this moment on: it would be refused for its age.
   public var expiresAt: Indexed<Instant>

@@ -6,6 +6,7 @@ public struct ProofKey: Sendable {
   /// 43 letters of base64url, 256 bits.
   public let verifier: Secret
 
+  /// A key with a new verifier from 32 random bytes.
   public init(_ random: any RandomSource) {
     verifier = Secret(Base64URL.encode(random.bytes(32)))
   }

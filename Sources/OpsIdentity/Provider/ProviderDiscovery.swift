@@ -7,6 +7,7 @@ public struct ProviderDiscovery: Sendable, Equatable {
   /// What the addresses below stand under: `https://HOST`, or nothing for paths alone.
   public let base: String
 
+  /// The description of the provider with this name, whose addresses begin with `base`.
   public init(issuer: String, base: String) {
     self.issuer = issuer
     self.base = base

@@ -6,8 +6,10 @@ public struct ProviderKey: Sendable, Equatable {
   public let name: String
   /// Coordinates, 32 bytes each.
   public let x: [UInt8]
+  /// The second coordinate, 32 bytes.
   public let y: [UInt8]
 
+  /// A key with these coordinates. Whether they are a point of the curve shows when it is used.
   public init(name: String, x: [UInt8], y: [UInt8]) {
     self.name = name
     self.x = x

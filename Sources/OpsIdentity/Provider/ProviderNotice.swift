@@ -4,13 +4,19 @@ import OpsDomain
 public struct ProviderNotice: Sendable, Equatable {
   /// What has happened. Source: the notices of the service the provider stands in for.
   public enum Event: String, Sendable, CaseIterable {
+    /// The person no longer agrees to sign in here with the account.
     case consentRevoked = "consent-revoked"
+    /// The account was deleted at the provider.
     case accountDeleted = "account-delete"
+    /// Mail to the person's relay address is no longer forwarded.
     case emailDisabled = "email-disabled"
+    /// Mail to the person's relay address is forwarded again.
     case emailEnabled = "email-enabled"
+    /// Another account took the place of this one.
     case transferred = "account-transferred"
   }
 
+  /// Name of the provider that sent the notice.
   public let issuer: String
   /// Names the notice; one name is carried out once.
   public let name: String
@@ -18,10 +24,12 @@ public struct ProviderNotice: Sendable, Equatable {
   public let event: Event
   /// When it happened, which is before it was told.
   public let happenedAt: Instant
+  /// When the provider wrote the notice.
   public let issuedAt: Instant
   /// The subject that takes the place of ``subject``, of a transfer.
   public let newSubject: String?
 
+  /// What a notice says, once a verifier has checked it.
   public init(
     issuer: String, name: String, subject: String, event: Event, happenedAt: Instant,
     issuedAt: Instant, newSubject: String? = nil

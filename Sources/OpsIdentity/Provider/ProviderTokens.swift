@@ -9,6 +9,7 @@ public struct ProviderTokens: Sendable {
   /// When the identity token ends.
   public let expiresAt: Instant
 
+  /// The tokens that a provider gave; `expiresAt` is the end of the identity token.
   public init(identityToken: Secret, refreshToken: Secret, expiresAt: Instant) {
     self.identityToken = identityToken
     self.refreshToken = refreshToken

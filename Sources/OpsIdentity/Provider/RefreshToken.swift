@@ -13,7 +13,9 @@ public struct RefreshToken: Entity {
   public var family: Indexed<RecordID>
   /// The token it was given for; nil for the first.
   public var parent: RecordID?
+  /// The user whose sign-in it continues.
   public var userID: Indexed<Reference<User>>
+  /// The program that it was given to; the token is refused from any other.
   public var client: String
   /// How the person signed in, in the order in which the person showed it.
   public var methods: [SignInMethod]
@@ -25,5 +27,6 @@ public struct RefreshToken: Entity {
   public var expiresAt: Indexed<Instant>
   /// A second use ends the family.
   public var usedAt: Instant?
+  /// When it was ended before its time; nil if it was not.
   public var revokedAt: Instant?
 }

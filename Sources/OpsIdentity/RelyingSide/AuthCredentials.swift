@@ -8,7 +8,9 @@ public struct AuthCredentials: Sendable, Equatable {
   public var expiresAt: Instant
   /// The provider's name of the person; nil where no provider took part.
   public var subject: String?
+  /// The provider's signed statement of who signed in; nil where no provider took part.
   public var identityToken: Secret?
+  /// Gets the next tokens from the provider, once; nil where no provider took part.
   public var refreshToken: Secret?
   /// What the device shows at its next sign-in.
   public var device: Secret?
@@ -17,6 +19,7 @@ public struct AuthCredentials: Sendable, Equatable {
   /// When the sign-in was last known to be good.
   public var verifiedAt: Instant
 
+  /// What is kept after a sign-in or a registration.
   public init(
     token: Secret, expiresAt: Instant, subject: String? = nil, identityToken: Secret? = nil,
     refreshToken: Secret? = nil, device: Secret? = nil, profile: UserProfile, verifiedAt: Instant

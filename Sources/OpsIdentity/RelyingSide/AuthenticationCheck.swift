@@ -1,5 +1,6 @@
 /// Whether somebody is signed in, and how it is known.
 public struct AuthenticationCheck: Sendable, Equatable {
+  /// Whether somebody is signed in, as far as it is known.
   public let state: AuthenticationState
   /// What was kept, when the state comes from it because nobody could be asked; nil for a state
   /// that is certain.
@@ -13,7 +14,9 @@ public struct AuthenticationCheck: Sendable, Equatable {
 
 /// Whether somebody is signed in.
 public enum AuthenticationState: Sendable, Equatable {
+  /// Somebody is signed in; the profile says who.
   case authenticated(UserProfile)
+  /// Nobody is signed in.
   case unauthenticated
   /// The sign-in is over and could not be renewed.
   case expired

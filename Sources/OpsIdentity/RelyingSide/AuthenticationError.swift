@@ -3,16 +3,23 @@ import OpsKernel
 
 /// What can go wrong with a sign-in: nine things, each with what to do about it.
 public enum AuthenticationError: Error, Sendable, Equatable {
+  /// The person cancelled the sign-in.
   case userCancelled
+  /// The server cannot be reached, or does not answer in time.
   case networkUnavailable
   /// Also for too many tries, and for a missing second factor: the error says which.
   case invalidCredentials(OpsError)
+  /// The stored sign-in cannot be read or written.
   case keyStore(OpsError)
   /// The provider knows the person, and the book could not be told in three attempts.
   case profileSync(OpsError)
+  /// The identity provider cannot be reached or does not answer.
   case providerUnavailable
+  /// The session or a token is no longer accepted.
   case tokenExpired
+  /// The person is signed in and has no role yet.
   case roleSelectionRequired
+  /// Any other error, such as a bug.
   case unknown(OpsError)
 
   /// What the program does about it by itself.

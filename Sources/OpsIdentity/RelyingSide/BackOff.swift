@@ -3,6 +3,7 @@ import OpsDomain
 /// How often and after what waits something is tried again while the network is away: three
 /// attempts with waits of 2 and 4 s, unless told.
 public struct BackOff: Sendable {
+  /// Waits for the given time. An error that it throws ends the tries.
   public typealias Sleep = @Sendable (TimeSpan) async throws -> Void
 
   let waits: [TimeSpan]

@@ -7,10 +7,14 @@ public struct UserProfile: Sendable, Equatable, Codable {
   /// The provider's name of the person; nil where no provider took part.
   public let subject: String?
   public let name: String
+  /// E-mail address, if the provider has told it; else nil.
   public let email: Personal<String>?
+  /// The roles that the person had at the last check.
   public let roles: [Role]
+  /// When the person last signed in here, or the sign-in was last renewed.
   public let lastSignInAt: Instant
 
+  /// Who is signed in, as the book and the provider say.
   public init(
     id: RecordID?, subject: String?, name: String, email: Personal<String>? = nil, roles: [Role],
     lastSignInAt: Instant

@@ -13,6 +13,7 @@ public protocol SigningKeyStore: Sendable {
 public final class MemorySigningKeys: SigningKeyStore {
   private let kept = Mutex<SigningKeys?>(nil)
 
+  /// A store without keys; the first change puts some in.
   public init() {}
 
   public func update(_ change: (SigningKeys?) throws -> SigningKeys) throws -> SigningKeys {

@@ -9,6 +9,7 @@ import OpsIdentity
 public struct TokenVerifier: IdentityTokenVerifying {
   private let issuers: @Sendable () async throws -> [TrustedIssuer]
 
+  /// A verifier that believes tokens of these issuers and of no others.
   public init(_ issuers: [TrustedIssuer]) { self.issuers = { issuers } }
 
   /// - Parameter issuers: Asked each time, for issuers whose name is not known before.

@@ -19,6 +19,8 @@ public struct TrustedIssuer: Sendable {
   /// Its keys now. They come from where the configuration says, never from a token.
   public let keys: @Sendable () async throws -> [ProviderKey]
 
+  /// A provider to believe. Unless told, tokens and notices have the usual types, and identity
+  /// tokens last 10 minutes at most.
   public init(
     name: String, audience: String, isOwn: Bool = false, tokenType: String = "JWT",
     noticeType: String = "secevent+jwt", longestLifetime: TimeSpan = TokenLimits.lifetime,
