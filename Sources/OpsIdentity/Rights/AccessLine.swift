@@ -7,9 +7,11 @@ public struct AccessLine: OperationOutput, Equatable {
 
   /// Where the right comes from.
   public enum Kind: String, Codable, Sendable, CaseIterable {
+    /// A role, a permission granted to the user alone, or a personal access token.
     case role, grant, token
   }
 
+  /// Identifier of the user who has the right.
   public let userID: RecordID
   /// Sign-in name.
   public let user: String
@@ -18,7 +20,9 @@ public struct AccessLine: OperationOutput, Equatable {
   public let right: String
   /// Sign-in name of the user who gave it; null for the set-up of the book and for tokens.
   public let grantedBy: String?
+  /// When the right was given, or the token was created.
   public let grantedAt: Instant
+  /// Why it was given; null if nobody said why, and for tokens.
   public let reason: String?
   /// When it ends; null for no end.
   public let endsAt: Instant?

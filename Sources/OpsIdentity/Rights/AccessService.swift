@@ -87,5 +87,6 @@ public struct AccessService: Sendable {
 }
 
 extension AppDependencies {
+  /// Answers whether somebody may run an operation: see ``AccessService``.
   public var access: AccessService { AccessService(unseen()) }
 }

@@ -5,6 +5,7 @@ import OpsKernel
 public struct HeldPermission: OperationOutput, Equatable {
   public static let answerName = "permission.held/1"
 
+  /// The permission that the user has.
   public let permission: Permission
   /// The roles it comes from.
   public let roles: [Role]

@@ -7,14 +7,19 @@ public struct PermissionGrantView: OperationOutput, Equatable {
   public static let answerName = "permission.grant/1"
 
   public let id: RecordID
+  /// What is allowed or forbidden.
   public let permission: Permission
+  /// Whether the grant allows or forbids it; a grant that forbids wins.
   public let effect: PermissionGrant.Effect
   /// For a grant of one user.
   public let userID: RecordID?
   /// Sign-in name, for a grant of one user.
   public let user: String?
+  /// For a grant of everybody with this role.
   public let role: Role?
+  /// The grant begins at this moment; null if it is valid from the start.
   public let validFrom: Instant?
+  /// The grant ends at this moment; null for no end.
   public let validUntil: Instant?
   /// Such as `mon,tue 08:00-18:00`.
   public let hours: String?
@@ -22,9 +27,13 @@ public struct PermissionGrantView: OperationOutput, Equatable {
   public let only: String?
   /// Whether it applies at this moment.
   public let holdsNow: Bool
+  /// Sign-in name of the user who gave it; null if this is not known.
   public let grantedBy: String?
+  /// When it was given.
   public let grantedAt: Instant
+  /// Why, in the words of the user who gave it; null for nothing.
   public let reason: String?
+  /// When it was taken back; null if it was not.
   public let revokedAt: Instant?
 
   static func of(

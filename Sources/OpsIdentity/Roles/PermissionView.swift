@@ -5,7 +5,9 @@ import OpsKernel
 public struct PermissionView: OperationOutput, Equatable {
   public static let answerName = "permission/1"
 
+  /// The permission that the roles have.
   public let permission: Permission
+  /// The roles that have it: first those of the product, then those of the book.
   public let roles: [Role]
 
   init(_ permission: Permission, _ made: [CustomRole]) {

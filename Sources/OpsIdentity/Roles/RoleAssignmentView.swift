@@ -6,10 +6,13 @@ public struct RoleAssignmentView: OperationOutput, Equatable {
   public static let answerName = "role.assignment/1"
 
   public let id: RecordID
+  /// Identifier of the user who has the role.
   public let userID: RecordID
   /// Sign-in name of the user who has the role.
   public let user: String
+  /// The role that was given.
   public let role: Role
+  /// When it was given.
   public let assignedAt: Instant
   /// Sign-in name of the user who gave it; null for the set-up of the book.
   public let assignedBy: String?
@@ -17,7 +20,9 @@ public struct RoleAssignmentView: OperationOutput, Equatable {
   public let until: CivilDate?
   /// When a role that was lent for hours ends; null for other roles.
   public let endsAt: Instant?
+  /// Why, in the words of the user who gave it; null for nothing.
   public let reason: String?
+  /// When it was taken back; null if it was not.
   public let revokedAt: Instant?
 
   init(_ assignment: RoleAssignment, user: String, assignedBy: String?) {

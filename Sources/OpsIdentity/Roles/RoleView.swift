@@ -5,6 +5,7 @@ import OpsKernel
 public struct RoleView: OperationOutput, Equatable {
   public static let answerName = "role/1"
 
+  /// Name of the role.
   public let role: Role
   /// How much trust it stands for, 0 to 4; null for a role of the book.
   public let level: Int?
@@ -12,6 +13,7 @@ public struct RoleView: OperationOutput, Equatable {
   public let inherits: [Role]
   /// Sorted by name, with the permissions of inherited roles.
   public let permissions: [Permission]
+  /// What the role is for; null for roles of the product, and if nobody has said it.
   public let summary: String?
   /// Whether it was created in this book.
   public let isCustom: Bool

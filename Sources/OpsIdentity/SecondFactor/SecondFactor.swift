@@ -7,6 +7,7 @@ public struct SecondFactor: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// Whose second factor it is; each user has at most one.
   public var userID: Unique<Reference<User>>
   /// Shared secret of the code generator; 20 random bytes.
   public var secret: [UInt8]

@@ -11,6 +11,7 @@ public struct SecondFactorAnswer: Sendable {
   /// Recovery codes, after a confirmation and when new ones were made.
   public var recovery: [Secret]
 
+  /// The state of a second factor after a request, with the secrets that are to be shown.
   public init(
     isOn: Bool, secret: Secret? = nil, address: Secret? = nil, recovery: [Secret] = []
   ) {

@@ -15,6 +15,7 @@ public struct SecondFactorRequest: Sendable {
     case codes
   }
 
+  /// What the user wants to do with the second factor.
   public var action: Action
   /// The user's password; not asked for by ``Action/confirm``.
   public var password: Secret?
@@ -22,6 +23,7 @@ public struct SecondFactorRequest: Sendable {
   public var code: Secret?
   public var source: SignInSource
 
+  /// A request of a user, from this machine unless told.
   public init(
     _ action: Action, password: Secret? = nil, code: Secret? = nil, source: SignInSource = .here
   ) {

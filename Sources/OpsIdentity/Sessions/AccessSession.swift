@@ -9,6 +9,7 @@ public struct AccessSession: Entity {
   public var version: Int64 = 0
   /// SHA-256 of the bearer token; 32 bytes.
   public var tokenDigest: [UInt8]
+  /// The user who is signed in.
   public var userID: Indexed<Reference<User>>
   /// When it was created.
   public var createdAt: Trail<Instant>
@@ -20,6 +21,7 @@ public struct AccessSession: Entity {
   public var idleLimit: TimeSpan
   /// The token is refused from this moment on.
   public var expiresAt: Instant
+  /// When the session was ended before its time; nil if it was not.
   public var revokedAt: Instant?
   /// The workbench that is open in this session; nil for all of the person's roles together.
   public var workbench: Role?
@@ -47,6 +49,7 @@ extension AccessSession {
 }
 
 extension AccessSession {
+  /// Finds a session by the digest of its token, which no two sessions share.
   public static let tokenKey = uniqueKey(Columns.tokenDigest)
   public static let keys = [tokenKey.unique]
 }

@@ -8,6 +8,7 @@ public struct SessionView: OperationOutput, Equatable {
   public let id: RecordID
   /// Sign-in name of the user of the session.
   public let user: String
+  /// When the session began.
   public let startedAt: Instant
   /// When the person last gave a password.
   public let authenticatedAt: Instant
@@ -17,6 +18,7 @@ public struct SessionView: OperationOutput, Equatable {
   public let idleUntil: Instant
   /// The session ends then, even if it is used.
   public let expiresAt: Instant
+  /// When the session was ended before its time; null if it was not.
   public let endedAt: Instant?
   /// The workbench that is open in the session.
   public let workbench: Role?

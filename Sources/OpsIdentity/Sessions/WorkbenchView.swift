@@ -5,6 +5,7 @@ import OpsKernel
 public struct WorkbenchView: OperationOutput, Equatable {
   public static let answerName = "workbench/1"
 
+  /// The role that the workbench is for.
   public let role: Role
   /// Whether the caller has the role, and not only because the caller is an administrator.
   public let isHeld: Bool

@@ -12,5 +12,6 @@ public struct SignInFailure: Entity {
   public var userID: Indexed<Reference<User>>?
   /// Failures since the book was made, from 1. Of a flood only some are counted.
   public var count: Int64
+  /// When the latest counted failure happened.
   public var lastAt: Instant
 }

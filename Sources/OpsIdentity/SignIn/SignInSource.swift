@@ -10,6 +10,7 @@ public struct SignInSource: Sendable {
   /// The mark of a device on which this person has signed in before, if the device shows one.
   public let device: Secret?
 
+  /// A sign-in from this address, of which only the network is kept.
   public init(address: String? = nil, device: Secret? = nil) {
     self.address = address.map(AddressNetwork.of)
     self.device = device

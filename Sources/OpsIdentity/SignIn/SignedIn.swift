@@ -11,6 +11,7 @@ public struct SignedIn: Sendable {
   /// failed sign-ins of strangers do not lock the owner out.
   public var device: Secret?
 
+  /// The session that a sign-in has opened, with its token.
   public init(token: Secret, principal: Principal, expiresAt: Instant, device: Secret? = nil) {
     self.token = token
     self.principal = principal

@@ -7,6 +7,7 @@ public struct PersonalToken: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The owner of the token, whose rights it has.
   public var userID: Indexed<Reference<User>>
   /// What its owner calls it; unique among the owner's tokens that are not over.
   public var name: Naming<String>
@@ -16,14 +17,17 @@ public struct PersonalToken: Entity {
   public var verifyingKey: Unique<[UInt8]>
   /// Scopes of the token; empty for everything its owner may do.
   public var scopes: [AccessScope] = []
+  /// Whether the token can only read.
   public var isReadOnly: Bool = false
   /// The most records that one commit may change.
   public var maximumRows: Int?
   /// When it was created.
   public var createdAt: Trail<Instant>
+  /// The token is refused from this moment on.
   public var expiresAt: Instant
   /// The last use, exact to a quarter of an hour; nil before the first one.
   public var lastUsedAt: Instant?
+  /// When the token was revoked; nil if it was not.
   public var revokedAt: Instant?
   /// The workbench at which it was created: then it has only the rights of that role. Nil for all
   /// of its owner's roles.

@@ -3,10 +3,12 @@ import OpsDomain
 /// What a holder takes away from a token: limits, and perhaps a number of uses. Written as lines,
 /// so that a verifier that does not know one refuses the token.
 public struct TokenCaveats: Sendable, Equatable {
+  /// What the holder takes away from the rights of the token.
   public var limits: AccessLimits
   /// How often the token may be shown; nil for any number.
   public var uses: Int?
 
+  /// Caveats with these limits and this number of uses.
   public init(limits: AccessLimits = .none, uses: Int? = nil) {
     self.limits = limits
     self.uses = uses

@@ -6,6 +6,7 @@ public struct TokenUse: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The token that was narrowed to a number of uses.
   public var tokenID: Indexed<Reference<PersonalToken>>
   /// SHA-256 of the limit that counts: the block of the narrowed token that set it.
   public var digest: Unique<[UInt8]>

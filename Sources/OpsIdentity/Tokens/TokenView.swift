@@ -11,14 +11,17 @@ public struct TokenView: OperationOutput, Equatable {
   public let user: String
   /// Empty if the token can do everything that its owner may do.
   public let scopes: [String]
+  /// Whether the token can only read.
   public let isReadOnly: Bool
   /// The most records that one commit may change; null for no limit.
   public let maximumRows: Int?
   /// When it was created.
   public let createdAt: Instant
+  /// The token is refused from this moment on.
   public let expiresAt: Instant
   /// When the token was last used, exact to a quarter of an hour.
   public let lastUsedAt: Instant?
+  /// When the token was revoked; null if it was not.
   public let revokedAt: Instant?
 
   init(_ token: PersonalToken, user: String) {

@@ -13,6 +13,8 @@ public struct IdentityService: DeskService {
   /// Says what identity tokens say; nil where none is trusted.
   let verifier: (any IdentityTokenVerifying)?
 
+  /// A service at this desk that hashes passwords at the standard cost and takes no identity
+  /// tokens.
   public init(desk: Desk) { self.init(desk: desk, hasher: nil) }
 
   /// - Parameters:

@@ -4,7 +4,9 @@ import OpsStorage
 
 /// Input of `user.list`.
 public struct ListUsers: OperationInput {
+  /// Rows per page: 1 to 1000, default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Where the page begins: after this position, which is `next` of the page before.
   public var after: Of<PageRequest, String>?
 }
 

@@ -7,12 +7,17 @@ public struct UserDetail: OperationOutput, Equatable {
 
   public let id: RecordID
   public let name: String
+  /// The roles that the user has today; `unauthorized` alone for a user without a role.
   public let roles: [Role]
+  /// Whether the user can sign in and has permissions.
   public let isActive: Bool
+  /// E-mail address; null if none is known.
   public let email: Personal<String>?
+  /// Phone number; null if none is known.
   public let phone: Personal<String>?
   /// When it was created.
   public let createdAt: Instant
+  /// When the user last signed in; null before the first time.
   public let lastSignInAt: Instant?
   public let version: Int64
   /// Whether the user has a password to sign in with.

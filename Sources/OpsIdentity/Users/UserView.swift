@@ -12,10 +12,13 @@ public struct UserView: OperationOutput, Equatable {
   public let roles: [Role]
   /// Whether the user can sign in and has permissions.
   public let isActive: Bool
+  /// E-mail address; null if none is known.
   public let email: Personal<String>?
+  /// Phone number; null if none is known.
   public let phone: Personal<String>?
   /// When it was created.
   public let createdAt: Instant
+  /// When the user last signed in; null before the first time.
   public let lastSignInAt: Instant?
   public let version: Int64
 
