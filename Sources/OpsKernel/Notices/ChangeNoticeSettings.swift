@@ -9,6 +9,7 @@ public struct ChangeNoticeSettings: OperationInput, EditingInput {
   public var on: Bool?
   /// Get no notices of this kind.
   public var off: Bool?
+  /// Where else notices go: all channels that are wanted; `none` is short for `--clear channel`.
   public var channel: Clearable<NoneClears<Of<NoticeService, [String]>>>?
   /// `HH:MM-HH:MM`: Hours without notices at the site; none is short for `--clear quiet_hours`.
   public var quietHours: Clearable<NoneClears<String>>?

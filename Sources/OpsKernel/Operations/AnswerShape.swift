@@ -43,6 +43,7 @@ public struct NestedRecord: Sendable, Equatable {
   public let name: String
   private let declared: @Sendable () -> [AnswerField]
 
+  /// A record with this name, whose fields are asked for only when they are needed.
   public init(_ name: String, _ declared: @escaping @Sendable () -> [AnswerField]) {
     self.name = name
     self.declared = declared

@@ -15,6 +15,7 @@ public struct Call: Sendable {
   /// How many records its commit may touch; nil for what the desk allows.
   public var rows: RowAllowance?
 
+  /// A call by this principal: no rehearsal, and without key and reason unless they are given.
   public init(
     _ principal: Principal, key: String? = nil, reason: String? = nil, isRehearsal: Bool = false,
     rows: RowAllowance? = nil

@@ -15,6 +15,7 @@ public struct FieldColumn: Sendable, Equatable {
   /// Whether it says by how much something changes: people read a sign before an increase as well.
   public let isChange: Bool
 
+  /// A column for this field under this title, with its text on the left unless told.
   public init(
     _ field: String, _ title: String, _ alignment: Alignment = .left, isChange: Bool = false
   ) {

@@ -7,6 +7,7 @@ public struct Listing<Item> {
   /// Where the next page starts; nil on the last one.
   public let next: String?
 
+  /// A page with these items; the last one unless it says where the next page starts.
   public init(items: [Item], next: String? = nil) {
     self.items = items
     self.next = next

@@ -3,6 +3,7 @@
 public struct NameKind: RawRepresentable, Codable, Hashable, Sendable {
   public let rawValue: String
 
+  /// The kind with this word, such as `product`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The kind called that.

@@ -16,6 +16,7 @@ public struct Narrowing: Sendable, Equatable {
   /// How the field is compared with the value.
   public let bound: Bound
 
+  /// An option that keeps rows by this field, those with an equal value unless told.
   public init(_ field: String, _ bound: Bound = .equal) {
     self.field = field
     self.bound = bound

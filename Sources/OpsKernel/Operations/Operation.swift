@@ -12,6 +12,7 @@ public struct Operation<Input, Output>: Sendable {
   /// What is declared about the operation.
   public let descriptor: OperationDescriptor
 
+  /// An operation with this declaration.
   public init(_ descriptor: OperationDescriptor) { self.descriptor = descriptor }
 }
 

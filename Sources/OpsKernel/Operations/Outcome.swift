@@ -24,6 +24,7 @@ public struct Outcome<Output: Sendable>: Sendable {
   /// read, with no word on what changed.
   public var isRead = false
 
+  /// The outcome of a call that changed nothing, unless told.
   public init(
     output: Output, changed: Bool = false, receipt: CommitReceipt? = nil, isReplay: Bool = false,
     changes: [Change] = []

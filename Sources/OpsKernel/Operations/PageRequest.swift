@@ -8,6 +8,7 @@ public struct PageRequest: Sendable, Equatable {
   /// `next` of the page before.
   public let after: String?
 
+  /// A request for a page: of the default size and from the start, unless told.
   public init(limit: Int? = nil, after: String? = nil) {
     self.limit = limit ?? Limits.pageSizeDefault
     self.after = after

@@ -8,8 +8,10 @@ public struct RecordFields: AnswerValue, Codable, Equatable {
   /// The fields by their names.
   public let members: DocumentObject
 
+  /// The fields in this order.
   public init(_ members: DocumentObject) { self.members = members }
 
+  /// Reads the fields from an object. Throws for anything else.
   public init(from decoder: any Decoder) throws { members = try DocumentObject(from: decoder) }
 
   public func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }

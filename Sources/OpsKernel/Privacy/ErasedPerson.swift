@@ -5,6 +5,7 @@ public struct ErasedPerson: Sendable {
   /// Records that were emptied or removed.
   package let records: Int64
 
+  /// A person who was erased: the new name, and how many records were emptied or removed.
   public init(pseudonym: String, records: Int64) {
     self.pseudonym = pseudonym
     self.records = records

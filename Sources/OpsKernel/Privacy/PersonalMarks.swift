@@ -12,6 +12,7 @@ public struct PersonalMarks: Sendable {
   /// Which of them are only looks.
   package let looks: Predicate
 
+  /// The marks in these records; `looks` finds those that are only looks.
   public init(
     _ schema: Schema, of owner: Field<RecordID>, viewedAt: Field<Instant>, looks: Predicate
   ) {

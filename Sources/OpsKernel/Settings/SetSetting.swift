@@ -3,6 +3,7 @@ import OpsStorage
 
 /// Input of `setting.set`: a value, or the wish to go back to the default.
 public struct SetSetting: OperationInput {
+  /// The name of the setting, such as `stock.default_location`.
   public var setting: Of<SetSetting, String>
   /// Its new value.
   public var value: Argument<String>?

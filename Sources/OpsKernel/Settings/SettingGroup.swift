@@ -21,6 +21,7 @@ public struct SettingGroup: Sendable {
   /// because they say who may be let in for good.
   let lettingIn: Set<String>
 
+  /// The settings that begin with this word. Unless told, none of them asks for a recent sign-in.
   public init(
     _ word: String, place: Int, guardsAccess: Bool = false, movingMoney: [String] = [],
     afterSignIn: Set<String> = [], lettingIn: Set<String> = []

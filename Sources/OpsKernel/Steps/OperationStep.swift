@@ -9,6 +9,7 @@ public struct OperationStep: Codable, Sendable {
   /// Where the step stands, `file:line`, for the error that names it.
   public var at: String?
 
+  /// A step that runs this operation with this input; it is not checked yet.
   public init(operation: String, input: Document, at: String? = nil) {
     self.operation = operation
     self.input = input

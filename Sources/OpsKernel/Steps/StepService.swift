@@ -3,6 +3,7 @@ public struct StepService: DeskService {
   let desk: Desk
   let carried: CarriedServices
 
+  /// A service whose steps run at this desk.
   public init(desk: Desk) { self.init(desk: desk, carrying: CarriedServices()) }
 
   /// - Parameter services: Those that are more than a desk, for the steps.

@@ -20,6 +20,7 @@ public struct CalendarEvent: Sendable, Equatable {
   /// What is to be read about it.
   public let text: String
 
+  /// An event at this time, with the same `uid` in every file.
   public init(uid: String, time: Time, title: String, text: String) {
     self.uid = uid
     self.time = time

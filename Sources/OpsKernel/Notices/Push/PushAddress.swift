@@ -9,6 +9,7 @@ public struct PushAddress: Sendable, Equatable {
   /// Masked in prints and logs.
   public let token: Personal<String>
 
+  /// The address of a registered device.
   public init(device: RecordID, platform: DevicePlatform, token: Personal<String>) {
     self.device = device
     self.platform = platform

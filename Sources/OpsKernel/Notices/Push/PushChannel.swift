@@ -5,6 +5,7 @@ public struct PushChannel: NoticeChannel {
   public let name = NoticeChannelName.push
   private let service: any PushService
 
+  /// A channel that hands its notices to this push service.
   public init(_ service: any PushService) { self.service = service }
 
   public func deliver(_ message: NoticeMessage) async throws { _ = try await hand(message) }

@@ -26,6 +26,7 @@ public final class PushSandbox: PushService {
   private static let maximum = 10_000
   private let kept = Mutex<[Sent]>([])
 
+  /// A sandbox that has no messages yet.
   public init() {}
 
   /// What was taken, oldest first.

@@ -4,6 +4,7 @@ import OpsDomain
 public struct NoticeChannels: Sendable {
   private let channels: [NoticeChannelName: any NoticeChannel]
 
+  /// These channels; of two with the same name, the first one counts.
   public init(_ channels: [any NoticeChannel] = []) {
     self.channels = Dictionary(
       channels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -15,6 +15,7 @@ public struct NoticeMessage: Sendable {
   /// When this attempt is made.
   public let sentAt: Instant
 
+  /// A notice for one attempt to deliver it.
   public init(
     id: RecordID, notice: NoticeView, userID: RecordID, address: Personal<String>?,
     devices: [PushAddress] = [], sentAt: Instant

@@ -21,6 +21,7 @@ public struct NoticeOccasion: Sendable, Equatable {
   /// Who is told.
   public let audience: NoticeAudience
 
+  /// An occasion to tell people, without stages unless told.
   public init(
     _ kind: NoticeKind, collection: String, subjectID: RecordID, stage: Int64 = 0,
     date: CivilDate?, dueAt: Instant, title: String, body: String, audience: NoticeAudience

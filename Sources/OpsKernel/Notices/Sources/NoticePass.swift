@@ -9,6 +9,7 @@ public final class NoticePass: Sendable {
   /// The values of figures that were asked for, by the type of the figure.
   private let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
+  /// A new pass, which asks these sources in this order.
   public init(_ sources: [NoticeSource]) { self.sources = sources }
 
   /// The value of a figure, worked out for the first question.

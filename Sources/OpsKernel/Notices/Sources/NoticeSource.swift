@@ -22,6 +22,7 @@ public struct NoticeSource: Sendable {
   public typealias NoteSent =
     @Sendable (_ plan: NoticePlan, _ transaction: Transaction) async throws -> Void
 
+  /// A source of notices of one kind; nothing follows a sent notice unless `noteSent` is given.
   public init(
     _ kind: NoticeKind, find: @escaping Find, noteSent: @escaping NoteSent = { _, _ in }
   ) {
