@@ -11,6 +11,7 @@ public struct CopyPage: Sendable {
   /// Whether it is the first page of that part.
   public let isStart: Bool
 
+  /// A page of this part, which needs the right to back up data unless told.
   public init(
     of part: String, isStart: Bool, in operation: String,
     permission: Permission = .systemBackupData

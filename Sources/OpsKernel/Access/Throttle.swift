@@ -26,6 +26,7 @@ public final class Throttle: Sendable {
 
   private let log = Mutex(AttemptLog(keeping: Throttle.most, for: Throttle.longest))
 
+  /// A count in which nobody has tried anything yet.
   public init() {}
 
   /// Counts that `who` tries `what`, or says how long they have to wait.

@@ -9,6 +9,7 @@ public struct BulkService: DeskService {
   private let hasDistantPeople: Bool
   private let carried: CarriedServices
 
+  /// A service whose calls all run at this desk, also those about users and sessions.
   public init(desk: Desk) { self.init(desk: desk, identityDesk: nil) }
 
   /// - Parameter identityDesk: The desk of users and sessions, where they are kept elsewhere.

@@ -7,6 +7,7 @@ public struct ContentDigest: Sendable {
   private static let bytes = 16
   private var hash = SHA256()
 
+  /// The digest of no bytes yet.
   public init() {}
 
   /// Takes further bytes into the digest.

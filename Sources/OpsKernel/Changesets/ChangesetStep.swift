@@ -13,6 +13,7 @@ public struct ChangesetStep: Codable, Sendable, Equatable {
   /// The identifiers it took, in order.
   public let identifiers: [RecordID]
 
+  /// A step as it ran, with what it takes to run it again.
   public init(
     operation: String, input: Document, reason: String?, at: Instant, identifiers: [RecordID]
   ) {

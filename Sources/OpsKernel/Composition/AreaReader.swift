@@ -13,6 +13,7 @@ public struct AreaReader: Sendable {
   /// Further operations that are theirs, whatever permission these ask for.
   let also: [String]
 
+  /// People with this role, or everybody if it is nil; of operations only their names are kept.
   public init(
     _ title: String, _ role: Role?, first: (any DescribedOperation)? = nil,
     also: [any DescribedOperation] = []

@@ -6,6 +6,7 @@ public struct FirstRecords: Sendable {
   package let codes: [String]
   package let write: @Sendable (Transaction) async throws -> Void
 
+  /// Records with these codes, which `write` creates in the commit that sets up a book.
   public init(_ codes: [String], _ write: @escaping @Sendable (Transaction) async throws -> Void) {
     self.codes = codes
     self.write = write

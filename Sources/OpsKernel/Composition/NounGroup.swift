@@ -9,6 +9,7 @@ public struct NounGroup: Sendable {
   /// The nouns of the group, in the order of the overview.
   public let nouns: [String]
 
+  /// A group with this heading; its place must not be that of another group.
   public init(_ title: String, place: Int, _ nouns: [String]) {
     self.title = title
     self.place = place

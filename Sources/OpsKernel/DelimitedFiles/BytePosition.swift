@@ -6,6 +6,7 @@ public struct BytePosition: Sendable, Equatable {
   /// Stored size in bytes; nil where it is not known, as for a pipe.
   public var total: Int?
 
+  /// A position in stored bytes, with the size where it is known.
   public init(consumed: Int, total: Int?) {
     self.consumed = consumed
     self.total = total

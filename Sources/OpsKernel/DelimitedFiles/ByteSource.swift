@@ -17,6 +17,7 @@ public struct MemoryByteSource: ByteSource {
   private let bytes: [UInt8]
   private var consumed = 0
 
+  /// A source that gives these bytes, from the first one on.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   public var position: BytePosition { BytePosition(consumed: consumed, total: bytes.count) }

@@ -4,6 +4,7 @@ public struct PrefixedByteSource: ByteSource {
   private var rest: any ByteSource
   private var hasRest = false
 
+  /// A source that gives the bytes that were read from `rest` already, then what `rest` still has.
   public init(_ prefix: [UInt8], before rest: any ByteSource) {
     self.prefix = MemoryByteSource(prefix)
     self.rest = rest

@@ -26,6 +26,7 @@ public struct Desk: Sendable {
   let access: AccessLog?
   let log: Logger
 
+  /// A desk at this store. With a forwarder, operations run on the server that it calls.
   public init(
     store: any RecordStore, world: World, forwarder: (any OperationForwarder)? = nil,
     seal: JournalSeal? = nil, access: AccessLog? = nil,

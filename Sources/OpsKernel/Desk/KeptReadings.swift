@@ -27,6 +27,7 @@ public final class KeptReadings: Sendable {
 
   private let state = Mutex(State())
 
+  /// A memory in which nothing is kept yet.
   public init() {}
 
   /// What is kept for this edition of the head, or else what `work` reads, which is kept then.

@@ -21,6 +21,7 @@ public struct FileOrder: Sendable, Equatable {
   /// Whether others may read it: only what shows nobody's data, such as a manual page.
   public let isPublic: Bool
 
+  /// A file to write. Unless told, it is replaced at once and only its owner may read it.
   public init(
     _ path: String, what: String, field: String? = nil, growth: Growth = .atOnce,
     isPublic: Bool = false

@@ -26,6 +26,7 @@ public struct ImageAudit: Sendable {
   private var vault: any ImageVault { desk.world.images }
   private var users: [any ImageUser] { desk.world.rules.hooks((any ImageUser).self) }
 
+  /// A comparison of the images and the records of the book of this desk.
   public init(_ desk: Desk) { self.desk = desk }
 
   /// Looks at the images first and at the records then. Throws what the book throws.

@@ -7,6 +7,7 @@ public struct ImageDesk: Sendable {
   private let desk: Desk
   private var users: [any ImageUser] { desk.world.rules.hooks((any ImageUser).self) }
 
+  /// A door to the images of the book of this desk.
   public init(_ desk: Desk) { self.desk = desk }
 
   /// Bytes of the largest image that anybody may bring.

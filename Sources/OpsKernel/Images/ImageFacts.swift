@@ -9,6 +9,7 @@ public struct ImageFacts: Sendable, Equatable {
   /// In bytes.
   public let size: Int64
 
+  /// Facts that are known already; they are not compared with the bytes of the image.
   public init(digest: ImageDigest, type: ImageType, size: Int64) {
     self.digest = digest
     self.type = type

@@ -10,6 +10,7 @@ public struct ImageSize: Sendable, Equatable {
   /// Pixels from top to bottom.
   public let height: Int
 
+  /// A size in pixels; it may be outside the limits.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

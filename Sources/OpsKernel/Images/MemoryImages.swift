@@ -16,6 +16,7 @@ public final class MemoryImages: ImageVault {
 
   private let images = Mutex<[ImageDigest: Kept]>([:])
 
+  /// A vault without images.
   public init() {}
 
   public func put(_ bytes: [UInt8], _ facts: ImageFacts, by person: RecordID?) {

@@ -5,6 +5,7 @@ public struct JobCatalogue: Sendable {
   /// The jobs, in the order in which areas hand them in.
   public let all: [JobDefinition]
 
+  /// A list of jobs; one pass runs them in this order.
   public init(_ all: [JobDefinition]) { self.all = all }
 
   /// The job called `name`. Throws `notfound.any` with the jobs there are.

@@ -22,6 +22,8 @@ public struct JobDefinition: Sendable {
   /// Does the work and says in a few words what it did. May run again over what it did before.
   public let work: @Sendable (JobHandle) async throws -> String
 
+  /// A job whose interval is a setting of the book. Without `hasWork`, every run that is due is
+  /// begun.
   public init(
     _ name: String, _ summary: String, every interval: BookSetting<TimeSpan>,
     stage: JobStage = .act,

@@ -8,6 +8,7 @@ public struct JobPart: Sendable, Hashable {
   /// it tells nothing of people.
   public let name: String
 
+  /// A part of a job: the record, and what the log calls it.
   public init(_ id: RecordID, _ name: String) {
     self.id = id
     self.name = name

@@ -6,6 +6,8 @@ public struct JobService: DeskService {
   let outside: OutsideServices
   let catalogue: JobCatalogue
 
+  /// A service at this desk without channels or services outside the book, for the jobs of the
+  /// product.
   public init(desk: Desk) { self.init(desk: desk, channels: .none) }
 
   /// - Parameters:

@@ -3,6 +3,7 @@
 public struct OutsideServices: Sendable {
   private let all: [any Sendable]
 
+  /// These services; a job gets the first one of the type it asks for.
   public init(_ all: [any Sendable] = []) { self.all = all }
 
   /// Nothing but the book.

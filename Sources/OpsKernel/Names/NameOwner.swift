@@ -5,6 +5,7 @@ public struct NameOwner: Sendable, Equatable {
   /// The part of it that has the names, such as an item of the menu; nil for the whole record.
   public let part: String?
 
+  /// The record that a command line names; without a name it is not known.
   public init(name: String? = nil, part: String? = nil) {
     self.name = name
     self.part = part

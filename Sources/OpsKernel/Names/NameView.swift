@@ -7,6 +7,7 @@ public struct NameView: OperationOutput, Equatable {
   /// A few words that tell it from similar records; null if the name is enough.
   public let label: String?
 
+  /// A name to offer, with a label where the name alone says too little.
   public init(_ name: String, label: String? = nil) {
     self.name = name
     self.label = label
