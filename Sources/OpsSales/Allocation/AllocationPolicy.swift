@@ -91,10 +91,12 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
 
 /// The part of an allocation for one request.
 public struct AllocationShare: Sendable, Equatable {
+  /// The out-of-stock request that gets the goods.
   public let request: RecordID
   /// Above zero, and not more than the request wanted.
   public let quantity: Quantity
 
+  /// The share that a policy gives to a request; it is not checked here.
   public init(request: RecordID, quantity: Quantity) {
     self.request = request
     self.quantity = quantity

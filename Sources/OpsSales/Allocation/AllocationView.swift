@@ -11,19 +11,26 @@ public struct AllocationView: OperationOutput, Equatable {
   public struct Line: AnswerRecord, Equatable {
     /// Number of the request.
     public let request: String
+    /// Number of the customer.
     public let customer: String
+    /// SKU of the product.
     public let product: String
+    /// Size of the product; null for a product without sizes.
     public let size: String?
     /// What was allocated now, or what is still not allocated.
     public let quantity: Quantity
+    /// How urgent the request is.
     public let priority: RequestPriority
+    /// Date by which the customer needs the goods; null for no date.
     public let neededBy: CivilDate?
+    /// When the request was made.
     public let requestedAt: Instant
   }
 
   /// How many lines of ``left`` are listed at most.
   static let leftMaximum = 1000
 
+  /// The policy by which the requests were served.
   public let policy: AllocationPolicy
   /// Requests that got stock, in the order of serving.
   public let allocated: [Line]

@@ -2,16 +2,20 @@ import OpsDomain
 
 /// What one pending request wants from an allocation.
 public struct AllocationWish: Sendable, Equatable {
+  /// The out-of-stock request that wants the goods.
   public let request: RecordID
   /// The part that is not delivered and not allocated; a wish of zero or less gets nothing.
   public let wanted: Quantity
   /// Rank of the priority: 0 low … 3 urgent.
   public let priority: Int64
+  /// Date by which the customer needs the goods; nil for no date.
   public let neededBy: CivilDate?
+  /// When the request was made.
   public let requestedAt: Instant
   /// The request's place in the journal, which decides between equal times.
   public let place: JournalPlace?
 
+  /// A wish of normal priority, without a date and a place in the journal unless they are given.
   public init(
     request: RecordID, wanted: Quantity, priority: Int64 = 1, neededBy: CivilDate? = nil,
     requestedAt: Instant, place: JournalPlace? = nil

@@ -15,12 +15,17 @@ public struct Customer: Entity {
   public var foldedName: Private<Indexed<Folded>>
   /// Folded name, number, address, phone, e-mail and place, for text search.
   public var search: Private<Folded>
+  /// Postal address; nil if none is known.
   public var address: Private<String>?
+  /// Phone number; nil if none is known.
   public var phone: Private<String>?
+  /// E-mail address; nil if none is known.
   public var email: Private<String>?
   /// ISO 3166-1 alpha-2 code, or the name it was imported with.
   public var country: Private<String>?
+  /// Region of the country; nil if none is known.
   public var region: Private<String>?
+  /// City or town; nil if none is known.
   public var city: Private<String>?
   /// When it was created.
   public var createdAt: Trail<Instant>

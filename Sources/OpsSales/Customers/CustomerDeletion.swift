@@ -15,8 +15,11 @@ public struct CustomerDeletion: OperationOutput, Equatable {
   }
 
   public let id: RecordID
+  /// Number of the customer; documents still name a former customer by it.
   public let number: String
+  /// Whether the record was removed, or stays without personal data.
   public let result: Result
+  /// How many records refer to the customer.
   public let impact: CustomerHistory
 
   /// - Parameter stays: Whether the record is kept without the person's data.

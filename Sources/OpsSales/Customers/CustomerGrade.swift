@@ -2,9 +2,13 @@ import OpsDomain
 
 /// How much business a customer brings. Always computed from the stored figures, never stored.
 public enum CustomerGrade: String, Sendable, CaseIterable, Codable {
+  /// More than 50,000 of value and more than 20 orders.
   case vip
+  /// More than 20,000 of value or more than 10 orders, but not `vip`.
   case high
+  /// Fewer than 3 orders, with contact in the last 30 days, and not `high`.
   case potential
+  /// All other customers.
   case normal
 
   /// The grade that figures give at a moment.

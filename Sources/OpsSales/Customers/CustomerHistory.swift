@@ -6,9 +6,12 @@ import OpsStorage
 public struct CustomerHistory: AnswerRecord, Equatable {
   /// Out-of-stock requests by status.
   public var pending: Int64 = 0
+  /// Requests in which everything that was not cancelled was delivered.
   public var completed: Int64 = 0
+  /// Requests whose remainder was refunded, or of which nothing was delivered.
   public var returned: Int64 = 0
   public var deliveries: Int64 = 0
+  /// Give-backs in every status.
   public var giveBacks: Int64 = 0
   /// Give-backs that are neither closed nor rejected.
   public var openGiveBacks: Int64 = 0

@@ -8,13 +8,18 @@ public struct CustomerMark: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The user who set the mark; no other user sees it.
   public var userID: Reference<User>
+  /// The customer that the mark is about.
   public var customerID: Indexed<Reference<Customer>>
+  /// Whether the customer is a favourite of the user.
   public var isFavorite: Bool = false
+  /// When the user last recorded a visit; nil for no visit.
   public var viewedAt: Instant?
 }
 
 extension CustomerMark {
+  /// A user has at most one mark for each customer.
   public static let pairKey = uniqueKey(Columns.userID, Columns.customerID)
   public static let keys = [pairKey.unique]
 }

@@ -8,7 +8,9 @@ public struct CustomerMarkView: OperationOutput, Equatable {
   /// Number of the customer.
   public let customer: String
   public let name: String
+  /// Whether the customer is a favourite of the caller.
   public let isFavorite: Bool
+  /// When the caller last recorded a visit; null for no visit.
   public let visitedAt: Instant?
 
   init(_ customer: Customer, _ mark: CustomerMark) {

@@ -6,13 +6,20 @@ public struct CustomerProfile: OperationOutput, Equatable {
   public static let answerName = "customer.profile/1"
 
   public let id: RecordID
+  /// Number of the customer, such as `000001`.
   public let number: String
   public let name: String
+  /// Postal address; null if none is known, and for callers who may not see contact data.
   public let address: String?
+  /// Phone number; null if none is known, and for callers who may not see contact data.
   public let phone: String?
+  /// E-mail address; null if none is known, and for callers who may not see contact data.
   public let email: String?
+  /// ISO 3166-1 alpha-2 code, or the name it was imported with; null if none is known.
   public let country: String?
+  /// Region of the country; null if none is known.
   public let region: String?
+  /// City or town; null if none is known.
   public let city: String?
   /// When it was created.
   public let createdAt: Instant
@@ -21,12 +28,15 @@ public struct CustomerProfile: OperationOutput, Equatable {
   /// When the customer was deleted; such a record only keeps the history.
   public let deletedAt: Instant?
   public let version: Int64
+  /// How much business the customer brings, from value, orders and latest contact.
   public let grade: CustomerGrade
   /// Invoices and out-of-stock requests.
   public let orderCount: Int64
   /// Value of all deliveries in major units of `currency`, exact decimal text.
   public let totalValue: DecimalString
+  /// The book's currency.
   public let currency: Currency
+  /// Time of the customer's latest request, delivery or give-back; null before the first one.
   public let lastContactAt: Instant?
   /// Out-of-stock requests by status.
   public let requests: RequestCounts
@@ -75,7 +85,9 @@ extension CustomerProfile: CustomerContact {}
 /// How many out-of-stock requests a customer has in each status.
 public struct RequestCounts: AnswerRecord, Equatable {
   public let pending: Int64
+  /// Requests in which everything that was not cancelled was delivered.
   public let completed: Int64
+  /// Requests whose remainder was refunded, or of which nothing was delivered.
   public let returned: Int64
 
   init(_ history: CustomerHistory) {

@@ -6,13 +6,20 @@ public struct CustomerView: OperationOutput, Equatable {
   public static let answerName = "customer/1"
 
   public let id: RecordID
+  /// Number of the customer, such as `000001`.
   public let number: String
   public let name: String
+  /// Postal address; null if none is known, and for callers who may not see contact data.
   public let address: String?
+  /// Phone number; null if none is known, and for callers who may not see contact data.
   public let phone: String?
+  /// E-mail address; null if none is known, and for callers who may not see contact data.
   public let email: String?
+  /// ISO 3166-1 alpha-2 code, or the name it was imported with; null if none is known.
   public let country: String?
+  /// Region of the country; null if none is known.
   public let region: String?
+  /// City or town; null if none is known.
   public let city: String?
   /// When it was created.
   public let createdAt: Instant

@@ -6,7 +6,9 @@ import OpsStorage
 public struct SearchCustomers: OperationInput {
   /// Part of name, number, address, phone, e-mail or place.
   public var text: String
+  /// Rows per page: 1 to 1000, default 50.
   public var limit: Of<PageRequest, Int>?
+  /// Where the page begins: after this position, which is `next` of the page before.
   public var after: Of<PageRequest, String>?
 }
 

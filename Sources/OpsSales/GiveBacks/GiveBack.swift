@@ -12,11 +12,17 @@ public struct GiveBack: Entity {
   public var version: Int64 = 0
   /// `GB-000001` and so on.
   public var number: RecordNumber
+  /// The customer who gives the goods back.
   public var customerID: Indexed<Reference<Customer>>
+  /// The product that comes back.
   public var productID: Reference<Product>
+  /// Size of the product; empty for a product without sizes.
   public var size: Line = ""
+  /// The quantity that is to come back, in the product's unit; above zero.
   public var quantity: Quantity
+  /// The quantity that arrived so far, at most `quantity`; nil until the first part arrives.
   public var receivedQuantity: Quantity?
+  /// Why the goods come back.
   public var reason: GiveBackReason
   /// ``GoodsCondition`` once received.
   public var condition: GoodsCondition?
@@ -24,13 +30,20 @@ public struct GiveBack: Entity {
   public var note: String?
   /// Money given back, in minor units.
   public var refund: Amount?
+  /// Why the give-back was rejected; nil if it was not.
   public var rejectionReason: String?
+  /// Where the last part of the goods went; nil until the first part arrives.
   public var locationID: Reference<Location>?
   public var reference: Indexed<Line>?
+  /// When it was requested; for an import, the time of the invoice line.
   public var requestedAt: Trail<Instant>
+  /// The user who requested it; nil for the system and for imports.
   public var requestedBy: Trail<Person>?
+  /// The user who approved it, never the one who requested it; nil before, and for imports.
   public var approvedBy: Person?
+  /// When the last part of the goods arrived; nil until the first part arrives.
   public var receivedAt: Instant?
+  /// When it was closed; nil while it is open, and for a rejected give-back.
   public var closedAt: Instant?
   /// When it was last changed.
   public var updatedAt: Trail<Instant>
@@ -47,19 +60,29 @@ extension GiveBack {
 
 /// Why goods come back.
 public enum GiveBackReason: String, ColumnChoice, Codable {
+  /// The goods are damaged.
   case damaged
+  /// The customer got other goods than the ordered ones.
   case wrongItem = "wrong_item"
+  /// The customer could not sell the goods.
   case unsold
+  /// The quality of the goods is not good enough.
   case quality
+  /// Any other reason; imports of invoices use it.
   case other
 }
 
 /// State of a give-back.
 public enum GiveBackStatus: String, ColumnChoice, Codable {
+  /// Somebody has asked to give the goods back, and nobody has decided.
   case requested
+  /// The goods may come back, and none have arrived.
   case approved
+  /// A part of the goods or all of them have arrived.
   case received
+  /// It is finished, with a refund or without one.
   case closed
+  /// It was refused, or the approved goods never came.
   case rejected
 
   /// Whether nothing follows this state.
@@ -68,7 +91,9 @@ public enum GiveBackStatus: String, ColumnChoice, Codable {
 
 /// What can be done with returned goods.
 public enum GoodsCondition: String, ColumnChoice, Codable {
+  /// The goods can be sold again: they go back into stock.
   case resellable
+  /// The goods cannot be sold again: they are written off to a scrap location.
   case scrap
   /// For goods that arrived in parts: some are resellable, some are scrap. It follows from the
   /// parts and cannot be given.
@@ -109,7 +134,10 @@ public struct GiveBackLine: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The give-back that the line is a part of.
   public var giveBackID: Indexed<Reference<GiveBack>>
+  /// The delivery that the goods came with.
   public var deliveryID: Reference<Delivery>
+  /// How much of the delivery it reserves or took back; it can only get smaller.
   public var quantity: Quantity
 }

@@ -8,11 +8,14 @@ public struct GiveBackView: OperationOutput, Equatable {
 
   /// What the give-back reserves of one delivery.
   public struct Source: AnswerRecord, Equatable {
+    /// Identifier of the delivery.
     public let delivery: RecordID
+    /// How much of the delivery is reserved for the give-back, or came back with it.
     public let quantity: Quantity
   }
 
   public let id: RecordID
+  /// Number of the give-back, such as `GB-000001`.
   public let number: String
   public let status: GiveBackStatus
   /// Number of the customer.
@@ -23,28 +26,38 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let product: String
   /// Null for a caller who may not see the product.
   public let productName: String?
+  /// Size of the product; null for a product without sizes.
   public let size: String?
+  /// The quantity that is to come back, in the product's unit.
   public let quantity: Quantity
   /// The quantity that arrived; null until then.
   public let receivedQuantity: Quantity?
   /// The part of it that went to scrap; null until then.
   public let scrappedQuantity: Quantity?
+  /// Why the goods come back.
   public let code: GiveBackReason
+  /// Whether the goods can be sold again; null until the first part arrives.
   public let condition: GoodsCondition?
   public let note: String?
   /// Money given back in major units of `currency`, exact decimal text.
   public let refund: DecimalString?
+  /// The book's currency.
   public let currency: Currency
+  /// Why the give-back was rejected; null if it was not.
   public let rejectionReason: String?
   /// Where the goods went; if they came in several parts, where the last part went.
   public let location: String?
   /// The document that the goods came with, such as an invoice.
   public let reference: String?
+  /// When it was requested; for an import, the time of the invoice line.
   public let requestedAt: Instant
   /// Sign-in name; null for the system.
   public let requestedBy: String?
+  /// Sign-in name of the user who approved it; null before, and for imports.
   public let approvedBy: String?
+  /// When the last part of the goods arrived; null until the first part arrives.
   public let receivedAt: Instant?
+  /// When it was closed; null while it is open, and for a rejected give-back.
   public let closedAt: Instant?
   /// When it was last changed.
   public let updatedAt: Instant

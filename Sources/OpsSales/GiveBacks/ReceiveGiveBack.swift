@@ -7,6 +7,7 @@ import OpsWarehouse
 public struct ReceiveGiveBack: OperationInput {
   /// The give-back.
   public var giveback: NameOf<GiveBack>
+  /// Condition of the goods that arrived now; default resellable.
   public var condition: Of<ReceiveGiveBack, GoodsCondition>?
   /// Where the goods go; default MAIN, or SCRAP.
   public var location: NameOf<Location>?

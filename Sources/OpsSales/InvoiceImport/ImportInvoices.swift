@@ -12,7 +12,9 @@ public struct ImportInvoices: OperationInput {
     case catalogue
   }
 
+  /// Whether the lines are saved, or only their products and customers are added.
   public var scope: Unasked<Scope>
+  /// The customer of lines without one.
   public var walkIn: Unasked<InvoiceMapping.WalkIn>
   public var lines: Unasked<[InvoiceLine]>
   /// Lines of the same invoices that earlier commits of the file had; null for none.

@@ -3,14 +3,21 @@ import OpsDomain
 /// What checking an export found, without saving anything.
 public struct InvoiceCheck: Codable, Sendable, Equatable {
   public var rows = 0
+  /// Lines of goods that were sold.
   public var sales = 0
+  /// Lines of goods that customers gave back.
   public var cancellations = 0
+  /// Lines of stock that went out without a sale.
   public var writeOffs = 0
+  /// Lines of charges that are not products.
   public var services = 0
+  /// Rows that would be refused, because they cannot be read or are about the future.
   public var rejected = 0
   /// Rejected rows by error code, with the first line of each.
   public var reasons: [RejectReason] = []
+  /// Time of the earliest line; nil if there are no lines.
   public var firstAt: Instant?
+  /// Time of the latest line; nil if there are no lines.
   public var lastAt: Instant?
   /// Half of the SHA-256 over all records, in hexadecimal: it identifies the file's content.
   public var digest = ""
@@ -22,6 +29,7 @@ public struct InvoiceCheck: Codable, Sendable, Equatable {
     case rows, sales, cancellations, writeOffs, services, rejected, reasons, firstAt, lastAt, digest
   }
 
+  /// The check of a file of which nothing was read yet.
   public init() {}
 
   mutating func count(_ line: InvoiceLine) {

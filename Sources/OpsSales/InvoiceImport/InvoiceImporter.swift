@@ -13,16 +13,21 @@ import OpsKernel
 public struct InvoiceImporter: Sendable {
   /// What an import should do.
   public struct Plan: Sendable {
+    /// Path of the invoice export.
     public var file: String
+    /// How to read the columns of the file.
     public var mapping: InvoiceMapping
+    /// Whether the lines are saved, or only their products and customers are added.
     public var scope: ImportInvoices.Scope
     /// Only lines from the first of these civil dates to the last, both included, in the export's
     /// time zone.
     public var from: CivilDate?
+    /// The last civil date, included; nil for no end. See `from`.
     public var until: CivilDate?
     /// Lines per commit, at least; a part ends with an invoice.
     public var batch: Int
 
+    /// A plan to save every line of the file, at least 500 lines per commit, unless told.
     public init(
       file: String, mapping: InvoiceMapping, scope: ImportInvoices.Scope = .everything,
       from: CivilDate? = nil, until: CivilDate? = nil, batch: Int = 500
@@ -41,6 +46,7 @@ public struct InvoiceImporter: Sendable {
   /// From the start of the first day until before the start of the day after the last.
   private let window: (from: Instant?, before: Instant?)
 
+  /// Prepares an import. Throws `data.bad_value` if the mapping's time zone is not known.
   public init(_ plan: Plan) throws {
     self.plan = plan
     calendar = try ZonedCalendar(zone: plan.mapping.zone)

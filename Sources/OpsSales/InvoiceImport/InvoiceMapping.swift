@@ -6,13 +6,20 @@ import OpsKernel
 public struct InvoiceMapping: Codable, Sendable, Equatable {
   /// Header names of the export's columns.
   public struct Columns: Codable, Sendable, Equatable {
+    /// The column with the number of the invoice.
     public var invoice: String
+    /// The column with the code of the product, which becomes its SKU.
     public var sku: String
     public var description: String
+    /// The column with the quantity; below zero for cancellations and write-offs.
     public var quantity: String
+    /// The column with the local time, as `YYYY-MM-DD HH:MM` with or without seconds.
     public var at: String
+    /// The column with the price of one unit.
     public var price: String
+    /// The column with the number of the customer; its cells may be empty.
     public var customer: String
+    /// The column with the country of the customer; its cells may be empty.
     public var country: String
 
     /// All of them, in the order of the fields of a line.
@@ -36,6 +43,7 @@ public struct InvoiceMapping: Codable, Sendable, Equatable {
 
   /// The customer of lines without one.
   public struct WalkIn: Codable, Sendable, Equatable {
+    /// Number of the customer, such as `000000`.
     public var number: String
     public var name: String
   }
@@ -55,6 +63,7 @@ public struct InvoiceMapping: Codable, Sendable, Equatable {
   public var servicePrefixes: [String]
   /// Descriptions that do not describe the product; folded before they are compared.
   public var placeholderDescriptions: [String]
+  /// The customer that lines without one are saved for.
   public var walkIn: WalkIn
 
   /// The mapping in `text`. Throws `data.malformed` or `data.bad_value` with the field.

@@ -22,8 +22,11 @@ extension NameSource {
 }
 
 extension NameKind {
+  /// Customers, by their numbers.
   public static let customer = NameKind("customer")
+  /// Out-of-stock requests, by their numbers.
   public static let request = NameKind("request")
+  /// Give-backs, by their numbers.
   public static let giveBack = NameKind("giveback")
 }
 

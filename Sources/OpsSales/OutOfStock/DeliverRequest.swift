@@ -9,8 +9,10 @@ public struct DeliverRequest: OperationInput {
   public var request: NameOf<OutOfStockRequest>
   /// `QTY`: The quantity delivered, at most the open quantity.
   public var quantity: Quantity
+  /// Where goods come from; default where the reserved goods are, else the default location.
   public var location: Of<Shipment, NameOf<Location>>?
   public var note: Of<Shipment, Note>?
+  /// When the goods were handed over; default now.
   public var at: Of<Shipment, SiteTime>?
 }
 

@@ -9,8 +9,10 @@ public struct DeliverRequests: OperationInput {
   public var line: [QuantityLine]?
   /// `C`: Only requests of this customer.
   public var customer: NameOf<Customer>?
+  /// Where goods come from; default where the reserved goods are, else the default location.
   public var location: Of<Shipment, NameOf<Location>>?
   public var note: Of<Shipment, Note>?
+  /// When the goods were handed over; default now.
   public var at: Of<Shipment, SiteTime>?
 }
 

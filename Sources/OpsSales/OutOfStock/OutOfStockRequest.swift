@@ -13,26 +13,35 @@ public struct OutOfStockRequest: Entity {
   public var version: Int64 = 0
   /// `OOS-000001` and so on.
   public var number: RecordNumber
+  /// The customer who wants the goods.
   public var customerID: Reference<Customer>
+  /// The product that is wanted.
   public var productID: Reference<Product>
+  /// Size of the product; empty for a product without sizes.
   public var size: Line = ""
   public var status: RequestStatus = .pending
   /// Rank of the priority: 0 low … 3 urgent.
   public var priority: RankOf<RequestPriority> = 1
+  /// Date by which the customer needs the goods; nil for no date.
   public var neededBy: CivilDate?
   public var note: String?
   /// Requested.
   public var quantity: Quantity
   /// Reserved and not yet delivered.
   public var allocated: Quantity = .zero
+  /// The quantity that was delivered so far.
   public var delivered: Quantity = .zero
   /// Refunded remainder.
   public var returned: Quantity = .zero
+  /// The remainder that was cancelled.
   public var cancelled: Quantity = .zero
+  /// Price of one unit in the book's currency, from the time of the request; nil if it had none.
   public var unitPrice: UnitPrice?
   /// The document that it came from, such as an invoice.
   public var reference: Indexed<Line>?
+  /// When the request was made; for an import, the time of the invoice line.
   public var requestedAt: Trail<Instant>
+  /// When the request was closed, as completed or returned; nil while it is pending.
   public var completedAt: Instant?
   /// Why it was refunded or cancelled.
   public var closingReason: String?

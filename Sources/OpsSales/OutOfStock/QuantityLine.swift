@@ -7,8 +7,10 @@ public struct QuantityLine: Codable, Sendable, Equatable {
 
   /// The text before the sign: `SKU`, `SKU/SIZE` or the number of a request.
   public let name: String
+  /// How much of it, in the product's unit.
   public let quantity: Quantity
 
+  /// A line for this name and quantity; neither is checked here.
   public init(_ name: String, _ quantity: Quantity) {
     self.name = name
     self.quantity = quantity

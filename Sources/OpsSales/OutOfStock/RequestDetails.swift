@@ -9,14 +9,18 @@ public struct RequestDetails: OperationOutput, Equatable {
   /// Goods delivered for the request.
   public struct DeliveryLine: AnswerRecord, Equatable {
     public let id: RecordID
+    /// The quantity that was handed over.
     public let quantity: Quantity
     /// The quantity that was given back or is on its way back.
     public let givenBack: Quantity
     /// Code of the location the goods came from.
     public let location: String
+    /// Lot of the goods; null for goods without a lot.
     public let lot: String?
     public let note: String?
+    /// When the goods were handed over.
     public let deliveredAt: Instant
+    /// Identifier of the user who recorded the delivery; null for the system.
     public let deliveredBy: RecordID?
     /// Sign-in name of the user who delivered them.
     public let deliveredByName: String?
@@ -26,15 +30,19 @@ public struct RequestDetails: OperationOutput, Equatable {
   public struct PegLine: AnswerRecord, Equatable {
     /// Identifier of the reservation.
     public let id: RecordID
+    /// The quantity that is reserved.
     public let quantity: Quantity
     /// Code of the location where the stock is.
     public let location: String
+    /// Lot of the stock; null for stock without a lot.
     public let lot: String?
+    /// When the stock was reserved.
     public let peggedAt: Instant
     /// Until when it is kept for a customer of the marketplace; null where there is no limit.
     public let keptUntil: Instant?
   }
 
+  /// The request itself.
   public let request: Flat<RequestView>
   /// Oldest first.
   public let deliveries: [DeliveryLine]

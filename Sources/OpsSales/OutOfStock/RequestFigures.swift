@@ -3,9 +3,12 @@ import OpsKernel
 
 /// Figures of a set of requests.
 public struct RequestFigures: AnswerRecord, Equatable {
+  /// How many requests there are.
   public internal(set) var total: Int64 = 0
   public internal(set) var pending: Int64 = 0
+  /// Requests in which everything that was not cancelled was delivered.
   public internal(set) var completed: Int64 = 0
+  /// Requests whose remainder was refunded, or of which nothing was delivered.
   public internal(set) var returned: Int64 = 0
   /// Pending and delivered in part.
   public internal(set) var partial: Int64 = 0
@@ -13,7 +16,9 @@ public struct RequestFigures: AnswerRecord, Equatable {
   public internal(set) var dueSoon: Int64 = 0
   /// Pending for 14 days or more.
   public internal(set) var overdue: Int64 = 0
+  /// The sum of the requested quantities.
   public internal(set) var quantity: QuantitySum = .zero
+  /// The sum of the delivered quantities.
   public internal(set) var delivered: QuantitySum = .zero
   /// The open quantity of pending requests.
   public internal(set) var remaining: QuantitySum = .zero

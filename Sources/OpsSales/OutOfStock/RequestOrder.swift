@@ -3,6 +3,7 @@ import OpsStorage
 
 /// Order of a list of requests.
 public enum RequestOrder: String, Codable, Sendable, CaseIterable {
+  /// By the time of the request.
   case newest, oldest
   /// Most urgent first, then oldest.
   case priority

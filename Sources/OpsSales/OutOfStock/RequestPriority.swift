@@ -2,9 +2,13 @@ import OpsDomain
 
 /// How urgent a request is, in its own order.
 public enum RequestPriority: String, Sendable, CaseIterable, Codable {
+  /// The policy `priority` serves it after all others.
   case low
+  /// The priority of a request for which none is given.
   case normal
+  /// The policy `priority` serves it before normal requests.
   case high
+  /// The policy `priority` serves it before all others.
   case urgent
 }
 

@@ -41,8 +41,10 @@ public struct RequestStatistics: OperationOutput, Equatable {
 
   /// First and last civil date of the requests counted; absent without a limit.
   public let from: CivilDate?
+  /// Last civil date of the requests counted; null without a limit.
   public let to: CivilDate?
   public let figures: Flat<RequestFigures>
+  /// What the groups are; null without a grouping.
   public let by: RequestGrouping?
   /// The largest groups by number of requests, then by key; empty without a grouping.
   public let groups: [Group]

@@ -7,7 +7,9 @@ public struct RequestTrend: OperationOutput, Equatable {
 
   /// The figures of one period.
   public struct Period: AnswerRecord, Equatable {
+    /// First civil date of the period.
     public let from: CivilDate
+    /// Last civil date of the period.
     public let to: CivilDate
     /// Requests created.
     public let requests: Int64
@@ -20,13 +22,19 @@ public struct RequestTrend: OperationOutput, Equatable {
   /// The difference between the current period and the previous one, in percent with two decimals
   /// at most: `100` when there was nothing before.
   public struct Change: AnswerRecord, Equatable {
+    /// The change in the number of requests.
     public let requests: DecimalString
+    /// The change in the quantity that was requested.
     public let quantity: DecimalString
+    /// The change in the quantity that was delivered.
     public let delivered: DecimalString
   }
 
+  /// The period that was asked for.
   public let current: Period
+  /// The same number of days right before it.
   public let previous: Period
+  /// The change from the previous period to the current one, in percent.
   public let change: Change
 
   init(current: Period, previous: Period) {

@@ -7,6 +7,7 @@ public struct RequestView: OperationOutput, Equatable {
   public static let answerName = "oos.request/1"
 
   public let id: RecordID
+  /// Number of the request, such as `OOS-000001`.
   public let number: String
   public let status: RequestStatus
   /// Number of the customer.
@@ -17,22 +18,35 @@ public struct RequestView: OperationOutput, Equatable {
   public let product: String
   /// Absent for callers who may not see the product.
   public let productName: String?
+  /// Size of the product; null for a product without sizes.
   public let size: String?
+  /// The quantity that is requested, in the product's unit.
   public let quantity: Quantity
+  /// The part of the open quantity that is reserved for the request.
   public let allocated: Quantity
+  /// The quantity that was delivered so far.
   public let delivered: Quantity
+  /// The remainder that was refunded.
   public let returned: Quantity
+  /// The remainder that was cancelled.
   public let cancelled: Quantity
   /// The open quantity: quantity less delivered, returned and cancelled.
   public let remaining: Quantity
+  /// Price of one unit in the book's currency, from the time of the request; null if it had none.
   public let unitPrice: UnitPrice?
+  /// How urgent the request is.
   public let priority: RequestPriority
+  /// Date by which the customer needs the goods; null for no date.
   public let neededBy: CivilDate?
   public let note: String?
   public let reference: String?
+  /// When the request was made; for an import, the time of the invoice line.
   public let requestedAt: Instant
+  /// When the request was closed, as completed or returned; null while it is pending.
   public let completedAt: Instant?
+  /// Why the remainder was refunded or cancelled; null if it was not.
   public let closingReason: String?
+  /// Identifier of the user who created the request; null for the system and for imports.
   public let createdBy: RecordID?
   /// When it was last changed.
   public let updatedAt: Instant

@@ -114,5 +114,6 @@ extension OutOfStockService {
 
 /// How statistics are grouped.
 public enum RequestGrouping: String, Codable, Sendable, CaseIterable {
+  /// One group for each customer, product or region of the customers.
   case customer, product, region
 }

@@ -9,6 +9,7 @@ public struct SalesEntry: Entity {
   /// `SE-000001` and so on.
   public var number: RecordNumber
   public var date: Indexed<CivilDate>
+  /// The user who sold, and who entered it.
   public var salespersonID: Reference<User>
   /// Minor units of the book's currency.
   public var total: Amount

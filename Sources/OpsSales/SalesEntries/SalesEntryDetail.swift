@@ -11,19 +11,23 @@ public struct SalesEntryDetail: OperationOutput, Equatable {
     public let product: String
     /// Name of the product; null for a caller who may not see it.
     public let name: String?
+    /// The quantity that was sold, in the product's unit; above zero.
     public let quantity: Quantity
+    /// Price of one unit in the book's currency; above zero.
     public let unitPrice: UnitPrice
     /// Quantity × price, rounded half up to the currency's smallest unit.
     public let amount: String
   }
 
   public let id: RecordID
+  /// Number of the entry, such as `SE-000001`.
   public let number: String
   public let date: CivilDate
   /// Sign-in name of the salesperson.
   public let salesperson: String?
   /// In major units of `currency`, exact decimal text.
   public let total: DecimalString
+  /// The book's currency.
   public let currency: Currency
   /// When it was created.
   public let createdAt: Instant

@@ -6,12 +6,14 @@ public struct SalesEntryView: OperationOutput, Equatable {
   public static let answerName = "sales.entry/1"
 
   public let id: RecordID
+  /// Number of the entry, such as `SE-000001`.
   public let number: String
   public let date: CivilDate
   /// Sign-in name of the salesperson.
   public let salesperson: String?
   /// In major units of `currency`, exact decimal text.
   public let total: DecimalString
+  /// The book's currency.
   public let currency: Currency
   /// When it was created.
   public let createdAt: Instant

@@ -12,15 +12,22 @@ public struct SalesTrend: OperationOutput, Equatable {
     public let total: DecimalString
   }
 
+  /// First day of the period.
   public let from: CivilDate
+  /// Last day of the period.
   public let to: CivilDate
+  /// What was sold in the period, in major units of `currency`, exact decimal text.
   public let total: DecimalString
+  /// First day of the period before, which has the same length.
   public let previousFrom: CivilDate
+  /// Last day of the period before: the day before `from`.
   public let previousTo: CivilDate
+  /// What was sold in the period before, in major units of `currency`, exact decimal text.
   public let previousTotal: DecimalString
   /// (total − previous) ÷ previous as decimal text of at most six decimals, rounded half up: `0.25`
   /// is a quarter more. 1 when only this period has sales, 0 when neither has.
   public let change: DecimalString
+  /// The book's currency.
   public let currency: Currency
   /// Every day of the period, including days without sales.
   public let days: [Day]
