@@ -7,17 +7,22 @@ public struct MoneyVerificationView: OperationOutput, Equatable {
 
   /// Whether the check found no problem.
   public let isSound: Bool
+  /// How many postings the ledger has.
   public let postings: Int64
+  /// How many entries all postings have together.
   public let entries: Int64
   /// The sum of all entries; it must be zero.
   public let sum: DecimalString
   public let orders: Int64
+  /// The amount that was collected from customers.
   public let captured: DecimalString
+  /// The amount that was refunded to customers.
   public let refunded: DecimalString
   /// The amount that customers' banks took back.
   public let chargedBack: DecimalString
   /// The amount that was captured and not refunded or charged back.
   public let kept: DecimalString
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
   /// The problems, one sentence for each.
   public let problems: [String]

@@ -10,6 +10,7 @@ public struct Cart: Entity {
   public var ownerID: Indexed<Reference<User>>?
   /// Digest of the key with which a guest gets the cart back; nil for the cart of a user.
   public var guestKey: Indexed<Line>?
+  /// The partner that sells all goods of this cart.
   public var partnerID: Indexed<Reference<Partner>>
   /// The user who signed in and took the goods of this guest's cart over; nil until then.
   public var mergedBy: Reference<User>?
@@ -27,7 +28,9 @@ public struct Cart: Entity {
   /// The quotes before it that are kept as well, as one text; nil for none. See ``ShownQuote``.
   public var quotedBefore: Line?
 
+  /// Finds the cart of a user at a partner: a user has one at most.
   public static let ownerPlaceKey = uniqueKey(Columns.ownerID, Columns.partnerID)
+  /// Finds the cart of a guest at a partner: a key opens one at most.
   public static let guestPlaceKey = uniqueKey(Columns.guestKey, Columns.partnerID)
   public static let keys = [ownerPlaceKey.unique, guestPlaceKey.unique]
   public static let indexes: [SecondaryIndex] = [[Columns.isGuest, Columns.updatedAt]]

@@ -6,9 +6,11 @@ public struct CartLine: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The cart that it is a line of.
   public var cartID: Indexed<Reference<Cart>>
   /// Whose the cart is; nil for a guest's.
   public var ownerID: Indexed<Reference<User>>?
+  /// The menu item that is wanted.
   public var itemID: Indexed<Reference<MenuItem>>
   /// `NAME:VALUE` for each option, in their order, with semicolons; empty without.
   public var options: Line = ""
@@ -20,6 +22,8 @@ public struct CartLine: Entity {
   /// What one piece with its options cost when it was put there, in minor units.
   public var seenPrice: Amount
 
+  /// A cart has one line for an item with the same options and note: more of it raises the
+  /// quantity.
   public static let choiceKey = uniqueKey(
     Columns.cartID, Columns.itemID, Columns.options, Columns.note)
   public static let keys = [choiceKey.unique]

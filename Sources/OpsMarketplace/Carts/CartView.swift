@@ -10,6 +10,7 @@ public struct CartView: OperationOutput, Equatable {
     /// A stable word, such as `below_minimum`.
     public let code: String
     public let message: String
+    /// What you can do about it, often a command to run.
     public let hint: String
     /// The goods it is about.
     public let sku: String?
@@ -27,6 +28,7 @@ public struct CartView: OperationOutput, Equatable {
     /// A stable word, such as `outside_hours`.
     public let code: String
     public let message: String
+    /// What you can do to get it, often a command to run.
     public let hint: String
     /// Whose cart it is about, where you have carts of several partners.
     public let partner: String?

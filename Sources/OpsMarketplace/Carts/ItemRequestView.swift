@@ -10,16 +10,21 @@ public struct ItemRequestView: OperationOutput, Equatable {
   public let number: String
   /// `completed` where you ordered the goods, `returned` where the request ended without that.
   public let status: RequestStatus
+  /// Name of the partner that sells the goods.
   public let partner: String
+  /// SKU of the product that you asked for.
   public let sku: String
   /// Its name on the menu; its SKU if the partner no longer offers it.
   public let name: String
+  /// Size of the product; null for a product without sizes.
   public let size: String?
+  /// The whole quantity that you asked for.
   public let quantity: Quantity
   /// The quantity that is reserved for you.
   public let allocated: Quantity
   /// When the first reservation ends, unless you order before; `null` if nothing is reserved.
   public let keptUntil: Instant?
+  /// When you asked for the goods.
   public let requestedAt: Instant
   /// Your order of the goods; `null` unless the request is completed.
   public let order: String?

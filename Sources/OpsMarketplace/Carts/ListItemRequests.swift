@@ -8,7 +8,9 @@ import OpsWarehouse
 public struct ListItemRequests: OperationInput {
   /// `S`: Only requests with this status; default pending.
   public var status: RequestStatus?
+  /// Rows per page, 1 to 1000; default 50.
   public var limit: Of<PageRequest, Int>?
+  /// The `next` of the page before; without it, the first page.
   public var after: Of<PageRequest, String>?
 }
 

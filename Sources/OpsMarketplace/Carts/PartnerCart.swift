@@ -5,6 +5,7 @@ import OpsKernel
 public struct PartnerCart: AnswerRecord, Equatable {
   /// Who sells the goods.
   public let partner: String
+  /// What the goods of this cart cost.
   public let quote: Flat<QuoteView>
 
   private enum CodingKeys: String, CodingKey { case partner }

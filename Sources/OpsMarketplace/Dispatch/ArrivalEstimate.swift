@@ -8,6 +8,7 @@ public struct ArrivalEstimate: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The order whose arrival is estimated; each order has one estimate at most.
   public var orderID: Unique<Reference<MarketOrder>>
   /// From when the times count: the order was accepted, or work on an order for later had to begin.
   public var at: Instant
@@ -21,12 +22,14 @@ public struct ArrivalEstimate: Entity {
   public var hour: Int64
   /// The earliest and the latest arrival that were expected, in seconds from ``at`` on.
   public var earliest: Int64
+  /// The latest arrival that was expected, in seconds from ``at`` on.
   public var latest: Int64
   /// How often orders arrived within such ranges, in thousandths; nil where too few deliveries were
   /// known, and of an order for later.
   public var coverage: Int64?
   /// Seconds from ``at`` to the delivery; nil until it is delivered, and for an order for later.
   public var actual: Int64?
+  /// When the order was delivered; nil until then, and for an order for later.
   public var deliveredAt: Instant?
 
   public static let indexes: [SecondaryIndex] = [[Columns.deliveredAt]]

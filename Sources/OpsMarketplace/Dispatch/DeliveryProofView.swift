@@ -6,15 +6,18 @@ import OpsStorage
 public struct DeliveryProofView: OperationOutput, Equatable {
   public static let answerName = "order.proof/1"
 
+  /// Number of the order.
   public let order: String
   /// Number of the driver who handed it over.
   public let driver: String
+  /// When the driver handed the order over.
   public let deliveredAt: Instant
   /// The kinds of proof; empty after the customer was erased.
   public let kinds: [ProofKind]
   /// SHA-256 of the photo, which is at `/v1/images/DIGEST` of a server; null without a photo. The
   /// seller does not get this field and the fields below.
   public let photo: String?
+  /// Format of the photo; null without a photo.
   public let photoType: ImageType?
   /// The size of the photo in bytes.
   public let photoBytes: Int64?
@@ -54,9 +57,13 @@ public struct DeliveryProofView: OperationOutput, Equatable {
 
 /// What a delivery is proven by.
 public enum ProofKind: String, Sendable, Codable, CaseIterable {
+  /// A photo of the order at the door.
   case photo
+  /// The delivery code, which the customer told the driver.
   case code
+  /// The name of the person who signed for the order.
   case signature
+  /// A note that says where the order was left, or who took it.
   case notes
 }
 

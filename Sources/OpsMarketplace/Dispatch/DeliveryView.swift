@@ -6,18 +6,24 @@ import OpsStorage
 public struct DeliveryView: OperationOutput, Equatable {
   public static let answerName = "order.delivery/1"
 
+  /// Number of the order.
   public let order: String
   public let status: OrderStatus
+  /// Name of the partner.
   public let partner: String
   /// Number of the driver; null until it has a driver.
   public let driver: String?
   /// From the partner to the customer, in meters.
   public let distance: Int64?
+  /// When the partner reported the goods ready; null before.
   public let readyAt: Instant?
+  /// When the driver picked up the goods; null before, and for a cancelled order.
   public let pickedUpAt: Instant?
+  /// When the driver handed the order over; null unless its status is `delivered`.
   public let deliveredAt: Instant?
   /// The driver's pay for it; null until it is delivered.
   public let earned: DecimalString?
+  /// The currency of the book: `earned` is in it.
   public let currency: Currency
   public let version: Int64
 

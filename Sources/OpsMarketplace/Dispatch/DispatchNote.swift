@@ -11,8 +11,11 @@ public struct DispatchNote: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The order that was decided about; each order has one note.
   public var orderID: Unique<Reference<MarketOrder>>
+  /// What was decided last.
   public var outcome: DispatchAnswer
+  /// When it was decided.
   public var decidedAt: Instant
   /// When it is looked at again if nothing happens before.
   public var lookAt: Instant?

@@ -7,33 +7,43 @@ public struct DispatchRunView: OperationOutput, Equatable {
 
   /// An order that a driver, or all drivers, were asked for.
   public struct Offer: AnswerRecord, Equatable {
+    /// Number of the order.
     public let order: String
     /// Null for all drivers.
     public let driver: String?
     /// Null for an offer to all.
     public let until: Instant?
+    /// Why this driver was asked, or all drivers, in one or two sentences.
     public let why: String
   }
 
   /// An order that waits.
   public struct Wait: AnswerRecord, Equatable {
+    /// Number of the order.
     public let order: String
     /// When it is decided again; null if only an event can help.
     public let until: Instant?
+    /// Why it waits, in one or two sentences.
     public let why: String
   }
 
   /// An order that was taken off a driver who is gone or late.
   public struct TakenOff: AnswerRecord, Equatable {
+    /// Number of the order.
     public let order: String
     /// Who had it.
     public let driver: String
+    /// Why the driver lost it, in one or two sentences.
     public let why: String
   }
 
+  /// When dispatch decided.
   public let at: Instant
+  /// The orders that were taken off their drivers; empty for none.
   public let takenOff: [TakenOff]
+  /// The offers that were made; empty for none.
   public let offers: [Offer]
+  /// The orders that wait and were offered to nobody; empty for none.
   public let waiting: [Wait]
   /// How many offers ended because the driver did not take them in time.
   public let passed: Int64

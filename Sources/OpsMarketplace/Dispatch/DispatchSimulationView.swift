@@ -14,21 +14,28 @@ public struct DispatchSimulationView: OperationOutput, Equatable {
     public let policy: String
     /// Whether with the settings that were tried, and not those of the book.
     public let tried: Bool
+    /// Orders that were delivered.
     public let delivered: Int64
+    /// Orders that were not delivered; 0 for `actual`.
     public let undelivered: Int64
+    /// Orders that were delivered after the promised time.
     public let late: Int64
     /// From placing to the door, the mean and the time that 90 % do not exceed.
     public let clickToDoor: Int64
+    /// From placing to the door: the time that 90 % of the orders do not exceed.
     public let clickToDoorP90: Int64
     /// From ready to picked up, the same two.
     public let readyToPickup: Int64
+    /// From ready to picked up: the time that 90 % of the orders do not exceed.
     public let readyToPickupP90: Int64
     /// Delivered orders for each hour that drivers were online.
     public let perHour: DecimalString
   }
 
+  /// The day that was replayed.
   public let day: CivilDate
   public let orders: Int64
+  /// How many times drivers were online without a break; a driver counts again after each break.
   public let drivers: Int64
   /// Empty if no order of the day was delivered.
   public let lines: [Line]

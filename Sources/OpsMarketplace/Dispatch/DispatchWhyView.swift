@@ -8,25 +8,34 @@ public struct DispatchWhyView: OperationOutput, Equatable {
 
   /// An offer to a driver, or to all.
   public struct Asked: AnswerRecord, Equatable {
+    /// 1 for the first driver who was asked, and so on.
     public let round: Int64
     /// Null for all drivers.
     public let driver: String?
+    /// Whether the offer is open, or how it ended.
     public let state: OfferState
+    /// When the offer was made.
     public let offeredAt: Instant
+    /// When an offer to one driver goes to the next one; null for an offer to all.
     public let until: Instant?
+    /// When it was taken, or ended otherwise; null while it is open.
     public let endedAt: Instant?
+    /// Why this driver was asked, or all drivers, in one or two sentences.
     public let why: String
   }
 
+  /// Number of the order.
   public let order: String
   public let status: OrderStatus
   /// Number of the driver; null until it has a driver.
   public let driver: String?
   /// What was decided last; null if nothing was decided yet.
   public let outcome: DispatchAnswer?
+  /// When the last decision was made; null if nothing was decided yet.
   public let decidedAt: Instant?
   /// When it is decided again; null if only an event can change it.
   public let lookAt: Instant?
+  /// Why the order has its driver, or why it has none yet, in one or two sentences.
   public let why: String
   /// If its driver is late: by how much, and why the driver keeps it. If the last driver lost it:
   /// why. Null otherwise.

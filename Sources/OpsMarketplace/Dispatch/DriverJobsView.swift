@@ -8,9 +8,11 @@ public struct DriverJobsView: OperationOutput, Equatable {
   /// One order. It says where the partner is, and how far from there the customer. Only the driver
   /// who has the order is told where the customer is.
   public struct Job: AnswerRecord, Equatable {
+    /// Number of the order.
     public let order: String
     public let kind: JobKind
     public let status: OrderStatus
+    /// Name of the partner.
     public let partner: String
     /// `LAT,LON` of the partner.
     public let place: String?
@@ -22,11 +24,13 @@ public struct DriverJobsView: OperationOutput, Equatable {
     public let to: Uncut<String>?
     /// Street of the door; null for offers, and where only a place was given.
     public let street: Uncut<String>?
+    /// City of the door; null for offers, and if it is not given.
     public let city: Uncut<String>?
     /// What the customer asks of you; null for offers.
     public let instructions: Uncut<String>?
     /// What it earns if you deliver it now, tip included.
     public let earns: DecimalString
+    /// When the partner reported the goods ready; null before.
     public let readyAt: Instant?
     /// When the offer goes to somebody else; null for your orders and for offers to all.
     public let until: Instant?
@@ -36,8 +40,11 @@ public struct DriverJobsView: OperationOutput, Equatable {
     public let buyerID: RecordID?
   }
 
+  /// Number of the driver.
   public let driver: String
+  /// Whether the driver is offline, available or on a break.
   public let presence: DriverPresence
+  /// The currency of the book: all amounts of this answer are in it.
   public let currency: Currency
   public let jobs: [Job]
 

@@ -6,6 +6,7 @@ public struct JobOffer: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The order that is offered.
   public var orderID: Reference<MarketOrder>
   /// The driver to whom it is offered, or who took it; nil for an open offer to all drivers.
   public var driverID: Reference<Driver>?
@@ -13,7 +14,9 @@ public struct JobOffer: Entity {
   public var userID: Reference<User>?
   /// 1 for the first driver who was asked, and so on.
   public var round: Positive
+  /// Whether it is open, or how it ended.
   public var state: OfferState = .open
+  /// When the offer was made.
   public var offeredAt: Instant
   /// When it goes to the next driver; nil for an offer to all.
   public var until: Instant?

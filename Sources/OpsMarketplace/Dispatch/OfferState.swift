@@ -4,6 +4,7 @@ import OpsDomain
 public enum OfferState: String, ColumnChoice, Codable {
   /// The driver may still take it.
   case open
+  /// A driver took it, or an administrator assigned the order.
   case taken
   /// The driver declined it, or did not take it in time.
   case passed

@@ -16,6 +16,7 @@ public struct DispatchMark: Entity {
   public var changedAt: Instant?
   /// When dispatch has to look again, as its last decision says.
   public var lookAt: Instant?
+  /// When dispatch decided last; nil before its first decision.
   public var decidedAt: Instant?
   /// When the right of a driver who is online can end by itself, at the earliest.
   public var rightsAt: Instant?

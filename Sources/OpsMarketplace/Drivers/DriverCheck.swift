@@ -10,6 +10,7 @@ public struct DriverCheck: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The driver whose documents were seen; each driver has one check at most.
   public var driverID: Unique<Reference<Driver>>
   /// Whose documents they were.
   public var userID: Unique<Reference<User>>
@@ -17,6 +18,7 @@ public struct DriverCheck: Entity {
   public var age: Int64
   /// At least one.
   public var documents: Set<DriverDocument>
+  /// When the check was recorded last.
   public var checkedAt: Instant
   /// Shown to administrators only.
   public var checkedBy: Person?

@@ -10,7 +10,9 @@ public struct DriverCheckView: OperationOutput, Equatable {
   public let driver: String
   /// In full years, when the documents were seen.
   public let age: Int64
+  /// The kinds of documents that were seen; at least one.
   public let documents: [DriverDocument]
+  /// When the check was recorded last.
   public let checkedAt: Instant
   /// Sign-in name of the user who saw them; null for the system.
   public let checkedBy: String?

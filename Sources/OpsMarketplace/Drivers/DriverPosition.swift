@@ -8,6 +8,7 @@ public struct DriverPosition: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The driver who was there.
   public var driverID: Reference<Driver>
   /// The driver's user, who sees it; it is removed when the user is erased.
   public var userID: Reference<User>

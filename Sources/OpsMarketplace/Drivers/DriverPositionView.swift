@@ -5,6 +5,7 @@ import OpsKernel
 public struct DriverPositionView: OperationOutput, Equatable {
   public static let answerName = "driver.position/1"
 
+  /// Number of the driver.
   public let driver: String
   /// The time of the last known position; null if there is none.
   public let at: Instant?

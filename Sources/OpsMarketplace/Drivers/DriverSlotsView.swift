@@ -8,12 +8,17 @@ public struct DriverSlotsView: OperationOutput, Equatable {
 
   /// One booked shift.
   public struct Slot: AnswerRecord, Equatable {
+    /// When the shift begins.
     public let from: Instant
+    /// When the shift ends.
     public let until: Instant
+    /// When the driver booked it.
     public let bookedAt: Instant
   }
 
+  /// Number of the driver.
   public let driver: String
+  /// The booked shifts, the next one first; empty for none.
   public let slots: [Slot]
 
   static func of(_ driver: Driver, _ transaction: Transaction) async throws -> DriverSlotsView {

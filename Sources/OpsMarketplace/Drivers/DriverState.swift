@@ -3,7 +3,10 @@ import OpsDomain
 /// Whether a driver may take orders.
 public enum DriverState: String, ColumnChoice, Codable {
   case pending
+  /// An administrator has verified the driver, who can go online.
   case verified
+  /// An administrator has refused a new driver. The driver can still be verified.
   case rejected
+  /// An administrator has stopped a verified driver. The driver can be verified again.
   case suspended
 }

@@ -6,9 +6,11 @@ public struct DriverStretch: Entity {
 
   public var id: RecordID
   public var version: Int64 = 0
+  /// The driver who worked.
   public var driverID: Reference<Driver>
   /// The driver's user, who sees it.
   public var userID: Reference<User>
+  /// When the driver went online, or came back from a break.
   public var beganAt: Instant
   /// Nil while it goes on.
   public var endedAt: Instant?

@@ -7,24 +7,33 @@ public struct DriverView: OperationOutput, Equatable {
   public static let answerName = "driver/1"
 
   public let id: RecordID
+  /// `DRV-000001` and so on.
   public let number: String
   /// Sign-in name.
   public let user: String?
+  /// What the driver drives.
   public let vehicle: VehicleKind
+  /// Number plate of the vehicle; null for none.
   public let plate: String?
+  /// Where customers reach the driver; null for none.
   public let phone: String?
   /// Whether an administrator has confirmed that the vehicle drives without emissions.
   public let isCarbonNeutral: Bool
   /// How often the driver is paid out.
   public let payout: PayoutRhythm
+  /// Whether an administrator allows the driver to take orders.
   public let state: DriverState
   /// Why the driver was rejected or suspended; null otherwise.
   public let reason: String?
+  /// Whether the driver is offline, available or on a break.
   public let presence: DriverPresence
+  /// Since when the driver works, breaks included; null offline.
   public let onlineSince: Instant?
+  /// Since when the driver is on a break; null without a break.
   public let breakSince: Instant?
   /// The mean of all ratings of 1 to 5 with two decimals; null if nobody has rated the driver.
   public let rating: DecimalString?
+  /// How many ratings the driver has.
   public let ratings: Int64
   public let deliveries: Int64
   /// When it was created.

@@ -21,7 +21,9 @@ public struct EditDriver: OperationInput, EditingInput {
 
   /// Whether a vehicle drives without emissions.
   public enum Switch: String, Codable, Sendable, CaseIterable {
+    /// An administrator confirms that the vehicle has no emissions.
     case on
+    /// The vehicle has emissions, or nobody confirms that it has none.
     case off
   }
 }
